@@ -1,0 +1,57 @@
+/** Severity of an alert, worst first. */
+export const SEVERITIES = ['critical', 'high', 'warning', 'info'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+/** Label and annotation maps have a null prototype or are plain objects; keys are never inherited names. */
+export type Labels = Readonly<Record<string, string>>;
+
+/** One event of a monitoring tool, in our terms: what a source makes of one alert of a request body. */
+export interface Signal {
+  /** Position in the request body, for the answer's `rejected` list. */
+  readonly index: number;
+  readonly action: 'fire' | 'resolve' | 'acknowledge';
+  /** Identity of the alert across firing and resolved. Never empty; at most 256 characters. */
+  readonly fingerprint: string;
+  /** Null: the body gives none; a new alert falls back to `alertname` or the fingerprint, a known one keeps its own. */
+  readonly title: string | null;
+  readonly description: string | null;
+  /** Null: the body gives none; `warning` when new, kept when known. A resolve never changes it. */
+  readonly severity: Severity | null;
+  readonly labels: Labels;
+  readonly annotations: Labels;
+  /** Name of the source that understood the body: `alertmanager`, `grafana`, `pagerduty`, `native`, … */
+  readonly source: string;
+  readonly startsAt: Date | null;
+  /** Only on a resolve. */
+  readonly endsAt: Date | null;
+  /** When the source says this event happened; null: when we received it. Orders late deliveries. */
+  readonly eventAt: Date | null;
+  readonly generatorUrl: string | null;
+}
+
+/** An alert of the body that cannot be taken; its neighbours are. */
+export interface Rejection {
+  readonly index: number;
+  readonly code: string;
+  readonly detail: string;
+}
+
+/** What a source made of a body. Both lists may be empty: a ping, a handshake, an empty batch. */
+export interface Normalised {
+  readonly source: string;
+  readonly signals: readonly Signal[];
+  readonly rejected: readonly Rejection[];
+}
+
+/** What a source may look at besides the body. Header names are lower case. */
+export interface SourceRequest {
+  readonly headers: Readonly<Record<string, string | undefined>>;
+}
+
+/** One inbound format. Pure: no clock, no I/O. Never throws for any parsed JSON. */
+export interface Source {
+  readonly name: string;
+  /** Whether this body is this tool's, by shape alone. */
+  readonly matches: (body: unknown, request: SourceRequest) => boolean;
+  readonly normalise: (body: unknown, request: SourceRequest) => Normalised;
+}

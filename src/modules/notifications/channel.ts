@@ -1,0 +1,65 @@
+import type { Labels, Severity } from '../alerts/signal.ts';
+
+/** One alert inside a group's message. */
+export interface MessageAlert {
+  readonly number: number;
+  readonly fingerprint: string;
+  readonly title: string;
+  readonly status: 'firing' | 'acknowledged' | 'resolved';
+  readonly severity: Severity;
+  readonly labels: Labels;
+  readonly annotations: Labels;
+  readonly startsAt: Date;
+  readonly endsAt: Date | null;
+  readonly generatorUrl: string | null;
+}
+
+/** A group of alerts as it stands now: what a channel renders. One message per group and destination, edited in place. */
+export interface GroupMessage {
+  readonly groupId: string;
+  /** Rises with every change of the group; a message shows exactly one revision. */
+  readonly revision: number;
+  readonly title: string;
+  readonly status: 'firing' | 'acknowledged' | 'resolved';
+  readonly severity: Severity;
+  readonly counts: { readonly total: number; readonly firing: number; readonly acknowledged: number; readonly resolved: number };
+  /** The newest alerts, at most 20; `counts.total` tells how many there are. */
+  readonly alerts: readonly MessageAlert[];
+  readonly startedAt: Date;
+  readonly resolvedAt: Date | null;
+  /** Display name of who acknowledged, when somebody has. */
+  readonly acknowledgedBy: string | null;
+  readonly resolvedBy: string | null;
+  /** Address of the group's newest alert in the web page. */
+  readonly url: string;
+}
+
+/** What the provider needs to find its message again. Stored with the delivery. */
+export type ExternalRef = Readonly<Record<string, string>>;
+
+/** One attempt to bring a destination up to date. */
+export interface SendRequest {
+  /** The destination's channel: a channel id or name, an address, a URL. */
+  readonly target: string;
+  readonly message: GroupMessage;
+  /** Null: nothing was sent yet, so post. Set: edit that message. */
+  readonly external: ExternalRef | null;
+  /** The same for every attempt at the same delivery: group and destination. */
+  readonly idempotencyKey: string;
+  /** Aborts at the total deadline (10 s). */
+  readonly signal: AbortSignal;
+}
+
+/** The verdict of an attempt. `retry` keeps the delivery; `permanent` ends it with a reason a person understands. */
+export type SendOutcome =
+  | { readonly kind: 'sent'; readonly external: ExternalRef }
+  | { readonly kind: 'retry'; readonly reason: string; readonly retryAfterMs: number | null }
+  | { readonly kind: 'permanent'; readonly reason: string };
+
+/** A way out. Built from its settings; knows its provider and the contract above, nothing else. */
+export interface Channel {
+  readonly name: 'chatone' | 'chattwo' | 'email' | 'webhook';
+  readonly send: (request: SendRequest) => Promise<SendOutcome>;
+  /** Smallest pause between two calls to one target, in milliseconds. */
+  readonly paceMs: number;
+}

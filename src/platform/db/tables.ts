@@ -1,0 +1,2 @@
+// biome-ignore lint/suspicious/noExplicitAny: replaced by the first generation
+export type DB = any;

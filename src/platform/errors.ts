@@ -1,0 +1,72 @@
+/**
+ * The one catalogue of errors a caller can meet. Each code has a page under docs/errors/.
+ * Internal detail travels as `cause` and reaches the log, never the client.
+ */
+export const ERRORS = {
+  bad_request: { status: 400, title: 'The request could not be understood' },
+  unauthenticated: { status: 401, title: 'Sign in or send a valid token' },
+  csrf_failed: { status: 403, title: 'The CSRF token is missing or does not belong to this session' },
+  forbidden: { status: 403, title: 'This account may not do that' },
+  capability_required: { status: 403, title: 'This agent lacks the capability' },
+  not_found: { status: 404, title: 'There is nothing here' },
+  method_not_allowed: { status: 405, title: 'This address does not take that method' },
+  conflict: { status: 409, title: 'The state has changed in between' },
+  invalid_transition: { status: 409, title: 'This step is not possible from the present state' },
+  version_conflict: { status: 409, title: 'Somebody saved a newer version' },
+  idempotency_in_progress: { status: 409, title: 'The first request with this key is still running' },
+  payload_too_large: { status: 413, title: 'The body is too large' },
+  unsupported_media_type: { status: 415, title: 'This content type is not accepted here' },
+  validation_failed: { status: 422, title: 'Some values are not valid' },
+  idempotency_mismatch: { status: 422, title: 'This key was used with another body' },
+  unknown_tool: { status: 422, title: 'There is no such tool' },
+  account_locked: { status: 423, title: 'Too many failed attempts; sign-in is locked for a while' },
+  rate_limited: { status: 429, title: 'Too many requests' },
+  internal: { status: 500, title: 'Something went wrong on our side' },
+  not_built: { status: 501, title: 'This part is not built yet' },
+  unavailable: { status: 503, title: 'The service cannot take this now; try again shortly' },
+  broker_unavailable: { status: 503, title: 'This needs the message queue, which is off or unreachable' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+/** A code of the catalogue. */
+export type ErrorCode = keyof typeof ERRORS;
+
+/** One field that is wrong: `pointer` is a JSON pointer into the body, or `?name` for a query parameter. */
+export interface FieldError {
+  readonly pointer: string;
+  readonly code: string;
+  readonly detail: string;
+}
+
+interface ProblemOptions {
+  readonly errors?: readonly FieldError[];
+  /** Further public members of the problem document, such as `current_status`. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+  readonly retryAfterSeconds?: number;
+  readonly cause?: unknown;
+}
+
+/** An error whose `detail` is meant for the caller. Everything else thrown becomes `internal`. */
+export class Problem extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly detail: string;
+  readonly errors: readonly FieldError[];
+  readonly extra: Readonly<Record<string, unknown>>;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(code: ErrorCode, detail: string, options: ProblemOptions = {}) {
+    super(detail, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'Problem';
+    this.code = code;
+    this.status = ERRORS[code].status;
+    this.detail = detail;
+    this.errors = options.errors ?? [];
+    this.extra = options.extra ?? {};
+    this.retryAfterSeconds = options.retryAfterSeconds ?? (this.status === 503 ? 5 : null);
+  }
+}
+
+/** A 422 for one field. */
+export function invalid(pointer: string, code: string, detail: string): Problem {
+  return new Problem('validation_failed', detail, { errors: [{ pointer, code, detail }] });
+}

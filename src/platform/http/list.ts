@@ -1,0 +1,69 @@
+import { Type } from 'typebox';
+import { Problem } from '../errors.ts';
+
+/** Largest page; above it a list answers 400. */
+export const MAX_LIMIT = 200;
+/** Totals are counted exactly up to here. */
+export const TOTAL_CAP = 10_000;
+
+/** Query members every list has. Values arrive as text and are coerced by the validator. */
+export const LIST_QUERY = {
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIMIT, default: 20 })),
+  skip: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),
+  cursor: Type.Optional(Type.String({ maxLength: 512 })),
+} as const;
+
+/** A page of a list (contract 2). */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly total: number;
+  readonly total_capped?: true;
+  readonly limit: number;
+  readonly skip: number;
+  readonly next_cursor?: string;
+}
+
+/** The envelope around `item` for OpenAPI and serialisation. */
+export function pageOf<Item extends import('typebox').TSchema>(item: Item) {
+  return Type.Object({
+    items: Type.Array(item),
+    total: Type.Integer(),
+    total_capped: Type.Optional(Type.Boolean()),
+    limit: Type.Integer(),
+    skip: Type.Integer(),
+    next_cursor: Type.Optional(Type.String()),
+  });
+}
+
+/** A total that was counted with `limit TOTAL_CAP + 1`. */
+export function cappedTotal(counted: number): { total: number; total_capped?: true } {
+  return counted > TOTAL_CAP ? { total: TOTAL_CAP, total_capped: true } : { total: counted };
+}
+
+/** A cursor is opaque to callers: the sort key of the last row. */
+export function encodeCursor(parts: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(parts)).toString('base64url');
+}
+
+/** @throws Problem `bad_request` when the text is none of ours */
+export function decodeCursor(text: string, length: number): (string | number)[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    if (Array.isArray(parts) && parts.length === length && parts.every((part) => typeof part === 'string' || typeof part === 'number')) return parts;
+  } catch {
+    // Falls through to the refusal.
+  }
+  throw new Problem('bad_request', 'cursor: use next_cursor of an earlier answer as it is', { errors: [{ pointer: '?cursor', code: 'cursor', detail: 'use next_cursor of an earlier answer as it is' }] });
+}
+
+/** `-updated_at` → field and direction; an unknown field is a 400 that lists the known ones. */
+export function parseSort<Field extends string>(text: string, fields: readonly Field[]): { field: Field; descending: boolean } {
+  const descending = text.startsWith('-');
+  const name = descending ? text.slice(1) : text;
+  const field = fields.find((known) => known === name);
+  if (!field) {
+    const detail = `sort: use one of ${fields.join(', ')}, with a leading - for descending`;
+    throw new Problem('bad_request', detail, { errors: [{ pointer: '?sort', code: 'sort', detail }] });
+  }
+  return { field, descending };
+}

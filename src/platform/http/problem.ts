@@ -1,0 +1,87 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ERRORS, type ErrorCode, type FieldError, Problem } from '../errors.ts';
+
+const TYPE = 'application/problem+json; charset=utf-8';
+
+/** Fastify's own refusals, in the catalogue's terms. */
+const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_EMPTY_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_request',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'bad_request',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
+  FST_ERR_BAD_URL: 'bad_request',
+  FST_ERR_ASYNC_CONSTRAINT: 'bad_request',
+};
+
+/** Database refusals that a caller's value can cause: never a 5xx. See PostgreSQL's appendix A. */
+const VALUE_SQLSTATES = new Set(['22P05', '22P02', '22021', '22003', '22007', '22008', '22001', '54000', '54001', '2201W', '2201X']);
+/** The database cannot be asked now. */
+const OUTAGE_SQLSTATES = /^(08|53|57|58)/;
+const OUTAGE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
+
+interface Validation {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly message?: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+}
+
+/** One validator complaint → one field error that names the member, the rule and the remedy. */
+function fieldError(validation: Validation, context: string | undefined): FieldError {
+  const named = validation.params?.['missingProperty'] ?? validation.params?.['additionalProperty'] ?? first(validation.params?.['requiredProperties']) ?? first(validation.params?.['additionalProperties']);
+  const path = named === undefined ? validation.instancePath : `${validation.instancePath}/${String(named)}`;
+  const pointer = context === 'querystring' ? `?${path.slice(1)}` : path === '' ? '/' : path;
+  const unknown = validation.keyword === 'additionalProperties';
+  return { pointer, code: unknown ? 'unknown_member' : validation.keyword, detail: unknown ? `${pointer} is not known here: remove it` : `${pointer} ${validation.message ?? 'is not valid'}` };
+}
+
+function first(value: unknown): unknown {
+  return Array.isArray(value) ? value[0] : undefined;
+}
+
+/** Whether an error says that the database is out of reach or out of means, as opposed to wrong. */
+export function isOutage(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (typeof code === 'string' && (OUTAGE_CODES.has(code) || (code.length === 5 && OUTAGE_SQLSTATES.test(code)))) return true;
+  if (error instanceof AggregateError && error.errors.some(isOutage)) return true;
+  return typeof message === 'string' && /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable|Cannot use a pool after calling end/.test(message);
+}
+
+/** Every thrown thing as a Problem. What was not meant for the caller becomes `internal`. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const fastify = error as FastifyError & { validation?: Validation[]; validationContext?: string };
+  if (fastify.validation) {
+    const errors = fastify.validation.map((entry) => fieldError(entry, fastify.validationContext));
+    const code = fastify.validationContext === 'body' ? 'validation_failed' : fastify.validationContext === 'params' ? 'not_found' : 'bad_request';
+    return new Problem(code, code === 'not_found' ? 'There is no such object' : errors.map((entry) => entry.detail).join('; '), { errors: code === 'not_found' ? [] : errors });
+  }
+  const mapped = FASTIFY_CODES[fastify.code ?? ''];
+  if (mapped) return new Problem(mapped, mapped === 'bad_request' ? 'The body is not valid JSON' : ERRORS[mapped].title, { cause: error });
+  if (VALUE_SQLSTATES.has(fastify.code ?? '')) return new Problem('validation_failed', 'A value has characters or a size that cannot be stored', { cause: error });
+  if (isOutage(error)) return new Problem('unavailable', 'The database is not reachable at the moment', { cause: error });
+  if (fastify.statusCode !== undefined && fastify.statusCode >= 400 && fastify.statusCode < 500) {
+    const code = (Object.keys(ERRORS) as ErrorCode[]).find((name) => ERRORS[name].status === fastify.statusCode) ?? 'bad_request';
+    return new Problem(code, ERRORS[code].title, { cause: error });
+  }
+  return new Problem('internal', 'The error was logged under the request id', { cause: error });
+}
+
+/** Writes a problem document (RFC 9457) with the request id. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.retryAfterSeconds !== null) reply.header('Retry-After', String(problem.retryAfterSeconds));
+  if (problem.status === 401) reply.header('WWW-Authenticate', 'Bearer');
+  return reply.status(problem.status).type(TYPE).serializer(JSON.stringify).send({
+    ...problem.extra,
+    type: `/problems/${problem.code}`,
+    title: ERRORS[problem.code].title,
+    status: problem.status,
+    detail: problem.detail,
+    instance: request.url.split('?')[0]?.slice(0, 200),
+    code: problem.code,
+    request_id: request.id,
+    errors: problem.errors,
+  });
+}

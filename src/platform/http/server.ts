@@ -1,0 +1,119 @@
+import { randomUUIDv7 } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RawServerDefault } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ERRORS, Problem } from '../errors.ts';
+import type { Log } from '../log.ts';
+import type { RouteAccess } from './access.ts';
+import { sendProblem, toProblem } from './problem.ts';
+
+/** The instance modules register their routes on: schemas are TypeBox, so handlers are typed by them. */
+export type Http = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log, TypeBoxTypeProvider>;
+
+export interface HttpOptions {
+  readonly log: Log;
+  readonly trustedProxies: readonly string[];
+  readonly https: boolean;
+}
+
+/** A registered route, for the inventory that tests compare with the specification. */
+export interface RouteEntry extends RouteAccess {
+  readonly method: string;
+  /** With `:name` parameters, as Fastify writes them. */
+  readonly path: string;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    routeInventory: RouteEntry[];
+  }
+}
+
+const BODY_LIMIT = 1_048_576;
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+const DOCUMENT_METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
+const BODY_METHODS = new Set(['POST', 'PUT', 'PATCH']);
+
+/** Builds the HTTP surface without routes: limits, headers, errors, and the guard that every route is classified. */
+export function buildHttp(options: HttpOptions): Http {
+  const app = fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => randomUUIDv7(),
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false, caseSensitive: true },
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
+    ajv: { customOptions: { removeAdditional: false } },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    frameworkErrors: (error, request, reply) => {
+      void sendProblem(request as FastifyRequest, reply as unknown as FastifyReply, toProblem(error));
+    },
+  }).withTypeProvider<TypeBoxTypeProvider>() as unknown as Http;
+
+  app.setValidatorCompiler(TypeBoxValidatorCompiler);
+  const inventory: RouteEntry[] = [];
+  app.decorate('routeInventory', inventory);
+  app.addHook('onRoute', (route) => {
+    for (const method of [route.method].flat()) {
+      if (method === 'OPTIONS' || (method === 'HEAD' && !route.config?.access)) continue;
+      const access = route.config?.access;
+      if (!access) throw new Error(`${method} ${route.url}: declare config.access`);
+      if (DOCUMENT_METHODS.has(method) && !route.schema && !route.url.includes('*')) throw new Error(`${method} ${route.url}: declare a schema`);
+      const permission = route.config?.permission;
+      inventory.push({ method, path: route.url, access, ...(permission ? { permission } : {}) });
+    }
+  });
+
+  void app.register(helmet, {
+    global: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: options.https ? { maxAge: 31_536_000 } : false,
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id);
+    if (request.url.startsWith('/api/') || request.url.startsWith('/webhooks/')) reply.header('Cache-Control', 'no-store');
+  });
+  // Only JSON has a validator behind it: a body of any other type is refused before a handler sees it. Routes that
+  // verify raw bytes register their own parser in their own scope.
+  app.removeContentTypeParser('text/plain');
+  app.addHook('preParsing', async (request) => {
+    const type = request.headers['content-type'];
+    if (BODY_METHODS.has(request.method) && type === undefined && Number(request.headers['content-length'] ?? 0) > 0) {
+      throw new Problem('unsupported_media_type', 'Send the body with Content-Type: application/json');
+    }
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const problem = toProblem(error);
+    if (problem.status >= 500 && problem.code !== 'not_built') {
+      request.log.error({ err: error, request_id: request.id, method: request.method, url: request.url }, 'request failed');
+    }
+    return sendProblem(request, reply, problem);
+  });
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Problem('not_found', ERRORS.not_found.title)));
+  return app;
+}

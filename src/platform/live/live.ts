@@ -1,0 +1,29 @@
+import type { Tx } from '../db/database.ts';
+
+/** Something that happened, for open web pages. Small: it names what changed, the page fetches it. */
+export interface NewLiveEvent {
+  /** Dotted: `alerts.changed`, `thread.message`, `notification.created`. */
+  readonly type: string;
+  /** Who may see it: holders of this permission. */
+  readonly permission: string;
+  /** Only this user, when set. */
+  readonly userId?: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** A published event. `id` rises; a client resumes after the last it saw. */
+export interface LiveEvent extends NewLiveEvent {
+  readonly id: string;
+  readonly at: Date;
+}
+
+/** Fan-out to every server's open pages. One contract suite runs on PostgreSQL and on Redis. */
+export interface Live {
+  /** Records the event in the caller's transaction; subscribers on all servers hear of it after the commit, never before. */
+  publish(tx: Tx, event: NewLiveEvent): Promise<void>;
+  /** Calls `listener` for every event committed from now on. Returns how to stop. */
+  subscribe(listener: (event: LiveEvent) => void): () => void;
+  /** Events after `lastId`, oldest first; null when they are no longer all kept: the client must reload. */
+  replay(lastId: string): Promise<readonly LiveEvent[] | null>;
+  close(): Promise<void>;
+}

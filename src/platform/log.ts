@@ -1,0 +1,67 @@
+import pino from 'pino';
+
+/** Structured log. Every line is one JSON object; secrets are removed by key and by shape. */
+export type Log = pino.Logger;
+
+const SECRET_KEYS = ['authorization', 'cookie', 'set-cookie', 'password', 'token', 'secret', 'pepper', 'routing_key', 'x-csrf-token', 'signature'];
+/** Tokens, credentials inside addresses, and `?token=` values, wherever they stand in a text. */
+const SECRET_SHAPES: ReadonlyArray<readonly [RegExp, string]> = [
+  [/svc_(?:pat_|agent_)?[A-Za-z0-9]{20,}/g, 'svc_[redacted]'],
+  [/xox[a-z]-[A-Za-z0-9-]+/g, 'xox-[redacted]'],
+  [/([?&]token=)[^&\s"]+/gi, '$1[redacted]'],
+  [/(\/heartbeats\/ping\/)[^/?\s"]+/g, '$1[redacted]'],
+  [/([a-z][a-z0-9+.-]*:\/\/[^:/\s@"]*:)[^@/\s"]+@/gi, '$1[redacted]@'],
+  [/(bearer\s+)[A-Za-z0-9._~+/-]{8,}/gi, '$1[redacted]'],
+];
+
+/** Takes secrets out of a text that may be logged or shown. */
+export function redact(text: string): string {
+  let clean = text;
+  for (const [shape, replacement] of SECRET_SHAPES) clean = clean.replace(shape, replacement);
+  return clean;
+}
+
+function clean(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return redact(value);
+  if (value instanceof Error) return describeError(value, depth);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  if (depth <= 0) return '[deep]';
+  if (Array.isArray(value)) return value.slice(0, 50).map((entry) => clean(entry, depth - 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [key, SECRET_KEYS.some((secret) => key.toLowerCase().includes(secret)) ? '[redacted]' : clean(entry, depth - 1)]),
+  );
+}
+
+function describeError(error: Error, depth: number): Record<string, unknown> {
+  const code = (error as { code?: unknown }).code;
+  return {
+    type: error.name,
+    message: redact(error.message),
+    ...(code === undefined ? {} : { code }),
+    ...(error.stack ? { stack: redact(error.stack) } : {}),
+    ...(error.cause instanceof Error && depth > 0 ? { cause: describeError(error.cause, depth - 1) } : {}),
+  };
+}
+
+/** Opens the log. `destination` is standard output unless a test collects the lines. */
+export function openLog(level: string, destination?: pino.DestinationStream): Log {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: {
+        level: (label) => ({ level: label }),
+        log: (object) => clean(object, 5) as Record<string, unknown>,
+      },
+      hooks: {
+        logMethod(args, method) {
+          const cleaned = args.map((arg) => (typeof arg === 'string' ? redact(arg) : arg)) as typeof args;
+          method.apply(this, cleaned);
+        },
+      },
+      serializers: { err: (error) => error, error: (error) => error },
+    },
+    destination ?? pino.destination({ fd: 1, sync: false }),
+  );
+}
