@@ -1,0 +1,102 @@
+-- up
+create extension if not exists pg_trgm;
+
+-- Alerts that belong together: one chat message each, one investigation later.
+create table alert_groups (
+  id uuid primary key,
+  group_key text not null,
+  status text not null check (status in ('open', 'closed')),
+  -- Rises with every change of a member; whoever shows the group shows one revision.
+  revision bigint not null,
+  -- The revision the flow has worked through. Behind `revision`: there is work, whoever crashes.
+  routed_revision bigint not null default 0,
+  -- When the flow must look again although nothing changed (a mute interval ends).
+  recheck_at timestamptz,
+  -- Arrival of the newest alert: what the correlation window is measured from.
+  last_alert_at timestamptz not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  closed_at timestamptz
+) with (fillfactor = 80);
+create index alert_groups_open_key on alert_groups (group_key, last_alert_at desc) where status = 'open';
+create index alert_groups_unrouted on alert_groups (updated_at) where routed_revision < revision;
+create index alert_groups_recheck on alert_groups (recheck_at) where recheck_at is not null;
+
+create sequence alert_numbers;
+
+create table alerts (
+  id uuid primary key,
+  number bigint not null default nextval('alert_numbers') unique,
+  fingerprint text not null,
+  title text not null,
+  description text,
+  status text not null check (status in ('firing', 'acknowledged', 'resolved')),
+  severity text not null check (severity in ('critical', 'high', 'warning', 'info')),
+  labels jsonb not null,
+  annotations jsonb not null,
+  source text not null,
+  -- Where it was announced first.
+  provider text,
+  channel text,
+  group_key text not null,
+  group_id uuid not null references alert_groups (id),
+  service_id uuid,
+  starts_at timestamptz not null,
+  ends_at timestamptz,
+  last_received_at timestamptz not null,
+  -- The source's time of the newest event taken: older ones change nothing.
+  last_event_at timestamptz not null,
+  occurrence_count bigint not null default 1,
+  acknowledged_at timestamptz,
+  acknowledged_by jsonb,
+  resolved_at timestamptz,
+  resolved_by jsonb,
+  suppressed_by text,
+  generator_url text,
+  -- Digest of what the source says; the same digest is an unchanged repeat.
+  content_digest text not null,
+  -- Null until the flow has decided who hears of it.
+  routed_at timestamptz,
+  search_text text not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  deleted_at timestamptz
+) with (fillfactor = 85);
+-- One open alert a fingerprint, whatever runs at the same time.
+create unique index alerts_open_fingerprint on alerts (fingerprint) where status <> 'resolved' and deleted_at is null;
+create index alerts_resolved_fingerprint on alerts (fingerprint, number desc) where status = 'resolved' and deleted_at is null;
+create index alerts_updated on alerts (updated_at desc, number desc) where deleted_at is null;
+create index alerts_status_updated on alerts (status, updated_at desc, number desc) where deleted_at is null;
+create index alerts_group on alerts (group_id, number desc) where deleted_at is null;
+create index alerts_unrouted on alerts (group_id) where routed_at is null and deleted_at is null;
+create index alerts_channel on alerts (provider, channel, updated_at desc, number desc) where provider is not null and deleted_at is null;
+create index alerts_resolved_at on alerts (resolved_at) where status = 'resolved';
+create index alerts_search on alerts using gin (search_text gin_trgm_ops) where deleted_at is null;
+
+-- The story of an alert, in order: what was decided, why, by which rule or person.
+create table alert_events (
+  alert_id uuid not null references alerts (id) on delete cascade,
+  id bigint generated always as identity,
+  at timestamptz not null,
+  step text not null,
+  outcome text not null,
+  actor jsonb,
+  data jsonb not null default '{}',
+  primary key (alert_id, id)
+);
+
+-- Talk about a group, from the page and from chat threads.
+create table thread_messages (
+  id uuid primary key,
+  group_id uuid not null references alert_groups (id) on delete cascade,
+  author jsonb not null,
+  text text not null,
+  -- Where it came from: 'web', 'chatone', 'chattwo', 'agent'.
+  origin text not null,
+  created_at timestamptz not null
+);
+create index thread_messages_group on thread_messages (group_id, created_at, id);
+
+-- down
+drop table thread_messages, alert_events, alerts, alert_groups;
+drop sequence alert_numbers;

@@ -1,0 +1,155 @@
+import type { Database } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/errors.ts';
+import type { Log } from '../../platform/log.ts';
+import { contentDigest } from './content.ts';
+import { type Item, type RecordDeps, recordBatch, type SignalResult } from './intake.record.ts';
+import { addRepeats } from './intake.store.ts';
+import type { Signal } from './signal.ts';
+
+/** The way in. `record` returns after the commit. */
+export interface Intake {
+  /** @throws Problem `unavailable` when too much is waiting or the database is away */
+  record(signals: readonly Signal[]): Promise<SignalResult[]>;
+  /** Signals waiting or being written. */
+  depth(): number;
+  /** Writes what is waiting and the counted repeats. */
+  close(): Promise<void>;
+}
+
+export interface IntakeDeps extends RecordDeps {
+  readonly db: Database;
+  readonly log: Log;
+}
+
+interface Waiting {
+  readonly signals: readonly Signal[];
+  readonly digests: readonly string[];
+  readonly resolve: (results: SignalResult[]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Signals that may wait; beyond, the sender is told to come back. */
+const MAX_WAITING = 20_000;
+const MAX_BATCH = 1_500;
+/** Batches written at the same time: one computes while the other waits for the disk. */
+const WRITERS = 2;
+/** Repeats up to this many a batch are counted before the answer; more are counted within REPEAT_DELAY_MS. */
+const COUNT_AT_ONCE = 20;
+const REPEAT_DELAY_MS = 5_000;
+/**
+ * Opens the group-committing intake: requests that arrive while a batch is being written share the next one, so that
+ * many small requests cost few transactions.
+ */
+export function openIntake(deps: IntakeDeps): Intake {
+  const queue: Waiting[] = [];
+  const repeats = new Map<string, number>();
+  let waiting = 0;
+  let writers = 0;
+  let closing = false;
+  let flushTimer: NodeJS.Timeout | null = null;
+  let idle: (() => void) | null = null;
+  let countedAtOnce = { second: 0, count: 0 };
+
+  const flush = async () => {
+    flushTimer = null;
+    if (repeats.size === 0) return;
+    const counted = new Map(repeats);
+    repeats.clear();
+    try {
+      await addRepeats(deps.db, counted);
+    } catch (error) {
+      for (const [id, count] of counted) repeats.set(id, (repeats.get(id) ?? 0) + count);
+      deps.log.warn({ err: error }, 'repeats not counted yet');
+      if (!closing) flushTimer ??= setTimeout(flush, REPEAT_DELAY_MS);
+    }
+  };
+
+  /** Counts repeats now while there are few, and gathers them under load. */
+  const count = async (ids: readonly string[]) => {
+    for (const id of ids) repeats.set(id, (repeats.get(id) ?? 0) + 1);
+    const second = Math.floor(performance.now() / 1_000);
+    if (countedAtOnce.second !== second) countedAtOnce = { second, count: 0 };
+    if (ids.length <= COUNT_AT_ONCE && repeats.size <= COUNT_AT_ONCE && countedAtOnce.count < COUNT_AT_ONCE * 2) {
+      countedAtOnce.count += ids.length;
+      await flush();
+    } else {
+      flushTimer ??= setTimeout(flush, REPEAT_DELAY_MS);
+    }
+  };
+
+  const write = async () => {
+    writers += 1;
+    try {
+      while (queue.length > 0) {
+        const batch = takeBatch(queue);
+        const size = batch.reduce((sum, entry) => sum + entry.signals.length, 0);
+        try {
+          const items = batch.flatMap((entry) => entry.signals.map((signal, i): Item => ({ signal, digest: entry.digests[i] ?? '', result: null })));
+          const repeated = await recordBatch(deps, items);
+          await count(repeated);
+          answer(batch, items);
+        } catch (error) {
+          for (const entry of batch) entry.reject(error);
+        } finally {
+          waiting -= size;
+        }
+      }
+    } finally {
+      writers -= 1;
+      if (writers === 0) idle?.();
+    }
+  };
+
+  return {
+    record(signals) {
+      if (closing) return Promise.reject(new Problem('unavailable', 'The server is stopping: send this again', { retryAfterSeconds: 1 }));
+      if (waiting + signals.length > MAX_WAITING) {
+        return Promise.reject(new Problem('unavailable', 'More alerts are waiting than can be stored quickly: send this again', { retryAfterSeconds: 2 }));
+      }
+      if (signals.length === 0) return Promise.resolve([]);
+      waiting += signals.length;
+      return new Promise((resolve, reject) => {
+        queue.push({ signals, digests: signals.map(contentDigest), resolve, reject });
+        // Requests read in the same turn of the event loop share the batch.
+        if (writers < WRITERS) setImmediate(() => void (writers < WRITERS && queue.length > 0 && write()));
+      });
+    },
+    depth: () => waiting,
+    async close() {
+      closing = true;
+      if (writers > 0 || queue.length > 0) {
+        await new Promise<void>((resolve) => {
+          idle = resolve;
+          if (writers === 0) void write();
+        });
+      }
+      if (flushTimer) clearTimeout(flushTimer);
+      await flush();
+    },
+  };
+}
+
+function takeBatch(queue: Waiting[]): Waiting[] {
+  const batch: Waiting[] = [];
+  let size = 0;
+  while (queue.length > 0) {
+    const next = queue[0];
+    if (!next || (size > 0 && size + next.signals.length > MAX_BATCH)) break;
+    batch.push(next);
+    queue.shift();
+    size += next.signals.length;
+  }
+  return batch;
+}
+
+function answer(batch: readonly Waiting[], items: readonly Item[]): void {
+  let position = 0;
+  for (const entry of batch) {
+    const results: SignalResult[] = [];
+    for (let i = 0; i < entry.signals.length; i += 1) {
+      const result = items[position++]?.result;
+      if (result) results.push(result);
+    }
+    entry.resolve(results);
+  }
+}

@@ -1,0 +1,232 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Live } from '../../platform/live/live.ts';
+import type { AlertStatus } from './alert.ts';
+import { correlationKey } from './correlation.ts';
+import { decide, isUnchangedRepeat, type KnownAlert } from './decide.ts';
+import { applyDecision, type Draft, newDraft } from './draft.ts';
+import {
+  addRepeats,
+  findOpen,
+  findOpenGroups,
+  insertAlerts,
+  type KnownFullRow,
+  type KnownRow,
+  lockGroupKeys,
+  lockNewest,
+  touchGroups,
+  updateAlerts,
+} from './intake.store.ts';
+import type { Signal } from './signal.ts';
+
+/** What became of one signal. `nothing`: an acknowledgement of an alert we do not have. */
+export interface SignalResult {
+  readonly index: number;
+  readonly fingerprint: string;
+  readonly outcome: 'created' | 'updated' | 'deduplicated' | 'resolved' | 'nothing';
+  readonly number: number | null;
+  readonly status: AlertStatus | null;
+}
+
+/** One signal of a batch with what was decided about it. */
+export interface Item {
+  readonly signal: Signal;
+  readonly digest: string;
+  result: SignalResult | null;
+}
+
+export interface RecordDeps {
+  readonly db: Database;
+  readonly live: Live;
+  readonly correlationWindowMs: number;
+  readonly reopenWindowMs: number;
+  /** Called after a commit that changed groups. */
+  readonly onChanged: () => void;
+}
+
+const MAX_TRIES = 6;
+/** Two servers met on the same rows: start over and see what the other wrote. */
+const CONFLICTS = new Set(['23505', '40001', '40P01']);
+/** Live events name at most this many alerts; beyond, pages reload their lists. */
+const LIVE_NUMBERS = 200;
+
+class LostRace extends Error {}
+
+function known(row: KnownRow): KnownAlert {
+  return { status: row.status, contentDigest: row.content_digest, lastEventAt: row.last_event_at, resolvedAt: null };
+}
+
+/** Settles the unchanged repeats by one look-up, then writes the rest in one transaction. Returns the ids of repeats, to be counted. */
+export async function recordBatch(deps: RecordDeps, items: readonly Item[]): Promise<string[]> {
+  const fingerprints = [...new Set(items.map((item) => item.signal.fingerprint))];
+  const open = new Map((await findOpen(deps.db, fingerprints)).map((row) => [row.fingerprint, row]));
+  const repeated: string[] = [];
+  // An alert with any change in this batch is decided as a whole, in order.
+  const changing = new Set<string>();
+  for (const { signal, digest } of items) {
+    const row = open.get(signal.fingerprint);
+    if (!row || !isUnchangedRepeat(known(row), signal, digest)) changing.add(signal.fingerprint);
+  }
+  const rest: Item[] = [];
+  for (const item of items) {
+    const row = open.get(item.signal.fingerprint);
+    if (!row || changing.has(item.signal.fingerprint)) {
+      rest.push(item);
+      continue;
+    }
+    item.result = { index: item.signal.index, fingerprint: row.fingerprint, outcome: 'deduplicated', number: row.number, status: row.status };
+    repeated.push(row.id);
+  }
+  if (rest.length > 0) await writeWithRetry(deps, rest, changing);
+  return repeated;
+}
+
+async function writeWithRetry(deps: RecordDeps, items: readonly Item[], fingerprints: ReadonlySet<string>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const changed = await deps.db.transaction((tx) => writeBatch(deps, tx, items, [...fingerprints]));
+      if (changed) deps.onChanged();
+      return;
+    } catch (error) {
+      const conflict = error instanceof LostRace || CONFLICTS.has((error as { code?: string }).code ?? '');
+      if (!conflict || attempt >= MAX_TRIES) throw error;
+    }
+  }
+}
+
+/** Decides every event against the locked rows and writes what changed. Returns whether anything did. */
+async function writeBatch(deps: RecordDeps, tx: Tx, items: readonly Item[], fingerprints: readonly string[]): Promise<boolean> {
+  const rows = await lockNewest(tx, fingerprints);
+  const current = new Map<string, Draft>();
+  for (const [fingerprint, row] of rows) current.set(fingerprint, draftOf(row));
+  const drafts = new Set<Draft>(current.values());
+  const outcomes = items.map((item) => decideItem(deps, item, current, drafts, tx.now));
+
+  const fresh = [...drafts].filter((draft) => draft.isNew);
+  const changed = [...drafts].filter((draft) => !draft.isNew && draft.changed);
+  const counted = [...drafts].filter((draft) => !draft.isNew && !draft.changed && draft.repeats > 0);
+  if (fresh.length > 0) await insertFresh(deps, tx, fresh, changed);
+  else if (changed.length > 0) await writeChanged(tx, changed, []);
+  if (counted.length > 0) await addRepeats(tx, new Map(counted.map((draft) => [draft.id, draft.repeats])));
+
+  for (const [i, item] of items.entries()) {
+    const { draft, outcome } = outcomes[i] ?? { draft: null, outcome: 'nothing' as const };
+    item.result = { index: item.signal.index, fingerprint: item.signal.fingerprint, outcome, number: draft?.number ?? null, status: draft?.status ?? null };
+  }
+  const touched = [...fresh, ...changed];
+  if (touched.length > 0) await deps.live.publish(tx, liveEvent(touched));
+  return touched.length > 0;
+}
+
+type Outcome = { draft: Draft | null; outcome: SignalResult['outcome'] };
+
+function decideItem(deps: RecordDeps, item: Item, current: Map<string, Draft>, drafts: Set<Draft>, now: Date): Outcome {
+  const { signal, digest } = item;
+  const draft = current.get(signal.fingerprint) ?? null;
+  const decision = decide(draft, signal, digest, now, { reopenMs: deps.reopenWindowMs });
+  if (decision.kind === 'create') {
+    const created = newDraft(randomUUIDv7(), signal, digest, now, decision.why);
+    current.set(signal.fingerprint, created);
+    drafts.add(created);
+    return { draft: created, outcome: signal.action === 'resolve' ? 'resolved' : 'created' };
+  }
+  if (!draft) return { draft: null, outcome: 'nothing' };
+  applyDecision(draft, decision, signal, digest, now);
+  return { draft, outcome: OUTCOMES[decision.kind] };
+}
+
+const OUTCOMES = {
+  repeat: 'deduplicated',
+  stale: 'deduplicated',
+  none: 'nothing',
+  change: 'updated',
+  reopen: 'updated',
+  acknowledge: 'updated',
+  resolve: 'resolved',
+} as const;
+
+/** Finds or makes the groups of new alerts and inserts everything. */
+async function insertFresh(deps: RecordDeps, tx: Tx, fresh: readonly Draft[], changed: readonly Draft[]): Promise<void> {
+  const keys = new Map(fresh.map((draft) => [draft, correlationKey(draft.labels, draft.fingerprint, deps.correlationWindowMs)]));
+  const shared = [...new Set([...keys.values()].filter((key) => key.shared).map((key) => key.key))];
+  const groups = new Map<string, string>();
+  if (shared.length > 0) {
+    await lockGroupKeys(tx, shared);
+    const since = new Date(tx.now.getTime() - deps.correlationWindowMs);
+    for (const group of await findOpenGroups(tx, shared, since)) groups.set(group.group_key, group.id);
+  }
+  const joined = new Set<string>();
+  const made = new Map<string, { id: string; group_key: string; open: boolean; routed: boolean }>();
+  for (const [draft, key] of keys) {
+    draft.groupKey = key.key;
+    const open = draft.status !== 'resolved';
+    // What arrives resolved joins nothing and opens nothing for others to join.
+    const existing = key.shared && open ? groups.get(key.key) : undefined;
+    draft.groupId = existing ?? randomUUIDv7();
+    const group = made.get(draft.groupId);
+    if (group) group.routed &&= !draft.reroute;
+    else if (existing !== undefined) joined.add(existing);
+    else {
+      made.set(draft.groupId, { id: draft.groupId, group_key: key.key, open, routed: !draft.reroute });
+      if (key.shared && open) groups.set(key.key, draft.groupId);
+    }
+    draft.story.push({ step: 'grouped', outcome: existing === undefined ? 'opened' : 'joined', data: { group_id: draft.groupId, why: key.why } });
+  }
+  const numbers = await insertAlerts(tx, [...made.values()], fresh);
+  for (const draft of fresh) {
+    draft.number = numbers.get(draft.id) ?? null;
+    if (draft.number === null) throw new LostRace();
+  }
+  await writeChanged(tx, changed, [...joined]);
+}
+
+/** Writes changed alerts; raises the revision of their groups and of the groups that were joined. */
+async function writeChanged(tx: Tx, changed: readonly Draft[], joined: readonly string[]): Promise<void> {
+  if (changed.length > 0) await updateAlerts(tx, changed);
+  const groups = new Set(joined);
+  for (const draft of changed) if (draft.groupId !== null) groups.add(draft.groupId);
+  if (groups.size === 0) return;
+  const reopened = changed.filter((draft) => draft.story.some((line) => line.step === 'reopened')).map((draft) => draft.groupId ?? '');
+  await touchGroups(tx, [...groups], [...joined, ...reopened]);
+}
+
+function draftOf(row: KnownFullRow): Draft {
+  return {
+    id: row.id,
+    number: row.number,
+    fingerprint: row.fingerprint,
+    source: row.source,
+    isNew: false,
+    changed: false,
+    repeats: 0,
+    status: row.status,
+    title: row.title,
+    description: row.description,
+    severity: row.severity,
+    labels: row.labels,
+    annotations: row.annotations,
+    generatorUrl: row.generator_url,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    lastEventAt: row.last_event_at,
+    contentDigest: row.content_digest,
+    acknowledgedAt: row.acknowledged_at,
+    acknowledgedBy: row.acknowledged_by,
+    resolvedAt: row.resolved_at,
+    resolvedBy: row.resolved_by,
+    groupKey: row.group_key,
+    groupId: row.group_id,
+    reroute: false,
+    story: [],
+  };
+}
+
+function liveEvent(touched: readonly Draft[]) {
+  const numbers = touched.slice(0, LIVE_NUMBERS).map((draft) => draft.number);
+  const created = touched.slice(0, LIVE_NUMBERS).filter((draft) => draft.isNew).length;
+  return {
+    type: 'alerts.changed',
+    permission: 'alerts:read',
+    data: { numbers, created, ...(touched.length > LIVE_NUMBERS ? { many: true } : {}) },
+  };
+}

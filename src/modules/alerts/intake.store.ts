@@ -1,0 +1,234 @@
+import type { Actor } from '../../platform/actor.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import type { AlertStatus } from './alert.ts';
+import { type Draft, searchText } from './draft.ts';
+import type { Labels, Severity } from './signal.ts';
+
+/** The newest alert of a fingerprint, as intake reads it. */
+export interface KnownRow {
+  readonly id: string;
+  readonly number: number;
+  readonly fingerprint: string;
+  readonly status: AlertStatus;
+  readonly content_digest: string;
+  readonly last_event_at: Date;
+  readonly group_id: string;
+}
+
+/** The same with everything an update may keep. */
+export interface KnownFullRow extends KnownRow {
+  readonly title: string;
+  readonly description: string | null;
+  readonly severity: Severity;
+  readonly labels: Labels;
+  readonly annotations: Labels;
+  readonly source: string;
+  readonly generator_url: string | null;
+  readonly starts_at: Date;
+  readonly ends_at: Date | null;
+  readonly acknowledged_at: Date | null;
+  readonly acknowledged_by: Actor | null;
+  readonly resolved_at: Date | null;
+  readonly resolved_by: Actor | null;
+  readonly group_key: string;
+}
+
+const OPEN = `status <> 'resolved' and deleted_at is null`;
+
+/** The open alerts of these fingerprints: one look-up for a whole batch, no lock. */
+export function findOpen(db: Queryable, fingerprints: readonly string[]): Promise<KnownRow[]> {
+  return db.query<KnownRow>(
+    `select id, number, fingerprint, status, content_digest, last_event_at, group_id
+       from alerts where fingerprint = any($1) and ${OPEN}`,
+    [fingerprints],
+    'intake_open',
+  );
+}
+
+const FULL = `id, number, fingerprint, status, content_digest, last_event_at, group_id, title, description, severity, labels,
+  annotations, source, generator_url, starts_at, ends_at, acknowledged_at, acknowledged_by, resolved_at, resolved_by, group_key`;
+
+/**
+ * The newest alert of each fingerprint, open ones locked in id order so that two servers never wait for each other
+ * in a circle.
+ */
+export async function lockNewest(tx: Tx, fingerprints: readonly string[]): Promise<Map<string, KnownFullRow>> {
+  const newest = new Map<string, KnownFullRow>();
+  const open = await tx.query<KnownFullRow>(
+    `select ${FULL} from alerts where fingerprint = any($1) and ${OPEN} order by id for update`,
+    [fingerprints],
+    'intake_lock_open',
+  );
+  for (const row of open) newest.set(row.fingerprint, row);
+  const missing = fingerprints.filter((fingerprint) => !newest.has(fingerprint));
+  if (missing.length === 0) return newest;
+  const resolved = await tx.query<KnownFullRow>(
+    `select a.* from unnest($1::text[]) as wanted (fingerprint) cross join lateral (
+       select ${FULL} from alerts where fingerprint = wanted.fingerprint and status = 'resolved' and deleted_at is null
+        order by number desc limit 1) a`,
+    [missing],
+    'intake_resolved',
+  );
+  for (const row of resolved) newest.set(row.fingerprint, row);
+  return newest;
+}
+
+/** An open group that may take an alert. */
+export interface OpenGroup {
+  readonly id: string;
+  readonly group_key: string;
+  readonly last_alert_at: Date;
+}
+
+/** Serialises the opening of shared groups: two servers never open two groups for one key at the same time. */
+export async function lockGroupKeys(tx: Tx, keys: readonly string[]): Promise<void> {
+  await tx.query(
+    `select pg_advisory_xact_lock(h) from (select distinct hashtextextended(key, 7214) h from unnest($1::text[]) key order by 1) locks`,
+    [keys],
+    'intake_lock_keys',
+  );
+}
+
+/** The newest open group of each key that still takes alerts at `since`. */
+export function findOpenGroups(tx: Tx, keys: readonly string[], since: Date): Promise<OpenGroup[]> {
+  return tx.query<OpenGroup>(
+    `select distinct on (group_key) id, group_key, last_alert_at from alert_groups
+      where group_key = any($1) and status = 'open' and last_alert_at >= $2
+      order by group_key, last_alert_at desc`,
+    [keys, since],
+    'intake_groups',
+  );
+}
+
+/** A group to be made with this batch. */
+export interface NewGroup {
+  readonly id: string;
+  readonly group_key: string;
+  readonly open: boolean;
+  /** Nobody needs to be told. */
+  readonly routed: boolean;
+}
+
+/**
+ * Inserts groups, alerts and their stories in one statement. An alert whose fingerprint another server opened in
+ * between is left out of the answer: the caller starts over.
+ */
+export async function insertAlerts(tx: Tx, groups: readonly NewGroup[], drafts: readonly Draft[]): Promise<Map<string, number>> {
+  const rows = await tx.query<{ id: string; number: number }>(INSERT, [JSON.stringify(groups), JSON.stringify(drafts.map(insertRow)), tx.now], 'intake_insert');
+  return new Map(rows.map((row) => [row.id, row.number]));
+}
+
+const INSERT = `
+with new_groups as (
+  insert into alert_groups (id, group_key, status, revision, routed_revision, last_alert_at, created_at, updated_at, closed_at)
+  select id, group_key, case when open then 'open' else 'closed' end, 1, case when routed then 1 else 0 end, $3, $3, $3,
+         case when open then null else $3::timestamptz end
+    from json_to_recordset($1::json) as g (id uuid, group_key text, open boolean, routed boolean)
+), rows as (
+  select * from json_to_recordset($2::json) as a (
+    id uuid, fingerprint text, title text, description text, status text, severity text, labels jsonb, annotations jsonb,
+    source text, group_key text, group_id uuid, starts_at timestamptz, ends_at timestamptz, last_event_at timestamptz,
+    occurrences bigint, acknowledged_at timestamptz, acknowledged_by jsonb, resolved_at timestamptz, resolved_by jsonb,
+    generator_url text, content_digest text, routed boolean, search_text text, story jsonb)
+), inserted as (
+  insert into alerts (id, fingerprint, title, description, status, severity, labels, annotations, source, group_key, group_id,
+      starts_at, ends_at, last_received_at, last_event_at, occurrence_count, acknowledged_at, acknowledged_by, resolved_at,
+      resolved_by, generator_url, content_digest, routed_at, search_text, created_at, updated_at)
+  select id, fingerprint, title, description, status, severity, labels, annotations, source, group_key, group_id,
+      starts_at, ends_at, $3, last_event_at, occurrences, acknowledged_at, acknowledged_by, resolved_at,
+      resolved_by, generator_url, content_digest, case when routed then $3::timestamptz end, search_text, $3, $3
+    from rows
+  on conflict do nothing
+  returning id, number
+), stories as (
+  insert into alert_events (alert_id, at, step, outcome, data)
+  select rows.id, $3, line ->> 'step', line ->> 'outcome', line -> 'data'
+    from rows join inserted using (id) cross join lateral jsonb_array_elements(rows.story) line
+)
+select id, number from inserted`;
+
+function insertRow(draft: Draft): Record<string, unknown> {
+  return {
+    ...changedColumns(draft),
+    fingerprint: draft.fingerprint,
+    source: draft.source,
+    group_key: draft.groupKey,
+    group_id: draft.groupId,
+    occurrences: 1 + draft.repeats,
+    routed: !draft.reroute,
+    story: draft.story,
+  };
+}
+
+function changedColumns(draft: Draft): Record<string, unknown> {
+  return {
+    id: draft.id,
+    title: draft.title,
+    description: draft.description,
+    status: draft.status,
+    severity: draft.severity,
+    labels: draft.labels,
+    annotations: draft.annotations,
+    starts_at: draft.startsAt,
+    ends_at: draft.endsAt,
+    last_event_at: draft.lastEventAt,
+    acknowledged_at: draft.acknowledgedAt,
+    acknowledged_by: draft.acknowledgedBy,
+    resolved_at: draft.resolvedAt,
+    resolved_by: draft.resolvedBy,
+    generator_url: draft.generatorUrl,
+    content_digest: draft.contentDigest,
+    search_text: searchText(draft),
+  };
+}
+
+/** Writes changed alerts and their stories in one statement. The rows are locked already. */
+export async function updateAlerts(tx: Tx, drafts: readonly Draft[]): Promise<void> {
+  const rows = drafts.map((draft) => ({ ...changedColumns(draft), repeats: draft.repeats, reroute: draft.reroute, story: draft.story }));
+  await tx.query(UPDATE, [JSON.stringify(rows), tx.now], 'intake_update');
+}
+
+const UPDATE = `
+with rows as (
+  select * from json_to_recordset($1::json) as a (
+    id uuid, title text, description text, status text, severity text, labels jsonb, annotations jsonb, starts_at timestamptz,
+    ends_at timestamptz, last_event_at timestamptz, acknowledged_at timestamptz, acknowledged_by jsonb, resolved_at timestamptz,
+    resolved_by jsonb, generator_url text, content_digest text, search_text text, repeats bigint, reroute boolean, story jsonb)
+), written as (
+  update alerts set title = rows.title, description = rows.description, status = rows.status, severity = rows.severity,
+      labels = rows.labels, annotations = rows.annotations, starts_at = rows.starts_at, ends_at = rows.ends_at,
+      last_event_at = rows.last_event_at, last_received_at = $2, occurrence_count = alerts.occurrence_count + rows.repeats,
+      acknowledged_at = rows.acknowledged_at, acknowledged_by = rows.acknowledged_by, resolved_at = rows.resolved_at,
+      resolved_by = rows.resolved_by, generator_url = rows.generator_url, content_digest = rows.content_digest,
+      search_text = rows.search_text, updated_at = $2,
+      routed_at = case when rows.reroute then null else alerts.routed_at end
+    from rows where alerts.id = rows.id
+)
+insert into alert_events (alert_id, at, step, outcome, data)
+select rows.id, $2, line ->> 'step', line ->> 'outcome', line -> 'data'
+  from rows cross join lateral jsonb_array_elements(rows.story) line`;
+
+/** Raises the groups' revisions. `fresh`: a newly arrived alert renews the correlation window. Closes what is all resolved. */
+export async function touchGroups(tx: Tx, groupIds: readonly string[], freshIds: readonly string[]): Promise<void> {
+  await tx.query('select id from alert_groups where id = any($1) order by id for update', [groupIds], 'intake_lock_groups');
+  await tx.query(
+    `update alert_groups g set revision = g.revision + 1, updated_at = $3,
+        last_alert_at = case when g.id = any($2) then $3 else g.last_alert_at end,
+        status = state.status, closed_at = case when state.status = 'closed' then coalesce(g.closed_at, $3) end
+       from (select id, case when exists (select 1 from alerts where group_id = id.id and ${OPEN}) then 'open' else 'closed' end as status
+               from unnest($1::uuid[]) id) state
+      where g.id = state.id`,
+    [groupIds, freshIds, tx.now],
+    'intake_touch_groups',
+  );
+}
+
+/** Adds counted repeats. Rows that are gone are passed over. */
+export async function addRepeats(db: Queryable, repeats: ReadonlyMap<string, number>): Promise<void> {
+  await db.query(
+    `update alerts set occurrence_count = occurrence_count + seen.count, last_received_at = greatest(last_received_at, app_now())
+       from (select * from unnest($1::uuid[], $2::bigint[]) as seen (id, count) order by id) seen where alerts.id = seen.id`,
+    [[...repeats.keys()], [...repeats.values()]],
+    'intake_repeats',
+  );
+}
