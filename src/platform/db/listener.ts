@@ -1,0 +1,144 @@
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import type { Database } from './database.ts';
+
+/**
+ * The one connection of a process that LISTENs. A notification is only a hint that something may have changed:
+ * whoever needs it looks, and polls as well.
+ */
+export interface Listener {
+  /** Calls `onHint` for every notification on the channel, and after each reconnect, when some may have been missed. */
+  listen(channel: string, onHint: (payload: string) => void): () => void;
+  /** Whether hints arrive at the moment. */
+  connected(): boolean;
+  close(): Promise<void>;
+}
+
+export interface ListenerOptions {
+  readonly log: Log;
+  /** Pause between two checks that the connection is alive, in milliseconds. */
+  readonly heartbeatMs?: number;
+}
+
+const HEARTBEAT_MS = 5_000;
+const HEARTBEAT_TIMEOUT_MS = 3_000;
+const MAX_BACKOFF_MS = 5_000;
+const CHANNEL = /^[a-z][a-z0-9_]{0,62}$/;
+
+type Hint = (payload: string) => void;
+
+/** Starts listening on a connection of its own to the pool's database. Never throws: it reconnects until closed. */
+export function openListener(db: Database, options: ListenerOptions): Listener {
+  const listener = new ReconnectingListener(db, options);
+  void listener.connect();
+  return listener;
+}
+
+class ReconnectingListener implements Listener {
+  readonly #db: Database;
+  readonly #options: ListenerOptions;
+  readonly #channels = new Map<string, Set<Hint>>();
+  readonly #lost = new WeakSet<pg.Client>();
+  #client: pg.Client | null = null;
+  #closed = false;
+  #failures = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(db: Database, options: ListenerOptions) {
+    this.#db = db;
+    this.#options = options;
+  }
+
+  listen(channel: string, onHint: Hint): () => void {
+    if (!CHANNEL.test(channel)) throw new Error(`${channel}: a channel is lower case letters, digits and underscores`);
+    const known = this.#channels.get(channel);
+    const hints = known ?? new Set<Hint>();
+    hints.add(onHint);
+    if (!known) {
+      this.#channels.set(channel, hints);
+      if (this.#client) void this.#listenOn(this.#client, channel);
+    }
+    return () => void hints.delete(onHint);
+  }
+
+  connected(): boolean {
+    return this.#client !== null;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    if (this.#client) this.#drop(this.#client, null);
+  }
+
+  async connect(): Promise<void> {
+    const next = new pg.Client({
+      ...connectionOf(this.#db),
+      application_name: 'tocsin listen',
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: HEARTBEAT_TIMEOUT_MS,
+    });
+    next.on('error', (error) => this.#drop(next, error));
+    next.on('end', () => this.#drop(next, null));
+    next.on('notification', (message) => this.#hint(message.channel, message.payload ?? ''));
+    try {
+      await next.connect();
+    } catch (error) {
+      return this.#drop(next, error as Error);
+    }
+    if (this.#closed) return this.#drop(next, null);
+    this.#client = next;
+    this.#failures = 0;
+    this.#beat(next);
+    for (const channel of this.#channels.keys()) await this.#listenOn(next, channel);
+  }
+
+  async #listenOn(client: pg.Client, channel: string): Promise<void> {
+    try {
+      await client.query(`listen "${channel}"`);
+      this.#hint(channel, '');
+    } catch (error) {
+      this.#drop(client, error as Error);
+    }
+  }
+
+  #hint(channel: string, payload: string): void {
+    for (const onHint of this.#channels.get(channel) ?? []) onHint(payload);
+  }
+
+  #beat(client: pg.Client): void {
+    this.#later(async () => {
+      try {
+        await client.query('select 1');
+        if (this.#client === client) this.#beat(client);
+      } catch (error) {
+        this.#drop(client, error as Error);
+      }
+    }, this.#options.heartbeatMs ?? HEARTBEAT_MS);
+  }
+
+  #drop(dead: pg.Client, error: Error | null): void {
+    if (this.#lost.has(dead)) return;
+    this.#lost.add(dead);
+    if (this.#client === dead) this.#client = null;
+    // The peer may be frozen: end() would wait for it.
+    (dead as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+    if (this.#closed) return;
+    const pause = Math.round(Math.min(MAX_BACKOFF_MS, 100 * 2 ** this.#failures++) * (0.5 + Math.random() / 2));
+    this.#options.log.warn({ err: error, retry_ms: pause }, 'the listening connection to the database was lost');
+    this.#later(() => void this.connect(), pause);
+  }
+
+  #later(work: () => void, ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(work, ms);
+    this.#timer.unref();
+  }
+}
+
+function connectionOf(db: Database): pg.ClientConfig {
+  const { connectionString, host, port, user, password, database, ssl } = db.pool.options;
+  if (connectionString) return { connectionString };
+  return { ...(host ? { host } : {}), ...(port ? { port } : {}), ...(user ? { user } : {}), ...(password ? { password } : {}), ...(database ? { database } : {}), ...(ssl ? { ssl } : {}) };
+}

@@ -1,0 +1,70 @@
+import type { Database, Tx } from '../db/database.ts';
+import type { Listener } from '../db/listener.ts';
+import type { Log } from '../log.ts';
+import type { Redis } from '../redis/redis.ts';
+import { EventPump } from './event-pump.ts';
+import type { Live, NewLiveEvent } from './live.ts';
+import { insertEvent, LIVE_CHANNEL } from './live.store.ts';
+
+export interface LiveOptions {
+  readonly db: Database;
+  readonly log: Log;
+  /** Carries the hints; without Redis also between servers. */
+  readonly listener: Listener;
+  /** Null: PostgreSQL notifies. */
+  readonly redis: Redis | null;
+  /** Pause between two looks without a hint, in milliseconds. */
+  readonly pollMs?: number;
+}
+
+const POLL_MS = 2_000;
+
+/**
+ * Opens the live events. Rows in PostgreSQL are what is delivered and replayed; Redis or NOTIFY only say "look", so
+ * either may be lost and events come late by at most the poll.
+ */
+export async function openLive(options: LiveOptions): Promise<Live> {
+  const pump = new EventPump({ db: options.db, log: options.log, pollMs: options.pollMs ?? POLL_MS });
+  await pump.start();
+  const wake = () => pump.wake();
+  const { redis } = options;
+  const stopListening = redis ? () => {} : options.listener.listen(LIVE_CHANNEL, wake);
+  redis?.subscribe(LIVE_CHANNEL, wake);
+  const announce = oneAtATime(async () => {
+    await redis?.run((client) => client.publish(LIVE_CHANNEL, ''));
+  });
+
+  return {
+    async publish(tx: Tx, event: NewLiveEvent) {
+      await insertEvent(tx, event, redis === null);
+      tx.afterCommit(() => {
+        wake();
+        if (redis) announce();
+      });
+    },
+    subscribe: (listener) => pump.subscribe(listener),
+    replay: (lastId) => pump.replay(lastId),
+    async close() {
+      stopListening();
+      await pump.close();
+    },
+  };
+}
+
+/** Calls that come while one runs become one more call afterwards. Failures are dropped: the poll covers them. */
+function oneAtATime(work: () => Promise<void>): () => void {
+  let running = false;
+  let again = false;
+  const run = async () => {
+    running = true;
+    do {
+      again = false;
+      await work().catch(() => {});
+    } while (again);
+    running = false;
+  };
+  return () => {
+    again = true;
+    if (!running) void run();
+  };
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+
+/** A port nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Polls until `condition` holds; for what sends no event of its own. Rejects after `timeoutMs` with `what`. */
+export async function eventually(what: string, condition: () => Promise<boolean> | boolean, timeoutMs = 20_000): Promise<void> {
+  const end = performance.now() + timeoutMs;
+  for (;;) {
+    if (await condition()) return;
+    if (performance.now() > end) throw new Error(`did not happen within ${timeoutMs} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** A server of a test's own, as a child process. */
+export interface Child {
+  readonly process: ChildProcess;
+  output(): string;
+  /** Ends it at once (SIGKILL) and waits. */
+  kill(): Promise<void>;
+  /** SIGSTOP: it keeps its connections and answers nothing. */
+  freeze(): void;
+  /** SIGCONT. */
+  thaw(): void;
+}
+
+/** Starts a program; its output is kept for error messages. It dies with the test process. */
+export function startChild(command: string, args: readonly string[], options: { env?: NodeJS.ProcessEnv; cwd?: string } = {}): Child {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: options.env ?? process.env, ...(options.cwd ? { cwd: options.cwd } : {}) });
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-20_000);
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  child.on('error', (error) => collect(Buffer.from(error.message)));
+  const orphaned = () => child.kill('SIGKILL');
+  process.on('exit', orphaned);
+  child.on('exit', () => process.off('exit', orphaned));
+  return {
+    process: child,
+    output: () => output,
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
+  };
+}
