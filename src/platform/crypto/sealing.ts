@@ -1,0 +1,79 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { ConfigError } from '../config.ts';
+
+/** Encrypts secrets at rest. `context` names where the secret belongs; a sealed text moved elsewhere does not open. */
+export interface Sealer {
+  seal(plaintext: string, context: string): string;
+  /** @throws Error when the key is gone, the text was changed, or it belongs to another context */
+  open(sealed: string, context: string): string;
+  /** Whether the text was sealed with an older key than the newest, so that the next save renews it. */
+  isStale(sealed: string): boolean;
+}
+
+interface Key {
+  readonly kid: number;
+  readonly key: Buffer;
+}
+
+const ALGORITHM = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+function parseKey(entry: string, position: number): Key | { readonly problem: string } {
+  const [, kid, encoded] = /^(\d{1,9}):([A-Za-z0-9+/]+={0,2})$/.exec(entry) ?? [];
+  const key = Buffer.from(encoded ?? '', 'base64');
+  if (kid === undefined) return { problem: `ENCRYPTION_KEYS: entry ${position} must be <number>:<base64 key>` };
+  if (key.length !== KEY_BYTES) return { problem: `ENCRYPTION_KEYS: the key ${kid} must be ${KEY_BYTES} bytes in base64, it is ${key.length}` };
+  return { kid: Number(kid), key };
+}
+
+function parseKeys(text: string): { keys: Key[]; problems: string[] } {
+  const parsed = text.split(',').map((entry, index) => parseKey(entry.trim(), index + 1));
+  const problems = parsed.flatMap((entry) => ('problem' in entry ? [entry.problem] : []));
+  const keys = parsed.flatMap((entry) => ('problem' in entry ? [] : [entry])).sort((a, b) => b.kid - a.kid);
+  for (const [index, entry] of keys.entries()) {
+    if (keys[index + 1]?.kid === entry.kid) problems.push(`ENCRYPTION_KEYS: the key ${entry.kid} stands there twice`);
+  }
+  return { keys, problems };
+}
+
+/** What is wrong with a value of ENCRYPTION_KEYS, one line each; never a part of a key. */
+export function encryptionKeyProblems(text: string): readonly string[] {
+  return parseKeys(text).problems;
+}
+
+/**
+ * Opens the keys: the highest kid encrypts, all decrypt.
+ *
+ * @throws ConfigError with every problem at once
+ */
+export function openSealer(encryptionKeys: string): Sealer {
+  const { keys, problems } = parseKeys(encryptionKeys);
+  const [newest] = keys;
+  if (problems.length > 0 || !newest) throw new ConfigError(problems);
+  const byKid = new Map(keys.map((entry) => [entry.kid, entry.key]));
+  return {
+    seal: (plaintext, context) => seal(newest, plaintext, context),
+    open: (sealed, context) => open(byKid, sealed, context),
+    isStale: (sealed) => !sealed.startsWith(`${newest.kid}.`),
+  };
+}
+
+function seal({ kid, key }: Key, plaintext: string, context: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(context));
+  const body = Buffer.concat([nonce, cipher.update(plaintext, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return `${kid}.${body.toString('base64url')}`;
+}
+
+function open(keys: ReadonlyMap<number, Buffer>, sealed: string, context: string): string {
+  const [, kid, encoded] = /^(\d{1,9})\.([A-Za-z0-9_-]+)$/.exec(sealed) ?? [];
+  const body = Buffer.from(encoded ?? '', 'base64url');
+  if (kid === undefined || body.length < NONCE_BYTES + TAG_BYTES) throw new Error('this is no sealed secret');
+  const key = keys.get(Number(kid));
+  if (!key) throw new Error(`the secret was sealed with key ${kid}, which ENCRYPTION_KEYS no longer has`);
+  const decipher = createDecipheriv(ALGORITHM, key, body.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+  decipher.setAAD(Buffer.from(context)).setAuthTag(body.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(body.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8');
+}

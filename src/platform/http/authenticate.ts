@@ -1,0 +1,152 @@
+import cookie from '@fastify/cookie';
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../actor.ts';
+import { type ParsedToken, parseToken, type TokenClass } from '../crypto/token.ts';
+import { Problem } from '../errors.ts';
+import { CSRF_COOKIE, CSRF_HEADER, crossSiteProblem, csrfProblem, isUnsafe } from './csrf.ts';
+import type { Http } from './server.ts';
+
+/** Who is calling. Set on `request.caller` before a gated handler runs. */
+export interface Caller {
+  readonly kind: 'session' | TokenClass;
+  readonly actor: Actor;
+  /** The person behind the call; null for webhooks and agents. */
+  readonly userId: string | null;
+  readonly permissions: ReadonlySet<string>;
+  /** The same for every call with this credential: what rate limits count. */
+  readonly credential: string;
+  /** Only for a cookie session: the digest that names it, and its end. */
+  readonly session: { readonly id: string; readonly expiresAt: Date } | null;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null on public routes, and wherever nobody is known. */
+    caller: Caller | null;
+  }
+}
+
+/** Looks credentials up. A class of token without a look-up opens nothing: 401. */
+export interface Authenticator {
+  session(secret: string): Promise<Caller | null>;
+  readonly tokens: Partial<Readonly<Record<TokenClass, (token: ParsedToken) => Promise<Caller | null>>>>;
+}
+
+export interface AuthenticationOptions {
+  readonly authenticator: Authenticator;
+  readonly pepper: string;
+  /** Public address of the service: scheme, host and port. */
+  readonly ownOrigin: string;
+  readonly allowQueryToken: boolean;
+}
+
+/** Holds the secret of a session; never readable by scripts. */
+export const SESSION_COOKIE = 'svc_session';
+const BEARER = 'Bearer ';
+
+/** Puts the gate in front of every route: who is it, does the page belong to us, may they. Fails closed. */
+export function installAuthentication(app: Http, options: AuthenticationOptions): void {
+  void app.register(cookie);
+  app.decorateRequest('caller', null);
+  app.addHook('onRequest', async (request) => {
+    const { access, permission } = request.routeOptions.config;
+    if (access === undefined || access === 'public') return;
+    const caller = await identify(request, options, access);
+    if (!caller) throw unauthenticated(request);
+    if (caller.kind === 'session') assertOwnPage(request, options, caller);
+    if (permission !== undefined && !caller.permissions.has(permission)) {
+      throw new Problem('forbidden', `This needs the permission ${permission}`, { extra: { permission } });
+    }
+    request.caller = caller;
+  });
+}
+
+async function identify(request: FastifyRequest, options: AuthenticationOptions, access: string): Promise<Caller | null> {
+  if (access === 'webhook') {
+    const token = request.headers.authorization === undefined && options.allowQueryToken ? queryToken(request) : bearerToken(request);
+    return present(options, token, 'webhook');
+  }
+  if (access === 'agent') return present(options, bearerToken(request), 'agent');
+  if (request.headers.authorization !== undefined) {
+    const caller = await present(options, bearerToken(request), 'pat');
+    if (caller && access === 'cookie') throw new Problem('bad_request', 'This works with a signed-in browser session only, not with a personal access token');
+    return caller;
+  }
+  const secret = request.cookies[SESSION_COOKIE];
+  return secret === undefined ? null : options.authenticator.session(secret);
+}
+
+/** A token of another class than the route's is as good as none. */
+function present({ authenticator }: AuthenticationOptions, token: ParsedToken | null, wanted: TokenClass): Promise<Caller | null> | null {
+  return token?.class === wanted ? (authenticator.tokens[wanted]?.(token) ?? null) : null;
+}
+
+/** The one well-formed bearer token of a request, else null: no odd spelling reaches the database. */
+function bearerToken(request: FastifyRequest): ParsedToken | null {
+  const header = request.headers.authorization;
+  if (!header?.startsWith(BEARER) || hasSecondAuthorization(request.raw.rawHeaders)) return null;
+  return parseToken(header.slice(BEARER.length));
+}
+
+/** Node keeps the first of two; a proxy in front may have checked the other. */
+function hasSecondAuthorization(rawHeaders: readonly string[]): boolean {
+  let seen = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 13 && name.toLowerCase() === 'authorization') seen += 1;
+  }
+  return seen > 1;
+}
+
+function queryToken(request: FastifyRequest): ParsedToken | null {
+  const { token } = request.query as { token?: unknown };
+  return typeof token === 'string' ? parseToken(token) : null;
+}
+
+function unauthenticated(request: FastifyRequest): Problem {
+  const inQuery = request.routeOptions.config.access === 'webhook' && request.headers.authorization === undefined && (request.query as { token?: unknown }).token !== undefined;
+  return new Problem('unauthenticated', inQuery ? 'Send the token as "Authorization: Bearer …"; in the address it is not accepted here' : 'Sign in, or send a valid token for this route');
+}
+
+/**
+ * Refuses a change that a foreign page may have started, or that lacks the session's CSRF token.
+ *
+ * @throws Problem `csrf_failed`
+ */
+export function assertOwnPage(request: FastifyRequest, options: AuthenticationOptions, caller: Caller): void {
+  if (!isUnsafe(request.method)) return;
+  assertSameOrigin(request, options.ownOrigin);
+  const problem = csrfProblem(options.pepper, caller.session?.id ?? '', request.headers[CSRF_HEADER], request.cookies[CSRF_COOKIE]);
+  if (problem) throw new Problem('csrf_failed', problem);
+}
+
+/**
+ * For sign-in and set-up, which have no session yet.
+ *
+ * @throws Problem `csrf_failed` when a browser says that a foreign page sends this
+ */
+export function assertSameOrigin(request: FastifyRequest, ownOrigin: string): void {
+  const problem = crossSiteProblem(request.headers, ownOrigin);
+  if (problem) throw new Problem('csrf_failed', problem);
+}
+
+/**
+ * The caller of a gated route.
+ *
+ * @throws Problem `unauthenticated` when there is none: a route that asks for a caller is never open by mistake
+ */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw new Problem('unauthenticated', 'Sign in, or send a valid token for this route');
+  return request.caller;
+}
+
+/**
+ * The signed-in person of a gated route.
+ *
+ * @throws Problem `unauthenticated` when the caller is no person
+ */
+export function userOf(request: FastifyRequest): Caller & { readonly userId: string } {
+  const caller = callerOf(request);
+  if (caller.userId === null) throw new Problem('unauthenticated', 'Sign in as a person');
+  return { ...caller, userId: caller.userId };
+}
