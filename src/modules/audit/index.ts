@@ -1,0 +1,1 @@
+export { audit, type NewAuditEvent } from './audit.store.ts';

@@ -1,0 +1,35 @@
+import { openPasswords } from '../../platform/crypto/passwords.ts';
+import { openWorkQueue, type WorkQueue } from '../../platform/crypto/work-queue.ts';
+import type { AuthenticationOptions } from '../../platform/http/authenticate.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createAuthenticator } from './authenticate.actions.ts';
+import type { IdentityContext } from './context.ts';
+import { AddressLines } from './log-in.actions.ts';
+
+/** The module, opened: what its routes and the gate work with. */
+export interface Identity {
+  readonly context: IdentityContext;
+  /** For `installAuthentication`. */
+  readonly options: AuthenticationOptions;
+  readonly secureCookies: boolean;
+  readonly addressLines: AddressLines;
+  /** Set-ups, one after the other. */
+  readonly setupLine: WorkQueue;
+}
+
+const SETUPS_WAITING = 1_000;
+
+/** Opens the module. `pepper` keys every digest: with another one all sessions and tokens are strangers. */
+export function openIdentity(platform: Pick<Platform, 'config' | 'db' | 'reserved' | 'log' | 'baseUrl'>, keys: { readonly pepper: string }): Identity {
+  const { config, db, reserved, log, baseUrl } = platform;
+  const { pepper } = keys;
+  const passwords = openPasswords(config.MAX_CONCURRENT_PASSWORD_HASHES);
+  const context: IdentityContext = { db, reserved, log, pepper, passwords, sessionLifetimeMs: config.SESSION_LIFETIME };
+  return {
+    context,
+    options: { authenticator: createAuthenticator(context), pepper, ownOrigin: new URL(baseUrl).origin, allowQueryToken: config.WEBHOOK_ALLOW_QUERY_TOKEN },
+    secureCookies: config.SECURE_COOKIES,
+    addressLines: new AddressLines(),
+    setupLine: openWorkQueue(1, SETUPS_WAITING),
+  };
+}

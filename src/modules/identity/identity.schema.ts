@@ -1,0 +1,67 @@
+import { Type } from 'typebox';
+import { MAX_EMAIL_LENGTH } from './email.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password.ts';
+import { ROLE_PERMISSIONS, ROLES } from './permissions.ts';
+import type { User } from './users.store.ts';
+import { MAX_TOKEN_NAME_LENGTH } from './webhook-tokens.actions.ts';
+import type { WebhookToken } from './webhook-tokens.store.ts';
+
+const closed = { additionalProperties: false } as const;
+const Timestamp = Type.String({ format: 'date-time' });
+
+export const SetupStatus = Type.Object({ complete: Type.Boolean({ description: 'Whether the first admin exists.' }) });
+
+export const SetupBody = Type.Object(
+  {
+    email: Type.String({ minLength: 3, maxLength: MAX_EMAIL_LENGTH }),
+    password: Type.String({ minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD_LENGTH }),
+    display_name: Type.String({ minLength: 1, maxLength: 100 }),
+  },
+  closed,
+);
+
+export const LoginBody = Type.Object(
+  {
+    email: Type.String({ minLength: 1, maxLength: MAX_EMAIL_LENGTH }),
+    password: Type.String({ minLength: 1, maxLength: MAX_PASSWORD_LENGTH }),
+  },
+  closed,
+);
+
+export const UserView = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  email: Type.String(),
+  display_name: Type.String(),
+  role: Type.Enum([...ROLES]),
+  permissions: Type.Array(Type.String(), { description: 'What the role allows.' }),
+});
+
+export const SignedInView = Type.Object({ user: UserView, expires_at: Timestamp });
+
+/** A user as callers see one. */
+export function viewUser(user: User): Type.Static<typeof UserView> {
+  return { id: user.id, email: user.email, display_name: user.displayName, role: user.role, permissions: [...ROLE_PERMISSIONS[user.role]] };
+}
+
+export const WebhookTokenBody = Type.Object({ name: Type.String({ minLength: 1, maxLength: MAX_TOKEN_NAME_LENGTH }) }, closed);
+
+export const TokenParams = Type.Object({ id: Type.String({ format: 'uuid' }) });
+
+export const WebhookTokenView = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  name: Type.String(),
+  created_at: Timestamp,
+  last_used_at: Type.Union([Timestamp, Type.Null()]),
+  token: Type.String({ description: 'Whole only in the answer that created it; masked ever after.' }),
+});
+
+/** A stored token: masked. */
+export function viewWebhookToken(token: WebhookToken, shown?: string): Type.Static<typeof WebhookTokenView> {
+  return {
+    id: token.id,
+    name: token.name,
+    created_at: token.createdAt.toISOString(),
+    last_used_at: token.lastUsedAt?.toISOString() ?? null,
+    token: shown ?? `svc_••••${token.hint}`,
+  };
+}

@@ -1,0 +1,155 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { Problem } from '../../platform/errors.ts';
+import { assertOwnPage, assertSameOrigin, SESSION_COOKIE, userOf } from '../../platform/http/authenticate.ts';
+import { CSRF_COOKIE, mintCsrfToken } from '../../platform/http/csrf.ts';
+import type { Http } from '../../platform/http/server.ts';
+import type { Client } from './context.ts';
+import type { Identity } from './identity.actions.ts';
+import { LoginBody, SetupBody, SetupStatus, SignedInView, UserView, viewUser } from './identity.schema.ts';
+import { logIn } from './log-in.actions.ts';
+import { endSession, refreshSession, type SignedIn } from './session.actions.ts';
+import { csrfCookie, sessionCookie } from './session-cookies.ts';
+import { setUp } from './set-up.actions.ts';
+import { findUser, isSetUp } from './users.store.ts';
+
+/** Counts a call against its limit. @throws Problem `rate_limited` */
+export type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/** Limits per address; absent ones do not limit. */
+export interface SignInLimits {
+  readonly login?: Limit;
+  readonly setup?: Limit;
+  readonly setupStatus?: Limit;
+}
+
+const MAX_USER_AGENT_LENGTH = 512;
+
+/** Where a request comes from, as it is stored. */
+export function clientOf(request: FastifyRequest): Client {
+  return { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_LENGTH) };
+}
+
+function browserOf(request: FastifyRequest): Client & { readonly presented: string | undefined } {
+  return { ...clientOf(request), presented: request.cookies[SESSION_COOKIE] };
+}
+
+function sendCookies(reply: FastifyReply, { options, secureCookies }: Identity, signedIn: SignedIn): void {
+  reply.setCookie(SESSION_COOKIE, signedIn.secret, sessionCookie(secureCookies, signedIn.expiresAt));
+  reply.setCookie(CSRF_COOKIE, mintCsrfToken(options.pepper, signedIn.sessionId), csrfCookie(secureCookies, signedIn.expiresAt));
+}
+
+function clearCookies(reply: FastifyReply, { secureCookies }: Identity): void {
+  const past = new Date(0);
+  reply.setCookie(SESSION_COOKIE, '', sessionCookie(secureCookies, past));
+  reply.setCookie(CSRF_COOKIE, '', csrfCookie(secureCookies, past));
+}
+
+function viewSignedIn(signedIn: SignedIn) {
+  return { user: viewUser(signedIn.user), expires_at: signedIn.expiresAt.toISOString() };
+}
+
+/** Set-up, sign-in and sign-out. */
+export function registerSignInRoutes(http: Http, identity: Identity, limits: SignInLimits = {}): void {
+  registerSetup(http, identity, limits);
+  registerLogin(http, identity, limits);
+  registerSession(http, identity);
+}
+
+function registerSetup(http: Http, identity: Identity, limits: SignInLimits): void {
+  http.route({
+    method: 'GET',
+    url: '/api/v1/setup/status',
+    config: { access: 'public' },
+    schema: { summary: 'Whether the service has its first admin', tags: ['Setup'], response: { 200: SetupStatus } },
+    ...(limits.setupStatus ? { preHandler: limits.setupStatus } : {}),
+    handler: async () => ({ complete: await isSetUp(identity.context.db) }),
+  });
+
+  http.route({
+    method: 'POST',
+    url: '/api/v1/setup',
+    config: { access: 'public' },
+    schema: { summary: 'Make the first admin and sign in', tags: ['Setup'], body: SetupBody, response: { 201: Type.Object({ user: UserView }) } },
+    handler: async (request, reply) => {
+      assertSameOrigin(request, identity.options.ownOrigin);
+      const { email, password, display_name } = request.body;
+      // One at a time: the first decides, and those behind it learn so without hashing or counting against the limit.
+      const signedIn = await identity.setupLine.run(async () => {
+        if (await isSetUp(identity.context.db)) throw new Problem('conflict', 'The first admin exists already; sign in instead');
+        await limits.setup?.(request, reply);
+        return setUp(identity.context, { email, password, displayName: display_name }, browserOf(request));
+      });
+      sendCookies(reply, identity, signedIn);
+      return reply.status(201).send({ user: viewUser(signedIn.user) });
+    },
+  });
+}
+
+function registerLogin(http: Http, identity: Identity, limits: SignInLimits): void {
+  http.route({
+    method: 'POST',
+    url: '/api/v1/auth/login',
+    config: { access: 'public' },
+    schema: { summary: 'Sign in', tags: ['Sign-in'], body: LoginBody, response: { 200: SignedInView } },
+    ...(limits.login ? { preHandler: limits.login } : {}),
+    handler: async (request, reply) => {
+      assertSameOrigin(request, identity.options.ownOrigin);
+      const signedIn = await logIn(identity.context, identity.addressLines, request.body, browserOf(request));
+      sendCookies(reply, identity, signedIn);
+      return viewSignedIn(signedIn);
+    },
+  });
+}
+
+function registerSession(http: Http, identity: Identity): void {
+  http.route({
+    method: 'POST',
+    url: '/api/v1/auth/logout',
+    config: { access: 'public' },
+    schema: { summary: 'Sign out', tags: ['Sign-in'], response: { 204: Type.Null() } },
+    handler: async (request, reply) => {
+      const secret = request.cookies[SESSION_COOKIE];
+      const caller = secret === undefined ? null : await identity.options.authenticator.session(secret);
+      if (secret !== undefined && caller) {
+        assertOwnPage(request, identity.options, caller);
+        await endSession(identity.context, secret, caller.actor, clientOf(request));
+      }
+      clearCookies(reply, identity);
+      return reply.status(204).send(null);
+    },
+  });
+
+  http.route({
+    method: 'POST',
+    url: '/api/v1/auth/refresh',
+    config: { access: 'public' },
+    schema: { summary: 'Renew the session: new cookies, new end', tags: ['Sign-in'], response: { 200: SignedInView } },
+    handler: async (request, reply) => {
+      const secret = request.cookies[SESSION_COOKIE];
+      const caller = secret === undefined ? null : await identity.options.authenticator.session(secret);
+      if (secret === undefined || !caller) throw new Problem('unauthenticated', 'The session has ended; sign in again');
+      assertOwnPage(request, identity.options, caller);
+      const signedIn = await refreshSession(identity.context, secret);
+      sendCookies(reply, identity, signedIn);
+      return viewSignedIn(signedIn);
+    },
+  });
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/auth/me',
+    config: { access: 'session' },
+    schema: {
+      summary: 'The signed-in person',
+      tags: ['Sign-in'],
+      response: { 200: Type.Object({ user: UserView, expires_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]) }) },
+    },
+    handler: async (request) => {
+      const caller = userOf(request);
+      const user = await findUser(identity.context.db, caller.userId);
+      if (!user) throw new Problem('unauthenticated', 'Sign in again');
+      return { user: { ...viewUser(user), permissions: [...caller.permissions] }, expires_at: caller.session?.expiresAt.toISOString() ?? null };
+    },
+  });
+}

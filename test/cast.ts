@@ -1,0 +1,127 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import type { Response } from 'light-my-request';
+import { Registry } from 'prom-client';
+import { type Identity, openIdentity, registerIdentityRoutes, type Role } from '../src/modules/identity/index.ts';
+import { beginSession } from '../src/modules/identity/session.actions.ts';
+import { insertUser } from '../src/modules/identity/users.store.ts';
+import { loadConfig } from '../src/platform/config.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { installAuthentication } from '../src/platform/http/authenticate.ts';
+import { mintCsrfToken } from '../src/platform/http/csrf.ts';
+import { buildHttp, type Http } from '../src/platform/http/server.ts';
+import type { NewLiveEvent } from '../src/platform/live/live.ts';
+import { type Log, openLog } from '../src/platform/log.ts';
+import type { Platform } from '../src/platform/platform.ts';
+import { createTestDatabase, type TestDatabase } from './harness/postgres.ts';
+
+/** The keys every test server has. */
+export const TEST_KEYS = { pepper: 'a pepper for tests only', encryptionKeys: `1:${Buffer.alloc(32, 7).toString('base64')}` } as const;
+
+const ORIGIN = 'http://tocsin.test';
+const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** Somebody with an account and an open session. Requests carry the cookies, and the CSRF token where one is due. */
+export interface Person {
+  readonly userId: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly email: string;
+  readonly cookies: { readonly svc_session: string; readonly svc_csrf: string };
+  inject(options: InjectOptions): Promise<Response>;
+}
+
+/** One server, in-process, on a database that it may share with others. */
+export interface TestServer {
+  readonly http: Http;
+  readonly platform: Platform;
+  readonly identity: Identity;
+  /** Live events published so far. */
+  readonly liveEvents: NewLiveEvent[];
+  close(): Promise<void>;
+}
+
+/** The fixed cast: Alice administers, Bob operates, Charlie may only look. */
+export interface Cast extends TestServer {
+  readonly database: TestDatabase;
+  readonly alice: Person;
+  readonly bob: Person;
+  readonly charlie: Person;
+}
+
+export interface ServerOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly log?: Log;
+  /** Adds the routes under test; the routes of identity are there already. */
+  readonly register?: (http: Http, platform: Platform, identity: Identity) => void | Promise<void>;
+}
+
+/** Starts a server on a database that exists. */
+export async function startServer(database: TestDatabase, options: ServerOptions = {}): Promise<TestServer> {
+  const config = loadConfig({ NODE_ENV: 'test', BASE_URL: ORIGIN, ...options.env });
+  const db = openDatabase({ url: database.url, max: 8, name: 'test' });
+  const liveEvents: NewLiveEvent[] = [];
+  const platform: Platform = {
+    config,
+    log: options.log ?? openLog('silent'),
+    db,
+    reserved: db,
+    live: { publish: async (_tx, event) => void liveEvents.push(event), subscribe: () => () => {}, replay: async () => [], close: async () => {} },
+    metrics: new Registry(),
+    baseUrl: ORIGIN,
+    version: 'test',
+  };
+  const identity = openIdentity(platform, TEST_KEYS);
+  const http = buildHttp({ log: platform.log, trustedProxies: config.TRUSTED_PROXIES, https: config.SECURE_COOKIES });
+  installAuthentication(http, identity.options);
+  registerIdentityRoutes(http, identity);
+  await options.register?.(http, platform, identity);
+  await http.ready();
+  return {
+    http,
+    platform,
+    identity,
+    liveEvents,
+    close: async () => {
+      await http.close();
+      await db.close();
+    },
+  };
+}
+
+/** A user of this role with an open session on this server. */
+export async function createPerson(server: TestServer, name: string, role: Role): Promise<Person> {
+  const email = `${name.toLowerCase()}@tocsin.test`;
+  const signedIn = await server.platform.db.transaction(async (tx) => {
+    const user = await insertUser(tx, { id: randomUUIDv7(), email, emailVerified: true, displayName: name, role, passwordHash: null });
+    return beginSession(server.identity.context, tx, user, { ip: '127.0.0.1', userAgent: 'test' });
+  });
+  const cookies = { svc_session: signedIn.secret, svc_csrf: mintCsrfToken(TEST_KEYS.pepper, signedIn.sessionId) };
+  return { userId: signedIn.user.id, name, role, email, cookies, inject: (options) => injectAs(server, cookies, options) };
+}
+
+/** A request with a session's cookies, to any server. */
+export function injectAs(server: Pick<TestServer, 'http'>, cookies: Person['cookies'], options: InjectOptions): Promise<Response> {
+  const csrf = UNSAFE.has((options.method ?? 'GET').toUpperCase()) ? { 'x-csrf-token': cookies.svc_csrf } : {};
+  return server.http.inject({ ...options, cookies: { ...cookies, ...options.cookies }, headers: { ...csrf, ...options.headers } });
+}
+
+/** A database of its own, a server on it, and the three. */
+export async function startCast(options: ServerOptions = {}): Promise<Cast> {
+  const database = await createTestDatabase();
+  const server = await startServer(database, options);
+  const alice = await createPerson(server, 'Alice', 'admin');
+  const bob = await createPerson(server, 'Bob', 'operator');
+  const charlie = await createPerson(server, 'Charlie', 'viewer');
+  return {
+    ...server,
+    database,
+    alice,
+    bob,
+    charlie,
+    close: async () => {
+      await server.close();
+      await database.drop();
+    },
+  };
+}
