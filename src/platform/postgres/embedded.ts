@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type DataDir, readOrCreatePrivate } from '../data-dir.ts';
+import type { Log } from '../log.ts';
+import { databaseAccount } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { type Cluster, freePort, initialise, OWNER, type Postmaster, PortTaken, StillEnding, startPostmaster, stopPostmaster } from './cluster.ts';
+import { stopLeftovers } from './processes.ts';
+import { restartDelayMs } from './settings.ts';
+
+/** A running embedded database. */
+export interface EmbeddedPostgres {
+  readonly url: string;
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  readonly log: Log;
+  /** False for throw-away data: nothing waits for the disk. Default true. */
+  readonly durable?: boolean;
+}
+
+const TRIES = 40;
+const TRY_AGAIN_MS = 250;
+
+/**
+ * Starts the database under a data directory whose lock the caller holds, making it on first use and ending what a
+ * killed server left behind. While it runs, a postmaster that dies is started again on the same port.
+ *
+ * @throws StartError with one sentence when it cannot start
+ */
+export async function startEmbedded(dir: DataDir, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { log } = options;
+  const account = databaseAccount(dir);
+  const cluster: Cluster = { folder: dir.postgres, account, binaries: findBinaries(account), durable: options.durable ?? true, log };
+  const password = readOrCreatePrivate(dir.password, () => randomBytes(24).toString('base64url'), dir);
+  const fresh = await initialise(cluster, password);
+  if (!fresh) {
+    const ended = await stopLeftovers(cluster.folder);
+    if (ended.length > 0) log.warn({ pids: ended }, 'ended the database processes that a killed server had left running');
+  }
+  const first = await startOnFreePort(cluster);
+  const server = `postgres://${OWNER}:${encodeURIComponent(password)}@127.0.0.1:${first.port}`;
+  await createDatabase(`${server}/postgres`);
+  const watch = keepRunning(cluster, first);
+  return { url: `${server}/${OWNER}`, port: first.port, stop: watch.stop };
+}
+
+async function startOnFreePort(cluster: Cluster): Promise<Postmaster> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await startPostmaster(cluster, await freePort());
+    } catch (error) {
+      const passing = error instanceof PortTaken || error instanceof StillEnding;
+      if (!passing || attempt >= TRIES) throw error;
+      if (error instanceof StillEnding) await stopLeftovers(cluster.folder);
+      await sleep(TRY_AGAIN_MS);
+    }
+  }
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'tocsin start' });
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [OWNER]);
+    if (found.rowCount === 0) await client.query(`create database ${OWNER}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function keepRunning(cluster: Cluster, first: Postmaster): { stop(): Promise<void> } {
+  const { log } = cluster;
+  const stopping = new AbortController();
+  let current: Postmaster | null = first;
+  // Whatever ends this process, short of SIGKILL, ends the database as well.
+  const onExit = () => void current?.child.kill('SIGINT');
+  process.once('exit', onExit);
+
+  async function restart(): Promise<void> {
+    for (let attempt = 0; !stopping.signal.aborted; attempt += 1) {
+      await sleep(restartDelayMs(attempt), undefined, { signal: stopping.signal }).catch(() => {});
+      if (stopping.signal.aborted) return;
+      try {
+        await stopLeftovers(cluster.folder);
+        current = await startPostmaster(cluster, first.port);
+        log.info({ port: first.port }, 'the embedded PostgreSQL runs again');
+        return;
+      } catch (error) {
+        log.error({ err: error, attempt }, 'the embedded PostgreSQL could not be started again');
+      }
+    }
+  }
+
+  const watching = (async () => {
+    while (!stopping.signal.aborted) {
+      await current?.ended;
+      current = null;
+      if (stopping.signal.aborted) return;
+      log.error('the embedded PostgreSQL has ended unexpectedly; starting it again');
+      await restart();
+    }
+  })();
+
+  return {
+    async stop() {
+      stopping.abort();
+      // A restart under way has to arrive before it can be undone.
+      if (current === null) await watching;
+      if (current !== null) await stopPostmaster(current);
+      process.off('exit', onExit);
+    },
+  };
+}

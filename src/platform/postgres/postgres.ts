@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readFileSync } from 'node:fs';
+import type { Config } from '../config.ts';
+import { type DataDir, openDataDir, unusable } from '../data-dir.ts';
+import type { Log } from '../log.ts';
+import { StartError } from '../start-error.ts';
+import { OWNER } from './cluster.ts';
+import { startEmbedded } from './embedded.ts';
+import { type DirLock, type Holder, lockDataDir } from './lock.ts';
+
+/** The database this process works with. `stop` ends it if we started it. */
+export interface OpenPostgres {
+  readonly url: string;
+  readonly embedded: boolean;
+  stop(): Promise<void>;
+}
+
+const WAIT_FOR_COMMAND_MS = 60_000;
+const WAIT_FOR_SERVER_MS = 30_000;
+const POLL_MS = 100;
+
+/**
+ * The database of a server: the external one of the configuration as it is, else the embedded one under `DATA_DIR`,
+ * started for this process alone.
+ *
+ * @throws StartError with one sentence: directory in use, not writable, no build for this platform, …
+ */
+export async function openPostgres(config: Config, log: Log): Promise<OpenPostgres> {
+  if (config.POSTGRES_URL !== null) return external(config.POSTGRES_URL);
+  const dir = openDataDir(config.DATA_DIR);
+  const deadline = performance.now() + WAIT_FOR_COMMAND_MS;
+  for (;;) {
+    const answer = lockDataDir(dir, 'server');
+    if ('lock' in answer) return startLocked(dir, answer.lock, log);
+    // A command holds it for a moment only.
+    if (answer.heldBy?.kind !== 'command' || performance.now() > deadline) throw inUse(dir, answer.heldBy);
+    await sleep(POLL_MS);
+  }
+}
+
+/**
+ * The database for one command: that of the running server, else the embedded one, started for the moment.
+ *
+ * @returns `ours` is true when this process started it, so that nobody else has brought its schema up to date
+ */
+export async function borrowPostgres(config: Config, log: Log): Promise<OpenPostgres & { readonly ours: boolean }> {
+  if (config.POSTGRES_URL !== null) return { ...external(config.POSTGRES_URL), ours: false };
+  const dir = openDataDir(config.DATA_DIR);
+  const deadline = performance.now() + WAIT_FOR_SERVER_MS;
+  for (;;) {
+    const answer = lockDataDir(dir, 'command');
+    if ('lock' in answer) return { ...(await startLocked(dir, answer.lock, log)), ours: true };
+    const holder = answer.heldBy;
+    if (holder?.kind === 'server' && holder.port !== null) return { url: urlOf(dir, holder.port), embedded: true, ours: false, stop: async () => {} };
+    if (performance.now() > deadline) throw inUse(dir, holder);
+    await sleep(POLL_MS);
+  }
+}
+
+function external(url: string): OpenPostgres {
+  return { url, embedded: false, stop: async () => {} };
+}
+
+async function startLocked(dir: DataDir, lock: DirLock, log: Log): Promise<OpenPostgres> {
+  try {
+    const running = await startEmbedded(dir, { log });
+    lock.announce(running.port);
+    return {
+      url: running.url,
+      embedded: true,
+      async stop() {
+        await running.stop();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function urlOf(dir: DataDir, port: number): string {
+  let password: string;
+  try {
+    password = readFileSync(dir.password, 'utf8').trim();
+  } catch (error) {
+    throw unusable(dir.password, error);
+  }
+  return `postgres://${OWNER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${OWNER}`;
+}
+
+function inUse(dir: DataDir, holder: Holder | null): StartError {
+  const who = holder === null ? 'another tocsin' : `another tocsin ${holder.kind} (process ${holder.pid}, since ${holder.startedAt})`;
+  return new StartError(`The data directory ${dir.root} is in use by ${who}: stop it, or set DATA_DIR to another folder.`);
+}

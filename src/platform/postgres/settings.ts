@@ -1,0 +1,58 @@
+/** Settings of the embedded database, given on its command line so that an upgrade of this program changes them. */
+export interface ClusterSettings {
+  readonly port: number;
+  /** False only for the tests' throw-away cluster. */
+  readonly durable: boolean;
+}
+
+const COMMON: Readonly<Record<string, string>> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  effective_cache_size: '512MB',
+  maintenance_work_mem: '64MB',
+  random_page_cost: '1.1',
+  // Many small commits: few checkpoints, spread out, and room in the log buffer.
+  wal_buffers: '16MB',
+  min_wal_size: '128MB',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
+  checkpoint_completion_target: '0.9',
+  wal_compression: 'on',
+  // Queue and counter tables churn.
+  autovacuum_naptime: '15s',
+  autovacuum_vacuum_cost_limit: '2000',
+  jit: 'off',
+  huge_pages: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  client_connection_check_interval: '1s',
+  // Statements and values of rows stay out of the log.
+  log_min_messages: 'fatal',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_line_prefix: '',
+  logging_collector: 'off',
+  log_destination: 'stderr',
+};
+
+/** The arguments of `postgres` after `-D`. */
+export function clusterArguments(settings: ClusterSettings): string[] {
+  const sync = settings.durable ? 'on' : 'off';
+  const all = { ...COMMON, port: String(settings.port), fsync: sync, synchronous_commit: sync, full_page_writes: sync };
+  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** The wait before the n-th restart (from 0) of a database that died, in milliseconds. */
+export function restartDelayMs(attempt: number): number {
+  return Math.min(100 * 2 ** attempt, 5_000);
+}
+
+/** What `postmaster.pid` says, or null when it is not complete. */
+export function parsePostmasterPid(text: string): { pid: number; port: number; ready: boolean } | null {
+  const lines = text.split('\n').map((line) => line.trim());
+  const pid = Number(lines[0]);
+  if (!Number.isSafeInteger(pid) || pid <= 1) return null;
+  return { pid, port: Number(lines[3] ?? 0) || 0, ready: lines[7] === 'ready' };
+}
