@@ -1,18 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import type { Response } from 'light-my-request';
-import { Registry } from 'prom-client';
 import { type Identity, openIdentity, registerIdentityRoutes, type Role } from '../src/modules/identity/index.ts';
 import { beginSession } from '../src/modules/identity/session.actions.ts';
 import { insertUser } from '../src/modules/identity/users.store.ts';
 import { loadConfig } from '../src/platform/config.ts';
+import { openSealer } from '../src/platform/crypto/sealing.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { installAuthentication } from '../src/platform/http/authenticate.ts';
 import { mintCsrfToken } from '../src/platform/http/csrf.ts';
+import { installIdempotency } from '../src/platform/http/idempotency.ts';
 import { buildHttp, type Http } from '../src/platform/http/server.ts';
 import type { NewLiveEvent } from '../src/platform/live/live.ts';
 import { type Log, openLog } from '../src/platform/log.ts';
 import type { Platform } from '../src/platform/platform.ts';
+import { openTelemetry } from '../src/platform/telemetry.ts';
 import { createTestDatabase, type TestDatabase } from './harness/postgres.ts';
 
 /** The keys every test server has. */
@@ -61,19 +63,21 @@ export async function startServer(database: TestDatabase, options: ServerOptions
   const config = loadConfig({ NODE_ENV: 'test', BASE_URL: ORIGIN, ...options.env });
   const db = openDatabase({ url: database.url, max: 8, name: 'test' });
   const liveEvents: NewLiveEvent[] = [];
+  const telemetry = openTelemetry();
   const platform: Platform = {
     config,
     log: options.log ?? openLog('silent'),
     db,
     reserved: db,
     live: { publish: async (_tx, event) => void liveEvents.push(event), subscribe: () => () => {}, replay: async () => [], close: async () => {} },
-    metrics: new Registry(),
+    telemetry,
     baseUrl: ORIGIN,
     version: 'test',
   };
   const identity = openIdentity(platform, TEST_KEYS);
   const http = buildHttp({ log: platform.log, trustedProxies: config.TRUSTED_PROXIES, https: config.SECURE_COOKIES });
   installAuthentication(http, identity.options);
+  installIdempotency(http, { db, sealer: openSealer(TEST_KEYS.encryptionKeys) });
   registerIdentityRoutes(http, identity);
   await options.register?.(http, platform, identity);
   await http.ready();
@@ -84,6 +88,7 @@ export async function startServer(database: TestDatabase, options: ServerOptions
     liveEvents,
     close: async () => {
       await http.close();
+      telemetry.stop();
       await db.close();
     },
   };

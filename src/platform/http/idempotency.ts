@@ -1,0 +1,106 @@
+import { hash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Sealer } from '../crypto/sealing.ts';
+import type { Queryable } from '../db/database.ts';
+import { Problem } from '../errors.ts';
+import { claimKey, type KeyScope, releaseKey, type StoredAnswer, storeAnswer } from './idempotency.store.ts';
+import type { Http } from './server.ts';
+
+export { deleteExpiredKeys } from './idempotency.store.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The key this request runs under, while it is the first with it. */
+    idempotency: { readonly scope: KeyScope; readonly lease: Date } | null;
+  }
+}
+
+const KEY = /^[\x20-\x7e]{1,255}$/;
+/** Routes of somebody we know: a key is scoped to its caller. */
+const KEYED_ACCESS: ReadonlySet<string> = new Set(['session', 'cookie', 'agent']);
+const KEPT_HEADERS = ['content-type', 'location', 'etag'] as const;
+
+export interface IdempotencyOptions {
+  readonly db: Queryable;
+  /** An answer may hold a token that is shown once: it is stored sealed. */
+  readonly sealer: Sealer;
+}
+
+/**
+ * Makes `Idempotency-Key` work on every POST of a known caller: the first success is stored for a day and given again.
+ * An answer that is no success changed nothing, so its key stays free.
+ */
+export function installIdempotency(app: Http, options: IdempotencyOptions): void {
+  app.decorateRequest('idempotency', null);
+  app.addHook('preHandler', async (request, reply) => {
+    const key = request.headers['idempotency-key'];
+    if (key === undefined || request.method !== 'POST' || !request.caller) return;
+    if (!KEYED_ACCESS.has(request.routeOptions.config.access ?? '')) return;
+    if (typeof key !== 'string' || !KEY.test(key)) throw badKey();
+    return begin(request, reply, options, key);
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { idempotency } = request;
+    if (!idempotency) return payload;
+    request.idempotency = null;
+    await settle(request, reply, options, { ...idempotency, payload });
+    return payload;
+  });
+}
+
+function badKey(): Problem {
+  const detail = 'Idempotency-Key must have 1 to 255 printable ASCII characters';
+  return new Problem('bad_request', detail, { errors: [{ pointer: 'Idempotency-Key', code: 'idempotency_key', detail }] });
+}
+
+function fingerprintOf(request: FastifyRequest): Buffer {
+  return hash('sha256', `${request.url}\0${JSON.stringify(request.body ?? null)}`, 'buffer');
+}
+
+function contextOf(scope: KeyScope): string {
+  return JSON.stringify(['idempotency', scope.caller, scope.route, scope.key]);
+}
+
+async function begin(request: FastifyRequest, reply: FastifyReply, { db, sealer }: IdempotencyOptions, key: string): Promise<FastifyReply | undefined> {
+  const caller = request.caller?.userId ?? request.caller?.credential ?? '';
+  const scope: KeyScope = { caller, route: `${request.method} ${request.url.split('?')[0]}`, key };
+  const claim = await claimKey(db, scope, fingerprintOf(request));
+  switch (claim.kind) {
+    case 'ours':
+      request.idempotency = { scope, lease: claim.lease };
+      return undefined;
+    case 'mismatch':
+      throw new Problem('idempotency_mismatch', 'This Idempotency-Key was used with another body; take a new key for a new request');
+    case 'running':
+      throw new Problem('idempotency_in_progress', 'The first request with this Idempotency-Key is still running; try again in a moment');
+    case 'answered':
+      return replay(reply, claim.answer, claim.answer.body === null ? null : sealer.open(claim.answer.body, contextOf(scope)));
+  }
+}
+
+function replay(reply: FastifyReply, answer: StoredAnswer, body: string | null): FastifyReply {
+  return reply
+    .status(answer.status)
+    .headers({ ...answer.headers, 'Idempotent-Replayed': 'true' })
+    .serializer((text: string) => text)
+    .send(body);
+}
+
+interface Outcome {
+  readonly scope: KeyScope;
+  readonly lease: Date;
+  readonly payload: unknown;
+}
+
+async function settle(request: FastifyRequest, reply: FastifyReply, { db, sealer }: IdempotencyOptions, { scope, lease, payload }: Outcome): Promise<void> {
+  const text = payload === undefined || payload === null ? null : payload;
+  const keep = reply.statusCode >= 200 && reply.statusCode < 300 && (text === null || typeof text === 'string');
+  try {
+    if (!keep) return await releaseKey(db, scope, lease);
+    const headers = Object.fromEntries(KEPT_HEADERS.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : [])));
+    await storeAnswer(db, scope, lease, { status: reply.statusCode, headers, body: text === null ? null : sealer.seal(text, contextOf(scope)) });
+  } catch (error) {
+    // The work is done and committed: the caller gets the answer; only its repetition is not covered.
+    request.log.warn({ err: error, request_id: request.id }, 'the answer of an idempotent request was not stored');
+  }
+}
