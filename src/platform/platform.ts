@@ -1,8 +1,8 @@
-import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
+import type { Telemetry } from './telemetry.ts';
 
 /** What every part of the program may use. Built once by `app.ts`, in start order. */
 export interface Platform {
@@ -13,7 +13,7 @@ export interface Platform {
   /** Kept free for intake, delivery and paging, so that a slow list never delays a page. */
   readonly reserved: Database;
   readonly live: Live;
-  readonly metrics: Registry;
+  readonly telemetry: Telemetry;
   /** Public address without a trailing slash. */
   readonly baseUrl: string;
   /** Build version; `dev` in a checkout. */

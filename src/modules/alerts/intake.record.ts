@@ -12,6 +12,7 @@ import {
   insertAlerts,
   type KnownFullRow,
   type KnownRow,
+  lockCreation,
   lockGroupKeys,
   lockNewest,
   touchGroups,
@@ -77,14 +78,14 @@ export async function recordBatch(deps: RecordDeps, items: readonly Item[]): Pro
     item.result = { index: item.signal.index, fingerprint: row.fingerprint, outcome: 'deduplicated', number: row.number, status: row.status };
     repeated.push(row.id);
   }
-  if (rest.length > 0) await writeWithRetry(deps, rest, changing);
+  if (rest.length > 0) await writeWithRetry(deps, rest, open);
   return repeated;
 }
 
-async function writeWithRetry(deps: RecordDeps, items: readonly Item[], fingerprints: ReadonlySet<string>): Promise<void> {
+async function writeWithRetry(deps: RecordDeps, items: readonly Item[], open: ReadonlyMap<string, KnownRow>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const changed = await deps.db.transaction((tx) => writeBatch(deps, tx, items, [...fingerprints]));
+      const changed = await deps.db.transaction((tx) => writeBatch(deps, tx, items, open));
       if (changed) deps.onChanged();
       return;
     } catch (error) {
@@ -95,7 +96,9 @@ async function writeWithRetry(deps: RecordDeps, items: readonly Item[], fingerpr
 }
 
 /** Decides every event against the locked rows and writes what changed. Returns whether anything did. */
-async function writeBatch(deps: RecordDeps, tx: Tx, items: readonly Item[], fingerprints: readonly string[]): Promise<boolean> {
+async function writeBatch(deps: RecordDeps, tx: Tx, items: readonly Item[], open: ReadonlyMap<string, KnownRow>): Promise<boolean> {
+  const fingerprints = [...new Set(items.map((item) => item.signal.fingerprint))];
+  await lockCreation(tx, items.some((item) => item.signal.action === 'resolve' && !open.has(item.signal.fingerprint)));
   const rows = await lockNewest(tx, fingerprints);
   const current = new Map<string, Draft>();
   for (const [fingerprint, row] of rows) current.set(fingerprint, draftOf(row));

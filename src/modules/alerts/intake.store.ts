@@ -65,12 +65,21 @@ export async function lockNewest(tx: Tx, fingerprints: readonly string[]): Promi
   const resolved = await tx.query<KnownFullRow>(
     `select a.* from unnest($1::text[]) as wanted (fingerprint) cross join lateral (
        select ${FULL} from alerts where fingerprint = wanted.fingerprint and status = 'resolved' and deleted_at is null
-        order by number desc limit 1) a`,
+        order by number desc limit 1 for update) a`,
     [missing],
     'intake_resolved',
   );
   for (const row of resolved) newest.set(row.fingerprint, row);
   return newest;
+}
+
+/**
+ * Keeps apart, on all servers, those who make open alerts (many at a time) and those who make alerts that arrive
+ * resolved: no unique index can see that the latter are the same alert. Taken before the rows are looked at.
+ */
+export async function lockCreation(tx: Tx, arrivesResolved: boolean): Promise<void> {
+  const how = arrivesResolved ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
+  await tx.query(`select ${how}(7216)`, [], how);
 }
 
 /** An open group that may take an alert. */

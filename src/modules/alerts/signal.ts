@@ -45,6 +45,8 @@ export interface Normalised {
 
 /** What a source may look at besides the body. Header names are lower case. */
 export interface SourceRequest {
+  /** For formats without a status, where an end in the past means resolved. */
+  readonly receivedAt: Date;
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
 

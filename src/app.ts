@@ -1,0 +1,175 @@
+import { createServer } from 'node:net';
+import { type Intake, openIntake } from './modules/alerts/index.ts';
+import { openIdentity } from './modules/identity/index.ts';
+import type { Config } from './platform/config.ts';
+import { type Database, openDatabase } from './platform/db/database.ts';
+import { openListener } from './platform/db/listener.ts';
+import { appliedVersions, migrate, readMigrations, schemaMismatch } from './platform/db/migrations.ts';
+import { isOutage } from './platform/http/problem.ts';
+import { loadKeys } from './platform/keys/keys.ts';
+import { openLeader } from './platform/lease/leader.ts';
+import { openLive } from './platform/live/open-live.ts';
+import type { Log } from './platform/log.ts';
+import type { Platform } from './platform/platform.ts';
+import { openPostgres } from './platform/postgres/postgres.ts';
+import { openRedis } from './platform/redis/redis.ts';
+import { StartError } from './platform/start-error.ts';
+import { openTelemetry } from './platform/telemetry.ts';
+import { buildServer } from './server.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+/** A running process. */
+export interface App {
+  /** Where it listens. */
+  readonly url: string;
+  /** Drains: refuses new work, finishes what was begun, hands over leases, closes everything. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+/** In-flight requests have this long to finish once the process is asked to stop. */
+const DRAIN_MS = 10_000;
+const RESERVED_CONNECTIONS = 8;
+
+/**
+ * What a process is made of, in start order; stopping is the reverse.
+ *
+ * @throws StartError with one sentence when something outside is not as it must be
+ */
+export async function startApp({ config, log }: { readonly config: Config; readonly log: Log }): Promise<App> {
+  const closers: Array<readonly [string, () => Promise<void>]> = [];
+  const closing = (name: string, close: () => Promise<void>) => closers.unshift([name, close]);
+  const closeAll = async () => {
+    for (const [name, close] of closers.splice(0)) await close().catch((error) => log.error({ err: error, part: name }, 'could not be closed cleanly'));
+  };
+  try {
+    const keys = await loadKeys(config);
+    const postgres = await openPostgres(config, log);
+    closing('postgres', () => postgres.stop());
+    await prepareSchema(config, postgres.url, postgres.embedded);
+
+    const onError = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost; it is replaced');
+    const db = openDatabase({ url: postgres.url, max: config.POSTGRES_POOL_MAX, name: 'api', onError });
+    closing('database', () => db.close());
+    const reserved = openDatabase({ url: postgres.url, max: RESERVED_CONNECTIONS, name: 'intake', onError });
+    closing('reserved database', () => reserved.close());
+
+    const listener = openListener(reserved, { log });
+    closing('listener', () => listener.close());
+    const redis = config.CACHE_URL === null ? null : openRedis(config.CACHE_URL, log);
+    if (redis) closing('redis', () => redis.close());
+    const live = await openLive({ db: reserved, log, listener, redis });
+    closing('live events', () => live.close());
+    const telemetry = openTelemetry();
+    closing('telemetry', async () => telemetry.stop());
+
+    const port = config.PORT === 0 ? await freePort(config.HOST) : config.PORT;
+    const baseUrl = (config.BASE_URL ?? `http://localhost:${port}`).replace(/\/+$/, '');
+    const platform: Platform = { config, log, db, reserved, live, telemetry, baseUrl, version: 'dev' };
+
+    const identity = openIdentity(platform, keys);
+    let worker: Worker | null = null;
+    const intake: Intake = openIntake({
+      db: reserved,
+      live,
+      log,
+      correlationWindowMs: config.CORRELATION_WINDOW,
+      reopenWindowMs: config.ALERT_REOPEN_WINDOW,
+      onChanged: () => worker?.routeSoon(),
+    });
+    const leader = openLeader({ db: reserved, listener, log, name: 'scheduler', holder: `${process.pid}`, ttlMs: config.SCHEDULER_LEADER_TTL });
+    closing('leader', () => leader.release());
+    worker = startWorker(platform, { channelFor: async () => null, onDead: async () => {} });
+    closing('worker', () => worker?.stop() ?? Promise.resolve());
+    closing('intake', () => intake.close());
+
+    let draining = false;
+    const http = buildServer(platform, {
+      identity,
+      intake,
+      health: {
+        draining: () => draining,
+        database: () => databaseState(db),
+        readiness: async () => ({ status: draining ? 'draining' : 'ready', leader: leader.isLeader(), intake: { waiting: intake.depth() } }),
+        collect: async () => {
+          telemetry.webhook.waiting.set(intake.depth());
+          telemetry.leader.set(leader.isLeader() ? 1 : 0);
+          telemetry.deliveries.lanes.set(worker?.sender.active() ?? 0);
+        },
+      },
+    });
+    closing('http', () => closeWithin(http.close(), DRAIN_MS));
+    await listen(http, config.HOST, port);
+
+    let stopping: Promise<void> | null = null;
+    return {
+      url: `http://localhost:${port}`,
+      stop() {
+        draining = true;
+        stopping ??= closeAll();
+        return stopping;
+      },
+    };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+/** Applies pending migrations where that is wanted, and refuses a database that does not fit. */
+async function prepareSchema(config: Config, url: string, embedded: boolean): Promise<void> {
+  try {
+    if (embedded || config.POSTGRES_AUTO_MIGRATE) await migrate(url);
+    const probe = openDatabase({ url, max: 1, name: 'start' });
+    try {
+      const mismatch = schemaMismatch(await appliedVersions((text) => probe.query(text)), readMigrations());
+      if (mismatch) throw new StartError(`The database does not fit: ${mismatch}`);
+    } finally {
+      await probe.close();
+    }
+  } catch (error) {
+    if (isOutage(error)) throw new StartError(`PostgreSQL is not reachable at ${new URL(url).host}: ${(error as Error).message}`);
+    throw error;
+  }
+}
+
+async function databaseState(db: Database): Promise<string | null> {
+  try {
+    await db.query('select 1');
+    return null;
+  } catch {
+    return 'The database does not answer';
+  }
+}
+
+async function listen(http: { listen(options: { host: string; port: number }): Promise<string> }, host: string, port: number): Promise<void> {
+  try {
+    await http.listen({ host, port });
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is taken by another program: set PORT to a free one`);
+    if (code === 'EACCES') throw new StartError(`Port ${port} needs more rights: set PORT to one above 1023`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartError(`HOST ${host} is no address of this machine`);
+    throw error;
+  }
+}
+
+/** `BASE_URL` must be known before the server listens: "any free port" is chosen a moment earlier. */
+function freePort(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, host, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function closeWithin(work: PromiseLike<unknown>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, limit]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,105 @@
+import { type ChangedGroup, putOff, recordRouting, type RoutingOutcome, settleGroups, takeChangedGroups, type UnroutedAlert, unroutedAlerts } from './modules/alerts/index.ts';
+import { type PlannedDelivery, planDeliveries } from './modules/notifications/index.ts';
+import { type CompiledRouting, currentRouting, decideRoute, type RouteDecision } from './modules/routing/index.ts';
+import type { Database, Tx } from './platform/db/database.ts';
+import { isOutage } from './platform/http/problem.ts';
+import type { Log } from './platform/log.ts';
+
+/**
+ * What happens to an alert after intake has stored it, top-down. Each step leaves its reason in the alert's story.
+ * Running it twice changes nothing: decisions are guarded by `routed_at is null`, deliveries by their unique key.
+ */
+export interface FlowDeps {
+  readonly db: Database;
+  readonly log: Log;
+  /** Deliveries were planned. */
+  readonly onPlanned: () => void;
+}
+
+const GROUPS_A_RUN = 100;
+const ALERTS_A_RUN = 2_000;
+
+/** Works through changed groups. True: there may be more. */
+export async function advance(deps: FlowDeps): Promise<boolean> {
+  const routing = (await currentRouting(deps.db)).compiled;
+  try {
+    const taken = await deps.db.transaction(async (tx) => step(tx, routing, await takeChangedGroups(tx, GROUPS_A_RUN)));
+    if (taken > 0) deps.onPlanned();
+    return taken >= GROUPS_A_RUN;
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    deps.log.error({ err: error }, 'a portion of changed groups failed; trying them one by one');
+    await advanceOneByOne(deps, routing);
+    return false;
+  }
+}
+
+/** A group that cannot be worked through holds up no other: it is put off for a minute, and its alerts say so. */
+async function advanceOneByOne(deps: FlowDeps, routing: CompiledRouting): Promise<void> {
+  const groups = await deps.db.transaction((tx) => takeChangedGroups(tx, GROUPS_A_RUN));
+  for (const group of groups) {
+    try {
+      await deps.db.transaction((tx) => step(tx, routing, [group]));
+    } catch (error) {
+      if (isOutage(error)) throw error;
+      deps.log.error({ err: error, group: group.id }, 'a group cannot be worked through; put off for a minute');
+      await deps.db.transaction((tx) => putOff(tx, group));
+    }
+  }
+  deps.onPlanned();
+}
+
+async function step(tx: Tx, routing: CompiledRouting, groups: readonly ChangedGroup[]): Promise<number> {
+  if (groups.length === 0) return 0;
+  const groupIds = groups.map((group) => group.id);
+  const alerts = await unroutedAlerts(tx, groupIds, ALERTS_A_RUN);
+
+  const decisions = alerts.map((alert) => ({ alert, decision: decideRoute(routing, alert, tx.now) }));
+  await recordRouting(tx, decisions.map(({ alert, decision }) => outcomeOf(alert, decision)));
+  await planDeliveries(tx, groupIds, decisions.flatMap(({ alert, decision }) => plansOf(alert, decision)));
+
+  // A group with more undecided alerts than one run takes stays changed.
+  const unfinished = new Set(alerts.length === ALERTS_A_RUN ? alerts.map((alert) => alert.group_id) : []);
+  await settleGroups(tx, groups.filter((group) => !unfinished.has(group.id)), recheckTimes(decisions));
+  return groups.length;
+}
+
+function plansOf(alert: UnroutedAlert, decision: RouteDecision): PlannedDelivery[] {
+  return decision.destinations.map((destination) => ({
+    groupId: alert.group_id,
+    destination: destination.name,
+    provider: destination.provider,
+    target: destination.channel,
+  }));
+}
+
+function outcomeOf(alert: UnroutedAlert, decision: RouteDecision): RoutingOutcome {
+  const first = decision.destinations[0];
+  const muted = decision.mutedUntil !== null;
+  return {
+    alertId: alert.id,
+    outcome: first ? 'announced' : muted ? 'muted' : 'nobody',
+    provider: first?.provider ?? null,
+    channel: first?.channel ?? null,
+    suppressedBy: muted && !first ? `mute interval of rule ${decision.matched.find((match) => match.muted_until)?.rule ?? ''}`.trim() : null,
+    data: {
+      why: decision.why,
+      rules: decision.matched,
+      destinations: decision.destinations.map((destination) => destination.name),
+      ...(muted ? { muted_until: decision.mutedUntil } : {}),
+    },
+    // A muted alert that still fires when the interval ends is decided again; a resolved one is over.
+    again: muted && alert.status !== 'resolved',
+  };
+}
+
+/** When to look at a group again although nothing changed: the earliest end of a mute interval. */
+function recheckTimes(decisions: readonly { alert: UnroutedAlert; decision: RouteDecision }[]): Map<string, Date> {
+  const times = new Map<string, Date>();
+  for (const { alert, decision } of decisions) {
+    if (decision.mutedUntil === null || alert.status === 'resolved') continue;
+    const known = times.get(alert.group_id);
+    if (!known || decision.mutedUntil < known) times.set(alert.group_id, decision.mutedUntil);
+  }
+  return times;
+}

@@ -1,0 +1,54 @@
+import { Type } from 'typebox';
+import { Problem } from './platform/errors.ts';
+import type { Http } from './platform/http/server.ts';
+import type { Telemetry } from './platform/telemetry.ts';
+
+/** How the parts of the process are, asked when somebody wants to know. */
+export interface HealthSource {
+  /** True from the first signal to stop: load balancers should look elsewhere. */
+  draining(): boolean;
+  /** Null when the database answers and fits this program; else what is wrong, in words. */
+  database(): Promise<string | null>;
+  readiness(): Promise<Record<string, unknown>>;
+  /** Sets the gauges that cost a query. */
+  collect(): Promise<void>;
+}
+
+const Status = Type.Object({ status: Type.String() });
+const open = { access: 'public' } as const;
+
+/** `/live`, `/ready`, `/health`, `/api/v1/readiness`, `/metrics`. They tell states and counts, no names or versions. */
+export function registerHealthRoutes(http: Http, source: HealthSource, telemetry: Telemetry): void {
+  const tags = ['operations'];
+  http.route({ method: 'GET', url: '/live', config: open, schema: { summary: 'The process runs', tags, response: { 200: Status } }, handler: async () => ({ status: 'ok' }) });
+  http.route({ method: 'GET', url: '/health', config: open, schema: { summary: 'The server runs', tags, response: { 200: Status } }, handler: async () => ({ status: 'ok' }) });
+  http.route({
+    method: 'GET',
+    url: '/ready',
+    config: open,
+    schema: { summary: 'The server takes work', tags, response: { 200: Status } },
+    handler: async () => {
+      const wrong = source.draining() ? 'The server is stopping' : await source.database();
+      if (wrong !== null) throw new Problem('unavailable', wrong, { retryAfterSeconds: 1 });
+      return { status: 'ready' };
+    },
+  });
+  http.route({
+    method: 'GET',
+    url: '/api/v1/readiness',
+    config: open,
+    schema: { summary: 'State of the pipeline, the scheduler and the correlator', tags, response: { 200: Type.Record(Type.String(), Type.Unknown()) } },
+    handler: async (_request, reply) => reply.serializer(JSON.stringify).type('application/json; charset=utf-8').send(await source.readiness()),
+  });
+  http.route({
+    method: 'GET',
+    url: '/metrics',
+    config: open,
+    schema: { summary: 'Prometheus metrics', tags, response: { 200: Type.String() } },
+    handler: async (_request, reply) => {
+      await source.collect().catch(() => {});
+      const text = await telemetry.registry.metrics();
+      return reply.type(telemetry.registry.contentType).serializer((value: unknown) => String(value)).send(text);
+    },
+  });
+}

@@ -1,0 +1,113 @@
+import type { Counter, Histogram } from 'prom-client';
+import type { Database } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Channel, SendOutcome } from './channel.ts';
+import { type ClaimedDelivery, claimNext, dueLanes, releaseLane, settleDelivery, takeLane } from './deliveries.store.ts';
+import { loadGroupMessage } from './group-message.store.ts';
+import { judge } from './verdict.ts';
+
+export interface SenderDeps {
+  readonly db: Database;
+  readonly log: Log;
+  readonly baseUrl: string;
+  /** The configured channel of a provider; null when nobody configured it. */
+  readonly channelFor: (provider: string) => Promise<Channel | null>;
+  /** A delivery was given up: somebody should know. */
+  readonly onDead: (delivery: ClaimedDelivery, reason: string) => Promise<void>;
+  readonly metrics: { readonly attempts: Counter<'provider' | 'outcome'>; readonly duration: Histogram<'provider'> };
+}
+
+export interface Sender {
+  /** Starts work on every due lane that is free. Resolves when the lanes were started, not when they are done. */
+  run(): Promise<boolean>;
+  /** Lanes being worked by this process. */
+  active(): number;
+  /** Lets sends in progress end (at most the deadline) and gives the lanes back. */
+  stop(): Promise<void>;
+}
+
+/** One provider call, its answer included. */
+const DEADLINE_MS = 10_000;
+const LEASE_MS = 30_000;
+/** Hanging places hold a slot each for at most the deadline. */
+const MAX_LANES = 128;
+
+/**
+ * Opens the sender. Each lane (a place at a provider) is worked by one server at a time, one message after the other,
+ * so that order and pace hold; lanes are independent, so that a hanging place delays no other. No transaction is held
+ * while sending: claim, send, settle.
+ */
+export function openSender(deps: SenderDeps): Sender {
+  const working = new Map<string, Promise<void>>();
+  let stopping = false;
+
+  const workLane = async (lane: string, fence: number) => {
+    try {
+      while (!stopping) {
+        const delivery = await claimNext(deps.db, lane, fence, LEASE_MS);
+        if (!delivery) return;
+        const kept = await deliver(deps, lane, fence, delivery);
+        if (!kept) return;
+      }
+    } finally {
+      await releaseLane(deps.db, lane, fence).catch(() => {});
+    }
+  };
+
+  return {
+    async run() {
+      const free = MAX_LANES - working.size;
+      if (free <= 0 || stopping) return false;
+      for (const lane of await dueLanes(deps.db, free)) {
+        if (working.has(lane)) continue;
+        const fence = await takeLane(deps.db, lane, LEASE_MS);
+        if (fence === null) continue;
+        const work = workLane(lane, fence)
+          .catch((error) => deps.log.error({ err: error, lane }, 'a delivery lane failed; it is taken up again'))
+          .finally(() => working.delete(lane));
+        working.set(lane, work);
+      }
+      return false;
+    },
+    active: () => working.size,
+    async stop() {
+      stopping = true;
+      await Promise.all(working.values());
+    },
+  };
+}
+
+/** One attempt. False: the lane must not be worked further now. */
+async function deliver(deps: SenderDeps, lane: string, fence: number, delivery: ClaimedDelivery): Promise<boolean> {
+  const message = await loadGroupMessage(deps.db, delivery.group_id, deps.baseUrl);
+  const started = performance.now();
+  const outcome: SendOutcome = message ? await attempt(deps, delivery, message) : { kind: 'permanent', reason: 'all alerts of this group were deleted' };
+  const durationMs = performance.now() - started;
+  const failingForMs = delivery.first_failed_at ? delivery.now.getTime() - delivery.first_failed_at.getTime() : 0;
+  const verdict = judge(outcome, delivery.attempt, failingForMs, Math.random());
+  const settled = await settleDelivery(deps.db, lane, fence, delivery, {
+    ...verdict,
+    revision: message?.revision ?? 0,
+    external: outcome.kind === 'sent' ? outcome.external : null,
+    durationMs,
+  });
+  deps.metrics.attempts.inc({ provider: delivery.provider, outcome: verdict.state });
+  deps.metrics.duration.observe({ provider: delivery.provider }, durationMs / 1_000);
+  if (verdict.state !== 'sent') {
+    deps.log.warn({ delivery: delivery.id, lane, attempt: delivery.attempt, state: verdict.state, reason: verdict.detail }, 'delivery not sent');
+  }
+  if (settled && verdict.state === 'dead') await deps.onDead(delivery, verdict.detail ?? '').catch((error) => deps.log.error({ err: error }, 'nobody was told of a dead delivery'));
+  return settled && verdict.holdLaneMs === 0;
+}
+
+async function attempt(deps: SenderDeps, delivery: ClaimedDelivery, message: Parameters<Channel['send']>[0]['message']): Promise<SendOutcome> {
+  const deadline = AbortSignal.timeout(DEADLINE_MS);
+  try {
+    const channel = await deps.channelFor(delivery.provider);
+    if (!channel) return { kind: 'permanent', reason: `${delivery.provider} is not set up: enter its settings under Integrations, then change or resend the alert` };
+    return await channel.send({ target: delivery.target, message, external: delivery.external, idempotencyKey: delivery.id, signal: deadline });
+  } catch (error) {
+    if (deadline.aborted) return { kind: 'retry', reason: 'no answer within 10 seconds', retryAfterMs: null };
+    return { kind: 'retry', reason: (error as Error).message, retryAfterMs: null };
+  }
+}

@@ -1,0 +1,68 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Every metric of the service. Label values come from fixed sets: nothing a caller sends becomes a label. */
+export interface Telemetry {
+  readonly registry: Registry;
+  readonly webhook: {
+    readonly requests: Counter<'outcome'>;
+    readonly signals: Counter<'source'>;
+    readonly duration: Histogram;
+    readonly waiting: Gauge;
+  };
+  readonly correlator: { readonly alerts: Counter<'outcome'>; readonly groups: Gauge };
+  readonly deliveries: { readonly attempts: Counter<'provider' | 'outcome'>; readonly duration: Histogram<'provider'>; readonly backlog: Gauge<'state'>; readonly lanes: Gauge };
+  readonly queueDepth: Gauge<'topic'>;
+  readonly leader: Gauge;
+  readonly liveClients: Gauge;
+  stop(): void;
+}
+
+const LATENCY_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Makes the registry with the process's own figures. */
+export function openTelemetry(): Telemetry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  const registers = [registry];
+  new Gauge({
+    name: 'svc_event_loop_delay_seconds',
+    help: 'Event loop delay since the last scrape',
+    labelNames: ['quantile'],
+    registers,
+    collect() {
+      this.set({ quantile: '0.5' }, delay.percentile(50) / 1e9);
+      this.set({ quantile: '0.99' }, delay.percentile(99) / 1e9);
+      this.set({ quantile: '1' }, delay.max / 1e9);
+      delay.reset();
+    },
+  });
+  return {
+    registry,
+    webhook: {
+      requests: new Counter({ name: 'svc_webhook_requests_total', help: 'Webhook requests by outcome', labelNames: ['outcome'], registers }),
+      signals: new Counter({ name: 'svc_webhook_signals_total', help: 'Alert events received, by source', labelNames: ['source'], registers }),
+      duration: new Histogram({ name: 'svc_webhook_duration_seconds', help: 'From the body to the commit', buckets: LATENCY_BUCKETS, registers }),
+      waiting: new Gauge({ name: 'svc_webhook_waiting', help: 'Alert events received and not yet committed', registers }),
+    },
+    correlator: {
+      alerts: new Counter({ name: 'svc_correlator_alerts_total', help: 'Alert events by what became of them', labelNames: ['outcome'], registers }),
+      groups: new Gauge({ name: 'svc_correlator_unrouted_groups', help: 'Groups with a change the flow has not worked through', registers }),
+    },
+    deliveries: {
+      attempts: new Counter({ name: 'svc_delivery_attempts_total', help: 'Calls to chat and webhooks by verdict', labelNames: ['provider', 'outcome'], registers }),
+      duration: new Histogram({ name: 'svc_delivery_duration_seconds', help: 'Duration of a provider call', labelNames: ['provider'], buckets: LATENCY_BUCKETS, registers }),
+      backlog: new Gauge({ name: 'svc_delivery_backlog', help: 'Deliveries by state', labelNames: ['state'], registers }),
+      lanes: new Gauge({ name: 'svc_delivery_lanes_active', help: 'Places this process is sending to', registers }),
+    },
+    queueDepth: new Gauge({ name: 'svc_queue_depth', help: 'Messages waiting in the queue', labelNames: ['topic'], registers }),
+    leader: new Gauge({ name: 'svc_scheduler_leader', help: '1 when this process leads the scheduler', registers }),
+    liveClients: new Gauge({ name: 'svc_live_clients', help: 'Open live streams', registers }),
+    stop() {
+      delay.disable();
+      registry.clear();
+    },
+  };
+}
