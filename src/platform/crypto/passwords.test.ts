@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { Problem } from '../errors.ts';
+import { openPasswords } from './passwords.ts';
+import { openWorkQueue } from './work-queue.ts';
+
+describe('passwords', () => {
+  const passwords = openPasswords(2);
+
+  test('S18: hashes are Argon2id with at least 19 MiB, 2 passes, 1 lane, and a salt each', async () => {
+    const [one, two] = await Promise.all([passwords.hash('correct horse battery'), passwords.hash('correct horse battery')]);
+    assert.match(one, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    assert.notEqual(one, two);
+  });
+
+  test('S18: the 73rd byte matters', async () => {
+    const long = 'x'.repeat(72);
+    const hash = await passwords.hash(`${long}a`);
+    assert.equal(await passwords.verify(`${long}a`, async () => hash), 'match');
+    assert.equal(await passwords.verify(`${long}b`, async () => hash), 'mismatch');
+  });
+
+  test('a hash of the reference implementation is understood', async () => {
+    // argon2 of phc-winner-argon2: echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1
+    const hash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
+    assert.equal(await passwords.verify('password', async () => hash), 'match');
+  });
+
+  test('no account never matches, not even with the empty password', async () => {
+    assert.equal(await passwords.verify('', async () => null), 'mismatch');
+    assert.equal(await passwords.verify('anything', async () => undefined), 'skipped');
+  });
+
+  test('S17: no more than the allowed number run at once, and a full line is refused with 503', async () => {
+    const queue = openWorkQueue(2, 3);
+    const open = Promise.withResolvers<void>();
+    let running = 0;
+    let most = 0;
+    const work = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await open.promise;
+      running -= 1;
+    };
+    const accepted = Array.from({ length: 5 }, () => queue.run(work));
+    await assert.rejects(queue.run(work), (error) => error instanceof Problem && error.status === 503 && error.retryAfterSeconds !== null);
+    open.resolve();
+    await Promise.all(accepted);
+    assert.equal(most, 2);
+    await queue.run(async () => {});
+  });
+});
