@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RawServerDefault } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController, type RawServerDefault } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ERRORS, Problem } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -40,7 +40,7 @@ const BODY_METHODS = new Set(['POST', 'PUT', 'PATCH']);
 export function buildHttp(options: HttpOptions): Http {
   const app = fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUIDv7(),
