@@ -62,7 +62,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     query: async <Row>(text: string, values: readonly unknown[] = [], name?: string) =>
       (await pool.query(statement(text, values, name))).rows as Row[],
     transaction: (work) => runTransaction(pool, work),
-    close: () => kysely.destroy(),
+    // Kysely ends the pool only when a statement went through it.
+    close: async () => {
+      await kysely.destroy();
+      if (!pool.ending) await pool.end();
+    },
   };
 }
 
