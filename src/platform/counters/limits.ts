@@ -1,0 +1,100 @@
+import type { Database } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import { type Redis } from '../redis/redis.ts';
+import { type Counters, postgresCounters, pruneCounters, redisCounters, withFallback } from './counters.ts';
+import { LocalTally } from './local-tally.ts';
+import { addressSubject, judge, type Limit, type Verdict } from './window.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The limits of the service. They hold for all servers together. */
+export const LIMITS = {
+  login: { hits: 10, windowMs: MINUTE_MS },
+  setup: { hits: 5, windowMs: MINUTE_MS },
+  setupStatus: { hits: 60, windowMs: MINUTE_MS },
+  forgotPassword: { hits: 5, windowMs: MINUTE_MS },
+  api: { hits: 1_200, windowMs: MINUTE_MS },
+  agent: { hits: 600, windowMs: MINUTE_MS },
+} as const satisfies Record<string, Limit>;
+
+/** Asked before the work is done. Per address: exact, one round trip. Per credential: see `LocalTally`. */
+export interface Limits {
+  login(address: string): Promise<Verdict>;
+  setup(address: string): Promise<Verdict>;
+  setupStatus(address: string): Promise<Verdict>;
+  forgotPassword(address: string): Promise<Verdict>;
+  /** `credential` is an id or a digest, never the secret itself. */
+  api(credential: string): Verdict;
+  agent(credential: string): Verdict;
+  /** Any other limit. */
+  hit(key: string, limit: Limit): Promise<Verdict>;
+  close(): Promise<void>;
+}
+
+export interface LimitsOptions {
+  readonly db: Database;
+  readonly log: Log;
+  /** Null: PostgreSQL counts. */
+  readonly redis: Redis | null;
+  /** Pause between two exchanges with the shared store, in milliseconds. */
+  readonly exchangeMs?: number;
+}
+
+const EXCHANGE_MS = 1_000;
+const PRUNE_EVERY_MS = 5 * MINUTE_MS;
+
+/** Opens the limits on Redis (with PostgreSQL behind it) or on PostgreSQL. */
+export function openLimits(options: LimitsOptions): Limits {
+  const { db, log, redis } = options;
+  const counters = redis ? withFallback(redisCounters(redis), postgresCounters(db), log) : postgresCounters(db);
+  const tally = new LocalTally(counters, log);
+  const exact = new ExactLimit(counters);
+  const exchange = setInterval(() => void tally.exchange(performance.now()), options.exchangeMs ?? EXCHANGE_MS);
+  const prune = setInterval(() => void pruneCounters(db).catch((error) => log.warn({ err: error }, 'ended rate windows could not be removed')), PRUNE_EVERY_MS);
+  exchange.unref();
+  prune.unref();
+  const byAddress = (name: keyof typeof LIMITS) => (address: string) => exact.hit(`${name}:${addressSubject(address)}`, LIMITS[name]);
+  return {
+    login: byAddress('login'),
+    setup: byAddress('setup'),
+    setupStatus: byAddress('setupStatus'),
+    forgotPassword: byAddress('forgotPassword'),
+    api: (credential) => tally.hit(`api:${credential}`, LIMITS.api, performance.now()),
+    agent: (credential) => tally.hit(`agent:${credential}`, LIMITS.agent, performance.now()),
+    hit: (key, limit) => exact.hit(key, limit),
+    async close() {
+      clearInterval(exchange);
+      clearInterval(prune);
+      await tally.exchange(performance.now());
+    },
+  };
+}
+
+/** Asks the shared store for every hit, but not again for a key that is known to be used up. */
+class ExactLimit {
+  readonly #counters: Counters;
+  readonly #full = new Map<string, number>();
+
+  constructor(counters: Counters) {
+    this.#counters = counters;
+  }
+
+  async hit(key: string, limit: Limit): Promise<Verdict> {
+    const now = performance.now();
+    const fullUntil = this.#full.get(key);
+    if (fullUntil !== undefined) {
+      if (fullUntil > now) return judge({ hits: limit.hits + 1, resetMs: fullUntil - now }, limit);
+      this.#full.delete(key);
+    }
+    const [count] = await this.#counters.add([{ key, amount: 1, windowMs: limit.windowMs }]);
+    if (!count) throw new Error('the counters gave no answer');
+    const verdict = judge(count, limit);
+    if (!verdict.allowed) this.#remember(key, now + count.resetMs, now);
+    return verdict;
+  }
+
+  #remember(key: string, until: number, now: number): void {
+    if (this.#full.size > 10_000) for (const [known, end] of this.#full) if (end <= now || this.#full.size > 10_000) this.#full.delete(known);
+    this.#full.set(key, until);
+  }
+}
