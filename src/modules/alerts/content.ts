@@ -11,7 +11,8 @@ const DIGEST_LENGTH = 16;
  */
 export function contentDigest(signal: Signal): string {
   // Clean texts hold no NUL and label names are not empty, so the parts cannot run into one another.
-  let text = `${signal.title ?? ''}\0${signal.description ?? ''}\0${signal.severity ?? ''}\0${signal.generatorUrl ?? ''}\0${signal.startsAt?.getTime() ?? ''}\0`;
+  let text = `${signal.title ?? ''}\0${signal.description ?? ''}\0${signal.severity ?? ''}\0`;
+  text += `${signal.generatorUrl ?? ''}\0${signal.startsAt?.getTime() ?? ''}\0`;
   text = addMap(text, signal.labels);
   text = addMap(text, signal.annotations);
   return hash('sha1', text, 'base64url').slice(0, DIGEST_LENGTH);

@@ -20,13 +20,17 @@ describe('clean text', () => {
 
   test('any text comes out well-formed, without NUL, within the limit, and cleaning it again changes nothing', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: fc.constantFrom('\0', '\uD800', '\uDFFF', 'a'), maxLength: 60 }), (a, b) => {
-        for (const text of [a, b, a + b]) {
-          const clean = cleanText(text, 40);
-          assert.ok(clean.isWellFormed() && !clean.includes('\0') && clean.length <= 40);
-          assert.equal(cleanText(clean, 40), clean);
-        }
-      }),
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 60 }),
+        fc.string({ unit: fc.constantFrom('\0', '\uD800', '\uDFFF', 'a'), maxLength: 60 }),
+        (a, b) => {
+          for (const text of [a, b, a + b]) {
+            const clean = cleanText(text, 40);
+            assert.ok(clean.isWellFormed() && !clean.includes('\0') && clean.length <= 40);
+            assert.equal(cleanText(clean, 40), clean);
+          }
+        },
+      ),
     );
   });
 });
@@ -34,7 +38,10 @@ describe('clean text', () => {
 describe('clean labels', () => {
   test('S62: names a prototype could answer to are dropped, the others stay, and the map is inert', () => {
     const labels = cleanLabels(JSON.parse('{"__proto__":"x","constructor":"x","prototype":"x","":"x","toString":"mine","a":"b"}'));
-    assert.deepEqual(Object.entries(labels ?? {}), [['toString', 'mine'], ['a', 'b']]);
+    assert.deepEqual(Object.entries(labels ?? {}), [
+      ['toString', 'mine'],
+      ['a', 'b'],
+    ]);
     assert.equal(Object.getPrototypeOf(labels), null);
     assert.equal(labels?.['constructor'], undefined);
     assert.equal(labels?.['__proto__'], undefined);
@@ -101,15 +108,35 @@ test('severity: every word of the contract in any case; unknown is warning, noth
 
 test('content digest: the same words give the same digest, any other word another', () => {
   const signal: Signal = {
-    index: 0, action: 'fire', fingerprint: 'f', title: 'a', description: 'b', severity: 'high', labels: { l: 'v' }, annotations: { l: 'w' },
-    source: 'native', startsAt: new Date(1), endsAt: null, eventAt: null, generatorUrl: 'http://a',
+    index: 0,
+    action: 'fire',
+    fingerprint: 'f',
+    title: 'a',
+    description: 'b',
+    severity: 'high',
+    labels: { l: 'v' },
+    annotations: { l: 'w' },
+    source: 'native',
+    startsAt: new Date(1),
+    endsAt: null,
+    eventAt: null,
+    generatorUrl: 'http://a',
   };
   const digest = contentDigest(signal);
   assert.equal(contentDigest({ ...signal, index: 5, fingerprint: 'g', eventAt: new Date(9), labels: { l: 'v' } }), digest);
   const others: Partial<Signal>[] = [
-    { title: null }, { title: 'ab', description: '' }, { title: '', description: 'ab' }, { severity: 'info' }, { labels: { l: 'v2' } },
-    { labels: {}, annotations: { l: 'v' } }, { labels: { l: 'v', m: 'w' } }, { annotations: {} }, { generatorUrl: null }, { startsAt: null },
-    { startsAt: new Date(2) }, { labels: { l: 'w' }, annotations: { l: 'v' } },
+    { title: null },
+    { title: 'ab', description: '' },
+    { title: '', description: 'ab' },
+    { severity: 'info' },
+    { labels: { l: 'v2' } },
+    { labels: {}, annotations: { l: 'v' } },
+    { labels: { l: 'v', m: 'w' } },
+    { annotations: {} },
+    { generatorUrl: null },
+    { startsAt: null },
+    { startsAt: new Date(2) },
+    { labels: { l: 'w' }, annotations: { l: 'v' } },
   ];
   const digests = new Set(others.map((other) => contentDigest({ ...signal, ...other })));
   assert.equal(digests.size, others.length);

@@ -1,0 +1,47 @@
+const RFC_3339 =
+  /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,3})\d*)?)?(?:\s?(?:[Zz]|UTC|([+-])(\d\d)(?:[:.]?(\d\d))?))?$/;
+const DIGITS = /^\d{1,20}(?:\.\d{1,9})?$/;
+const LONGEST = 48;
+
+/** 9999-12-31T23:59:59.999Z in milliseconds: later than any clock, and the last moment that four digits can tell. */
+const LATEST_MS = 253_402_300_799_999;
+/** Epoch numbers below are seconds; then milliseconds, microseconds, nanoseconds, each 1,000 times further. */
+const SECONDS_BELOW = 1e11;
+const MILLISECONDS_BELOW = 1e14;
+const MICROSECONDS_BELOW = 1e17;
+
+/**
+ * A time of a tool, to the millisecond: RFC 3339 with any number of decimals and any offset (none: UTC), or an epoch in
+ * seconds, milliseconds, microseconds or nanoseconds, as number or text. Null for what says no time: 0, -1, the zero
+ * time of Go, years outside 1970–9999, and everything that cannot be read. Never throws.
+ */
+export function parseTime(value: unknown): Date | null {
+  if (typeof value === 'number') return fromEpoch(value);
+  if (typeof value !== 'string' || value.length > LONGEST) return null;
+  const match = RFC_3339.exec(value);
+  if (match) return fromParts(match);
+  const trimmed = value.trim();
+  if (DIGITS.test(trimmed)) return fromEpoch(Number(trimmed));
+  return trimmed === value ? null : parseTime(trimmed);
+}
+
+function fromEpoch(epoch: number): Date | null {
+  if (!Number.isFinite(epoch)) return null;
+  if (epoch < SECONDS_BELOW) return within(epoch * 1_000);
+  if (epoch < MILLISECONDS_BELOW) return within(epoch);
+  return within(epoch < MICROSECONDS_BELOW ? epoch / 1_000 : epoch / 1_000_000);
+}
+
+function fromParts(parts: RegExpExecArray): Date | null {
+  const [, year, month, day, hour, minute, second = '0', fraction = '0', sign, offsetHours = '0', offsetMinutes = '0'] = parts;
+  if (Number(month) > 12 || Number(day) > 31 || Number(hour) > 24 || Number(minute) > 59 || Number(second) > 60) return null;
+  const milliseconds = Number(fraction.padEnd(3, '0'));
+  const local = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second), milliseconds);
+  const offset = (Number(offsetHours) * 60 + Number(offsetMinutes)) * 60_000;
+  // Date.UTC reads years 0–99 as 1900–1999.
+  return Number(year) < 1_969 ? null : within(sign === '-' ? local + offset : local - offset);
+}
+
+function within(milliseconds: number): Date | null {
+  return milliseconds >= 1 && milliseconds <= LATEST_MS ? new Date(Math.floor(milliseconds)) : null;
+}
