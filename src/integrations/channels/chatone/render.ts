@@ -1,0 +1,95 @@
+import type { GroupMessage } from '../../../modules/notifications/channel.ts';
+import { cut, type GroupCommand, type Summary, summarise, tableLines } from '../../../modules/notifications/summary.ts';
+
+/** What chat.postMessage and chat.update take besides the channel. */
+export interface ChatoneMessage {
+  /** Notifications and screen readers; not shown, because there are blocks. */
+  readonly text: string;
+  readonly blocks: readonly object[];
+  readonly attachments: readonly object[];
+  readonly unfurl_links: false;
+  readonly unfurl_media: false;
+}
+
+/** Slack's limit for `text` of a message; a longer one is cut with a mark. */
+export const CHATONE_TEXT_LIMIT = 40_000;
+const FALLBACK_LIMIT = 3_000;
+
+const BUTTONS: Readonly<Record<GroupCommand, { readonly label: string; readonly style?: string }>> = {
+  acknowledge: { label: 'Acknowledge', style: 'primary' },
+  resolve: { label: 'Resolve' },
+};
+
+/** Slack's own escaping for texts it parses, and mass mentions broken apart for compatible servers that look for them. */
+export function escapeMrkdwn(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/@(?=here|channel|everyone|all)/gi, '@\u200b');
+}
+
+/**
+ * Gives a group its form in Slack: a headline, then a coloured card. Texts from alerts stand only in rich text elements,
+ * which Slack never parses for markup, mentions or links. Pure.
+ */
+export function renderChatone(message: GroupMessage): ChatoneMessage {
+  const summary = summarise(message);
+  return {
+    text: cut(escapeMrkdwn(`${summary.emoji} ${summary.state}: ${summary.title} (${summary.counts})`), FALLBACK_LIMIT),
+    blocks: [richText(section(plain(`${summary.emoji} `), bold(summary.state), plain(' · '), link(summary.url, summary.title)))],
+    attachments: [{ color: summary.colour, fallback: escapeMrkdwn(summary.counts), blocks: card(summary, message.groupId) }],
+    unfurl_links: false,
+    unfurl_media: false,
+  };
+}
+
+function card(summary: Summary, groupId: string): readonly object[] {
+  const blocks: object[] = [richText(section(bold(summary.severity), plain(` · ${summary.counts}`), ...summary.facts.map((fact) => plain(`\n${fact}`))))];
+  if (summary.description !== null) blocks.push(richText(section(plain(summary.description))));
+  if (summary.rows.length > 0) blocks.push(richText({ type: 'rich_text_preformatted', elements: [plain(tableLines(summary).join('\n'))] }));
+  if (summary.labels.length > 0) blocks.push(richText(section(...labels(summary))));
+  blocks.push(actions(summary, groupId));
+  return blocks;
+}
+
+function labels(summary: Summary): readonly object[] {
+  const elements: object[] = summary.labels.flatMap((label, position) => (position === 0 ? [code(label)] : [plain('  '), code(label)]));
+  return summary.moreLabels > 0 ? [...elements, plain(`  +${summary.moreLabels} more labels`)] : elements;
+}
+
+function actions(summary: Summary, groupId: string): object {
+  const buttons = summary.commands.map((command) => ({
+    type: 'button',
+    action_id: command,
+    value: groupId,
+    text: { type: 'plain_text', text: BUTTONS[command].label, emoji: false },
+    ...(BUTTONS[command].style ? { style: BUTTONS[command].style } : {}),
+  }));
+  const open = { type: 'button', action_id: 'open', url: summary.url, text: { type: 'plain_text', text: 'Open', emoji: false } };
+  return { type: 'actions', block_id: 'tocsin', elements: [...buttons, open] };
+}
+
+function richText(element: object): object {
+  return { type: 'rich_text', elements: [element] };
+}
+
+function section(...elements: readonly object[]): object {
+  return { type: 'rich_text_section', elements };
+}
+
+function plain(text: string): object {
+  return { type: 'text', text };
+}
+
+function bold(text: string): object {
+  return { type: 'text', text, style: { bold: true } };
+}
+
+function code(text: string): object {
+  return { type: 'text', text, style: { code: true } };
+}
+
+function link(url: string, text: string): object {
+  return { type: 'link', url, text };
+}

@@ -1,0 +1,74 @@
+import type { GroupMessage } from '../../../modules/notifications/channel.ts';
+import { type GroupCommand, type Summary, summarise, tableLines } from '../../../modules/notifications/summary.ts';
+
+/** The parts of a Mattermost post that a group decides. */
+export interface ChattwoPost {
+  readonly message: string;
+  readonly props: { readonly attachments: readonly object[] };
+}
+
+/** Where buttons call back, and the signature that proves that we made them. */
+export interface ChattwoButtons {
+  readonly callbackUrl: string;
+  readonly sign: (command: GroupCommand, groupId: string) => string;
+}
+
+const BUTTONS: Readonly<Record<GroupCommand, { readonly name: string; readonly style: string }>> = {
+  acknowledge: { name: 'Acknowledge', style: 'primary' },
+  resolve: { name: 'Resolve', style: 'default' },
+};
+
+const ZERO_WIDTH = '\u200b';
+
+/**
+ * Makes a text inert in Mattermost's Markdown: no emphasis, no links (bare addresses neither), no mentions, no headings.
+ * Signs that cannot be escaped are broken apart with a zero-width space.
+ */
+export function escapeMarkdown(text: string): string {
+  return text
+    .replace(/[\\`*_[\]~|#]/g, '\\$&')
+    .replace(/[<@]/g, `$&${ZERO_WIDTH}`)
+    .replace(/:\/\//g, `:${ZERO_WIDTH}//`)
+    .replace(/\bwww\./gi, `www${ZERO_WIDTH}.`)
+    .replace(/^(\s*)([-+=>])/gm, '$1\\$2')
+    .replace(/^(\s*\d+)([.)])/gm, `$1${ZERO_WIDTH}$2`);
+}
+
+/** Text for code spans and blocks, where only the backtick means something. */
+function inCode(text: string): string {
+  return text.replaceAll('`', 'ˋ');
+}
+
+/** Gives a group its form in Mattermost: a headline and a coloured attachment with buttons. Pure. */
+export function renderChattwo(message: GroupMessage, buttons: ChattwoButtons): ChattwoPost {
+  const summary = summarise(message);
+  return {
+    message: `${summary.emoji} **${summary.state}** · [${escapeMarkdown(summary.title)}](${summary.url})`,
+    props: {
+      attachments: [
+        {
+          fallback: `${summary.state}: ${summary.counts}`,
+          color: summary.colour,
+          text: attachmentText(summary),
+          actions: summary.commands.map((command) => ({
+            id: command,
+            type: 'button',
+            ...BUTTONS[command],
+            integration: { url: buttons.callbackUrl, context: { action: command, group_id: message.groupId, signature: buttons.sign(command, message.groupId) } },
+          })),
+        },
+      ],
+    },
+  };
+}
+
+function attachmentText(summary: Summary): string {
+  const parts = [`**${summary.severity}** · ${summary.counts}\n${summary.facts.map(escapeMarkdown).join('\n')}`];
+  if (summary.description !== null) parts.push(escapeMarkdown(summary.description));
+  if (summary.rows.length > 0) parts.push(`\`\`\`\n${tableLines(summary).map(inCode).join('\n')}\n\`\`\``);
+  if (summary.labels.length > 0) {
+    const more = summary.moreLabels > 0 ? ` +${summary.moreLabels} more labels` : '';
+    parts.push(summary.labels.map((label) => `\`${inCode(label)}\``).join(' ') + more);
+  }
+  return parts.join('\n\n');
+}

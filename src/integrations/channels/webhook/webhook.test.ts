@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { type FakeHttp, type FakeRequest, startFakeHttp } from '../../../../test/harness/fake-http.ts';
+import { sampleRequest } from '../../../../test/harness/group-message.ts';
+import { openOutbound } from '../../../platform/outbound/outbound.ts';
+import { webhookChannel } from './webhook.channel.ts';
+
+const NOW = new Date('2026-03-01T12:00:00Z');
+
+describe('the signed outgoing webhook', () => {
+  const outbound = openOutbound({ allowedCidrs: ['127.0.0.0/8'] });
+  const seen: FakeRequest[] = [];
+  let server: FakeHttp;
+  before(async () => {
+    server = await startFakeHttp((request) => {
+      seen.push(request);
+      return { status: 200, json: {} };
+    });
+  });
+  after(async () => {
+    await outbound.close();
+    await server.stop();
+  });
+  const channel = webhookChannel({ signingSecrets: ['new-secret', 'old-secret'] }, outbound, () => NOW);
+
+  test('a body in snake_case arrives with a signature over time and bytes for each secret', async () => {
+    const outcome = await channel.send(sampleRequest(`${server.url}/hook`));
+    assert.deepEqual(outcome, { kind: 'sent', external: { delivery_id: 'group-1:destination-1' } });
+    const request = seen[0];
+    assert.ok(request);
+    const t = NOW.getTime() / 1_000;
+    const mac = (secret: string) => createHmac('sha256', secret).update(`${t}.${request.body}`).digest('hex');
+    assert.equal(request.headers['tocsin-signature'], `t=${t},v1=${mac('new-secret')},v1=${mac('old-secret')}`);
+    const body = JSON.parse(request.body) as Record<string, unknown>;
+    assert.deepEqual([body['event'], body['delivery_id'], body['revision'], body['started_at']], ['group.firing', 'group-1:destination-1', 1, '2026-03-01T12:00:00.000Z']);
+    assert.deepEqual((body['alerts'] as Record<string, unknown>[])[0], {
+      number: 7,
+      fingerprint: 'f00dcafe00000007',
+      title: 'High latency',
+      status: 'firing',
+      severity: 'critical',
+      labels: { alertname: 'HighLatency', namespace: 'prod-eu', deployment: 'checkout' },
+      annotations: { description: 'p99 is above 2 s' },
+      starts_at: '2026-03-01T12:00:00.000Z',
+      ends_at: null,
+      generator_url: null,
+    });
+  });
+
+  test('F20: any 2xx is success; 408, 425, 429 and 5xx are tried again; everything else is final', async () => {
+    const table: ReadonlyArray<readonly [number, string]> = [
+      [200, 'sent'], [201, 'sent'], [202, 'sent'], [204, 'sent'], [299, 'sent'], [301, 'permanent'], [302, 'permanent'], [307, 'permanent'], [400, 'permanent'], [401, 'permanent'], [403, 'permanent'],
+      [404, 'permanent'], [408, 'retry'], [410, 'permanent'], [413, 'permanent'], [422, 'permanent'], [425, 'retry'], [429, 'retry'], [500, 'retry'], [502, 'retry'], [503, 'retry'], [504, 'retry'], [599, 'retry'],
+    ];
+    for (const [status, kind] of table) {
+      server.fail('POST /hook', { kind: 'answer', status, headers: { location: '/elsewhere' } });
+      assert.equal((await channel.send(sampleRequest(`${server.url}/hook`))).kind, kind, String(status));
+    }
+  });
+
+  test('F21: a 429 or 503 is obeyed as told', async () => {
+    for (const status of [429, 503]) {
+      server.fail('POST /hook', { kind: 'answer', status, headers: { 'retry-after': 'Sun, 01 Mar 2026 12:00:45 GMT' } });
+      const outcome = await channel.send(sampleRequest(`${server.url}/hook`));
+      assert.equal(outcome.kind === 'retry' && outcome.retryAfterMs, 45_000);
+    }
+  });
+
+  test('a private address is a permanent refusal that says how to open it', async () => {
+    const outcome = await channel.send(sampleRequest('http://10.0.0.1/hook'));
+    assert.equal(outcome.kind, 'permanent');
+    assert.match(outcome.kind === 'permanent' ? outcome.reason : '', /OUTBOUND_ALLOWED_CIDRS/);
+  });
+});

@@ -1,0 +1,324 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { blockProblem, visibleText } from './fake-chatone-blocks.ts';
+import { deliverCallback, type FakeAnswer, type FakeHttp, type FakeRequest, type SignedCallback, startFakeHttp } from './fake-http.ts';
+
+export interface FakeChatoneUser {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly confirmed?: boolean;
+  readonly stranger?: boolean;
+}
+
+export interface FakeChatoneChannel {
+  readonly id: string;
+  readonly name: string;
+  /** Whether the bot was invited. */
+  readonly member: boolean;
+  readonly private?: boolean;
+  readonly archived?: boolean;
+}
+
+/** A message as the channel shows it now. */
+export interface FakeChatoneMessage {
+  readonly ts: string;
+  readonly channel: string;
+  /** All visible words, headline first. */
+  readonly shown: string;
+  readonly colour: string | null;
+  readonly buttons: readonly { readonly actionId: string; readonly value: string; readonly label: string }[];
+  /** How often it was edited. */
+  readonly edits: number;
+  readonly raw: Readonly<Record<string, unknown>>;
+}
+
+export interface FakeChatone extends FakeHttp {
+  /** To be used as CHATONE_BASE_URL. */
+  readonly apiUrl: string;
+  readonly botToken: string;
+  readonly signingSecret: string;
+  readonly calls: readonly { readonly method: string; readonly args: Readonly<Record<string, unknown>>; readonly at: number }[];
+  readonly scopes: Set<string>;
+  readonly users: FakeChatoneUser[];
+  readonly channels: FakeChatoneChannel[];
+  /** Messages of a channel, by id or name, oldest first; deleted ones are gone. */
+  messages(channel: string): readonly FakeChatoneMessage[];
+  /** Texts that only `user` saw. */
+  privateMessages(user: string): readonly string[];
+  deleteMessage(ts: string): void;
+  /** From now on a channel takes one message per this many milliseconds; faster ones get a 429. 0 lifts it. */
+  limitChannel(everyMs: number, retryAfter?: string): void;
+  /** What Slack sends when `user` presses a button. */
+  clickCallback(ts: string, actionId: string, user: string): SignedCallback;
+  /** What Slack sends when `user` writes into the message's thread. */
+  replyCallback(ts: string, user: string, text: string): SignedCallback;
+  commandCallback(user: string, text: string, channel?: string): SignedCallback;
+  /** Signs any body as Slack would. */
+  sign(path: string, body: string, options?: { readonly at?: Date; readonly secret?: string; readonly type?: string }): SignedCallback;
+  /** Presses a button at the service under test. */
+  click(baseUrl: string, ts: string, actionId: string, user: string): Promise<{ status: number; body: string }>;
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+const TEAM = 'T0TEAM';
+const READS = new Set(['auth.test', 'users.info', 'conversations.list', 'users.lookupByEmail']);
+const NEEDED: Readonly<Record<string, string>> = {
+  'chat.postMessage': 'chat:write',
+  'chat.update': 'chat:write',
+  'chat.postEphemeral': 'chat:write',
+  'users.info': 'users:read',
+  'conversations.list': 'channels:read',
+};
+
+interface Stored {
+  readonly ts: string;
+  readonly channel: string;
+  args: Record<string, unknown>;
+  edits: number;
+  deleted: boolean;
+}
+
+/** The state behind one fake workspace. */
+class Workspace {
+  readonly calls: { method: string; args: Record<string, unknown>; at: number }[] = [];
+  readonly scopes = new Set(['chat:write', 'users:read', 'users:read.email', 'channels:read', 'groups:read']);
+  readonly users: FakeChatoneUser[] = [
+    { id: 'U0ALICE', email: 'alice@example.com', name: 'Alice' },
+    { id: 'U0MALLORY', email: 'mallory@example.com', name: 'Mallory' },
+  ];
+  readonly channels: FakeChatoneChannel[] = [
+    { id: 'C0ALERTS', name: 'alerts', member: true },
+    { id: 'C0OTHER', name: 'other', member: false },
+    { id: 'C0OLD', name: 'old', member: true, archived: true },
+  ];
+  readonly botToken = `xoxb-${randomBytes(12).toString('hex')}`;
+  readonly stored: Stored[] = [];
+  readonly notes: { user: string; text: string }[] = [];
+  everyMs = 0;
+  retryAfter = '1';
+  private readonly lastPost = new Map<string, number>();
+  private sequence = 0;
+
+  nextTs(): string {
+    this.sequence += 1;
+    return `${Math.floor(Date.now() / 1_000)}.${String(this.sequence).padStart(6, '0')}`;
+  }
+
+  channel(name: unknown): FakeChatoneChannel | undefined {
+    return this.channels.find((entry) => entry.id === name || `#${entry.name}` === name || entry.name === name);
+  }
+
+  tooFast(channel: string): boolean {
+    const now = Date.now();
+    if (this.everyMs > 0 && now - (this.lastPost.get(channel) ?? 0) < this.everyMs) return true;
+    this.lastPost.set(channel, now);
+    return false;
+  }
+}
+
+type Reply = FakeAnswer;
+
+function ok(body: Readonly<Record<string, unknown>>): Reply {
+  return { status: 200, json: { ok: true, ...body } };
+}
+
+function refuse(error: string, extra: Readonly<Record<string, unknown>> = {}): Reply {
+  return { status: 200, json: { ok: false, error, ...extra } };
+}
+
+function parseArgs(request: FakeRequest, method: string): Record<string, unknown> | null {
+  const type = request.headers['content-type']?.split(';')[0]?.trim() ?? '';
+  if (type === FORM) return Object.fromEntries(new URLSearchParams(request.body));
+  if (type !== 'application/json' || READS.has(method)) return null;
+  try {
+    return JSON.parse(request.body) as Record<string, unknown>;
+  } catch {
+    return null;
+  }
+}
+
+function handle(space: Workspace, request: FakeRequest): Reply {
+  if (request.path.startsWith('/response/')) {
+    const text = (JSON.parse(request.body) as { text?: unknown }).text;
+    space.notes.push({ user: request.path.slice('/response/'.length), text: String(text) });
+    return { status: 200, json: 'ok' };
+  }
+  const method = request.path.replace(/^\/api\//, '');
+  if (request.method !== 'POST') return refuse('invalid_post_type');
+  const args = parseArgs(request, method);
+  if (args === null) return refuse(READS.has(method) ? 'invalid_form_data' : 'invalid_post_type');
+  space.calls.push({ method, args, at: Date.now() });
+  if (request.headers.authorization !== `Bearer ${space.botToken}`) return refuse(request.headers.authorization ? 'invalid_auth' : 'not_authed');
+  const needed = NEEDED[method];
+  if (needed && !space.scopes.has(needed)) return refuse('missing_scope', { needed, provided: [...space.scopes].join(',') });
+  switch (method) {
+    case 'auth.test':
+      return ok({ url: 'https://fake.slack.com/', team: 'Fake', team_id: TEAM, user: 'tocsin', user_id: 'U0BOT', bot_id: 'B0BOT' });
+    case 'chat.postMessage':
+      return post(space, args);
+    case 'chat.update':
+      return update(space, args);
+    case 'chat.postEphemeral':
+      return whisper(space, args);
+    case 'users.info':
+      return userInfo(space, args);
+    case 'conversations.list':
+      return listChannels(space, args);
+    default:
+      return refuse('unknown_method');
+  }
+}
+
+function messageProblem(args: Record<string, unknown>): string | null {
+  const text = typeof args['text'] === 'string' ? args['text'] : '';
+  if (text === '' && !args['blocks'] && !args['attachments']) return 'no_text';
+  if (text.length > 40_000) return 'msg_too_long';
+  return blockProblem(args);
+}
+
+function post(space: Workspace, args: Record<string, unknown>): Reply {
+  const user = space.users.find((entry) => entry.id === args['channel']);
+  const channel = user ? { id: `D${user.id}`, name: user.id, member: true } : space.channel(args['channel']);
+  if (!channel || (channel.private && !channel.member)) return refuse('channel_not_found');
+  if (channel.archived) return refuse('is_archived');
+  if (!channel.member) return refuse('not_in_channel');
+  const problem = messageProblem(args);
+  if (problem) return refuse(problem);
+  if (space.tooFast(channel.id)) return { status: 429, headers: { 'retry-after': space.retryAfter }, json: { ok: false, error: 'ratelimited' } };
+  if (user) space.notes.push({ user: user.id, text: String(args['text']) });
+  const ts = space.nextTs();
+  space.stored.push({ ts, channel: channel.id, args, edits: 0, deleted: false });
+  return ok({ channel: channel.id, ts, message: { type: 'message', ts, bot_id: 'B0BOT' } });
+}
+
+function update(space: Workspace, args: Record<string, unknown>): Reply {
+  const channel = space.channels.find((entry) => entry.id === args['channel']);
+  if (!channel) return refuse('channel_not_found');
+  const stored = space.stored.find((entry) => entry.ts === args['ts'] && entry.channel === channel.id && !entry.deleted);
+  if (!stored) return refuse('message_not_found');
+  const problem = messageProblem(args);
+  if (problem) return refuse(problem);
+  if (space.tooFast(channel.id)) return { status: 429, headers: { 'retry-after': space.retryAfter }, json: { ok: false, error: 'ratelimited' } };
+  stored.args = args;
+  stored.edits += 1;
+  return ok({ channel: channel.id, ts: stored.ts, text: args['text'] });
+}
+
+function whisper(space: Workspace, args: Record<string, unknown>): Reply {
+  const channel = space.channels.find((entry) => entry.id === args['channel']);
+  if (!channel) return refuse('channel_not_found');
+  if (!channel.member) return refuse('not_in_channel');
+  if (!space.users.some((entry) => entry.id === args['user'])) return refuse('user_not_in_channel');
+  space.notes.push({ user: String(args['user']), text: String(args['text']) });
+  return ok({ message_ts: space.nextTs() });
+}
+
+function userInfo(space: Workspace, args: Record<string, unknown>): Reply {
+  const user = space.users.find((entry) => entry.id === args['user']);
+  if (!user) return refuse('user_not_found');
+  return ok({
+    user: {
+      id: user.id,
+      team_id: user.stranger ? 'T0FOREIGN' : TEAM,
+      name: user.name.toLowerCase(),
+      deleted: false,
+      is_bot: false,
+      is_email_confirmed: user.confirmed ?? true,
+      ...(user.stranger ? { is_stranger: true } : {}),
+      profile: { real_name: user.name, ...(space.scopes.has('users:read.email') ? { email: user.email } : {}) },
+    },
+  });
+}
+
+/** Two channels a page, so that paging is always exercised. */
+function listChannels(space: Workspace, args: Record<string, unknown>): Reply {
+  const from = Number(args['cursor'] || 0);
+  const page = space.channels.slice(from, from + 2);
+  const next = from + 2 < space.channels.length ? String(from + 2) : '';
+  return ok({
+    channels: page.map((entry) => ({ id: entry.id, name: entry.name, is_member: entry.member, is_private: entry.private ?? false, is_archived: entry.archived ?? false, num_members: 3 })),
+    response_metadata: { next_cursor: next },
+  });
+}
+
+function shown(stored: Stored): FakeChatoneMessage {
+  const attachments = (Array.isArray(stored.args['attachments']) ? stored.args['attachments'] : []) as Record<string, unknown>[];
+  const blocks = [stored.args['blocks'], ...attachments.map((entry) => entry['blocks'])].flat().filter((block) => block !== undefined) as Record<string, unknown>[];
+  const buttons = blocks
+    .filter((block) => block['type'] === 'actions')
+    .flatMap((block) => block['elements'] as Record<string, unknown>[])
+    .map((button) => ({ actionId: String(button['action_id']), value: String(button['value'] ?? ''), label: String((button['text'] as Record<string, unknown>)['text']) }));
+  const colour = attachments[0]?.['color'];
+  return { ts: stored.ts, channel: stored.channel, shown: visibleText(stored.args), colour: typeof colour === 'string' ? colour : null, buttons, edits: stored.edits, raw: stored.args };
+}
+
+/** Starts a fake Slack that checks tokens, scopes and shapes as the real one does, and shows what its channels would show. */
+export async function startFakeChatone(signingSecret = randomBytes(16).toString('hex')): Promise<FakeChatone> {
+  const space = new Workspace();
+  const http = await startFakeHttp((request) => handle(space, request));
+  const sign: FakeChatone['sign'] = (path, body, options = {}) => {
+    const timestamp = String(Math.floor((options.at ?? new Date()).getTime() / 1_000));
+    const digest = createHmac('sha256', options.secret ?? signingSecret).update(`v0:${timestamp}:${body}`).digest('hex');
+    return { path, body, headers: { 'content-type': options.type ?? FORM, 'x-slack-request-timestamp': timestamp, 'x-slack-signature': `v0=${digest}` } };
+  };
+  const found = (ts: string): Stored => {
+    const stored = space.stored.find((entry) => entry.ts === ts);
+    if (!stored) throw new Error(`the fake has no message ${ts}`);
+    return stored;
+  };
+  const clickCallback: FakeChatone['clickCallback'] = (ts, actionId, user) => {
+    const stored = found(ts);
+    const button = shown(stored).buttons.find((entry) => entry.actionId === actionId);
+    if (!button) throw new Error(`message ${ts} has no button ${actionId}`);
+    const trigger = `${Date.now()}.${randomBytes(8).toString('hex')}`;
+    const payload = {
+      type: 'block_actions',
+      user: { id: user, team_id: TEAM },
+      team: { id: TEAM },
+      channel: { id: stored.channel },
+      container: { type: 'message_attachment', message_ts: ts, channel_id: stored.channel },
+      message: { ts },
+      trigger_id: trigger,
+      response_url: `${http.url}/response/${user}`,
+      actions: [{ type: 'button', action_id: actionId, block_id: 'tocsin', value: button.value, action_ts: space.nextTs() }],
+    };
+    return sign('/api/v1/integrations/chatone/interactions', new URLSearchParams({ payload: JSON.stringify(payload) }).toString());
+  };
+  const replyCallback: FakeChatone['replyCallback'] = (ts, user, text) => {
+    const event = { type: 'message', channel: found(ts).channel, user, text, ts: space.nextTs(), thread_ts: ts, team: TEAM };
+    const body = { type: 'event_callback', team_id: TEAM, event_id: `Ev${randomBytes(6).toString('hex')}`, event };
+    return sign('/api/v1/integrations/chatone/events', JSON.stringify(body), { type: 'application/json' });
+  };
+  const commandCallback: FakeChatone['commandCallback'] = (user, text, channel = 'C0ALERTS') =>
+    sign(
+      '/api/v1/integrations/chatone/commands',
+      new URLSearchParams({ team_id: TEAM, channel_id: channel, user_id: user, command: '/tocsin', text, trigger_id: `${Date.now()}.${randomBytes(8).toString('hex')}`, response_url: `${http.url}/response/${user}` }).toString(),
+    );
+  return {
+    ...http,
+    apiUrl: `${http.url}/api/`,
+    botToken: space.botToken,
+    signingSecret,
+    calls: space.calls,
+    scopes: space.scopes,
+    users: space.users,
+    channels: space.channels,
+    messages: (channel) => {
+      const id = space.channel(channel)?.id ?? channel;
+      return space.stored.filter((entry) => entry.channel === id && !entry.deleted).map(shown);
+    },
+    privateMessages: (user) => space.notes.filter((note) => note.user === user).map((note) => note.text),
+    deleteMessage: (ts) => {
+      found(ts).deleted = true;
+    },
+    limitChannel: (everyMs, retryAfter = '1') => {
+      space.everyMs = everyMs;
+      space.retryAfter = retryAfter;
+    },
+    clickCallback,
+    replyCallback,
+    commandCallback,
+    sign,
+    click: (baseUrl, ts, actionId, user) => deliverCallback(baseUrl, clickCallback(ts, actionId, user)),
+  };
+}

@@ -1,0 +1,283 @@
+import { randomBytes } from 'node:crypto';
+import { deliverCallback, type FakeAnswer, type FakeHttp, type FakeRequest, type SignedCallback, startFakeHttp } from './fake-http.ts';
+
+export interface FakeChattwoUser {
+  readonly id: string;
+  readonly email: string;
+  readonly username: string;
+  readonly verified?: boolean;
+}
+
+/** A post as the channel shows it now. */
+export interface FakeChattwoPost {
+  readonly id: string;
+  readonly channelId: string;
+  readonly message: string;
+  /** The message and the attachments' texts. */
+  readonly shown: string;
+  readonly colour: string | null;
+  readonly buttons: readonly { readonly id: string; readonly name: string }[];
+  readonly edits: number;
+}
+
+export interface FakeChattwo extends FakeHttp {
+  readonly botToken: string;
+  /** The token of the outgoing webhook. */
+  readonly hookToken: string;
+  readonly calls: readonly { readonly method: string; readonly path: string; readonly body: Readonly<Record<string, unknown>>; readonly at: number }[];
+  readonly users: FakeChattwoUser[];
+  readonly channelId: string;
+  readonly channels: { readonly id: string; readonly name: string; readonly display_name: string; readonly member: boolean }[];
+  /** Whether the bot is a system admin: only then it sees verified e-mails and writes ephemeral posts. */
+  admin: boolean;
+  posts(channelId?: string): readonly FakeChattwoPost[];
+  privateMessages(user: string): readonly string[];
+  deletePost(id: string): void;
+  clickCallback(postId: string, action: string, user: string): SignedCallback & { readonly url: string };
+  /** The outgoing webhook for a thread reply; the reply itself is stored, so that it can be fetched. */
+  replyCallback(postId: string, user: string, text: string): SignedCallback;
+  click(baseUrl: string, postId: string, action: string, user: string): Promise<{ status: number; body: string }>;
+}
+
+interface Stored {
+  readonly id: string;
+  readonly channel_id: string;
+  readonly user_id: string;
+  readonly root_id: string;
+  message: string;
+  props: Record<string, unknown>;
+  edits: number;
+  deleted: boolean;
+}
+
+const ALPHABET = 'ybndrfg8ejkmcpqxot1uwisza345h769';
+const MESSAGE_LIMIT = 16_383;
+
+/** Mattermost's 26-character ids. */
+export function chattwoId(): string {
+  return Array.from(randomBytes(26), (byte) => ALPHABET[byte % 32] ?? 'y').join('');
+}
+
+class Server {
+  readonly botToken = chattwoId();
+  readonly botId = chattwoId();
+  readonly teamId = chattwoId();
+  readonly calls: { method: string; path: string; body: Record<string, unknown>; at: number }[] = [];
+  readonly stored: Stored[] = [];
+  readonly pending = new Map<string, string>();
+  readonly notes: { user: string; text: string }[] = [];
+  readonly users: FakeChattwoUser[] = [
+    { id: chattwoId(), email: 'alice@example.com', username: 'alice' },
+    { id: chattwoId(), email: 'mallory@example.com', username: 'mallory' },
+  ];
+  readonly channels = [
+    { id: chattwoId(), name: 'alerts', display_name: 'Alerts', member: true },
+    { id: chattwoId(), name: 'other', display_name: 'Other', member: false },
+  ];
+  admin = true;
+}
+
+function ok(json: unknown, status = 200): FakeAnswer {
+  return { status, json };
+}
+
+function refuse(status: number, id: string): FakeAnswer {
+  return { status, json: { id, message: 'refused', detailed_error: '', request_id: chattwoId(), status_code: status } };
+}
+
+function record(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = text === '' ? {} : JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+function handle(server: Server, request: FakeRequest): FakeAnswer {
+  const path = request.path.replace(/^\/api\/v4/, '');
+  if (path === request.path) return { status: 404, json: 'page not found' };
+  const body = record(request.body);
+  if (body === null) return refuse(400, 'api.context.invalid_body_param.app_error');
+  server.calls.push({ method: request.method, path, body, at: Date.now() });
+  if (path === '/config/client') return ok({ RequireEmailVerification: 'false' });
+  if (request.headers.authorization !== `Bearer ${server.botToken}`) return refuse(401, 'api.context.session_expired.app_error');
+  const route = `${request.method} ${path}`;
+  if (route === 'POST /posts') return createPost(server, body);
+  if (route === 'POST /posts/ephemeral') return ephemeral(server, body);
+  if (route === 'POST /channels/direct') return ok({ id: `direct-${JSON.parse(request.body)[1]}` }, 201);
+  if (route === 'GET /users/me') return ok({ id: server.botId, username: 'tocsin', is_bot: true });
+  if (route === 'GET /users/me/teams') return ok([{ id: server.teamId, name: 'ops' }]);
+  const post = /^\/posts\/([^/]+)$/.exec(path)?.[1];
+  if (post) return onePost(server, request.method, post, body);
+  const user = /^GET \/users\/([^/]+)$/.exec(route)?.[1];
+  if (user) return oneUser(server, user);
+  return channels(server, request, path);
+}
+
+function channels(server: Server, request: FakeRequest, path: string): FakeAnswer {
+  const name = /^\/teams\/(?:name\/ops|[a-z0-9]{26})\/channels\/name\/([^/]+)$/.exec(path)?.[1];
+  if (name) {
+    const found = server.channels.find((channel) => channel.name === decodeURIComponent(name));
+    return found ? ok({ id: found.id, name: found.name }) : refuse(404, 'app.channel.get_by_name.missing.app_error');
+  }
+  if (/^\/users\/me\/teams\/[a-z0-9]{26}\/channels$/.test(path)) return ok(server.channels.filter((channel) => channel.member).map((channel) => ({ ...channel, type: 'O' })));
+  if (/^\/teams\/[a-z0-9]{26}\/channels$/.test(path)) {
+    const page = Number(request.query.get('page') ?? 0);
+    const size = Number(request.query.get('per_page') ?? 60);
+    return ok(server.channels.slice(page * size, (page + 1) * size).map((channel) => ({ ...channel, type: 'O' })));
+  }
+  return refuse(404, 'api.context.404.app_error');
+}
+
+function postProblem(body: Record<string, unknown>): FakeAnswer | null {
+  const message = body['message'];
+  if (typeof message !== 'string' || message.length > MESSAGE_LIMIT) return refuse(400, 'model.post.is_valid.message_length.app_error');
+  const props = JSON.stringify(body['props'] ?? {});
+  if (props.length > 800_000) return refuse(400, 'model.post.is_valid.props.app_error');
+  for (const action of actionsOf(body)) {
+    const integration = action['integration'] as Record<string, unknown> | undefined;
+    if (!/^[A-Za-z0-9]+$/.test(String(action['id'])) || !integration?.['url']) return refuse(400, 'model.post.is_valid.props.app_error');
+  }
+  return null;
+}
+
+function actionsOf(body: Record<string, unknown>): Record<string, unknown>[] {
+  const props = (body['props'] ?? {}) as Record<string, unknown>;
+  const attachments = (props['attachments'] ?? []) as Record<string, unknown>[];
+  return attachments.flatMap((attachment) => (attachment['actions'] ?? []) as Record<string, unknown>[]);
+}
+
+function createPost(server: Server, body: Record<string, unknown>): FakeAnswer {
+  const direct = /^direct-(.+)$/.exec(String(body['channel_id']))?.[1];
+  if (direct) {
+    server.notes.push({ user: direct, text: String(body['message']) });
+    return ok({ id: chattwoId(), channel_id: body['channel_id'] }, 201);
+  }
+  const channel = server.channels.find((entry) => entry.id === body['channel_id']);
+  if (!channel?.member) return refuse(403, 'api.context.permissions.app_error');
+  const problem = postProblem(body);
+  if (problem) return problem;
+  const pending = String(body['pending_post_id'] ?? '');
+  const known = pending === '' ? undefined : server.stored.find((post) => post.id === server.pending.get(pending));
+  if (known) return known.deleted ? refuse(404, 'app.post.get.app_error') : ok(view(known), 201);
+  const post: Stored = {
+    id: chattwoId(),
+    channel_id: channel.id,
+    user_id: server.botId,
+    root_id: String(body['root_id'] ?? ''),
+    message: String(body['message']),
+    props: (body['props'] ?? {}) as Record<string, unknown>,
+    edits: 0,
+    deleted: false,
+  };
+  server.stored.push(post);
+  if (pending !== '') server.pending.set(pending, post.id);
+  return ok(view(post), 201);
+}
+
+function ephemeral(server: Server, body: Record<string, unknown>): FakeAnswer {
+  if (!server.admin) return refuse(403, 'api.context.permissions.app_error');
+  const post = (body['post'] ?? {}) as Record<string, unknown>;
+  server.notes.push({ user: String(body['user_id']), text: String(post['message']) });
+  return ok({ id: chattwoId(), channel_id: post['channel_id'] }, 201);
+}
+
+function onePost(server: Server, method: string, id: string, body: Record<string, unknown>): FakeAnswer {
+  const post = server.stored.find((entry) => entry.id === id && !entry.deleted);
+  if (method === 'GET') return post ? ok(view(post)) : refuse(404, 'app.post.get.app_error');
+  if (method !== 'PUT') return refuse(405, 'api.context.404.app_error');
+  if (!post) return refuse(403, 'api.context.permissions.app_error');
+  if (body['id'] !== id) return refuse(400, 'api.context.invalid_body_param.app_error');
+  const problem = postProblem(body);
+  if (problem) return problem;
+  post.message = String(body['message']);
+  post.props = (body['props'] ?? post.props) as Record<string, unknown>;
+  post.edits += 1;
+  return ok(view(post));
+}
+
+function oneUser(server: Server, id: string): FakeAnswer {
+  const user = server.users.find((entry) => entry.id === id);
+  if (!user) return refuse(404, 'app.user.missing_account.const');
+  // The real server tells whether an e-mail is verified to system admins only.
+  return ok({ id: user.id, username: user.username, email: user.email, delete_at: 0, ...(server.admin ? { email_verified: user.verified ?? true } : {}) });
+}
+
+/** A post as the API shows it: the integrations behind buttons are kept from readers. */
+function view(post: Stored): object {
+  const attachments = ((post.props['attachments'] ?? []) as Record<string, unknown>[]).map((attachment) => ({
+    ...attachment,
+    actions: ((attachment['actions'] ?? []) as Record<string, unknown>[]).map(({ integration: _hidden, ...action }) => action),
+  }));
+  return { id: post.id, channel_id: post.channel_id, user_id: post.user_id, root_id: post.root_id, message: post.message, props: { ...post.props, attachments } };
+}
+
+function shown(post: Stored): FakeChattwoPost {
+  const attachments = (post.props['attachments'] ?? []) as Record<string, unknown>[];
+  const colour = attachments[0]?.['color'];
+  return {
+    id: post.id,
+    channelId: post.channel_id,
+    message: post.message,
+    shown: [post.message, ...attachments.map((attachment) => String(attachment['text'] ?? ''))].join('\n'),
+    colour: typeof colour === 'string' ? colour : null,
+    buttons: actionsOf({ props: post.props }).map((action) => ({ id: String(action['id']), name: String(action['name']) })),
+    edits: post.edits,
+  };
+}
+
+/** Starts a fake Mattermost that checks tokens and shapes as the real one does, and shows what its channels would show. */
+export async function startFakeChattwo(): Promise<FakeChattwo> {
+  const server = new Server();
+  const hookToken = chattwoId();
+  const http = await startFakeHttp((request) => handle(server, request));
+  const find = (id: string): Stored => {
+    const post = server.stored.find((entry) => entry.id === id);
+    if (!post) throw new Error(`the fake has no post ${id}`);
+    return post;
+  };
+  const json = (path: string, body: unknown): SignedCallback => ({ path, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const clickCallback: FakeChattwo['clickCallback'] = (postId, actionId, user) => {
+    const post = find(postId);
+    const action = actionsOf({ props: post.props }).find((entry) => entry['id'] === actionId);
+    if (!action) throw new Error(`post ${postId} has no button ${actionId}`);
+    const integration = action['integration'] as Record<string, unknown>;
+    const trigger = Buffer.from(`${chattwoId()}:${user}:${Date.now()}:${randomBytes(16).toString('base64')}`).toString('base64');
+    const url = String(integration['url']);
+    const body = { user_id: user, channel_id: post.channel_id, team_id: server.teamId, post_id: postId, trigger_id: trigger, type: 'button', context: integration['context'] };
+    return { ...json(new URL(url).pathname, body), url };
+  };
+  const replyCallback: FakeChattwo['replyCallback'] = (postId, user, text) => {
+    const root = find(postId);
+    const reply: Stored = { id: chattwoId(), channel_id: root.channel_id, user_id: user, root_id: postId, message: text, props: {}, edits: 0, deleted: false };
+    server.stored.push(reply);
+    return json('/api/v1/integrations/chattwo/interactions', {
+      token: hookToken, team_id: server.teamId, team_domain: 'ops', channel_id: root.channel_id, channel_name: 'alerts', timestamp: Date.now(),
+      user_id: user, user_name: 'someone', post_id: reply.id, text, trigger_word: '', file_ids: '',
+    });
+  };
+  return {
+    ...http,
+    botToken: server.botToken,
+    hookToken,
+    calls: server.calls,
+    users: server.users,
+    channelId: server.channels[0]?.id ?? '',
+    channels: server.channels,
+    get admin() {
+      return server.admin;
+    },
+    set admin(value: boolean) {
+      server.admin = value;
+    },
+    posts: (channelId) => server.stored.filter((post) => !post.deleted && post.root_id === '' && (channelId === undefined || post.channel_id === channelId)).map(shown),
+    privateMessages: (user) => server.notes.filter((note) => note.user === user).map((note) => note.text),
+    deletePost: (id) => {
+      find(id).deleted = true;
+    },
+    clickCallback,
+    replyCallback,
+    click: (baseUrl, postId, action, user) => deliverCallback(baseUrl, clickCallback(postId, action, user)),
+  };
+}
