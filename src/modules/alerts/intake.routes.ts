@@ -48,7 +48,7 @@ export function registerWebhookRoute(http: Http, deps: WebhookDeps): void {
 
 async function receive(deps: WebhookDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const body = parseBody(request.headers['content-type'], request.headers['content-encoding'], request.body);
-  const { signals, rejected, source } = deps.normalise(body, request as unknown as SourceRequest);
+  const { signals, rejected, source } = deps.normalise(body, { headers: request.headers as SourceRequest['headers'], receivedAt: new Date() });
   if (signals.length === 0 && rejected.length > 0) {
     deps.onRequest?.('rejected', source, rejected.length);
     throw new Problem('validation_failed', 'No alert of the body could be taken', {
