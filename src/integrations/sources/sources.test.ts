@@ -137,7 +137,7 @@ describe('native', () => {
   });
 
   test('one alert may stand alone, and an unreadable time never costs the alert', () => {
-    const signal = only(take({ fingerprint: 12, labels: { alertname: 'A', severity: 'Sev1' }, starts_at: 'yesterday', ends_at: 1e400 }));
+    const signal = only(take({ fingerprint: 12, labels: { alertname: 'A', severity: 'Sev1' }, starts_at: 'yesterday', ends_at: Number.POSITIVE_INFINITY }));
     assert.deepEqual([signal.fingerprint, signal.severity, signal.startsAt, signal.eventAt], ['12', 'high', null, null]);
   });
 
