@@ -56,11 +56,24 @@ export interface ServerOptions {
   readonly log?: Log;
   /** Adds the routes under test; the routes of identity are there already. */
   readonly register?: (http: Http, platform: Platform, identity: Identity) => void | Promise<void>;
+  /** Builds another surface than the small one of the cast, such as the whole server. */
+  readonly build?: (platform: Platform, identity: Identity) => Http;
+}
+
+/** The gate, the idempotency keys and the routes of identity: what every test of a route needs. */
+function buildSmall(platform: Platform, identity: Identity): Http {
+  const { config, log, db } = platform;
+  const http = buildHttp({ log, trustedProxies: config.TRUSTED_PROXIES, https: platform.baseUrl.startsWith('https:') });
+  installAuthentication(http, identity.options);
+  installIdempotency(http, { db, sealer: openSealer(TEST_KEYS.encryptionKeys) });
+  registerIdentityRoutes(http, identity);
+  return http;
 }
 
 /** Starts a server on a database that exists. */
 export async function startServer(database: TestDatabase, options: ServerOptions = {}): Promise<TestServer> {
   const config = loadConfig({ NODE_ENV: 'test', BASE_URL: ORIGIN, ...options.env });
+  const baseUrl = config.BASE_URL ?? ORIGIN;
   const db = openDatabase({ url: database.url, max: 8, name: 'test' });
   const liveEvents: NewLiveEvent[] = [];
   const telemetry = openTelemetry();
@@ -71,14 +84,11 @@ export async function startServer(database: TestDatabase, options: ServerOptions
     reserved: db,
     live: { publish: async (_tx, event) => void liveEvents.push(event), subscribe: () => () => {}, replay: async () => [], close: async () => {} },
     telemetry,
-    baseUrl: ORIGIN,
+    baseUrl,
     version: 'test',
   };
   const identity = openIdentity(platform, TEST_KEYS);
-  const http = buildHttp({ log: platform.log, trustedProxies: config.TRUSTED_PROXIES, https: config.SECURE_COOKIES });
-  installAuthentication(http, identity.options);
-  installIdempotency(http, { db, sealer: openSealer(TEST_KEYS.encryptionKeys) });
-  registerIdentityRoutes(http, identity);
+  const http = (options.build ?? buildSmall)(platform, identity);
   await options.register?.(http, platform, identity);
   await http.ready();
   return {

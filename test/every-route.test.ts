@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { mintToken } from '../src/platform/crypto/token.ts';
+import { generateWebhookToken } from '../src/modules/identity/index.ts';
+import type { RouteEntry } from '../src/platform/http/server.ts';
+import { type Cast, type Person, startCast, TEST_KEYS } from './cast.ts';
+import { ADDED, keyOf, PENDING, type RouteRow, SPECIFIED, specificationText } from './harness/route-table.ts';
+import { WHOLE_SERVER } from './harness/whole-server.ts';
+
+const TABLE = new Map([...SPECIFIED, ...ADDED].map((row) => [keyOf(row), row]));
+const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** A built route under the table's spelling; a HEAD that only comes with its GET, and the page's files, are none. */
+function asRows(inventory: readonly RouteEntry[]): RouteRow[] {
+  return inventory
+    .map((route) => ({ method: route.method, path: route.path.replaceAll(/:([A-Za-z]+)/g, '{$1}'), access: route.access, permission: route.permission ?? '' }))
+    .filter((row) => !row.path.includes('*') && (row.method !== 'HEAD' || TABLE.has(keyOf(row))));
+}
+
+/** An address of the route with ids that nobody has. */
+function addressOf(path: string): string {
+  return path.replaceAll(/\{([A-Za-z]+)\}/g, (_, name: string) => (name.toLowerCase().includes('number') ? '999999999' : randomUUID()));
+}
+
+describe('every route', () => {
+  let cast: Cast;
+  let built: readonly RouteRow[];
+  let webhookToken: string;
+
+  before(async () => {
+    cast = await startCast(WHOLE_SERVER);
+    built = asRows(cast.http.routeInventory);
+    webhookToken = (await generateWebhookToken(cast.platform.db, TEST_KEYS.pepper, 'sweep', { actor: { kind: 'cli', id: null, name: 'test' } })).token;
+  });
+  after(() => cast.close());
+
+  test('our copy of the route table is the specification’s', (t) => {
+    const texts = specificationText();
+    if (!texts) return t.skip('the specification does not lie beside the repository');
+    assert.equal(texts.copy, texts.specification);
+  });
+
+  test('every specified route is built or pending, never both', () => {
+    const have = new Set(built.map(keyOf));
+    const pending = new Set(PENDING);
+    assert.deepEqual(SPECIFIED.map(keyOf).filter((key) => !have.has(key) && !pending.has(key)), [], 'neither built nor in test/pending-routes.txt');
+    assert.deepEqual(PENDING.filter((key) => have.has(key)), [], 'built: take it out of test/pending-routes.txt');
+    assert.deepEqual(PENDING.filter((key) => !TABLE.has(key)), [], 'pending, and unknown to the table');
+    assert.equal(pending.size, PENDING.length, 'a pending route stands there twice');
+  });
+
+  test('S01: every built route has the access class and the permission of the table, and none is unknown to it', () => {
+    for (const row of built) {
+      const wanted = TABLE.get(keyOf(row));
+      assert.ok(wanted, `${keyOf(row)} is in neither test/routes.tsv nor test/added-routes.tsv`);
+      assert.deepEqual({ access: row.access, permission: row.permission }, { access: wanted.access, permission: wanted.permission }, keyOf(row));
+    }
+  });
+
+  test('S01: a route without a declared access class stops the build', async () => {
+    const { buildHttp } = await import('../src/platform/http/server.ts');
+    const http = buildHttp({ log: cast.platform.log, trustedProxies: [], https: false });
+    assert.throws(() => http.get('/api/v1/open-by-mistake', { schema: {} }, async () => 'x'), /declare config\.access/);
+  });
+
+  /** The status a principal gets. Streams are left as soon as the head is there. */
+  async function statusOf(row: RouteRow, headers: Record<string, string>, cookies: Record<string, string> = {}): Promise<number> {
+    const payload = UNSAFE.has(row.method) && row.method !== 'DELETE' ? { payload: {} } : {};
+    const response = await cast.http.inject({ method: row.method as 'GET', url: addressOf(row.path), headers, cookies, payloadAsStream: true, ...payload });
+    response.stream().destroy();
+    return response.statusCode;
+  }
+
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+  const signedIn = (row: RouteRow, who: Person) => statusOf(row, UNSAFE.has(row.method) ? { 'x-csrf-token': who.cookies.svc_csrf } : {}, { ...who.cookies });
+
+  function strangers(row: RouteRow): Array<readonly [string, Promise<number>]> {
+    const all: Array<readonly [string, Promise<number>]> = [
+      ['nobody', statusOf(row, {})],
+      ['garbage', statusOf(row, bearer('garbage'))],
+      ['a token nobody was given', statusOf(row, bearer(mintToken('webhook')))],
+      ['a personal token nobody was given', statusOf(row, bearer(mintToken('pat')))],
+      ['an agent token nobody was given', statusOf(row, bearer(mintToken('agent')))],
+      ['basic credentials', statusOf(row, { authorization: `Basic ${btoa('admin:admin')}` })],
+      ['a session nobody has', statusOf(row, {}, { svc_session: 'a'.repeat(43) })],
+      ['headers that claim a role', statusOf(row, { 'x-user-role': 'admin', 'x-forwarded-user': 'alice', 'x-internal': 'true' })],
+      ['a token in the address', statusOf({ ...row, path: `${row.path}?token=${webhookToken}` }, {})],
+    ];
+    if (row.access !== 'webhook') all.push(['a webhook token', statusOf(row, bearer(webhookToken))], ['a webhook token beside a session', statusOf(row, bearer(webhookToken), { ...cast.alice.cookies })]);
+    return all;
+  }
+
+  test('S01: strangers get 401 from every gated route', async () => {
+    for (const row of built.filter((entry) => entry.access !== 'public')) {
+      for (const [who, status] of strangers(row)) assert.equal(await status, 401, `${who}: ${keyOf(row)}`);
+    }
+  });
+
+  test('S01: each role is let in or gets 403 exactly as its permissions say', async () => {
+    const { ROLE_PERMISSIONS } = await import('../src/modules/identity/index.ts');
+    for (const row of built.filter((entry) => entry.access === 'session' || entry.access === 'cookie')) {
+      for (const who of [cast.alice, cast.bob, cast.charlie]) {
+        const status = await signedIn(row, who);
+        const allowed = row.permission === '' || [...ROLE_PERMISSIONS[who.role]].some((name) => name === row.permission);
+        const label = `${who.role}: ${keyOf(row)} gave ${status}`;
+        assert.notEqual(status, 401, label);
+        assert.equal(status === 403, !allowed, label);
+        assert.ok(status < 500 || status === 501 || status === 503, label);
+      }
+    }
+  });
+
+  test('S01: a change with a session and without its CSRF token gets 403 from every route', async () => {
+    for (const row of built.filter((entry) => (entry.access === 'session' || entry.access === 'cookie') && UNSAFE.has(entry.method))) {
+      assert.equal(await statusOf(row, {}, { svc_session: cast.alice.cookies.svc_session }), 403, keyOf(row));
+    }
+  });
+
+  test('S26: a session opens no webhook and no agent route; a webhook token opens its own', async () => {
+    for (const row of built.filter((entry) => entry.access === 'webhook' || entry.access === 'agent')) {
+      assert.equal(await signedIn(row, cast.alice), 401, keyOf(row));
+      if (row.access === 'webhook') assert.notEqual(await statusOf(row, bearer(webhookToken)), 401, keyOf(row));
+    }
+  });
+});
