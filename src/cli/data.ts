@@ -1,0 +1,32 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { countPrunable, pruneResolved } from '../modules/alerts/index.ts';
+import { StartError } from '../platform/start-error.ts';
+import { print } from './print.ts';
+import { withDatabase } from './with-database.ts';
+
+const MAX_DAYS = 36_500;
+
+/** `data prune`; returns the group for further commands. */
+export function addData(program: Command, env: NodeJS.ProcessEnv): Command {
+  const data = program.command('data').description('stored data');
+  data
+    .command('prune')
+    .description('delete old resolved alerts')
+    .option('--dry-run', 'only count them', false)
+    .option('--days <days>', 'resolved more than this many days ago; 0: what DATA_RETENTION_DAYS says', parseDays, 0)
+    .action((options: { dryRun: boolean; days: number }) =>
+      withDatabase(env, async ({ config, db }) => {
+        const days = options.days || config.DATA_RETENTION_DAYS;
+        if (days === 0) throw new StartError('Nothing says how old alerts must be: give --days, or set DATA_RETENTION_DAYS.');
+        if (options.dryRun) print(`${await countPrunable(db, days)} alerts resolved more than ${days} days ago would be deleted.`);
+        else print(`Deleted ${await pruneResolved(db, days)} alerts resolved more than ${days} days ago.`);
+      }),
+    );
+  return data;
+}
+
+function parseDays(text: string): number {
+  const days = Number(text);
+  if (!/^\d+$/.test(text) || days > MAX_DAYS) throw new InvalidArgumentError(`It must be a whole number from 0 to ${MAX_DAYS}.`);
+  return days;
+}

@@ -1,0 +1,24 @@
+import type { Command } from 'commander';
+import { loadConfig } from '../platform/config.ts';
+import { migrate } from '../platform/db/migrations.ts';
+import { borrowPostgres } from '../platform/postgres/postgres.ts';
+import { endOnSignal, openCommandLog } from './with-database.ts';
+import { print } from './print.ts';
+
+/** `db migrate` */
+export function addDb(program: Command, env: NodeJS.ProcessEnv): void {
+  const db = program.command('db').description('the database schema');
+  db.command('migrate')
+    .description('apply pending schema migrations')
+    .action(async () => {
+      const config = loadConfig(env);
+      endOnSignal();
+      const postgres = await borrowPostgres(config, openCommandLog());
+      try {
+        const applied = await migrate(postgres.url);
+        print(applied.length === 0 ? 'The schema is current; nothing to apply.' : `Applied ${applied.length} migrations: ${applied.join(', ')}.`);
+      } finally {
+        await postgres.stop();
+      }
+    });
+}

@@ -1,0 +1,41 @@
+import { Command, CommanderError } from 'commander';
+import { addAlerts } from './alerts.ts';
+import { addData } from './data.ts';
+import { addDb } from './db.ts';
+import { explain } from './explain.ts';
+import { addNotBuilt } from './not-built.ts';
+import { addSeed } from './seed.ts';
+import { addUser } from './user.ts';
+import { addVersion } from './version.ts';
+import { addWebhookToken } from './webhook-token.ts';
+
+/**
+ * Runs one command of the command line.
+ *
+ * @returns the exit code: 0 done, 1 failed or misused, 2 not built yet
+ */
+export async function runCommand(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const program = new Command('tocsin')
+    .description('Open incident response. Without a command: run the server; its settings are environment variables.')
+    .exitOverride()
+    .showSuggestionAfterError();
+  addVersion(program);
+  addWebhookToken(program, env);
+  addAlerts(program, env);
+  addDb(program, env);
+  const data = addData(program, env);
+  addSeed(program, env);
+  addUser(program, env);
+  addNotBuilt(program, data);
+  try {
+    await program.parseAsync(argv, { from: 'user' });
+    return Number(process.exitCode ?? 0);
+  } catch (error) {
+    // Commander has printed its own message.
+    if (error instanceof CommanderError) return error.exitCode;
+    const { text, expected } = explain(error);
+    process.stderr.write(`${text}\n`);
+    if (!expected && env['LOG_LEVEL'] === 'debug') process.stderr.write(`${(error as Error).stack ?? ''}\n`);
+    return 1;
+  }
+}

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startApp } from '../app.ts';
+import { type Config, loadConfig } from '../platform/config.ts';
+import { type Log, openLog } from '../platform/log.ts';
+import { explain } from './explain.ts';
+
+const DRAIN_LIMIT_MS = 30_000;
+const EXIT_BY_SIGNAL: Readonly<Record<string, number>> = { SIGINT: 130, SIGTERM: 143 };
+
+/**
+ * Runs the server until it is told to stop. SIGTERM and SIGINT let it finish what it has begun; a second one ends it at
+ * once.
+ *
+ * @returns the exit code
+ */
+export async function serve(env: NodeJS.ProcessEnv): Promise<number> {
+  const startedAt = performance.now();
+  let config: Config;
+  let log: Log;
+  try {
+    config = loadConfig(env);
+    log = openLog(config.LOG_LEVEL);
+  } catch (error) {
+    return complain(error);
+  }
+  const told = stopSignal(log);
+  dieLoudly(log);
+  let app: Awaited<ReturnType<typeof startApp>>;
+  try {
+    app = await startApp({ config, log });
+  } catch (error) {
+    if (!explain(error).expected) log.fatal({ err: error }, 'the start failed');
+    log.flush();
+    return complain(error);
+  }
+  log.info({ url: app.url, ms: Math.round(performance.now() - startedAt) }, 'ready');
+  if (process.stderr.isTTY) process.stderr.write(`\nTocsin is ready: ${app.url}\n\n`);
+
+  const why = await told;
+  log.info({ why }, 'stopping');
+  const stopped = await Promise.race([app.stop().then(() => true), sleep(DRAIN_LIMIT_MS, false, { ref: false })]);
+  if (!stopped) log.error({ limit_ms: DRAIN_LIMIT_MS }, 'stopping took too long and was cut short');
+  log.info('stopped');
+  log.flush();
+  return stopped ? 0 : 1;
+}
+
+function complain(error: unknown): number {
+  process.stderr.write(`${explain(error).text}\n`);
+  return 1;
+}
+
+/** Resolves with what told us to stop: a signal, or the end of the launcher that started us. */
+function stopSignal(log: Log): Promise<string> {
+  return new Promise((resolve) => {
+    let first = true;
+    const onSignal = (signal: NodeJS.Signals) => {
+      if (!first) {
+        log.warn({ signal }, 'told twice: ending at once');
+        log.flush();
+        process.exit(EXIT_BY_SIGNAL[signal] ?? 1);
+      }
+      first = false;
+      resolve(signal);
+    };
+    process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
+    if (process.connected) {
+      process.once('disconnect', () => {
+        first = false;
+        resolve('the launcher has ended');
+      });
+      process.channel?.unref();
+    }
+  });
+}
+
+/** A fault nobody handles leaves unknown state behind: say so and end; whoever supervises us starts us again. */
+function dieLoudly(log: Log): void {
+  const onFault = (error: unknown, origin: string) => {
+    log.fatal({ err: error, origin }, 'unhandled fault; ending');
+    log.flush();
+    process.stderr.write(`Tocsin ended on an unexpected fault: ${explain(error).text}\n`);
+    process.exit(1);
+  };
+  process.on('uncaughtException', onFault);
+  process.on('unhandledRejection', (reason) => onFault(reason, 'unhandledRejection'));
+}

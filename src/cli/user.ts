@@ -1,0 +1,29 @@
+import { randomInt } from 'node:crypto';
+import type { Command } from 'commander';
+import { resetPassword } from '../modules/identity/index.ts';
+import { print } from './print.ts';
+import { withDatabase } from './with-database.ts';
+
+const PASSWORD_LENGTH = 32;
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** `user reset-password` */
+export function addUser(program: Command, env: NodeJS.ProcessEnv): void {
+  const user = program.command('user').description('accounts of people');
+  user
+    .command('reset-password <email>')
+    .description('set a new password, lift a lock and end the sessions of the account; needs no mail server')
+    .option('--password <password>', 'the new password (default: a random one of 32 characters, printed)')
+    .action((email: string, options: { password?: string }) =>
+      withDatabase(env, async ({ db }) => {
+        const password = options.password ?? randomPassword();
+        await resetPassword(db, email, password);
+        print(`The password of ${email} was set, its failed sign-ins and lock were cleared, its sessions ended.`);
+        if (options.password === undefined) print(`Password: ${password}`);
+      }),
+    );
+}
+
+function randomPassword(): string {
+  return Array.from({ length: PASSWORD_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+}

@@ -1,0 +1,52 @@
+import { type Config, loadConfig } from '../platform/config.ts';
+import { type Database, openDatabase } from '../platform/db/database.ts';
+import { appliedVersions, migrate, readMigrations, schemaMismatch } from '../platform/db/migrations.ts';
+import { type Log, openLog } from '../platform/log.ts';
+import { borrowPostgres } from '../platform/postgres/postgres.ts';
+import { StartError } from '../platform/start-error.ts';
+
+/** What a command works with. */
+export interface CommandContext {
+  readonly config: Config;
+  readonly db: Database;
+  readonly log: Log;
+}
+
+/** Commands may take longer than requests. */
+const STATEMENT_TIMEOUT_MS = 300_000;
+
+/**
+ * Runs one command on the service's database: the running server's, or the embedded one started for the moment.
+ *
+ * @throws StartError when the database's schema does not fit this program
+ */
+export async function withDatabase(env: NodeJS.ProcessEnv, work: (context: CommandContext) => Promise<void>): Promise<void> {
+  const config = loadConfig(env);
+  const log = openCommandLog();
+  endOnSignal();
+  const postgres = await borrowPostgres(config, log);
+  try {
+    // The embedded database is always kept current; nobody else can have it open now.
+    if (postgres.ours) await migrate(postgres.url);
+    const db = openDatabase({ url: postgres.url, max: 2, name: 'command', statementTimeoutMs: STATEMENT_TIMEOUT_MS });
+    try {
+      const mismatch = schemaMismatch(await appliedVersions((text) => db.query(text)), readMigrations());
+      if (mismatch) throw new StartError(`The command was not run: ${mismatch}.`);
+      await work({ config, db, log });
+    } finally {
+      await db.close();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** Warnings go to standard error: standard output is for the command's own answer. */
+export function openCommandLog(): Log {
+  return openLog('warn', { write: (line) => void process.stderr.write(line) });
+}
+
+/** Ends at once; the database's exit hook still stops what we started. */
+export function endOnSignal(): void {
+  process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143));
+}

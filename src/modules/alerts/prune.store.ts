@@ -1,0 +1,43 @@
+import type { Database, Queryable } from '../../platform/db/database.ts';
+
+/** Rows a transaction deletes: few enough that nobody waits for it. */
+const BATCH = 500;
+
+/** How many resolved alerts were resolved more than `days` days ago. */
+export async function countPrunable(db: Queryable, days: number): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `select count(*) as count from alerts where status = 'resolved' and resolved_at < app_now() - make_interval(days => $1)`,
+    [days],
+  );
+  return row?.count ?? 0;
+}
+
+/**
+ * Deletes alerts that were resolved more than `days` days ago, with their stories, and the closed groups that are empty
+ * then. Works in short transactions; may be ended anywhere and run again, also beside itself.
+ *
+ * @returns how many alerts were deleted
+ */
+export async function pruneResolved(db: Database, days: number, batch: number = BATCH): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const deleted = await db.transaction(async (tx) => {
+      const rows = await tx.query<{ group_id: string }>(
+        `delete from alerts where id in (
+           select id from alerts where status = 'resolved' and resolved_at < app_now() - make_interval(days => $1)
+            order by resolved_at limit $2 for update skip locked)
+         returning group_id`,
+        [days, batch],
+      );
+      // A closed group takes no alert any more, so an empty one stays empty.
+      await tx.query(
+        `delete from alert_groups g where g.id = any($1::uuid[]) and g.status = 'closed' and g.routed_revision >= g.revision
+           and not exists (select from alerts a where a.group_id = g.id)`,
+        [[...new Set(rows.map((row) => row.group_id))]],
+      );
+      return rows.length;
+    });
+    total += deleted;
+    if (deleted < batch) return total;
+  }
+}
