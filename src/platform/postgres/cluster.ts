@@ -26,7 +26,7 @@ export interface Cluster {
   readonly folder: string;
   readonly account: Account | null;
   readonly binaries: Binaries;
-  readonly durable: boolean;
+  readonly throwAway: boolean;
   readonly log: Log;
 }
 
@@ -78,7 +78,7 @@ export async function initialise(cluster: Cluster, password: string): Promise<bo
     const flags = ['-D', place, '-U', OWNER, '--auth=scram-sha-256', `--pwfile=${place === draft ? secret : `/proc/self/fd/${PASSWORD_FD}`}`];
     const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
     const options = spawnOptions(cluster, ['ignore', 'ignore', 'pipe', ...descriptors]);
-    const child = spawn(cluster.binaries.initdb, [...flags, ...locale, ...(cluster.durable ? [] : ['--no-sync'])], options);
+    const child = spawn(cluster.binaries.initdb, [...flags, ...locale, ...(cluster.throwAway ? ['--no-sync'] : [])], options);
     const said = lastLines(child);
     const failed = await endOf(child);
     if (failed !== null) throw cannotRun('make its files', folder, failed, said());
@@ -108,7 +108,7 @@ export async function startPostmaster(cluster: Cluster, port: number): Promise<P
   let child: ChildProcess;
   try {
     const options = spawnOptions(cluster, ['ignore', 'ignore', 'pipe', descriptor]);
-    child = spawn(cluster.binaries.postgres, ['-D', reach(cluster, cluster.folder), ...clusterArguments({ port, durable: cluster.durable })], options);
+    child = spawn(cluster.binaries.postgres, ['-D', reach(cluster, cluster.folder), ...clusterArguments({ port, throwAway: cluster.throwAway })], options);
   } finally {
     closeSync(descriptor);
   }

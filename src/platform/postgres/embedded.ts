@@ -18,8 +18,8 @@ export interface EmbeddedPostgres {
 
 export interface EmbeddedOptions {
   readonly log: Log;
-  /** False for throw-away data: nothing waits for the disk. Default true. */
-  readonly durable?: boolean;
+  /** For tests: nothing waits for the disk. */
+  readonly throwAway?: boolean;
 }
 
 const TRIES = 40;
@@ -34,7 +34,7 @@ const TRY_AGAIN_MS = 250;
 export async function startEmbedded(dir: DataDir, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log } = options;
   const account = databaseAccount(dir);
-  const cluster: Cluster = { folder: dir.postgres, account, binaries: findBinaries(account), durable: options.durable ?? true, log };
+  const cluster: Cluster = { folder: dir.postgres, account, binaries: findBinaries(account), throwAway: options.throwAway ?? false, log };
   const password = readOrCreatePrivate(dir.password, () => randomBytes(24).toString('base64url'), dir);
   const fresh = await initialise(cluster, password);
   if (!fresh) {

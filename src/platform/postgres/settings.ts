@@ -1,8 +1,8 @@
 /** Settings of the embedded database, given on its command line so that an upgrade of this program changes them. */
 export interface ClusterSettings {
   readonly port: number;
-  /** False only for the tests' throw-away cluster. */
-  readonly durable: boolean;
+  /** For tests: nothing waits for the disk, and more connections. */
+  readonly throwAway: boolean;
 }
 
 const COMMON: Readonly<Record<string, string>> = {
@@ -37,10 +37,12 @@ const COMMON: Readonly<Record<string, string>> = {
   log_destination: 'stderr',
 };
 
+const DURABLE: Readonly<Record<string, string>> = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
+const THROW_AWAY: Readonly<Record<string, string>> = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' };
+
 /** The arguments of `postgres` after `-D`. */
 export function clusterArguments(settings: ClusterSettings): string[] {
-  const sync = settings.durable ? 'on' : 'off';
-  const all = { ...COMMON, port: String(settings.port), fsync: sync, synchronous_commit: sync, full_page_writes: sync };
+  const all = { ...COMMON, ...(settings.throwAway ? THROW_AWAY : DURABLE), port: String(settings.port) };
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 

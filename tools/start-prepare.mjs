@@ -1,0 +1,142 @@
+// What must be in place before anything of ours can run. Plain JavaScript for the system's Node.js (20 or newer).
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+const modules = path.join(root, 'node_modules');
+/** The Node.js that runs everything else: the npm package `node`, at the version of package.json. */
+export const node = path.join(modules, 'node', 'bin', 'node');
+
+const OLDEST_NODE = 20;
+
+/** Ends with one sentence. */
+export function fail(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+function say(sentence) {
+  process.stderr.write(`${sentence}\n`);
+}
+
+/** Installs the packages, mends a Node.js that an install without scripts left out, and, when asked, builds a stale page. */
+export function prepare({ page }) {
+  if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
+    fail(`Node.js ${process.versions.node} is too old: install Node.js ${OLDEST_NODE} or newer.`);
+  }
+  installPackages();
+  mendNode();
+  if (page) buildPage();
+}
+
+function installPackages() {
+  const lock = path.join(root, 'package-lock.json');
+  const wanted = digest([readFileSync(lock)]);
+  const stamp = path.join(modules, '.tocsin-installed');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const npmStamp = path.join(modules, '.package-lock.json');
+  // An install by hand counts as well.
+  const current = existsSync(npmStamp) && statSync(npmStamp).mtimeMs >= statSync(lock).mtimeMs;
+  if (!current) {
+    requireWritable(existsSync(modules) ? modules : root, 'the packages must be installed');
+    say('Installing packages; this takes a minute the first time …');
+    // The page is built here, so development packages are wanted whatever NODE_ENV says.
+    const code = npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], root);
+    if (code !== 0) fail('The packages could not be installed: read what npm said above; the package registry must be reachable.');
+  }
+  try {
+    writeFileSync(stamp, wanted);
+  } catch {
+    // Only asked again next time.
+  }
+}
+
+/** The package `node` fetches its program in an install script. Where scripts were off, that is done here. */
+function mendNode() {
+  if (!runs(node)) {
+    const folder = path.join(modules, 'node');
+    requireWritable(folder, 'its Node.js must be fetched');
+    say('Fetching Node.js …');
+    const done = spawnSync(process.execPath, ['installArchSpecificPackage.js'], {
+      cwd: folder,
+      stdio: ['ignore', 2, 2],
+      env: { ...process.env, PATH: `${path.dirname(systemNode())}${path.delimiter}${process.env.PATH ?? ''}` },
+    });
+    if (done.status !== 0 || !runs(node)) {
+      fail(`The Node.js of this project is missing or does not run on this machine (${process.platform}-${process.arch}): run "npm ci" with scripts allowed on a supported platform.`);
+    }
+  }
+}
+
+function runs(program) {
+  try {
+    accessSync(program, constants.X_OK);
+  } catch {
+    return false;
+  }
+  const stamp = path.join(modules, '.tocsin-installed');
+  // Asking costs time: only when the installation is newer than the last answer.
+  if (existsSync(stamp) && existsSync(`${stamp}-node`) && statSync(`${stamp}-node`).mtimeMs >= statSync(program).mtimeMs) return true;
+  if (spawnSync(program, ['--version'], { stdio: 'ignore' }).status !== 0) return false;
+  try {
+    writeFileSync(`${stamp}-node`, '');
+  } catch {
+    // Only asked again next time.
+  }
+  return true;
+}
+
+function buildPage() {
+  const web = path.join(root, 'web');
+  if (!readdirSync(web).some((name) => /^vite\.config\./.test(name))) return;
+  const dist = path.join(web, 'dist');
+  const stamp = path.join(dist, '.sources');
+  const wanted = digest([...sourcesOf(web), path.join(root, 'package-lock.json')].flatMap((file) => [path.relative(root, file), readFileSync(file)]));
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  requireWritable(existsSync(dist) ? dist : web, 'the web page must be built');
+  say('Building the web page …');
+  const vite = path.join(modules, 'vite', 'bin', 'vite.js');
+  const built = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], { cwd: web, stdio: ['ignore', 2, 2], env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' } });
+  if (built.status !== 0) fail('The web page could not be built: read what Vite said above.');
+  writeFileSync(stamp, wanted);
+}
+
+function sourcesOf(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.name !== 'dist' && entry.name !== 'node_modules' && !/\.test\.[jt]sx?$/.test(entry.name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const place = path.join(folder, entry.name);
+      return entry.isDirectory() ? sourcesOf(place) : entry.isFile() ? [place] : [];
+    });
+}
+
+function digest(parts) {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
+  return hash.digest('hex');
+}
+
+function requireWritable(folder, why) {
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch {
+    fail(`No permission to write ${folder}, and ${why}: start once as the account that owns it.`);
+  }
+}
+
+/** The Node.js that npm itself runs on: ours is replaced while packages are installed. */
+function systemNode() {
+  return process.env.npm_node_execpath ?? process.execPath;
+}
+
+function npm(args, cwd) {
+  const script = process.env.npm_execpath;
+  const [program, first] = script && existsSync(script) ? [systemNode(), [script]] : ['npm', []];
+  const done = spawnSync(program, [...first, ...args], { cwd, stdio: ['ignore', 2, 2] });
+  if (done.error) fail(`npm could not be run (${done.error.code}): install npm, then start again.`);
+  return done.status ?? 1;
+}

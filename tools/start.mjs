@@ -1,0 +1,31 @@
+// Makes this checkout ready and runs one of its programs on its own Node.js: `node tools/start.mjs [file.ts] [arguments]`,
+// the server when no file is named.
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import path from 'node:path';
+import { fail, node, prepare, root } from './start-prepare.mjs';
+
+/** Ctrl-C reaches npm and us, and npm passes it on: within this time it is one and the same. */
+const SAME_SIGNAL_MS = 400;
+
+const given = process.argv.slice(2);
+const [program, args] = given[0]?.endsWith('.ts') && !given[0].endsWith('.test.ts') ? [given[0], given.slice(1)] : ['src/main.ts', given];
+
+// The server shows the page, and tests look at it; nothing else needs it.
+prepare({ page: program === 'tools/test.ts' || (program === 'src/main.ts' && args.length === 0) });
+
+// A session of its own: the terminal's Ctrl-C must not reach it besides the one we pass on. The channel tells it when we
+// are gone, however that came about, so that it never stays behind.
+const child = spawn(node, [path.join(root, program), ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], detached: true });
+
+let lastSignalAt = Number.NEGATIVE_INFINITY;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    const now = performance.now();
+    const again = now - lastSignalAt < SAME_SIGNAL_MS;
+    lastSignalAt = now;
+    if (!again) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+  });
+}
+child.once('error', (error) => fail(`${node} could not be run (${error.code}): delete node_modules and start again.`));
+child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));

@@ -1,0 +1,55 @@
+// Runs the tests on a PostgreSQL of their own: `npm test`, or `npm test -- path/to/x.test.ts …` for some of them.
+import { spawn } from 'node:child_process';
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openDataDir } from '../src/platform/data-dir.ts';
+import { openLog } from '../src/platform/log.ts';
+import { startEmbedded } from '../src/platform/postgres/embedded.ts';
+import { StartError } from '../src/platform/start-error.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const FILES = ['src/**/*.test.ts', 'test/**/*.test.ts', 'tools/**/*.test.ts', 'web/src/**/*.test.ts', 'bench/**/*.test.ts'];
+
+async function main(): Promise<number> {
+  const args = process.argv.slice(2);
+  const files = args.some((arg) => !arg.startsWith('-')) ? args : [...args, ...FILES.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).sort()];
+  if (process.env['TEST_POSTGRES_URL']) return run(files, process.env['TEST_POSTGRES_URL']);
+  const folder = mkdtempSync(path.join(tmpdir(), 'tocsin-test-'));
+  try {
+    const postgres = await startEmbedded(openDataDir(path.join(folder, 'data')), { log: openLog('silent'), throwAway: true });
+    try {
+      return await run(files, postgres.url.replace(/\/[^/]*$/, '/postgres'));
+    } finally {
+      await postgres.stop();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function run(files: readonly string[], url: string): Promise<number> {
+  const child = spawn(process.execPath, ['--test', '--test-concurrency=2', ...files], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, TEST_POSTGRES_URL: url },
+  });
+  const stop = (signal: NodeJS.Signals) => child.kill(signal);
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  if (process.connected) {
+    process.once('disconnect', () => stop('SIGTERM'));
+    process.channel?.unref();
+  }
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+  });
+}
+
+try {
+  process.exit(await main());
+} catch (error) {
+  process.stderr.write(`${error instanceof StartError ? error.message : ((error as Error).stack ?? String(error))}\n`);
+  process.exit(1);
+}
