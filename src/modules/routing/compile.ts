@@ -1,0 +1,165 @@
+import type { Severity } from '../alerts/signal.ts';
+import { type FieldError, Problem } from '../../platform/errors.ts';
+import { type Destination, LIMITS, type Report, type RoutingConfig, type RoutingRule } from './config.ts';
+import { compileMatchers, type Matcher, type PatternBudget } from './matcher.ts';
+import { mutedUntil } from './mute.ts';
+import { compileInterval } from './time-interval.ts';
+
+/** A rule ready to decide. */
+export interface CompiledRule {
+  readonly name: string;
+  readonly matchers: readonly Matcher[];
+  /** The matchers as written. */
+  readonly written: readonly string[];
+  readonly severities: ReadonlySet<Severity> | null;
+  readonly destinations: readonly Destination[];
+  readonly continue: boolean;
+  /** Null: not muted at this time; else when to look again. */
+  readonly mutedUntil: (now: Date) => Date | null;
+}
+
+/** A document ready to decide. Made once a version. */
+export interface CompiledRouting {
+  readonly rules: readonly CompiledRule[];
+  readonly defaults: readonly Destination[];
+}
+
+const MAX_ERRORS = 50;
+const MAX_TOLD = 5;
+const MINUTE_MS = 60_000;
+
+/** @throws Problem `validation_failed` with a pointer for every fault */
+export function compileRouting(config: RoutingConfig): CompiledRouting {
+  const { compiled, errors } = checkRouting(config);
+  if (errors.length === 0) return compiled;
+  const more = errors.length > MAX_TOLD ? `; and ${errors.length - MAX_TOLD} more` : '';
+  throw new Problem(
+    'validation_failed',
+    errors
+      .slice(0, MAX_TOLD)
+      .map((error) => error.detail)
+      .join('; ') + more,
+    { errors },
+  );
+}
+
+/** Compiles a document and lists its faults; with faults, `compiled` must not be used. */
+export function checkRouting(config: RoutingConfig, base = ''): { compiled: CompiledRouting; errors: FieldError[] } {
+  const errors: FieldError[] = [];
+  const report: Report = (pointer, code, detail) => {
+    if (errors.length < MAX_ERRORS) errors.push({ pointer: base + pointer, code, detail: `${base}${pointer} ${detail}` });
+  };
+  checkSizes(config, report);
+  if (errors.length > 0) return { compiled: { rules: [], defaults: [] }, errors };
+
+  const known = checkDestinations(config.destinations, report);
+  const resolve = (names: readonly string[], pointer: string): Destination[] =>
+    names.flatMap((name, index) => {
+      const found = known.get(name);
+      if (!found)
+        report(
+          `${pointer}/${index}`,
+          'unknown_destination',
+          `names ${shown(name)}, which is not among the destinations: add it there or choose another`,
+        );
+      return found ?? [];
+    });
+  const budget: PatternBudget = { steps: LIMITS.allPatternSteps };
+  const ruleNames = new Set<string>();
+  const rules = config.rules.map((rule, index) => {
+    checkName(rule.name, `/rules/${index}/name`, ruleNames, report);
+    return compileRule(rule, `/rules/${index}`, { resolve, report, budget });
+  });
+  return { compiled: { rules, defaults: resolve(config.default_destinations, '/default_destinations') }, errors };
+}
+
+function checkSizes(config: RoutingConfig, report: Report): void {
+  const most = (pointer: string, count: number, limit: number) => {
+    if (count > limit) report(pointer, 'too_many', `has ${count} entries: at most ${limit} are possible`);
+  };
+  most('/destinations', config.destinations.length, LIMITS.destinations);
+  most('/rules', config.rules.length, LIMITS.rules);
+  most('/default_destinations', config.default_destinations.length, LIMITS.namesPerList);
+  for (const [index, rule] of config.rules.slice(0, LIMITS.rules).entries()) {
+    most(`/rules/${index}/matchers`, rule.matchers.length, LIMITS.matchersPerRule);
+    most(`/rules/${index}/destinations`, rule.destinations.length, LIMITS.namesPerList);
+    most(`/rules/${index}/mute`, rule.mute?.length ?? 0, LIMITS.intervalsPerRule);
+  }
+}
+
+function checkDestinations(destinations: readonly Destination[], report: Report): Map<string, Destination> {
+  const names = new Set<string>();
+  for (const [index, destination] of destinations.entries()) {
+    const pointer = `/destinations/${index}`;
+    checkName(destination.name, `${pointer}/name`, names, report);
+    if (destination.provider === 'email')
+      report(`${pointer}/provider`, 'not_available', 'comes with e-mail notifications; use chatone, chattwo or webhook for now');
+    else if (destination.provider === 'webhook') checkAddress(destination.channel, `${pointer}/channel`, report);
+    else if (!isClean(destination.channel))
+      report(`${pointer}/channel`, 'channel', 'needs the id or name of a channel, without spaces at its ends');
+  }
+  return new Map(destinations.map((destination) => [destination.name, destination]));
+}
+
+function checkAddress(text: string, pointer: string, report: Report): void {
+  const url = URL.parse(text);
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || !isClean(text)) {
+    report(pointer, 'channel', 'must be an address that starts with https:// or http://');
+  } else if (url.username !== '' || url.password !== '') {
+    report(pointer, 'channel', 'must hold no user name or password: the request is signed instead');
+  }
+}
+
+function checkName(name: string, pointer: string, taken: Set<string>, report: Report): void {
+  if (!isClean(name) || name.length > LIMITS.nameLength)
+    report(pointer, 'name', `must have 1 to ${LIMITS.nameLength} characters, no line breaks, and no spaces at its ends`);
+  else if (taken.has(name)) report(pointer, 'duplicate', `repeats the name ${shown(name)}: give each its own`);
+  taken.add(name);
+}
+
+function isClean(text: string): boolean {
+  return text !== '' && text.trim() === text && text.length <= LIMITS.channelLength && text.isWellFormed() && !/\p{Cc}/u.test(text);
+}
+
+function shown(name: string): string {
+  return JSON.stringify(name.slice(0, LIMITS.nameLength));
+}
+
+interface Compiling {
+  readonly resolve: (names: readonly string[], pointer: string) => Destination[];
+  readonly report: Report;
+  readonly budget: PatternBudget;
+}
+
+function compileRule(rule: RoutingRule, pointer: string, { resolve, report, budget }: Compiling): CompiledRule {
+  const matchers = rule.matchers.flatMap((text, index) => {
+    const compiled = compileMatchers(text, budget);
+    if ('matchers' in compiled) return compiled.matchers;
+    report(`${pointer}/matchers/${index}`, compiled.fault.code, compiled.fault.detail);
+    return [];
+  });
+  if (matchers.length > LIMITS.matchersPerRule)
+    report(`${pointer}/matchers`, 'too_many', `has ${matchers.length} matchers: at most ${LIMITS.matchersPerRule} are possible`);
+  const intervals = (rule.mute ?? []).map((interval, index) => compileInterval(interval, `${pointer}/mute/${index}`, report));
+  return {
+    name: rule.name,
+    matchers,
+    written: rule.matchers,
+    severities: rule.severities ? new Set(rule.severities) : null,
+    destinations: resolve(rule.destinations, `${pointer}/destinations`),
+    continue: rule.continue === true,
+    mutedUntil: intervals.length === 0 ? () => null : onceAMinute((now) => mutedUntil(intervals, now)),
+  };
+}
+
+/** Intervals begin and end on whole minutes, so that a storm asks the calendar once a minute. */
+function onceAMinute(ask: (now: Date) => Date | null): (now: Date) => Date | null {
+  let minute: number | null = null;
+  let answer: Date | null = null;
+  return (now) => {
+    const asked = Math.floor(now.getTime() / MINUTE_MS);
+    if (asked !== minute) answer = ask(now);
+    minute = asked;
+    return answer;
+  };
+}

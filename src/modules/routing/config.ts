@@ -1,0 +1,87 @@
+import type { Severity } from '../alerts/signal.ts';
+import type { TimeInterval } from './time-interval.ts';
+
+/** The ways out that a destination may name. `email` is refused until it is built. */
+export const PROVIDERS = ['chatone', 'chattwo', 'email', 'webhook'] as const;
+export type Provider = (typeof PROVIDERS)[number];
+
+/** A place that can be told, under a name of its own. */
+export interface Destination {
+  readonly name: string;
+  readonly provider: Provider;
+  /** A channel's id or name; for `webhook` an address. */
+  readonly channel: string;
+}
+
+/** One rule. All matchers and one of the severities must hold; with neither, it matches every alert. */
+export interface RoutingRule {
+  readonly name: string;
+  /** As written: `namespace=~"prod-.*"`. */
+  readonly matchers: readonly string[];
+  readonly severities?: readonly Severity[];
+  /** Names of destinations; an empty list announces nowhere. */
+  readonly destinations: readonly string[];
+  /** True: later rules are tried as well. */
+  readonly continue?: boolean;
+  /** While one of these holds, the rule matches and announces nowhere. */
+  readonly mute?: readonly TimeInterval[];
+}
+
+/** The document of `PUT /api/v1/routes`. */
+export interface RoutingConfig {
+  readonly destinations: readonly Destination[];
+  readonly rules: readonly RoutingRule[];
+  readonly default_destinations: readonly string[];
+}
+
+/** What holds before anybody saved anything. */
+export const NO_ROUTING: RoutingConfig = { destinations: [], rules: [], default_destinations: [] };
+
+/** Sizes beyond which a document is refused. */
+export const LIMITS = {
+  destinations: 500,
+  rules: 500,
+  matchersPerRule: 50,
+  /** Characters of one entry of `matchers`. */
+  matcherLength: 4_096,
+  namesPerList: 500,
+  intervalsPerRule: 50,
+  /** Steps of one regular expression with its repetitions written out, and of all together. */
+  patternSteps: 5_000,
+  allPatternSteps: 50_000,
+  /** What a regular expression counts at least. */
+  leastPatternSteps: 20,
+  nameLength: 128,
+  channelLength: 2_048,
+} as const;
+
+/** Names one fault: where, of what kind, and what to do about it. */
+export type Report = (pointer: string, code: string, detail: string) => void;
+
+/** The document with its members in one order and nothing else in it, so that equal documents are equal texts. */
+export function canonicalConfig(config: RoutingConfig): RoutingConfig {
+  return {
+    destinations: config.destinations.map(({ name, provider, channel }) => ({ name, provider, channel })),
+    rules: config.rules.map((rule) => ({
+      name: rule.name,
+      matchers: [...rule.matchers],
+      ...(rule.severities === undefined ? {} : { severities: [...rule.severities] }),
+      destinations: [...rule.destinations],
+      ...(rule.continue === undefined ? {} : { continue: rule.continue }),
+      ...(rule.mute === undefined ? {} : { mute: rule.mute.map(canonicalInterval) }),
+    })),
+    default_destinations: [...config.default_destinations],
+  };
+}
+
+function canonicalInterval(interval: TimeInterval): TimeInterval {
+  const { times, weekdays, days_of_month, months, years, location } = interval;
+  return {
+    ...(times === undefined ? {} : { times: times.map(({ start_time, end_time }) => ({ start_time, end_time })) }),
+    ...(weekdays === undefined ? {} : { weekdays: [...weekdays] }),
+    ...(days_of_month === undefined ? {} : { days_of_month: [...days_of_month] }),
+    ...(months === undefined ? {} : { months: [...months] }),
+    ...(years === undefined ? {} : { years: [...years] }),
+    ...(location === undefined ? {} : { location }),
+  };
+}

@@ -1,0 +1,91 @@
+import type { Severity } from '../alerts/signal.ts';
+import type { CompiledRouting, CompiledRule } from './compile.ts';
+import type { Provider } from './config.ts';
+import { allHold, type Routable } from './matcher.ts';
+
+/** A place that hears of an alert, and the rule that said so; null: the defaults. */
+export interface RoutedDestination {
+  readonly name: string;
+  readonly provider: Provider;
+  readonly channel: string;
+  readonly rule: string | null;
+}
+
+/** A rule that matched. Written into the alert's story as it is. */
+export interface MatchedRule {
+  readonly rule: string;
+  readonly matchers: readonly string[];
+  readonly severities?: readonly Severity[];
+  /** RFC 3339; the rule matched but announces nowhere before. */
+  readonly muted_until?: string;
+}
+
+/** Who hears of an alert, and why. */
+export interface RouteDecision {
+  readonly destinations: readonly RoutedDestination[];
+  readonly matched: readonly MatchedRule[];
+  /** When to decide again, where a rule was muted: the earliest end of its intervals. */
+  readonly mutedUntil: Date | null;
+  readonly usedDefaults: boolean;
+  /** The decision in a sentence. */
+  readonly why: string;
+}
+
+/**
+ * Decides who hears of an alert: rules in order, the first that matches wins unless it says `continue`; no rule
+ * matched: the defaults. A muted rule matches like any other and announces nowhere. One place is named once.
+ */
+export function decideRoute(compiled: CompiledRouting, alert: Routable, now: Date): RouteDecision {
+  const places = new Map<string, RoutedDestination>();
+  const matched: MatchedRule[] = [];
+  let lookAgain: Date | null = null;
+  for (const rule of compiled.rules) {
+    if (!matches(rule, alert)) continue;
+    const until = rule.mutedUntil(now);
+    matched.push(describe(rule, until));
+    if (until === null) announce(compiled, rule, places);
+    else if (lookAgain === null || until < lookAgain) lookAgain = until;
+    if (!rule.continue) break;
+  }
+  const usedDefaults = matched.length === 0;
+  if (usedDefaults) announce(compiled, null, places);
+  const destinations = [...places.values()];
+  return { destinations, matched, mutedUntil: lookAgain, usedDefaults, why: explain(destinations, matched) };
+}
+
+function matches(rule: CompiledRule, alert: Routable): boolean {
+  return (rule.severities === null || rule.severities.has(alert.severity)) && allHold(rule.matchers, alert);
+}
+
+function announce(compiled: CompiledRouting, rule: CompiledRule | null, places: Map<string, RoutedDestination>): void {
+  for (const { name, provider, channel } of rule?.destinations ?? compiled.defaults) {
+    const place = `${provider}:${channel}`;
+    if (!places.has(place)) places.set(place, { name, provider, channel, rule: rule?.name ?? null });
+  }
+}
+
+function describe(rule: CompiledRule, until: Date | null): MatchedRule {
+  return {
+    rule: rule.name,
+    matchers: rule.written,
+    ...(rule.severities === null ? {} : { severities: [...rule.severities] }),
+    ...(until === null ? {} : { muted_until: until.toISOString() }),
+  };
+}
+
+function explain(destinations: readonly RoutedDestination[], matched: readonly MatchedRule[]): string {
+  const names = destinations.map((destination) => destination.name).join(', ');
+  if (matched.length === 0) {
+    return names === ''
+      ? 'No rule matched and there are no default destinations: nobody is told.'
+      : `No rule matched: the default destinations are told (${names}).`;
+  }
+  const rules = matched.map(({ rule, muted_until: until }) => (until === undefined ? `"${rule}"` : `"${rule}" (muted until ${until})`));
+  const who =
+    names === ''
+      ? matched.some((rule) => rule.muted_until)
+        ? 'nobody is told before the mute interval ends'
+        : 'it names no destination, so nobody is told'
+      : `told: ${names}`;
+  return `${rules.length === 1 ? 'Rule' : 'Rules'} ${rules.join(' and then ')} matched: ${who}.`;
+}

@@ -1,0 +1,146 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Actor } from '../../platform/actor.ts';
+import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/errors.ts';
+import { type CompiledRouting, compileRouting } from './compile.ts';
+import { canonicalConfig, NO_ROUTING, type RoutingConfig } from './config.ts';
+
+/** The rules in force. Version 0: nobody saved any yet. */
+export interface CurrentRouting {
+  readonly version: number;
+  readonly config: RoutingConfig;
+  readonly compiled: CompiledRouting;
+}
+
+interface Cache {
+  /** Rises when this process saves: an answer that was asked for before is not kept. */
+  generation: number;
+  current: CurrentRouting;
+  freshUntil: number;
+  asking: Promise<CurrentRouting> | null;
+}
+
+const FRESH_MS = 1_000;
+const NOTHING_SAVED: CurrentRouting = { version: 0, config: NO_ROUTING, compiled: compileRouting(NO_ROUTING) };
+const caches = new WeakMap<Database, Cache>();
+
+function cacheOf(db: Database): Cache {
+  let cache = caches.get(db);
+  if (!cache) {
+    cache = { generation: 0, current: NOTHING_SAVED, freshUntil: 0, asking: null };
+    caches.set(db, cache);
+  }
+  return cache;
+}
+
+/**
+ * The rules in force, compiled once a version. The database is asked at most once a second for all callers together;
+ * so another server's save is followed within a second, this server's own at once (see `forgetRouting`).
+ */
+export function currentRouting(db: Database): Promise<CurrentRouting> {
+  const cache = cacheOf(db);
+  if (performance.now() < cache.freshUntil) return Promise.resolve(cache.current);
+  cache.asking ??= ask(db, cache);
+  return cache.asking;
+}
+
+/** Makes the next look at the rules ask the database. Call it after a save has been committed. */
+export function forgetRouting(db: Database): void {
+  const cache = cacheOf(db);
+  cache.generation += 1;
+  cache.freshUntil = 0;
+  cache.asking = null;
+}
+
+async function ask(db: Database, cache: Cache): Promise<CurrentRouting> {
+  const { generation, current } = cache;
+  try {
+    const [row] = await db.query<{ version: number; config: RoutingConfig | null }>(
+      `select version, case when version <> $1 then config end as config from routing_versions order by version desc limit 1`,
+      [current.version],
+      'routing_current',
+    );
+    const found = !row ? NOTHING_SAVED : row.config ? load(row.version, row.config) : current;
+    if (cache.generation === generation) {
+      cache.current = found;
+      cache.freshUntil = performance.now() + FRESH_MS;
+    }
+    return found;
+  } finally {
+    if (cache.generation === generation) cache.asking = null;
+  }
+}
+
+function load(version: number, stored: RoutingConfig): CurrentRouting {
+  const config = canonicalConfig(stored);
+  return { version, config, compiled: compileRouting(config) };
+}
+
+/** Any number: savers wait for each other. */
+const SAVE_LOCK = 7_214_060;
+
+/** A new state of the rules. `expected`: the version it was made from; null: save over whatever is there. */
+export interface NewRouting {
+  readonly config: RoutingConfig;
+  readonly actor: Actor;
+  readonly expected: number | null;
+}
+
+/** The version in force after a save and the rules before it. The version is the old one when nothing changed. */
+export interface SavedRouting {
+  readonly version: number;
+  readonly before: { readonly version: number; readonly config: RoutingConfig };
+}
+
+/**
+ * Stores the rules as the next version. The caller has compiled them.
+ *
+ * @throws Problem `version_conflict` when `expected` is no longer the newest
+ */
+export async function saveRouting(tx: Tx, next: NewRouting): Promise<SavedRouting> {
+  await tx.query('select pg_advisory_xact_lock($1)', [SAVE_LOCK]);
+  const [newest] = await findVersions(tx, { limit: 1 });
+  const before = newest ? { version: newest.version, config: newest.config } : { version: 0, config: NO_ROUTING };
+  if (next.expected !== null && next.expected !== before.version) {
+    const detail = `/version is ${next.expected}, but version ${before.version} is in force: fetch it, repeat the change, save again`;
+    throw new Problem('version_conflict', detail, {
+      errors: [{ pointer: '/version', code: 'version_conflict', detail }],
+      extra: { current_version: before.version },
+    });
+  }
+  const config = canonicalConfig(next.config);
+  if (newest && isDeepStrictEqual(config, before.config)) return { version: before.version, before };
+  const version = before.version + 1;
+  await tx.query('insert into routing_versions (version, config, created_by, created_at) values ($1, $2, $3, $4)', [
+    version,
+    JSON.stringify(config),
+    JSON.stringify(next.actor),
+    tx.now,
+  ]);
+  return { version, before };
+}
+
+/** A saved state. */
+export interface RoutingVersion {
+  readonly version: number;
+  readonly config: RoutingConfig;
+  readonly created_by: Actor;
+  readonly created_at: Date;
+}
+
+/** Saved states, newest first. */
+export async function findVersions(db: Queryable, page: { readonly limit: number; readonly skip?: number }): Promise<RoutingVersion[]> {
+  const rows = await db.query<RoutingVersion>(
+    'select version, config, created_by, created_at from routing_versions order by version desc limit $1 offset $2',
+    [page.limit, page.skip ?? 0],
+  );
+  return rows.map((row) => ({ ...row, config: canonicalConfig(row.config) }));
+}
+
+/** One saved state; null when there is none of this number. */
+export async function findVersion(db: Queryable, version: number): Promise<RoutingVersion | null> {
+  const [row] = await db.query<RoutingVersion>('select version, config, created_by, created_at from routing_versions where version = $1', [
+    version,
+  ]);
+  return row ? { ...row, config: canonicalConfig(row.config) } : null;
+}
