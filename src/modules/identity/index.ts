@@ -8,7 +8,7 @@ export { deleteOldAttempts } from './login-attempts.store.ts';
 export { PERMISSIONS, type Permission, ROLE_PERMISSIONS, type Role, ROLES } from './permissions.ts';
 export { resetPassword } from './reset-password.actions.ts';
 export { deleteExpiredSessions } from './sessions.store.ts';
-export { clientOf, type Limit, type SignInLimits } from './sign-in.routes.ts';
+export { clientOf, type SignInLimits } from './sign-in.routes.ts';
 export { findUser, isSetUp, matchUserByVerifiedEmail, type User } from './users.store.ts';
 export { type By, generateWebhookToken, listWebhookTokens, revokeWebhookToken } from './webhook-tokens.actions.ts';
 export type { WebhookToken } from './webhook-tokens.store.ts';

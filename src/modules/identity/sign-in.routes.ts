@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import type { Limits } from '../../platform/counters/limits.ts';
 import { Problem } from '../../platform/errors.ts';
 import { assertOwnPage, assertSameOrigin, SESSION_COOKIE, userOf } from '../../platform/http/authenticate.ts';
 import { CSRF_COOKIE, mintCsrfToken } from '../../platform/http/csrf.ts';
+import { enforce } from '../../platform/http/rate-limit.ts';
 import type { Http } from '../../platform/http/server.ts';
 import type { Client } from './context.ts';
 import type { Identity } from './identity.actions.ts';
@@ -13,15 +15,8 @@ import { csrfCookie, sessionCookie } from './session-cookies.ts';
 import { setUp } from './set-up.actions.ts';
 import { findUser, isSetUp } from './users.store.ts';
 
-/** Counts a call against its limit. @throws Problem `rate_limited` */
-export type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-
-/** Limits per address; absent ones do not limit. */
-export interface SignInLimits {
-  readonly login?: Limit;
-  readonly setup?: Limit;
-  readonly setupStatus?: Limit;
-}
+/** Limits per address, shared by all servers; without them nothing is limited. */
+export type SignInLimits = Partial<Pick<Limits, 'login' | 'setup' | 'setupStatus'>>;
 
 const MAX_USER_AGENT_LENGTH = 512;
 
@@ -62,8 +57,10 @@ function registerSetup(http: Http, identity: Identity, limits: SignInLimits): vo
     url: '/api/v1/setup/status',
     config: { access: 'public' },
     schema: { summary: 'Whether the service has its first admin', tags: ['Setup'], response: { 200: SetupStatus } },
-    ...(limits.setupStatus ? { preHandler: limits.setupStatus } : {}),
-    handler: async () => ({ complete: await isSetUp(identity.context.db) }),
+    handler: async (request, reply) => {
+      if (limits.setupStatus) enforce(reply, await limits.setupStatus(request.ip));
+      return { complete: await isSetUp(identity.context.db) };
+    },
   });
 
   http.route({
@@ -77,7 +74,7 @@ function registerSetup(http: Http, identity: Identity, limits: SignInLimits): vo
       // One at a time: the first decides, and those behind it learn so without hashing or counting against the limit.
       const signedIn = await identity.setupLine.run(async () => {
         if (await isSetUp(identity.context.db)) throw new Problem('conflict', 'The first admin exists already; sign in instead');
-        await limits.setup?.(request, reply);
+        if (limits.setup) enforce(reply, await limits.setup(request.ip));
         return setUp(identity.context, { email, password, displayName: display_name }, browserOf(request));
       });
       sendCookies(reply, identity, signedIn);
@@ -92,9 +89,9 @@ function registerLogin(http: Http, identity: Identity, limits: SignInLimits): vo
     url: '/api/v1/auth/login',
     config: { access: 'public' },
     schema: { summary: 'Sign in', tags: ['Sign-in'], body: LoginBody, response: { 200: SignedInView } },
-    ...(limits.login ? { preHandler: limits.login } : {}),
     handler: async (request, reply) => {
       assertSameOrigin(request, identity.options.ownOrigin);
+      if (limits.login) enforce(reply, await limits.login(request.ip));
       const signedIn = await logIn(identity.context, identity.addressLines, request.body, browserOf(request));
       sendCookies(reply, identity, signedIn);
       return viewSignedIn(signedIn);

@@ -1,9 +1,11 @@
 import cookie from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
+import type { Limits } from '../counters/limits.ts';
 import { type ParsedToken, parseToken, type TokenClass } from '../crypto/token.ts';
 import { Problem } from '../errors.ts';
 import { CSRF_COOKIE, CSRF_HEADER, crossSiteProblem, csrfProblem, isUnsafe } from './csrf.ts';
+import { enforce } from './rate-limit.ts';
 import type { Http } from './server.ts';
 
 /** Who is calling. Set on `request.caller` before a gated handler runs. */
@@ -44,15 +46,19 @@ export interface AuthenticationOptions {
 export const SESSION_COOKIE = 'svc_session';
 const BEARER = 'Bearer ';
 
-/** Puts the gate in front of every route: who is it, does the page belong to us, may they. Fails closed. */
-export function installAuthentication(app: Http, options: AuthenticationOptions): void {
+/** Requests per credential, shared by all servers. The webhook has none: its overload is 503. */
+export type CallerLimits = Pick<Limits, 'api' | 'agent'>;
+
+/** Puts the gate in front of every route: who is it, how often, does the page belong to us, may they. Fails closed. */
+export function installAuthentication(app: Http, options: AuthenticationOptions, limits?: CallerLimits): void {
   void app.register(cookie);
   app.decorateRequest('caller', null);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const { access, permission } = request.routeOptions.config;
     if (access === undefined || access === 'public') return;
     const caller = await identify(request, options, access);
     if (!caller) throw unauthenticated(request);
+    if (limits && caller.kind !== 'webhook') enforce(reply, caller.kind === 'agent' ? limits.agent(caller.credential) : limits.api(caller.credential));
     if (caller.kind === 'session') assertOwnPage(request, options, caller);
     if (permission !== undefined && !caller.permissions.has(permission)) {
       throw new Problem('forbidden', `This needs the permission ${permission}`, { extra: { permission } });

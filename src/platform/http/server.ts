@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ERRORS, Problem } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { RouteAccess } from './access.ts';
+import { refuseConnection } from './client-error.ts';
 import { sendProblem, toProblem } from './problem.ts';
 
 /** The instance modules register their routes on: schemas are TypeBox, so handlers are typed by them. */
@@ -52,6 +53,7 @@ export function buildHttp(options: HttpOptions): Http {
     ajv: { customOptions: { removeAdditional: false } },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    clientErrorHandler: refuseConnection,
     frameworkErrors: (error, request, reply) => {
       void sendProblem(request as FastifyRequest, reply as unknown as FastifyReply, toProblem(error));
     },
@@ -96,7 +98,10 @@ export function buildHttp(options: HttpOptions): Http {
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
-    if (request.url.startsWith('/api/') || request.url.startsWith('/webhooks/')) reply.header('Cache-Control', 'no-store');
+    // By the route, not by the address: `/%61pi/` reaches the same handlers.
+    const { access } = request.routeOptions.config;
+    const path = request.routeOptions.url ?? request.url;
+    if ((access !== undefined && access !== 'public') || path.startsWith('/api/') || path.startsWith('/webhooks/')) reply.header('Cache-Control', 'no-store');
   });
   // Only JSON has a validator behind it: a body of any other type is refused before a handler sees it. Routes that
   // verify raw bytes register their own parser in their own scope.
