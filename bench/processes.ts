@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A program a measurement started, and ends. */
+export interface Program {
+  readonly pid: number;
+  /** Resident memory in MiB, now and at its highest. */
+  memory(): { readonly now: number; readonly highest: number };
+  stop(): Promise<void>;
+}
+
+/** Starts a program whose output is shown only when it ends too early. */
+export function startProgram(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Program {
+  const child: ChildProcess = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  let stopping = false;
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-4_000);
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  const ended = new Promise<void>((resolve) => {
+    child.once('error', (error) => {
+      console.error(`${command}: ${error.message}`);
+      resolve();
+    });
+    child.once('exit', (code, signal) => {
+      if (!stopping) console.error(`${command} ended (${code ?? signal}):\n${output}`);
+      resolve();
+    });
+  });
+  return {
+    pid: child.pid ?? 0,
+    memory: () => memoryOf(child.pid ?? 0),
+    async stop() {
+      stopping = true;
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+function memoryOf(pid: number): { now: number; highest: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const mebibytes = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1_024);
+  return { now: mebibytes('VmRSS'), highest: mebibytes('VmHWM') };
+}
+
+/** A TCP port of 127.0.0.1 that nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}
+
+/** Waits until an address answers 200; gives up after 30 s. */
+export async function untilReady(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    const answer = await fetch(url).catch(() => null);
+    await answer?.arrayBuffer();
+    if (answer?.status === 200) return;
+    await sleep(100);
+  }
+  throw new Error(`${url} was not ready within 30 s`);
+}

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Target, webhookBody } from './alerts.ts';
+import { freePort, type Program, startProgram, untilReady } from './processes.ts';
+
+const MAIN = join(import.meta.dirname, '../src/main.ts');
+
+/** Our server as its users run it: one process and its embedded PostgreSQL, with data of its own. */
+export interface BenchServer extends Program {
+  readonly target: Target;
+  readonly url: string;
+  readonly dataDir: string;
+}
+
+export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<BenchServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-tocsin-'));
+  const port = await freePort();
+  const settings = {
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    HOST: '127.0.0.1',
+    PORT: `${port}`,
+    DATA_DIR: join(dataDir, 'data'),
+    ...env,
+  };
+  const program = startProgram(process.execPath, [MAIN], settings);
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(`${url}/ready`);
+  const { stdout } = await promisify(execFile)(process.execPath, [MAIN, 'webhook-token', 'generate', 'bench'], {
+    env: { ...process.env, ...settings },
+  });
+  const token = /svc_[A-Za-z0-9]+/.exec(stdout)?.[0];
+  if (!token) throw new Error(`no webhook token in: ${stdout}`);
+  return {
+    ...program,
+    url,
+    dataDir: settings.DATA_DIR,
+    target: { host: '127.0.0.1', port, path: '/webhooks/alerts', headers: { authorization: `Bearer ${token}` }, body: webhookBody },
+    async stop() {
+      await program.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
