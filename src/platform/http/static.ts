@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ERRORS, Problem } from '../errors.ts';
+import type { Http } from './server.ts';
+
+/** Where the built web page lies unless told otherwise. */
+const DIST = join(import.meta.dirname, '../../../web/dist');
+
+/** Addresses of programs: what is missing there is a problem document, never a page. */
+const RESERVED = /^\/(?:api|webhooks|internal|docs|metrics|live|ready|health|problems|status)(?:\/|$)/;
+/** Files at the top of the build, beside the hashed ones under `/assets/`. */
+const TOP_FILES = new Set(['/favicon.svg', '/theme.js']);
+
+const NOT_BUILT = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Tocsin</title>
+<body style="font: 16px/1.5 system-ui, sans-serif; max-width: 36rem; margin: 15vh auto; padding: 0 1rem">
+<h1 style="font-size: 20px">The web page is not built yet</h1>
+<p>The server runs and takes alerts. <code>npm start</code> builds the page before it starts; <code>npm run web:build</code> builds it by itself. Then load this again.</p>
+</body>
+</html>
+`;
+
+/**
+ * Serves the built web page: hashed assets for a year, `index.html` for every address a browser navigates to.
+ * Anything else that has no route of its own is `not_found`.
+ */
+export function registerWebPage(http: Http, options: { readonly dist?: string } = {}): void {
+  const dist = options.dist ?? DIST;
+  void http.register(fastifyStatic, { root: dist, serve: false, index: false, preCompressed: true, cacheControl: false, dotfiles: 'ignore', suppressWarning: true });
+  http.route({
+    method: 'GET',
+    url: '/*',
+    config: { access: 'public' },
+    handler: (request, reply) => {
+      const path = request.url.split('?', 1)[0] ?? '/';
+      if (RESERVED.test(path)) throw new Problem('not_found', ERRORS.not_found.title);
+      if (path.startsWith('/assets/')) return sendAsset(reply, dist, path);
+      if (TOP_FILES.has(path)) return reply.header('Cache-Control', 'no-cache').sendFile(path.slice(1));
+      if (!navigates(request)) throw new Problem('not_found', ERRORS.not_found.title);
+      reply.header('Cache-Control', 'no-store');
+      if (!existsSync(join(dist, 'index.html'))) return reply.status(503).header('Retry-After', '10').type('text/html; charset=utf-8').send(NOT_BUILT);
+      return reply.sendFile('index.html');
+    },
+  });
+}
+
+/** Only names a build makes; a file of an older build is gone, and that answer must not be kept. */
+function sendAsset(reply: FastifyReply, dist: string, path: string): FastifyReply {
+  const file = /^\/(assets\/[\w.-]+)$/.exec(path)?.[1];
+  if (file === undefined || !existsSync(join(dist, file))) throw new Problem('not_found', ERRORS.not_found.title);
+  return reply.header('Cache-Control', 'public, max-age=31536000, immutable').sendFile(file);
+}
+
+function navigates(request: FastifyRequest): boolean {
+  return request.headers['sec-fetch-mode'] === 'navigate' || (request.headers.accept ?? '').includes('text/html');
+}

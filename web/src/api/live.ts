@@ -1,0 +1,141 @@
+import { noteServerDate, serverNow } from './clock.ts';
+import { sessionEnded } from './session-state.ts';
+import { createStore } from './store.ts';
+
+/** `since`: the time of the last news, for the banner of a lost connection. */
+export interface Connection {
+  readonly state: 'connecting' | 'open' | 'lost';
+  readonly since: number | null;
+}
+
+/** Whether news reach this page. */
+export const connectionStore = createStore<Connection>({ state: 'connecting', since: null });
+
+type Listener = (data: Readonly<Record<string, unknown>>) => void;
+const listeners = new Map<string, Set<Listener>>();
+
+/** Calls `listener` for each live event of a type. `reset` comes when events may have been missed. */
+export function onLive(type: string, listener: Listener): () => void {
+  const group = listeners.get(type) ?? new Set();
+  listeners.set(type, group.add(listener));
+  return () => group.delete(listener);
+}
+
+function dispatch(type: string, data: string): void {
+  let parsed: unknown = {};
+  try {
+    parsed = JSON.parse(data === '' ? '{}' : data);
+  } catch {
+    return;
+  }
+  for (const listener of listeners.get(type) ?? []) listener((parsed ?? {}) as Record<string, unknown>);
+}
+
+/** The server sends a comment each 15 s; silence for longer than this means the line is dead. */
+const SILENCE_MS = 35_000;
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 15_000;
+
+interface Stream {
+  lastId: string | null;
+  wait: number;
+  stopped: boolean;
+  controller: AbortController | null;
+}
+
+/** Follows `/api/v1/events` until the returned function is called: reconnects, resumes, and says when it cannot. */
+export function followLive(): () => void {
+  const stream: Stream = { lastId: null, wait: FIRST_WAIT_MS, stopped: false, controller: null };
+  const wake = () => stream.controller?.abort();
+  window.addEventListener('online', wake);
+  void run(stream);
+  return () => {
+    stream.stopped = true;
+    window.removeEventListener('online', wake);
+    stream.controller?.abort();
+    connectionStore.set({ state: 'connecting', since: null });
+  };
+}
+
+async function run(stream: Stream): Promise<void> {
+  while (!stream.stopped) {
+    const ended = await connect(stream);
+    if (stream.stopped || ended === 'unauthenticated') return;
+    const { since } = connectionStore.get();
+    connectionStore.set({ state: 'lost', since });
+    await new Promise((resolve) => setTimeout(resolve, stream.wait * (0.75 + Math.random() / 2)));
+    stream.wait = Math.min(stream.wait * 2, LONGEST_WAIT_MS);
+  }
+}
+
+async function connect(stream: Stream): Promise<'lost' | 'unauthenticated'> {
+  const controller = new AbortController();
+  stream.controller = controller;
+  const resumed = stream.lastId !== null;
+  let watchdog = setTimeout(() => controller.abort(), SILENCE_MS);
+  try {
+    const response = await fetch('/api/v1/events', {
+      headers: { accept: 'text/event-stream', ...(stream.lastId === null ? {} : { 'last-event-id': stream.lastId }) },
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: controller.signal,
+    });
+    if (response.status === 401) {
+      sessionEnded();
+      return 'unauthenticated';
+    }
+    if (!response.ok || !response.body) return 'lost';
+    noteServerDate(response.headers.get('date'));
+    // A first connection after a loss without a known id may have missed events.
+    if (!resumed && connectionStore.get().state === 'lost') dispatch('reset', '{}');
+    connectionStore.set({ state: 'open', since: serverNow() });
+    stream.wait = FIRST_WAIT_MS;
+    const parser = eventParser((event) => {
+      if (event.id !== null) stream.lastId = event.id;
+      dispatch(event.type, event.data);
+    });
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return 'lost';
+      clearTimeout(watchdog);
+      watchdog = setTimeout(() => controller.abort(), SILENCE_MS);
+      connectionStore.set({ state: 'open', since: serverNow() });
+      parser(value);
+    }
+  } catch {
+    return 'lost';
+  } finally {
+    clearTimeout(watchdog);
+  }
+}
+
+interface ServerEvent {
+  readonly type: string;
+  readonly data: string;
+  readonly id: string | null;
+}
+
+/** Feeds pieces of an event stream, calls back for each whole event. */
+export function eventParser(emit: (event: ServerEvent) => void): (piece: string) => void {
+  let rest = '';
+  return (piece) => {
+    rest += piece.replaceAll('\r\n', '\n');
+    for (let end = rest.indexOf('\n\n'); end !== -1; end = rest.indexOf('\n\n')) {
+      const block = rest.slice(0, end);
+      rest = rest.slice(end + 2);
+      let type = 'message';
+      let id: string | null = null;
+      const data: string[] = [];
+      for (const line of block.split('\n')) {
+        const colon = line.indexOf(':');
+        const name = colon === -1 ? line : line.slice(0, colon);
+        const value = colon === -1 ? '' : line.slice(colon + 1).replace(/^ /, '');
+        if (name === 'event') type = value;
+        else if (name === 'data') data.push(value);
+        else if (name === 'id') id = value;
+      }
+      if (data.length > 0) emit({ type, data: data.join('\n'), id });
+    }
+  };
+}

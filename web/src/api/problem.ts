@@ -1,0 +1,48 @@
+/** One wrong field: `pointer` is a JSON pointer into the body, or `?name`. */
+export interface FieldError {
+  readonly pointer: string;
+  readonly code: string;
+  readonly detail: string;
+}
+
+/** What the server (or the network) refused, in words a person can act on. */
+export class ApiProblem extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly title: string;
+  readonly requestId: string | null;
+  readonly errors: readonly FieldError[];
+  /** Seconds to wait before trying again, when the server names them. */
+  readonly retryAfter: number | null;
+  readonly extra: Readonly<Record<string, unknown>>;
+
+  constructor(document: Readonly<Record<string, unknown>>, status: number, retryAfter: number | null) {
+    super(text(document['detail']) ?? text(document['title']) ?? `The server answered ${status}`);
+    this.name = 'ApiProblem';
+    this.code = text(document['code']) ?? (status === 0 ? 'no_connection' : `http_${status}`);
+    this.status = status;
+    this.title = text(document['title']) ?? 'That did not work';
+    this.requestId = text(document['request_id']);
+    this.errors = Array.isArray(document['errors']) ? (document['errors'] as FieldError[]) : [];
+    this.retryAfter = retryAfter;
+    this.extra = document;
+  }
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** Any thrown thing as a problem that can be shown. */
+export function asProblem(error: unknown): ApiProblem {
+  if (error instanceof ApiProblem) return error;
+  if (error instanceof TypeError) {
+    return new ApiProblem({ code: 'no_connection', title: 'The server cannot be reached', detail: 'Check the connection; what you typed is kept. Try again in a moment.' }, 0, null);
+  }
+  return new ApiProblem({ code: 'page_error', title: 'The page made a mistake', detail: error instanceof Error ? error.message : String(error) }, 0, null);
+}
+
+/** The complaint about one member of the body: `fieldError(problem, 'email')`. */
+export function fieldError(problem: ApiProblem | null, name: string): string | null {
+  return problem?.errors.find((entry) => entry.pointer === `/${name}` || entry.pointer.startsWith(`/${name}/`))?.detail ?? null;
+}

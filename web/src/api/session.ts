@@ -1,0 +1,42 @@
+import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { api } from './client.ts';
+import { sessionStore } from './session-state.ts';
+import type { Me, User } from './types.ts';
+
+/** Who is signed in. Fails with 401 when nobody is. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: async ({ signal }): Promise<User> => {
+    const answer = await api.get<Me | User>('/api/v1/auth/me', { signal, anonymous: sessionStore.get() !== 'open' });
+    const user = 'user' in answer ? answer.user : answer;
+    sessionStore.set('open');
+    return user;
+  },
+  staleTime: 5 * 60_000,
+  retry: false,
+});
+
+/** The signed-in user; only below the routes that require one. */
+export function useMe(): User {
+  return useSuspenseQuery(meQuery).data;
+}
+
+/** Whether the signed-in user may do something; what one may not do is not shown. */
+export function useMay(permission: string): boolean {
+  return useMe().permissions.includes(permission);
+}
+
+/** Signs in and puts the user where every page looks for it. */
+export async function signIn(client: QueryClient, email: string, password: string): Promise<User> {
+  const { user } = await api.post<Me>('/api/v1/auth/login', { email, password }, { anonymous: true });
+  client.setQueryData(meQuery.queryKey, user);
+  sessionStore.set('open');
+  return user;
+}
+
+/** Signs out here and on the server. */
+export async function signOut(client: QueryClient): Promise<void> {
+  sessionStore.set('unknown');
+  await api.post('/api/v1/auth/logout', undefined, { anonymous: true });
+  client.clear();
+}

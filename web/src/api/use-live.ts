@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { statsQuery } from './dashboard.ts';
+import { followLive, onLive } from './live.ts';
+import { sessionStore } from './session-state.ts';
+import { useStore } from './store.ts';
+
+const COUNTS_EVERY_MS = 700;
+
+/** Keeps the page's news running while somebody is signed in. Features listen by `onLive`. */
+export function useLive(): void {
+  const client = useQueryClient();
+  const session = useStore(sessionStore);
+  useEffect(() => {
+    if (session === 'ended') return;
+    return followLive();
+  }, [session]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    const counts = () => {
+      timer ??= setTimeout(() => {
+        timer = null;
+        void client.invalidateQueries({ queryKey: statsQuery.queryKey });
+      }, COUNTS_EVERY_MS);
+    };
+    const stops = [onLive('alerts.changed', counts), onLive('reset', () => void client.invalidateQueries())];
+    return () => {
+      for (const stop of stops) stop();
+      if (timer !== null) clearTimeout(timer);
+    };
+  }, [client]);
+}

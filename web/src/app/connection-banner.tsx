@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { zoneStore } from '../api/clock.ts';
+import { connectionStore } from '../api/live.ts';
+import { useStore } from '../api/store.ts';
+import { Icon } from '../components/icon.tsx';
+import { clockText } from '../components/time.ts';
+import styles from './connection-banner.module.css';
+
+/** A blink of the line is not worth a word. */
+const QUIET_MS = 2_500;
+
+/** Says that news no longer arrive, and since when. */
+export function ConnectionBanner() {
+  const { state, since } = useStore(connectionStore);
+  const zone = useStore(zoneStore);
+  const [shown, setShown] = useState(false);
+  const lost = state === 'lost';
+  useEffect(() => {
+    if (!lost) {
+      setShown(false);
+      return;
+    }
+    const timer = setTimeout(() => setShown(true), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [lost]);
+  if (!shown) return null;
+  return (
+    <div className={styles.banner} role="status">
+      <Icon name="offline" />
+      {since === null ? 'No live connection yet' : `No news since ${clockText(since, Date.now(), zone)}`}. What you see may be old; trying to reconnect.
+    </div>
+  );
+}

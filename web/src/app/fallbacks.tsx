@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { Link, useRouter } from '@tanstack/react-router';
+import { Stage } from '../components/layout.tsx';
+import { Empty, ProblemNote } from '../components/notes.tsx';
+
+/** A page that could not be shown. */
+export function Broken({ error, reset }: { readonly error: unknown; readonly reset: () => void }) {
+  const router = useRouter();
+  const again = () => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <Stage wide>
+      <ProblemNote error={error} what="This page could not be shown" retry={again} />
+    </Stage>
+  );
+}
+
+/** An address nothing stands behind. */
+export function Missing() {
+  return (
+    <Empty
+      icon="search"
+      title="There is no such page"
+      action={
+        <Button component={Link} to="/alerts" variant="default">
+          Go to alerts
+        </Button>
+      }
+    >
+      The address may have a typing mistake, or what it named is gone.
+    </Empty>
+  );
+}

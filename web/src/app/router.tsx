@@ -1,0 +1,111 @@
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../api/client.ts';
+import { ApiProblem } from '../api/problem.ts';
+import { meQuery } from '../api/session.ts';
+import { Toasts } from '../components/toast.tsx';
+import { readFilters } from '../features/alerts/filters.ts';
+import { Broken, Missing } from './fallbacks.tsx';
+import { queryClient } from './query-client.ts';
+import { Shell } from './shell.tsx';
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: () => (
+    <>
+      <Outlet />
+      <Toasts />
+    </>
+  ),
+});
+
+async function isSetUp(): Promise<boolean> {
+  return (await api.get<{ complete: boolean }>('/api/v1/setup/status', { anonymous: true })).complete;
+}
+
+/** Pages below need a sign-in: without one the wizard (first start) or the sign-in page comes first. */
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'app',
+  beforeLoad: async ({ context, location }) => {
+    try {
+      await context.queryClient.ensureQueryData(meQuery);
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.status !== 401) throw error;
+      if (!(await isSetUp())) throw redirect({ to: '/setup' });
+      throw redirect({ to: '/login', search: location.pathname === '/' ? {} : { next: location.href } });
+    }
+  },
+  component: Shell,
+});
+
+const start = createRoute({
+  getParentRoute: () => shell,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/alerts' });
+  },
+});
+
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  component: lazyRouteComponent(() => import('../pages/setup-page.tsx'), 'SetupPage'),
+});
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (search: Record<string, unknown>): { next?: string } => {
+    const next = search['next'];
+    // Only an address of this page: never another site.
+    return typeof next === 'string' && /^\/(?![/\\])/.test(next) ? { next } : {};
+  },
+  component: lazyRouteComponent(() => import('../pages/sign-in-page.tsx'), 'SignInPage'),
+});
+
+const alerts = createRoute({
+  getParentRoute: () => shell,
+  path: '/alerts',
+  validateSearch: readFilters,
+  component: lazyRouteComponent(() => import('../pages/alerts-page.tsx'), 'AlertsPage'),
+});
+
+const alert = createRoute({
+  getParentRoute: () => alerts,
+  path: '$number',
+  component: lazyRouteComponent(() => import('../pages/alert-page.tsx'), 'AlertPage'),
+});
+
+const integrations = createRoute({
+  getParentRoute: () => shell,
+  path: '/integrations',
+  component: lazyRouteComponent(() => import('../pages/integrations-page.tsx'), 'IntegrationsPage'),
+});
+
+const webhookTokens = createRoute({
+  getParentRoute: () => shell,
+  path: '/webhook-tokens',
+  component: lazyRouteComponent(() => import('../pages/webhook-tokens-page.tsx'), 'WebhookTokensPage'),
+});
+
+const routing = createRoute({
+  getParentRoute: () => shell,
+  path: '/routing',
+  component: lazyRouteComponent(() => import('../pages/routing-page.tsx'), 'RoutingPage'),
+});
+
+/** Every page and its address. */
+export const router = createRouter({
+  routeTree: root.addChildren([shell.addChildren([start, alerts.addChildren([alert]), integrations, webhookTokens, routing]), setup, login]),
+  context: { queryClient },
+  defaultPreload: 'intent',
+  defaultPendingMs: 300,
+  defaultErrorComponent: Broken,
+  defaultNotFoundComponent: Missing,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,33 @@
+import { Button, Modal } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { signIn, useMe } from '../api/session.ts';
+import { sessionStore } from '../api/session-state.ts';
+import { useStore } from '../api/store.ts';
+import { Stacked } from '../components/layout.tsx';
+import { SignInForm } from '../components/sign-in-form.tsx';
+
+/** Asks to sign in again over the page, so that what was typed stays and nobody loses their place. */
+export function SessionEnded() {
+  const me = useMe();
+  const client = useQueryClient();
+  const session = useStore(sessionStore);
+  return (
+    <Modal opened={session === 'ended'} onClose={() => undefined} withCloseButton={false} title="Your session has ended">
+      <Stacked gap={14}>
+        <div>Sign in again to go on where you are. Nothing you typed is lost.</div>
+        <SignInForm
+          email={me.email}
+          submit={async (email, password) => {
+            await signIn(client, email, password);
+            void client.invalidateQueries();
+          }}
+          other={
+            <Button variant="default" component="a" href="/login">
+              Use another account
+            </Button>
+          }
+        />
+      </Stacked>
+    </Modal>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import styles from './brand.module.css';
+import { Mark } from './icon.tsx';
+
+/** The product's name over a page without the shell. */
+export function Brand({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+  return (
+    <header className={styles.brand}>
+      <Mark size={36} />
+      <h1 className={styles.title}>{title}</h1>
+      {children && <p className={styles.lead}>{children}</p>}
+    </header>
+  );
+}

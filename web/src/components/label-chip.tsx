@@ -1,0 +1,40 @@
+import styles from './label-chip.module.css';
+
+interface LabelChipProps {
+  readonly name: string;
+  readonly value: string;
+  /** Filters by this label. */
+  readonly onPick?: (name: string, value: string) => void;
+}
+
+/** One label: `namespace=prod`. */
+export function LabelChip({ name, value, onPick }: LabelChipProps) {
+  const words = (
+    <>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.value}>{value}</span>
+    </>
+  );
+  if (!onPick) {
+    return (
+      <span className={styles.chip} title={`${name}=${value}`}>
+        {words}
+      </span>
+    );
+  }
+  return (
+    <button type="button" className={styles.chip} title={`Show alerts with ${name}=${value}`} onClick={() => onPick(name, value)}>
+      {words}
+    </button>
+  );
+}
+
+/** Labels that say where a thing burns come first; what every alert has, or the title says, comes last. */
+const FIRST = ['service', 'app', 'namespace', 'deployment', 'statefulset', 'daemonset', 'job', 'cluster', 'env', 'environment', 'region', 'instance', 'host', 'pod', 'team'];
+const LAST = new Set(['alertname', 'severity', 'alert', 'prometheus', 'monitor', 'grafana_folder', 'ref_id', 'datasource_uid']);
+
+/** A label map as pairs, the interesting ones first. */
+export function orderedLabels(labels: Readonly<Record<string, string>>): readonly (readonly [string, string])[] {
+  const rank = (name: string) => (LAST.has(name) ? FIRST.length + 1 : FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
+  return Object.entries(labels).sort(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b));
+}

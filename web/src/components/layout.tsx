@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import styles from './layout.module.css';
+
+interface PageProps {
+  /** Answers the page's question. */
+  readonly title: ReactNode;
+  readonly lead?: ReactNode;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A settings-like page: a title, a sentence, one reading column. */
+export function Page({ title, lead, action, children }: PageProps) {
+  return (
+    <div className={styles.scroll}>
+      <div className={styles.page}>
+        <header className={styles.header}>
+          <div>
+            <h1 className={styles.title}>{title}</h1>
+            {lead && <p className={styles.lead}>{lead}</p>}
+          </div>
+          {action}
+        </header>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** A bordered surface with an optional heading. */
+export function Card({ title, note, action, children }: { readonly title?: ReactNode; readonly note?: ReactNode; readonly action?: ReactNode; readonly children: ReactNode }) {
+  return (
+    <section className={styles.card}>
+      {(title || action) && (
+        <header className={styles.cardHeader}>
+          <div>
+            {title && <h2 className={styles.cardTitle}>{title}</h2>}
+            {note && <p className={styles.cardNote}>{note}</p>}
+          </div>
+          {action}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** Children below each other. */
+export function Stacked({ children, gap = 12 }: { readonly children: ReactNode; readonly gap?: number }) {
+  return (
+    <div className={styles.stacked} style={{ gap }}>
+      {children}
+    </div>
+  );
+}
+
+/** Children beside each other, wrapping. */
+export function Inline({ children, gap = 8, end = false }: { readonly children: ReactNode; readonly gap?: number; readonly end?: boolean }) {
+  return (
+    <div className={styles.inline} data-end={end} style={{ gap }}>
+      {children}
+    </div>
+  );
+}
+
+/** A page outside the shell: setup and sign-in. */
+export function Stage({ children, wide = false }: { readonly children: ReactNode; readonly wide?: boolean }) {
+  return (
+    <main className={styles.stage}>
+      <div className={styles.stageColumn} data-wide={wide}>
+        {children}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,44 @@
+const SECOND = 1_000;
+const MINUTE = 60_000;
+const HOUR = 3_600_000;
+const DAY = 86_400_000;
+
+/** A span as one unit: `32 s`, `4 min`, `3 h`, `12 d`. */
+export function spanText(milliseconds: number): string {
+  const span = Math.max(0, milliseconds);
+  if (span < MINUTE) return span < 5 * SECOND ? 'now' : `${Math.floor(span / SECOND)} s`;
+  if (span < HOUR) return `${Math.floor(span / MINUTE)} min`;
+  if (span < 2 * DAY) return `${Math.floor(span / HOUR)} h`;
+  return `${Math.floor(span / DAY)} d`;
+}
+
+/** A span as two units where it helps: `1 h 20 min`, `3 d 4 h`. */
+export function longSpanText(milliseconds: number): string {
+  const span = Math.max(0, milliseconds);
+  if (span < HOUR) return spanText(span);
+  const [unit, part, names] = span < DAY ? ([HOUR, MINUTE, ['h', 'min']] as const) : ([DAY, HOUR, ['d', 'h']] as const);
+  const rest = Math.floor((span % unit) / part);
+  return `${Math.floor(span / unit)} ${names[0]}${rest === 0 ? '' : ` ${rest} ${names[1]}`}`;
+}
+
+/** An instant on a wall clock, with the zone's name: `21 Nov 2026, 03:14:05 UTC`. */
+export function absoluteText(at: number, zone: 'mine' | 'utc'): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+    ...(zone === 'utc' ? { timeZone: 'UTC' } : {}),
+  }).format(at);
+}
+
+/** Hours and minutes, with the day when it is not today's. */
+export function clockText(at: number, now: number, zone: 'mine' | 'utc'): string {
+  const options = zone === 'utc' ? { timeZone: 'UTC' } : {};
+  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', ...options });
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', ...options }).format(at);
+  return day.format(at) === day.format(now) ? time : `${day.format(at)}, ${time}`;
+}

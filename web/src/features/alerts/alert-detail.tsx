@@ -1,0 +1,133 @@
+import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Alert } from '../../api/types.ts';
+import { Ago, Lasting } from '../../components/ago.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { ProblemNote } from '../../components/notes.tsx';
+import { Person, SeverityPill } from '../../components/severity.tsx';
+import { useMay } from '../../api/session.ts';
+import { useAlertActions } from './actions.ts';
+import styles from './alert-detail.module.css';
+import { Annotations, Facts, LabelSet, Texts } from './facts.tsx';
+import { GroupMembers } from './group-members.tsx';
+import { alertQuery } from './queries.ts';
+import { Story } from './story.tsx';
+import { Thread } from './thread.tsx';
+
+interface AlertDetailProps {
+  readonly number: number;
+  readonly onClose: () => void;
+  readonly onPickLabel: (name: string, value: string) => void;
+}
+
+/** One alert: what it is, who has it, what was decided, who said what. */
+export function AlertDetail({ number, onClose, onPickLabel }: AlertDetailProps) {
+  const { data: alert, error, refetch } = useQuery(alertQuery(number));
+  return (
+    <article className={styles.detail} aria-label={`Alert #${number}`}>
+      <header className={styles.top}>
+        <span className={styles.number}>#{number}</span>
+        {alert && <SeverityPill severity={alert.severity} status={alert.status} />}
+        <span className={styles.spacer} />
+        <Tooltip label="Back to the list  Esc">
+          <ActionIcon aria-label="Close" onClick={onClose}>
+            <Icon name="close" />
+          </ActionIcon>
+        </Tooltip>
+      </header>
+      <div className={styles.scroll}>
+        {error && !alert && <ProblemNote error={error} what={`#${number} could not be loaded`} retry={() => void refetch()} />}
+        {!alert && !error && <DetailSkeleton />}
+        {alert && <Body alert={alert} onPickLabel={onPickLabel} />}
+      </div>
+      {alert && <Actions alert={alert} />}
+    </article>
+  );
+}
+
+function Body({ alert, onPickLabel }: { readonly alert: Alert } & Pick<AlertDetailProps, 'onPickLabel'>) {
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{alert.title}</h2>
+        <StateLine alert={alert} />
+      </div>
+      <Texts alert={alert} />
+      <div className={styles.columns}>
+        <div className={styles.rail}>
+          <LabelSet labels={alert.labels} onPick={onPickLabel} />
+          <Facts alert={alert} />
+        </div>
+        <div className={styles.reading}>
+          <Annotations alert={alert} />
+          <Story number={alert.number} />
+          <GroupMembers alert={alert} />
+          <Thread number={alert.number} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** State, since when, who has it. */
+function StateLine({ alert }: { readonly alert: Alert }) {
+  if (alert.status === 'resolved') {
+    return (
+      <p className={styles.state}>
+        Resolved{alert.resolved_by ? ` by ${alert.resolved_by.name}` : ''} <Ago at={alert.resolved_at ?? alert.updated_at} />, after <Lasting from={alert.starts_at} until={alert.resolved_at ?? alert.updated_at} />
+      </p>
+    );
+  }
+  return (
+    <p className={styles.state}>
+      Firing for <Lasting from={alert.starts_at} until={null} />
+      {alert.status === 'firing' && <strong className={styles.nobody}>, nobody has it</strong>}
+      {alert.status === 'acknowledged' && alert.acknowledged_by && (
+        <>
+          , <Person name={alert.acknowledged_by.name} size={18} /> <strong>{alert.acknowledged_by.name}</strong> has it
+          {alert.acknowledged_at && (
+            <>
+              {' '}
+              since <Ago at={alert.acknowledged_at} />
+            </>
+          )}
+        </>
+      )}
+    </p>
+  );
+}
+
+function Actions({ alert }: { readonly alert: Alert }) {
+  const act = useAlertActions();
+  if (!useMay('alerts:write')) return null;
+  return (
+    <footer className={styles.actions}>
+      {alert.status === 'firing' && (
+        <Button className={styles.main} leftSection={<Icon name="user" />} onClick={() => act('acknowledge', alert)}>
+          Acknowledge
+        </Button>
+      )}
+      {alert.status !== 'resolved' && (
+        <Button className={styles.main} variant={alert.status === 'acknowledged' ? 'filled' : 'default'} leftSection={<Icon name="check" />} onClick={() => act('resolve', alert)}>
+          Resolve
+        </Button>
+      )}
+      {alert.status === 'resolved' && (
+        <Button className={styles.main} variant="default" leftSection={<Icon name="undo" />} onClick={() => act('reopen', alert)}>
+          Reopen
+        </Button>
+      )}
+    </footer>
+  );
+}
+
+function DetailSkeleton() {
+  return (
+    <div className={styles.skeleton} aria-busy="true">
+      <Skeleton height={24} width="60%" />
+      <Skeleton height={14} width="35%" mt={10} />
+      <Skeleton height={80} mt={24} />
+      <Skeleton height={180} mt={16} />
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { Alert } from '../../api/types.ts';
+import { Icon } from '../../components/icon.tsx';
+import { ProblemNote } from '../../components/notes.tsx';
+import type { Command } from './actions.ts';
+import styles from './alert-list.module.css';
+import { AlertRow } from './alert-row.tsx';
+import type { Feed, Reader } from './feed.ts';
+
+const DESKTOP_ROW = 36;
+const PHONE_ROW = 52;
+const OVERSCAN = 12;
+/** The next page is fetched when this many rows are left. */
+const AHEAD = 40;
+
+export interface AlertListProps {
+  readonly feed: Feed;
+  readonly reader: RefObject<Reader>;
+  readonly active: number | null;
+  readonly selected: ReadonlySet<number>;
+  readonly mayWrite: boolean;
+  readonly onSelect: (number: number) => void;
+  readonly onCommand: (command: Command, alert: Alert) => void;
+  readonly empty: ReactNode;
+}
+
+/** The live list. Only rows on screen exist. */
+export function AlertList({ feed, reader, active, selected, mayWrite, onSelect, onCommand, empty }: AlertListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const phone = useMediaQuery('(max-width: 720px)') ?? false;
+  const { rows, query } = feed;
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (phone ? PHONE_ROW : DESKTOP_ROW),
+    getItemKey: (index) => rows[index]?.number ?? index,
+    overscan: OVERSCAN,
+  });
+  useEffect(() => virtual.measure(), [virtual, phone]);
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  useEffect(() => {
+    reader.current.visible = items.flatMap((item) => rows[item.index]?.number ?? []);
+  });
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && !query.isFetchNextPageError && last >= rows.length - AHEAD) void fetchNextPage();
+  }, [last, rows.length, hasNextPage, isFetchingNextPage, fetchNextPage, query.isFetchNextPageError]);
+  useEffect(() => {
+    const index = rows.findIndex((alert) => alert.number === active);
+    if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' });
+    // Only when another row becomes active: rows that come in must not move the place.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [active]);
+
+  return (
+    <div className={styles.frame}>
+      <Waiting
+        feed={feed}
+        onShow={() => {
+          feed.showWaiting();
+          scroller.current?.scrollTo({ top: 0 });
+        }}
+      />
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        onScroll={(event) => {
+          reader.current.atTop = event.currentTarget.scrollTop < DESKTOP_ROW / 2;
+        }}
+      >
+        {query.error && rows.length === 0 && (
+          <div className={styles.note}>
+            <ProblemNote error={query.error} what="The alerts could not be loaded" retry={() => void query.refetch()} />
+          </div>
+        )}
+        {query.isPending && <SkeletonRows />}
+        {query.isSuccess && rows.length === 0 && empty}
+        {rows.length > 0 && (
+          <ul className={styles.rows} style={{ height: virtual.getTotalSize() }} aria-label="Alerts">
+            {items.map((item) => {
+              const alert = rows[item.index];
+              if (!alert) return null;
+              return (
+                <li key={item.key} className={styles.item} style={{ transform: `translateY(${item.start}px)` }} aria-setsize={hasNextPage ? -1 : rows.length} aria-posinset={item.index + 1}>
+                  <AlertRow
+                    alert={alert}
+                    active={alert.number === active}
+                    selected={selected.has(alert.number)}
+                    selecting={selected.size > 0}
+                    glowing={feed.glowing.has(alert.number)}
+                    mayWrite={mayWrite}
+                    onSelect={onSelect}
+                    onCommand={onCommand}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+        )}
+        {isFetchingNextPage && <div className={styles.foot}>Loading more</div>}
+        {query.isFetchNextPageError && (
+          <div className={styles.note}>
+            <ProblemNote error={query.error} what="The next alerts could not be loaded" retry={() => void fetchNextPage()} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Waiting({ feed, onShow }: { readonly feed: Feed; readonly onShow: () => void }) {
+  if (feed.waiting === 0) return null;
+  return (
+    <div className={styles.waiting} role="status">
+      <Button size="compact-sm" radius="xl" leftSection={<Icon name="up" size={14} />} onClick={onShow}>
+        {feed.waiting === null ? 'Many new' : `${feed.waiting} new`}
+      </Button>
+    </div>
+  );
+}
+
+function SkeletonRows() {
+  return (
+    <div className={styles.skeletons} aria-busy="true" aria-label="Loading alerts">
+      {Array.from({ length: 14 }, (_, index) => (
+        <div key={index} className={styles.skeleton}>
+          <Skeleton height={18} width={72} radius="sm" />
+          <Skeleton height={12} width={`${34 + ((index * 37) % 40)}%`} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import type { Alert } from '../../api/types.ts';
+import { Ago } from '../../components/ago.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { LabelChip, orderedLabels } from '../../components/label-chip.tsx';
+import { Person, SeverityPill } from '../../components/severity.tsx';
+import styles from './alert-row.module.css';
+import type { Command } from './actions.ts';
+
+interface AlertRowProps {
+  readonly alert: Alert;
+  readonly active: boolean;
+  readonly selected: boolean;
+  readonly selecting: boolean;
+  readonly glowing: boolean;
+  readonly mayWrite: boolean;
+  readonly onSelect: (number: number) => void;
+  readonly onCommand: (command: Command, alert: Alert) => void;
+}
+
+const SHOWN_LABELS = 3;
+
+/** One alert in one line; on a phone in two. */
+export const AlertRow = memo(function AlertRow({ alert, active, selected, selecting, glowing, mayWrite, onSelect, onCommand }: AlertRowProps) {
+  return (
+    <div className={styles.row} data-active={active} data-selected={selected} data-selecting={selecting} data-status={alert.status} data-glow={glowing}>
+      {mayWrite && (
+        <label className={styles.check}>
+          <input type="checkbox" checked={selected} onChange={() => onSelect(alert.number)} aria-label={`Select #${alert.number}`} tabIndex={-1} />
+        </label>
+      )}
+      <span className={styles.severity}>
+        <SeverityPill severity={alert.severity} status={alert.status} />
+      </span>
+      <Link to="/alerts/$number" params={{ number: String(alert.number) }} search={(search) => search} className={styles.words} data-row-link tabIndex={-1} preload={false}>
+        <span className={styles.title}>{alert.title}</span>
+        <Second alert={alert} />
+      </Link>
+      <Labels alert={alert} />
+      <State alert={alert} />
+      <span className={styles.age}>
+        <Ago at={alert.status === 'resolved' ? (alert.resolved_at ?? alert.updated_at) : alert.starts_at} form="short" />
+      </span>
+      {mayWrite && <RowActions alert={alert} onCommand={onCommand} />}
+    </div>
+  );
+});
+
+/** The muted words after the title: what else tells this alert from its neighbours. */
+function Second({ alert }: { readonly alert: Alert }) {
+  const summary = alert.description ?? '';
+  const text = summary === '' || summary === alert.title ? whereabouts(alert) : summary;
+  return <span className={styles.second}>{text}</span>;
+}
+
+function whereabouts(alert: Alert): string {
+  return orderedLabels(alert.labels)
+    .slice(0, 3)
+    .map(([, value]) => value)
+    .join(' · ');
+}
+
+function Labels({ alert }: { readonly alert: Alert }) {
+  const labels = orderedLabels(alert.labels).filter(([name]) => name !== 'alertname' && name !== 'severity');
+  const more = labels.length - SHOWN_LABELS;
+  return (
+    <span className={styles.labels}>
+      {labels.slice(0, SHOWN_LABELS).map(([name, value]) => (
+        <LabelChip key={name} name={name} value={value} />
+      ))}
+      {more > 0 && (
+        <span className={styles.moreLabels} title={labels.slice(SHOWN_LABELS).map(([name, value]) => `${name}=${value}`).join('\n')}>
+          +{more}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function State({ alert }: { readonly alert: Alert }) {
+  return (
+    <span className={styles.state}>
+      {alert.status === 'firing' && 'Firing'}
+      {alert.status === 'resolved' && 'Resolved'}
+      {alert.status === 'acknowledged' && (
+        <>
+          <Person name={alert.acknowledged_by?.name ?? '?'} />
+          <span className={styles.who}>{alert.acknowledged_by?.name ?? 'Acknowledged'}</span>
+        </>
+      )}
+      {alert.occurrence_count > 1 && (
+        <span className={styles.times} title={`Received ${alert.occurrence_count} times`}>
+          ×{alert.occurrence_count > 9_999 ? '9999+' : alert.occurrence_count}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function RowActions({ alert, onCommand }: Pick<AlertRowProps, 'alert' | 'onCommand'>) {
+  return (
+    <span className={styles.actions}>
+      {alert.status === 'firing' && (
+        <Tooltip label="Acknowledge  e">
+          <ActionIcon variant="default" size={26} aria-label={`Acknowledge #${alert.number}`} tabIndex={-1} onClick={() => onCommand('acknowledge', alert)}>
+            <Icon name="user" size={14} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {alert.status === 'resolved' ? (
+        <Tooltip label="Reopen">
+          <ActionIcon variant="default" size={26} aria-label={`Reopen #${alert.number}`} tabIndex={-1} onClick={() => onCommand('reopen', alert)}>
+            <Icon name="undo" size={14} />
+          </ActionIcon>
+        </Tooltip>
+      ) : (
+        <Tooltip label="Resolve  r">
+          <ActionIcon variant="default" size={26} aria-label={`Resolve #${alert.number}`} tabIndex={-1} onClick={() => onCommand('resolve', alert)}>
+            <Icon name="check" size={14} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useMay } from '../../api/session.ts';
+import { useKeys } from '../../components/keys.tsx';
+import { useAlertActions } from './actions.ts';
+import { AlertList } from './alert-list.tsx';
+import { EmptyAlerts } from './empty-alerts.tsx';
+import { type Reader, useFeed } from './feed.ts';
+import { FilterBar } from './filter-bar.tsx';
+import type { AlertFilters } from './filters.ts';
+import { Headline } from './headline.tsx';
+import { SelectionBar } from './selection.tsx';
+import { Split } from './split.tsx';
+
+interface AlertsBoardProps {
+  readonly filters: AlertFilters;
+  /** The alert that is open beside the list. */
+  readonly open: number | null;
+  readonly detail: ReactNode | null;
+  readonly onFilters: (filters: AlertFilters) => void;
+  readonly onOpen: (number: number | null) => void;
+}
+
+/** Headline, filters, live list and the open alert, with the keys that move between them. */
+export function AlertsBoard({ filters, open, detail, onFilters, onOpen }: AlertsBoardProps) {
+  const reader = useRef<Reader>({ atTop: true, visible: [] });
+  const searchRef = useRef<HTMLInputElement>(null);
+  const feed = useFeed(filters, reader);
+  const act = useAlertActions();
+  const mayWrite = useMay('alerts:write');
+  const [cursor, setCursor] = useState<number | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const active = open ?? cursor;
+
+  useEffect(() => {
+    if (open !== null) setCursor(open);
+  }, [open]);
+  useEffect(() => setSelected(new Set()), [filters]);
+
+  const toggle = useCallback((number: number) => {
+    setCursor(number);
+    setSelected((before) => {
+      const next = new Set(before);
+      if (!next.delete(number)) next.add(number);
+      return next;
+    });
+  }, []);
+
+  const { rows } = feed;
+  const current = rows.find((alert) => alert.number === active);
+  const move = (step: 1 | -1) => {
+    const at = rows.findIndex((alert) => alert.number === active);
+    const next = rows[at === -1 ? 0 : at + step];
+    if (!next) return;
+    setCursor(next.number);
+    if (open !== null) onOpen(next.number);
+  };
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Enter: () => current && onOpen(current.number),
+    o: () => current && onOpen(current.number),
+    e: () => current && mayWrite && act('acknowledge', current),
+    r: () => current && mayWrite && act('resolve', current),
+    x: () => current && mayWrite && toggle(current.number),
+    '.': () => feed.waiting !== 0 && feed.showWaiting(),
+    '/': () => searchRef.current?.focus(),
+    Escape: () => (open !== null ? onOpen(null) : setSelected(new Set())),
+  });
+
+  return (
+    <Split
+      top={
+        <>
+          <Headline />
+          <FilterBar filters={filters} onChange={onFilters} searchRef={searchRef} />
+        </>
+      }
+      list={
+        <>
+          <AlertList
+            feed={feed}
+            reader={reader}
+            active={active}
+            selected={selected}
+            mayWrite={mayWrite}
+            onSelect={toggle}
+            onCommand={act}
+            empty={<EmptyAlerts filters={filters} onClear={() => onFilters(filters.status ? { status: filters.status } : {})} />}
+          />
+          {mayWrite && <SelectionBar rows={rows} selected={selected} onSelected={setSelected} />}
+        </>
+      }
+      detail={detail}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import type { Alert } from '../../api/types.ts';
+import { Ago } from '../../components/ago.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { LabelChip, orderedLabels } from '../../components/label-chip.tsx';
+import styles from './facts.module.css';
+import { webAddress, withLinks } from './links.ts';
+
+const SOURCES: Readonly<Record<string, string>> = { alertmanager: 'Alertmanager', grafana: 'Grafana', pagerduty: 'PagerDuty events', native: 'Webhook', manual: 'By hand' };
+const PROVIDERS: Readonly<Record<string, string>> = { chatone: 'Slack', chattwo: 'Mattermost', email: 'E-mail', webhook: 'Webhook' };
+
+/** Annotations whose words stand elsewhere on the page. */
+const SHOWN_ELSEWHERE = new Set(['summary', 'title', 'description', 'message']);
+
+/** What a label says; a press shows its alerts. */
+export function LabelSet({ labels, onPick }: { readonly labels: Alert['labels']; readonly onPick: (name: string, value: string) => void }) {
+  return (
+    <div className={styles.labels}>
+      {orderedLabels(labels).map(([name, value]) => (
+        <LabelChip key={name} name={name} value={value} onPick={onPick} />
+      ))}
+    </div>
+  );
+}
+
+/** What the alert says, in full. */
+export function Texts({ alert }: { readonly alert: Alert }) {
+  const { summary, description, message } = alert.annotations;
+  const texts = [alert.description, summary, description, message].filter((text) => text !== undefined && text !== null && text !== '' && text !== alert.title);
+  if (texts.length === 0) return null;
+  return (
+    <div className={styles.texts}>
+      {[...new Set(texts)].map((text) => (
+        <p key={text} className={styles.text}>
+          <Linked text={text ?? ''} />
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Annotations beyond the texts: runbooks, dashboards, values. */
+export function Annotations({ alert }: { readonly alert: Alert }) {
+  const others = Object.entries(alert.annotations).filter(([name]) => !SHOWN_ELSEWHERE.has(name));
+  if (others.length === 0) return null;
+  return (
+    <dl className={styles.others}>
+      {others.map(([name, value]) => (
+        <div key={name} className={styles.other}>
+          <dt>{name}</dt>
+          <dd>
+            <Linked text={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Linked({ text }: { readonly text: string }) {
+  return withLinks(text).map((part, index) =>
+    part.href === null ? (
+      part.text
+    ) : (
+      <a key={index} href={part.href} target="_blank" rel="noreferrer noopener">
+        {part.text}
+      </a>
+    ),
+  );
+}
+
+/** Where it came from, how often, where it was announced. */
+export function Facts({ alert }: { readonly alert: Alert }) {
+  const source = webAddress(alert.generator_url);
+  return (
+    <dl className={styles.facts}>
+      <Fact name="Source">
+        {SOURCES[alert.source] ?? alert.source}
+        {source && (
+          <a className={styles.link} href={source} target="_blank" rel="noreferrer noopener">
+            Open
+            <Icon name="external" size={12} />
+          </a>
+        )}
+      </Fact>
+      <Fact name="Began">
+        <Ago at={alert.starts_at} />
+      </Fact>
+      <Fact name="Received">
+        {alert.occurrence_count === 1 ? 'once, ' : `${alert.occurrence_count.toLocaleString('en')} times, last `}
+        <Ago at={alert.last_received_at} />
+      </Fact>
+      {alert.provider && (
+        <Fact name="Announced in">
+          {PROVIDERS[alert.provider] ?? alert.provider}
+          {alert.channel ? ` ${alert.channel}` : ''}
+        </Fact>
+      )}
+      {alert.suppressed_by && <Fact name="Held back by">{alert.suppressed_by}</Fact>}
+      <Fact name="Fingerprint">
+        <code className={styles.code}>{alert.fingerprint}</code>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { isNarrowed, labelsText, pickedLabels, readFilters, toggleSeverity, toQuery, withLabel } from './filters.ts';
+
+describe('the list in the address', () => {
+  test('keeps what it understands and drops the rest', () => {
+    const filters = readFilters({ status: 'firing', severity: 'info,critical,nonsense', search: 42, range: '24h', sort: 'drop table', label: 'a:b' });
+    assert.deepEqual(filters, { status: 'firing', severity: 'critical,info', search: '42', range: '24h', label: 'a:b' });
+    assert.deepEqual(readFilters({ status: 'nope', severity: '', search: {}, range: 'x', label: 'novalue' }), {});
+  });
+
+  test('asks for open alerts unless a state is chosen', () => {
+    const now = Date.parse('2026-03-01T12:00:00Z');
+    assert.equal(toQuery({}, now)['status'], 'firing,acknowledged');
+    assert.equal(toQuery({ status: 'all' }, now)['status'], undefined);
+    assert.equal(toQuery({ range: '1h' }, now)['start_date'], '2026-03-01T11:00:00.000Z');
+  });
+
+  test('label values with commas, colons and backslashes survive the round trip', () => {
+    const labels = [
+      ['path', 'C:\\logs,old'],
+      ['url', 'http://a:1/'],
+    ] as const;
+    assert.deepEqual(pickedLabels(labelsText(labels)), labels);
+  });
+
+  test('a label picked twice is there once, with the newer value', () => {
+    const twice = withLabel(withLabel({ status: 'all' }, 'env', 'prod'), 'env', 'test');
+    assert.deepEqual(twice, { status: 'all', label: 'env:test' });
+    assert.equal(isNarrowed(twice), true);
+  });
+
+  test('severities toggle on and off and stay ordered', () => {
+    assert.equal(toggleSeverity('info', 'critical'), 'critical,info');
+    assert.equal(toggleSeverity('critical', 'critical'), undefined);
+  });
+});

@@ -1,0 +1,110 @@
+import { SEVERITIES, type Severity } from '../../api/types.ts';
+
+/** What the list shows, as it stands in the address. Absent means the default. */
+export interface AlertFilters {
+  /** Default `open`: firing and acknowledged. */
+  readonly status?: 'firing' | 'acknowledged' | 'resolved' | 'all';
+  /** Comma-separated severities. */
+  readonly severity?: string;
+  readonly search?: string;
+  /** `namespace:prod,team:core`; `\\,` is a comma inside a value, `\\\\` a backslash. */
+  readonly label?: string;
+  readonly provider?: string;
+  readonly channel?: string;
+  readonly range?: '1h' | '24h' | '7d' | '30d';
+}
+
+export const STATUS_CHOICES = [
+  { value: 'open', label: 'Open' },
+  { value: 'firing', label: 'Firing' },
+  { value: 'acknowledged', label: 'Acknowledged' },
+  { value: 'resolved', label: 'Resolved' },
+  { value: 'all', label: 'All' },
+] as const;
+
+export const RANGES = { '1h': 3_600_000, '24h': 86_400_000, '7d': 7 * 86_400_000, '30d': 30 * 86_400_000 } as const;
+export const RANGE_WORDS = { '1h': 'Last hour', '24h': 'Last 24 hours', '7d': 'Last 7 days', '30d': 'Last 30 days' } as const;
+
+const STATUSES = ['firing', 'acknowledged', 'resolved', 'all'] as const;
+const LONGEST = 500;
+
+function words(value: unknown): string | undefined {
+  const text = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+  return text === '' ? undefined : text.slice(0, LONGEST);
+}
+
+/** Reads an address; what is not understood is left out. */
+export function readFilters(search: Readonly<Record<string, unknown>>): AlertFilters {
+  const status = STATUSES.find((known) => known === search['status']);
+  const severity = pickedSeverities(words(search['severity'])).join(',');
+  const text = words(search['search']);
+  const label = labelsText(pickedLabels(words(search['label'])));
+  const provider = words(search['provider']);
+  const channel = words(search['channel']);
+  const range = (Object.keys(RANGES) as (keyof typeof RANGES)[]).find((known) => known === search['range']);
+  return {
+    ...(status ? { status } : {}),
+    ...(severity === '' ? {} : { severity }),
+    ...(text ? { search: text } : {}),
+    ...(label ? { label } : {}),
+    ...(provider ? { provider } : {}),
+    ...(channel ? { channel } : {}),
+    ...(range ? { range } : {}),
+  };
+}
+
+/** `critical,high` as severities, worst first. */
+export function pickedSeverities(text: string | undefined): readonly Severity[] {
+  const picked = new Set((text ?? '').split(','));
+  return SEVERITIES.filter((severity) => picked.has(severity));
+}
+
+/** Adds a severity to the picked ones or takes it away. */
+export function toggleSeverity(text: string | undefined, severity: Severity): string | undefined {
+  const picked = pickedSeverities(text);
+  const next = picked.includes(severity) ? picked.filter((each) => each !== severity) : [...picked, severity];
+  return next.length === 0 ? undefined : SEVERITIES.filter((each) => next.includes(each)).join(',');
+}
+
+/** Whether anything narrows the list besides the state. */
+export function isNarrowed({ severity, search, label, provider, channel, range }: AlertFilters): boolean {
+  return [severity, search, label, provider, channel, range].some((value) => value !== undefined);
+}
+
+/** The list's query parameters. `now` is in epoch milliseconds. */
+export function toQuery(filters: AlertFilters, now: number): Record<string, string | undefined> {
+  const status = filters.status === undefined ? 'firing,acknowledged' : filters.status === 'all' ? undefined : filters.status;
+  return {
+    status,
+    severity: filters.severity,
+    search: filters.search,
+    label: filters.label,
+    provider: filters.provider,
+    channel: filters.channel,
+    start_date: filters.range ? new Date(now - RANGES[filters.range]).toISOString() : undefined,
+  };
+}
+
+type Label = readonly [name: string, value: string];
+
+/** `namespace:prod,team:core` as pairs; what is not understood is left out, the last of a name wins. */
+export function pickedLabels(text: string | undefined): readonly Label[] {
+  const pairs = new Map<string, string>();
+  for (const piece of (text ?? '').match(/(?:[^,\\]|\\.)+/gsu) ?? []) {
+    const [, name, value] = /^([^:]+):(.*)$/su.exec(piece.replace(/\\(.)/gsu, '$1')) ?? [];
+    if (name !== undefined && value !== undefined) pairs.set(name, value);
+  }
+  return [...pairs];
+}
+
+/** Pairs as they stand in the address; undefined for none. */
+export function labelsText(labels: readonly Label[]): string | undefined {
+  if (labels.length === 0) return undefined;
+  return labels.map(([name, value]) => `${name}:${value}`.replace(/[\\,]/gu, '\\$&')).join(',');
+}
+
+/** The same list, narrowed to a label's value. */
+export function withLabel(filters: AlertFilters, name: string, value: string): AlertFilters {
+  const label = labelsText([...pickedLabels(filters.label).filter(([other]) => other !== name), [name, value]]);
+  return label === undefined ? filters : { ...filters, label };
+}

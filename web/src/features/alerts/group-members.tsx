@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Alert } from '../../api/types.ts';
+import { Ago } from '../../components/ago.tsx';
+import { ProblemNote } from '../../components/notes.tsx';
+import { Section } from '../../components/section.tsx';
+import { SeverityPill } from '../../components/severity.tsx';
+import styles from './group-members.module.css';
+import { relatedQuery } from './queries.ts';
+
+/** The other alerts of the same group: one storm, one message. */
+export function GroupMembers({ alert }: { readonly alert: Alert }) {
+  const { data, error, refetch } = useQuery(relatedQuery(alert.number));
+  if (error && !data) {
+    return (
+      <Section title="Same group">
+        <ProblemNote error={error} what="The group could not be loaded" retry={() => void refetch()} />
+      </Section>
+    );
+  }
+  const others = data?.items.filter((other) => other.number !== alert.number) ?? [];
+  if (!data || others.length === 0) return null;
+  return (
+    <Section title="Same group" count={Math.max(others.length, data.total - (data.items.length - others.length))}>
+      <ul className={styles.members}>
+        {others.map((other) => (
+          <li key={other.number}>
+            <Link to="/alerts/$number" params={{ number: String(other.number) }} search={(search) => search} className={styles.member}>
+              <SeverityPill severity={other.severity} status={other.status} />
+              <span className={styles.title}>{other.title}</span>
+              <span className={styles.second}>{difference(alert, other)}</span>
+              <span className={styles.age}>
+                <Ago at={other.starts_at} form="short" />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** What tells a member from the alert one looks at: the labels that differ. */
+function difference(alert: Alert, other: Alert): string {
+  return Object.entries(other.labels)
+    .filter(([name, value]) => alert.labels[name] !== value)
+    .map(([, value]) => value)
+    .slice(0, 3)
+    .join(' · ');
+}

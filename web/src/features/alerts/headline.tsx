@@ -1,0 +1,32 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { statsQuery } from '../../api/dashboard.ts';
+import { useMay } from '../../api/session.ts';
+import styles from './headline.module.css';
+
+/** The answer first: how much burns, and how much of it nobody has. */
+export function Headline() {
+  const { data } = useQuery({ ...statsQuery, enabled: useMay('dashboard:read') });
+  if (!data) {
+    return (
+      <h1 className={styles.headline} aria-label="Alerts">
+        <Skeleton height={20} width={240} my={4} />
+      </h1>
+    );
+  }
+  const { firing, acknowledged, resolved_24h: resolved } = data.alerts;
+  const open = firing + acknowledged;
+  if (open === 0) {
+    return (
+      <h1 className={styles.headline}>
+        Nothing is firing
+        <span className={styles.rest}>{resolved > 0 ? `${resolved.toLocaleString('en')} resolved in the last 24 hours` : 'and nothing was in the last 24 hours'}</span>
+      </h1>
+    );
+  }
+  return (
+    <h1 className={styles.headline}>
+      {open.toLocaleString('en')} firing, <span className={firing > 0 ? styles.alarm : styles.calm}>{firing > 0 ? `${firing.toLocaleString('en')} nobody has` : 'somebody has every one'}</span>
+    </h1>
+  );
+}

@@ -1,0 +1,84 @@
+import { type InfiniteData, type QueryClient, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { serverNow } from '../../api/clock.ts';
+import type { Alert, Page, StoryItem, ThreadMessage } from '../../api/types.ts';
+import { type AlertFilters, toQuery } from './filters.ts';
+
+const PAGE_SIZE = 100;
+/** As many as one request may ask for. */
+export const MOST_NUMBERS = 200;
+
+export type Pages = InfiniteData<Page<Alert>, string | undefined>;
+
+/** The order of the list: newest number first, so that nothing moves while it is read. */
+export const SORT = '-number';
+
+export function listQuery(filters: AlertFilters) {
+  return infiniteQueryOptions({
+    queryKey: ['alerts', 'list', filters] as const,
+    queryFn: ({ pageParam, signal }) =>
+      api.get<Page<Alert>>('/api/v1/alerts', { query: { ...toQuery(filters, serverNow()), sort: SORT, limit: PAGE_SIZE, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next_cursor,
+    // Live events keep it true; refetching by itself would move what is being read.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Some alerts by number; with filters only those that match them. */
+export async function fetchNumbers(numbers: readonly number[], filters: AlertFilters | null): Promise<readonly Alert[]> {
+  if (numbers.length === 0) return [];
+  const query = filters === null ? {} : toQuery(filters, serverNow());
+  return (await api.get<Page<Alert>>('/api/v1/alerts', { query: { ...query, numbers: numbers.join(','), sort: SORT, limit: MOST_NUMBERS } })).items;
+}
+
+export function alertQuery(number: number) {
+  return queryOptions({ queryKey: ['alerts', 'one', number], queryFn: ({ signal }) => api.get<Alert>(`/api/v1/alerts/${number}`, { signal }) });
+}
+
+export function storyQuery(number: number) {
+  return queryOptions({
+    queryKey: ['alerts', 'story', number],
+    queryFn: ({ signal }) => api.get<{ readonly items: readonly StoryItem[] }>(`/api/v1/alerts/${number}/explain`, { signal }),
+  });
+}
+
+export function relatedQuery(number: number) {
+  return queryOptions({
+    queryKey: ['alerts', 'related', number],
+    queryFn: ({ signal }) => api.get<Page<Alert>>(`/api/v1/alerts/${number}/related`, { query: { limit: 50 }, signal }),
+  });
+}
+
+export function threadQuery(number: number) {
+  return queryOptions({
+    queryKey: ['alerts', 'thread', number],
+    queryFn: ({ signal }) => api.get<{ readonly items: readonly ThreadMessage[] }>(`/api/v1/alerts/${number}/thread`, { signal }),
+  });
+}
+
+/** Puts newer states of alerts wherever they are shown. */
+export function putAlerts(client: QueryClient, alerts: readonly Alert[]): void {
+  const byNumber = new Map(alerts.map((alert) => [alert.number, alert]));
+  client.setQueriesData<Pages>({ queryKey: ['alerts', 'list'] }, (data) => data && mapPages(data, (alert) => byNumber.get(alert.number) ?? alert));
+  for (const alert of alerts) {
+    if (client.getQueryData(alertQuery(alert.number).queryKey)) client.setQueryData(alertQuery(alert.number).queryKey, alert);
+  }
+}
+
+/** The same pages with some rows exchanged; untouched pages keep their identity. */
+export function mapPages(data: Pages, change: (alert: Alert) => Alert): Pages {
+  let touched = false;
+  const pages = data.pages.map((page) => {
+    let changed = false;
+    const items = page.items.map((alert) => {
+      const next = change(alert);
+      if (next !== alert) changed = true;
+      return next;
+    });
+    touched ||= changed;
+    return changed ? { ...page, items } : page;
+  });
+  return touched ? { ...data, pages } : data;
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import styles from './split.module.css';
+
+/** List and detail together: beside each other when there is room, the detail over the list when not. */
+export function Split({ top, list, detail }: { readonly top: ReactNode; readonly list: ReactNode; readonly detail: ReactNode | null }) {
+  return (
+    <div className={styles.split} data-open={detail !== null}>
+      <div className={styles.left}>
+        <header className={styles.top}>{top}</header>
+        {list}
+      </div>
+      {detail !== null && <div className={styles.right}>{detail}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { StoryItem } from '../../api/types.ts';
+import { At } from '../../components/ago.tsx';
+import { Icon, type IconName } from '../../components/icon.tsx';
+import { ProblemNote } from '../../components/notes.tsx';
+import { Section } from '../../components/section.tsx';
+import { storyQuery } from './queries.ts';
+import styles from './story.module.css';
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  received: 'bell',
+  dedup: 'layers',
+  correlation: 'layers',
+  group: 'layers',
+  maintenance: 'clock',
+  triage: 'filter',
+  route: 'route',
+  routing: 'route',
+  delivery: 'send',
+  acknowledged: 'user',
+  acknowledge: 'user',
+  resolved: 'check',
+  resolve: 'check',
+  reopened: 'undo',
+  reopen: 'undo',
+};
+
+/** Every decision about the alert, in order, with what decided it. */
+export function Story({ number }: { readonly number: number }) {
+  const { data, error, refetch } = useQuery(storyQuery(number));
+  return (
+    <Section title="Story">
+      {error && !data && <ProblemNote error={error} what="The story could not be loaded" retry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={96} />}
+      {data && (
+        <ol className={styles.story}>
+          {data.items.map((item, index) => (
+            <Entry key={`${item.at} ${item.step} ${index}`} item={item} />
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}
+
+function Entry({ item }: { readonly item: StoryItem }) {
+  const bad = /fail|dead|reject|refus/u.test(item.outcome);
+  return (
+    <li className={styles.entry} data-bad={bad}>
+      <span className={styles.dot}>
+        <Icon name={bad ? 'alert' : (ICONS[item.step.split('.')[0] ?? ''] ?? 'right')} size={13} />
+      </span>
+      <div className={styles.words}>
+        <div>{item.text}</div>
+        {item.rule && <div className={styles.rule}>by rule {item.rule}</div>}
+      </div>
+      <span className={styles.when}>
+        <At at={item.at} />
+      </span>
+    </li>
+  );
+}

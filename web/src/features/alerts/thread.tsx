@@ -1,0 +1,145 @@
+import { Button, Textarea } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { api } from '../../api/client.ts';
+import { onLive } from '../../api/live.ts';
+import { useMay, useMe } from '../../api/session.ts';
+import type { ThreadMessage } from '../../api/types.ts';
+import { Ago } from '../../components/ago.tsx';
+import { ProblemNote } from '../../components/notes.tsx';
+import { Section } from '../../components/section.tsx';
+import { Person } from '../../components/severity.tsx';
+import { threadQuery } from './queries.ts';
+import styles from './thread.module.css';
+
+const TYPING_EVERY_MS = 3_000;
+const TYPING_SHOWN_MS = 6_000;
+
+/** What people (here and in chat) and agents said about the alert. */
+export function Thread({ number }: { readonly number: number }) {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(threadQuery(number));
+  const mayWrite = useMay('alerts:write');
+  const typing = useTyping(number);
+  useEffect(() => onLive('thread.message', () => void client.invalidateQueries({ queryKey: threadQuery(number).queryKey })), [client, number]);
+  return (
+    <Section title="Thread" count={data && data.items.length > 0 ? data.items.length : undefined}>
+      {error && !data && <ProblemNote error={error} what="The thread could not be loaded" retry={() => void refetch()} />}
+      {data && data.items.length === 0 && <p className={styles.none}>Nobody has written yet. Replies in chat appear here too.</p>}
+      {data && data.items.length > 0 && (
+        <ol className={styles.messages}>
+          {data.items.map((message) => (
+            <Message key={message.id} message={message} />
+          ))}
+        </ol>
+      )}
+      {typing && (
+        <p className={styles.none} role="status">
+          {typing} is typing
+        </p>
+      )}
+      {mayWrite && <Composer key={number} number={number} />}
+    </Section>
+  );
+}
+
+function Message({ message }: { readonly message: ThreadMessage }) {
+  return (
+    <li className={styles.message}>
+      <Person name={message.author.name} size={24} />
+      <div className={styles.words}>
+        <div>
+          <span className={styles.author}>{message.author.name}</span>{' '}
+          <span className={styles.when}>
+            <Ago at={message.at} />
+          </span>
+        </div>
+        <div className={styles.text}>{message.text}</div>
+      </div>
+    </li>
+  );
+}
+
+/** What is typed survives a move to another alert and a reload of the page. */
+function useDraft(number: number): readonly [string, (text: string) => void] {
+  const key = `tocsin.draft.${number}`;
+  const [text, setText] = useState(() => {
+    try {
+      return sessionStorage.getItem(key) ?? '';
+    } catch {
+      return '';
+    }
+  });
+  const change = (next: string) => {
+    setText(next);
+    try {
+      if (next === '') sessionStorage.removeItem(key);
+      else sessionStorage.setItem(key, next);
+    } catch {
+      // Storage may be blocked: the draft then lives as long as the form.
+    }
+  };
+  return [text, change];
+}
+
+function Composer({ number }: { readonly number: number }) {
+  const client = useQueryClient();
+  const [text, setText] = useDraft(number);
+  const told = useRef(0);
+  const send = useMutation({
+    mutationFn: (words: string) => api.post<ThreadMessage>(`/api/v1/alerts/${number}/thread/messages`, { text: words }),
+    onSuccess: () => {
+      setText('');
+      void client.invalidateQueries({ queryKey: threadQuery(number).queryKey });
+    },
+  });
+  const submit = () => {
+    if (text.trim() !== '' && !send.isPending) send.mutate(text.trim());
+  };
+  const type = (next: string) => {
+    setText(next);
+    if (next === '' || Date.now() - told.current < TYPING_EVERY_MS) return;
+    told.current = Date.now();
+    // Only a courtesy to others: it may get lost.
+    api.post(`/api/v1/alerts/${number}/thread/typing`, {}).catch(() => undefined);
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      submit();
+    }
+  };
+  return (
+    <div className={styles.composer}>
+      <Textarea aria-label="Write to the thread" placeholder="What did you find?" autosize minRows={2} maxRows={8} value={text} onChange={(event) => type(event.currentTarget.value)} onKeyDown={keys} />
+      {send.error && <ProblemNote error={send.error} what="The message was not sent; your text is still here" />}
+      <div className={styles.send}>
+        <span className={styles.hint}>Ctrl Enter sends</span>
+        <Button size="compact-sm" disabled={text.trim() === ''} loading={send.isPending} onClick={submit}>
+          Send
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function useTyping(number: number): string | null {
+  const me = useMe();
+  const [name, setName] = useState<string | null>(null);
+  useEffect(() => {
+    setName(null);
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    const stop = onLive('thread.typing', (data) => {
+      const author = data['author'] as { readonly id?: unknown; readonly name?: unknown } | undefined;
+      if (data['number'] !== number || author?.id === me.id || typeof author?.name !== 'string') return;
+      setName(author.name);
+      if (timer !== null) clearTimeout(timer);
+      timer = setTimeout(() => setName(null), TYPING_SHOWN_MS);
+    });
+    return () => {
+      stop();
+      if (timer !== null) clearTimeout(timer);
+    };
+  }, [number, me.id]);
+  return name;
+}

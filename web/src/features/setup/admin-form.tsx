@@ -1,0 +1,50 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../api/client.ts';
+import { asProblem, fieldError } from '../../api/problem.ts';
+import type { Me } from '../../api/types.ts';
+import { Stacked } from '../../components/layout.tsx';
+import { ProblemNote } from '../../components/notes.tsx';
+
+const SHORTEST = 12;
+
+/** Makes the first administrator and signs them in. */
+export function AdminForm({ onDone }: { readonly onDone: () => void }) {
+  const [form, setForm] = useState({ display_name: '', email: '', password: '' });
+  const setup = useMutation({
+    mutationFn: () => api.post<Me>('/api/v1/setup', { ...form, email: form.email.trim(), display_name: form.display_name.trim() }, { anonymous: true }),
+    onSuccess: onDone,
+  });
+  const problem = setup.error ? asProblem(setup.error) : null;
+  const set = (name: keyof typeof form) => (event: { readonly currentTarget: { readonly value: string } }) => {
+    const { value } = event.currentTarget;
+    setForm((before) => ({ ...before, [name]: value }));
+  };
+  const missing = SHORTEST - [...form.password].length;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setup.mutate();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stacked gap={14}>
+        <TextInput label="Your name" description="As colleagues see it beside what you do." autoComplete="name" value={form.display_name} onChange={set('display_name')} error={fieldError(problem, 'display_name')} required autoFocus />
+        <TextInput label="E-mail" type="email" autoComplete="username" value={form.email} onChange={set('email')} error={fieldError(problem, 'email')} required />
+        <PasswordInput
+          label="Password"
+          description={form.password !== '' && missing > 0 ? `${missing} more ${missing === 1 ? 'character' : 'characters'}` : `At least ${SHORTEST} characters. A sentence is easier to remember than symbols.`}
+          autoComplete="new-password"
+          value={form.password}
+          onChange={set('password')}
+          error={fieldError(problem, 'password')}
+          required
+        />
+        {problem && problem.errors.length === 0 && <ProblemNote error={problem} what="The account was not made" />}
+        <Button type="submit" loading={setup.isPending} disabled={form.email === '' || form.display_name.trim() === '' || missing > 0}>
+          Create the administrator
+        </Button>
+      </Stacked>
+    </form>
+  );
+}

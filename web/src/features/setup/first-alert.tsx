@@ -1,0 +1,85 @@
+import { Button, Loader } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '../../api/client.ts';
+import { onLive } from '../../api/live.ts';
+import type { Alert, Page } from '../../api/types.ts';
+import { Icon } from '../../components/icon.tsx';
+import { SeverityPill } from '../../components/severity.tsx';
+import { toastProblem } from '../../components/toast.tsx';
+import styles from './first-alert.module.css';
+
+const POLL_MS = 4_000;
+
+/** Waits for the first alert and turns green when it comes. */
+export function FirstAlert({ token }: { readonly token: string }) {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: ['setup', 'first-alert'],
+    queryFn: ({ signal }) => api.get<Page<Alert>>('/api/v1/alerts', { query: { limit: 1, sort: '-created_at' }, signal }),
+    refetchInterval: (query) => ((query.state.data?.items.length ?? 0) > 0 ? false : POLL_MS),
+    staleTime: 0,
+  });
+  useEffect(() => onLive('alerts.changed', () => void client.invalidateQueries({ queryKey: ['setup', 'first-alert'] })), [client]);
+  const alert = data?.items[0];
+  return (
+    <div className={styles.wait} data-arrived={alert !== undefined} role="status">
+      {alert ? (
+        <>
+          <span className={styles.tick}>
+            <Icon name="check" size={18} />
+          </span>
+          <div className={styles.words}>
+            <div className={styles.title}>The first alert is here</div>
+            <div className={styles.alert}>
+              <SeverityPill severity={alert.severity} status={alert.status} />
+              <span>{alert.title}</span>
+            </div>
+          </div>
+        </>
+      ) : (
+        <>
+          <Loader size={20} type="oval" />
+          <div className={styles.words}>
+            <div className={styles.title}>Waiting for the first alert</div>
+            <div className={styles.muted}>Leave this open: it turns green by itself. Or send one from here to see the whole way.</div>
+          </div>
+          <SendTest token={token} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function SendTest({ token }: { readonly token: string }) {
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    try {
+      await postTestAlert(token);
+    } catch (error) {
+      toastProblem('The test alert was not taken', error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="default" loading={busy} onClick={() => void send()} leftSection={<Icon name="send" />}>
+      Send a test alert
+    </Button>
+  );
+}
+
+/** Goes the way a monitoring tool goes: the webhook, with the token and nothing else. */
+async function postTestAlert(token: string): Promise<void> {
+  const response = await fetch('/webhooks/alerts', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    credentials: 'omit',
+    body: JSON.stringify({
+      labels: { alertname: 'TestAlert', severity: 'warning', service: 'tocsin' },
+      annotations: { summary: 'A test alert, sent from the setup page' },
+    }),
+  });
+  if (!response.ok) throw new Error(`The webhook answered ${response.status}`);
+}

@@ -1,0 +1,67 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { WebhookToken } from '../../api/types.ts';
+import { Ago, At } from '../../components/ago.tsx';
+import { Confirm } from '../../components/confirm.tsx';
+import { Card } from '../../components/layout.tsx';
+import { Empty, ProblemNote } from '../../components/notes.tsx';
+import { toast } from '../../components/toast.tsx';
+import { revokeToken, tokensQuery } from './queries.ts';
+import styles from './token-list.module.css';
+
+/** Tokens in use, with the way to end each. */
+export function TokenList() {
+  const { data, error, refetch, isPending } = useQuery(tokensQuery);
+  const [revoking, setRevoking] = useState<WebhookToken | null>(null);
+  const client = useQueryClient();
+  if (error) return <ProblemNote error={error} what="The tokens could not be loaded" retry={() => void refetch()} />;
+  if (isPending) {
+    return (
+      <Card>
+        <Skeleton height={20} />
+        <Skeleton height={20} width="70%" />
+      </Card>
+    );
+  }
+  if (data.items.length === 0) {
+    return (
+      <Empty icon="key" title="No token yet">
+        A token lets one sender post alerts here. Name it after the sender above, then paste the snippet.
+      </Empty>
+    );
+  }
+  return (
+    <Card title="In use">
+      <ul className={styles.list}>
+        {data.items.map((token) => (
+          <li key={token.id} className={styles.token}>
+            <div className={styles.words}>
+              <div className={styles.name}>{token.name}</div>
+              <div className={styles.meta}>
+                made <At at={token.created_at} /> · {token.last_used_at ? <>last used <Ago at={token.last_used_at} /></> : 'not used yet'}
+              </div>
+            </div>
+            <Button size="compact-sm" variant="default" onClick={() => setRevoking(token)}>
+              Revoke
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Confirm
+        opened={revoking !== null}
+        title={`Revoke ${revoking?.name ?? ''}?`}
+        action={`Revoke ${revoking?.name ?? ''}`}
+        onClose={() => setRevoking(null)}
+        run={async () => {
+          if (!revoking) return;
+          await revokeToken(revoking.id);
+          await client.invalidateQueries({ queryKey: tokensQuery.queryKey });
+          toast({ tone: 'good', text: `${revoking.name} is revoked` });
+        }}
+      >
+        Whoever sends with it is refused from the next request on, and their alerts do not arrive here. This cannot be undone; a new token can be made at any time.
+      </Confirm>
+    </Card>
+  );
+}

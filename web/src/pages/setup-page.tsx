@@ -1,0 +1,98 @@
+import { Button, Loader } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, Navigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../api/client.ts';
+import { meQuery } from '../api/session.ts';
+import { useLive } from '../api/use-live.ts';
+import { Brand } from '../components/brand.tsx';
+import { SecretOnce } from '../components/copy.tsx';
+import { Card, Inline, Stage } from '../components/layout.tsx';
+import { ProblemNote } from '../components/notes.tsx';
+import { Steps } from '../components/steps.tsx';
+import { AdminForm } from '../features/setup/admin-form.tsx';
+import { FirstAlert } from '../features/setup/first-alert.tsx';
+import { CreateToken } from '../features/webhook-tokens/create-token.tsx';
+import { SnippetTabs } from '../features/webhook-tokens/snippet-tabs.tsx';
+
+const STEPS = ['You', 'A token', 'A sender'];
+
+/** `/setup`: first administrator, first token, first alert. Open to an administrator later, too, from step two. */
+export function SetupPage() {
+  const client = useQueryClient();
+  const status = useQuery({
+    queryKey: ['setup', 'status'],
+    queryFn: ({ signal }) => api.get<{ complete: boolean }>('/api/v1/setup/status', { signal, anonymous: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const me = useQuery({ ...meQuery, enabled: status.data?.complete === true });
+  if (status.error) {
+    return (
+      <Stage wide>
+        <ProblemNote error={status.error} what="The setup cannot start" retry={() => void status.refetch()} />
+      </Stage>
+    );
+  }
+  if (!status.data || (status.data.complete && me.isPending)) {
+    return (
+      <Stage>
+        <Loader />
+      </Stage>
+    );
+  }
+  if (!status.data.complete) {
+    const done = () => {
+      client.setQueryData(['setup', 'status'], { complete: true });
+      void client.invalidateQueries({ queryKey: meQuery.queryKey });
+    };
+    return (
+      <Stage>
+        <Brand title="Welcome to Tocsin">Alerts in, the right people told, nothing lost. Three steps to the first alert.</Brand>
+        <Steps names={STEPS} current={0} />
+        <Card title="The first administrator" note="This account may do everything, and can invite others later.">
+          <AdminForm onDone={done} />
+        </Card>
+      </Stage>
+    );
+  }
+  if (!me.data) return <Navigate to="/login" />;
+  if (!me.data.permissions.includes('tokens:manage')) return <Navigate to="/alerts" />;
+  return <ConnectSteps />;
+}
+
+function ConnectSteps() {
+  useLive();
+  const [token, setToken] = useState<string | null>(null);
+  if (token === null) {
+    return (
+      <Stage>
+        <Brand title="A token for your alerts">Senders prove themselves with it. One for each sender is best.</Brand>
+        <Steps names={STEPS} current={1} />
+        <Card>
+          <CreateToken suggestion="alertmanager" onCreated={(made) => setToken(made.token)} />
+        </Card>
+        <Inline>
+          <Button component={Link} to="/alerts" variant="subtle" color="gray">
+            Skip, I will do this later
+          </Button>
+        </Inline>
+      </Stage>
+    );
+  }
+  return (
+    <Stage wide>
+      <Brand title="Connect a sender">Paste, reload, done. The token is already in the text.</Brand>
+      <Steps names={STEPS} current={2} />
+      <Card>
+        <SecretOnce secret={token} what="this token" />
+        <SnippetTabs token={token} />
+      </Card>
+      <FirstAlert token={token} />
+      <Inline>
+        <Button component={Link} to="/alerts">
+          Go to alerts
+        </Button>
+      </Inline>
+    </Stage>
+  );
+}
