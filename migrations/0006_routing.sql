@@ -52,7 +52,9 @@ create table delivery_lanes (
   fence bigint not null default 0,
   lease_until timestamptz,
   -- Not before: pace, or the provider said Retry-After.
-  not_before timestamptz not null
+  not_before timestamptz not null,
+  -- When all messages sent so far would have left at an even pace; a short burst may run ahead of it.
+  paced_until timestamptz
 ) with (fillfactor = 70);
 
 -- What a person is told inside the page.

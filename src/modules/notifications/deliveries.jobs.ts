@@ -1,7 +1,7 @@
 import type { Counter, Histogram } from 'prom-client';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Channel, SendOutcome } from './channel.ts';
+import type { Channel, GroupMessage, SendOutcome } from './channel.ts';
 import { type ClaimedDelivery, claimNext, dueLanes, releaseLane, settleDelivery, takeLane } from './deliveries.store.ts';
 import { loadGroupMessage } from './group-message.store.ts';
 import { judge } from './verdict.ts';
@@ -80,16 +80,18 @@ export function openSender(deps: SenderDeps): Sender {
 /** One attempt. False: the lane must not be worked further now. */
 async function deliver(deps: SenderDeps, lane: string, fence: number, delivery: ClaimedDelivery): Promise<boolean> {
   const message = await loadGroupMessage(deps.db, delivery.group_id, deps.baseUrl);
+  const channel = await deps.channelFor(delivery.provider);
   const started = performance.now();
-  const outcome: SendOutcome = message ? await attempt(deps, delivery, message) : { kind: 'permanent', reason: 'all alerts of this group were deleted' };
+  const outcome = await attempt(channel, delivery, message);
   const durationMs = performance.now() - started;
   const failingForMs = delivery.first_failed_at ? delivery.now.getTime() - delivery.first_failed_at.getTime() : 0;
   const verdict = judge(outcome, delivery.attempt, failingForMs, Math.random());
-  const settled = await settleDelivery(deps.db, lane, fence, delivery, {
+  const { settled, held } = await settleDelivery(deps.db, lane, fence, delivery, {
     ...verdict,
     revision: message?.revision ?? 0,
     external: outcome.kind === 'sent' ? outcome.external : null,
     durationMs,
+    paceMs: channel?.paceMs ?? 0,
   });
   deps.metrics.attempts.inc({ provider: delivery.provider, outcome: verdict.state });
   deps.metrics.duration.observe({ provider: delivery.provider }, durationMs / 1_000);
@@ -97,14 +99,14 @@ async function deliver(deps: SenderDeps, lane: string, fence: number, delivery: 
     deps.log.warn({ delivery: delivery.id, lane, attempt: delivery.attempt, state: verdict.state, reason: verdict.detail }, 'delivery not sent');
   }
   if (settled && verdict.state === 'dead') await deps.onDead(delivery, verdict.detail ?? '').catch((error) => deps.log.error({ err: error }, 'nobody was told of a dead delivery'));
-  return settled && verdict.holdLaneMs === 0;
+  return settled && !held;
 }
 
-async function attempt(deps: SenderDeps, delivery: ClaimedDelivery, message: Parameters<Channel['send']>[0]['message']): Promise<SendOutcome> {
+async function attempt(channel: Channel | null, delivery: ClaimedDelivery, message: GroupMessage | null): Promise<SendOutcome> {
+  if (!message) return { kind: 'permanent', reason: 'all alerts of this group were deleted' };
+  if (!channel) return { kind: 'permanent', reason: `${delivery.provider} is not set up: enter its settings under Integrations` };
   const deadline = AbortSignal.timeout(DEADLINE_MS);
   try {
-    const channel = await deps.channelFor(delivery.provider);
-    if (!channel) return { kind: 'permanent', reason: `${delivery.provider} is not set up: enter its settings under Integrations, then change or resend the alert` };
     return await channel.send({ target: delivery.target, message, external: delivery.external, idempotencyKey: delivery.id, signal: deadline });
   } catch (error) {
     if (deadline.aborted) return { kind: 'retry', reason: 'no answer within 10 seconds', retryAfterMs: null };

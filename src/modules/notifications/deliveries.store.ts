@@ -125,11 +125,22 @@ export interface Settlement {
   readonly retryInMs: number;
   /** Keep the whole lane waiting this long. */
   readonly holdLaneMs: number;
+  /** Smallest even pause between two calls to this place; BURST of them may follow at once. */
+  readonly paceMs: number;
 }
 
-/** Writes the verdict, guarded by the lane's fence. False: the lane has a newer owner, nothing was written. */
-export async function settleDelivery(db: Database, lane: string, fence: number, delivery: ClaimedDelivery, result: Settlement): Promise<boolean> {
-  const rows = await db.query<{ id: string }>(
+/** Messages that may leave a lane at once before its pace holds. */
+const BURST = 10;
+
+/** `settled`: the write counted. `held`: the lane must rest before its next message. */
+export interface Settled {
+  readonly settled: boolean;
+  readonly held: boolean;
+}
+
+/** Writes the verdict, guarded by the lane's fence: a late owner of the lane writes nothing. */
+export async function settleDelivery(db: Database, lane: string, fence: number, delivery: ClaimedDelivery, result: Settlement): Promise<Settled> {
+  const [row] = await db.query<{ settled: boolean; held: boolean | null }>(
     `with settled as (
        update deliveries d set
            state = case when $4 = 'sent' and d.wanted_revision > $5 then 'pending' else $4 end,
@@ -145,14 +156,32 @@ export async function settleDelivery(db: Database, lane: string, fence: number, 
      ), attempts as (
        insert into delivery_attempts (delivery_id, at, attempt, revision, outcome, detail, duration_ms)
        select id, app_now(), $10, $5, $4, $7, $11 from settled
-     ), held as (
-       update delivery_lanes set not_before = app_now() + $9 * interval '1 ms' where $9 > 0 and lane = $1 and fence = $2
+     ), paced as (
+       update delivery_lanes l set
+           paced_until = greatest(l.paced_until, app_now()) + $12 * interval '1 ms',
+           not_before = greatest(l.not_before, app_now() + $9 * interval '1 ms',
+                                 greatest(l.paced_until, app_now()) + ($12 - $12 * ${BURST}) * interval '1 ms')
+         where l.lane = $1 and l.fence = $2 and exists (select 1 from settled)
+       returning l.not_before > app_now() as held
      )
-     select id from settled`,
-    [lane, fence, delivery.id, result.state, result.revision, result.external === null ? null : JSON.stringify(result.external), result.detail, result.retryInMs, result.holdLaneMs, delivery.attempt, Math.round(result.durationMs)],
+     select exists (select 1 from settled) as settled, (select held from paced) as held`,
+    [
+      lane,
+      fence,
+      delivery.id,
+      result.state,
+      result.revision,
+      result.external === null ? null : JSON.stringify(result.external),
+      result.detail,
+      result.retryInMs,
+      result.holdLaneMs,
+      delivery.attempt,
+      Math.round(result.durationMs),
+      result.paceMs,
+    ],
     'delivery_settle',
   );
-  return rows.length > 0;
+  return { settled: row?.settled ?? false, held: row?.held ?? false };
 }
 
 /** Gives the lane back, so that the next wake takes it at once. */
