@@ -54,13 +54,18 @@ export interface AlertPaging {
   readonly after: AlertCursor | null;
 }
 
+/** How many alerts a filter lets through. `atLeast`: counting stopped, there are this many or more. */
+export interface AlertCount {
+  readonly count: number;
+  readonly atLeast: boolean;
+}
+
 /** The last row of the page before, and the total counted with the first page. */
 export interface AlertCursor {
   /** Milliseconds since 1970; only used when sorted by update. */
   readonly updatedAt: number;
   readonly number: number;
-  /** Counted at most to the cap and one. */
-  readonly counted: number;
+  readonly total: AlertCount;
 }
 
 const DEFAULT_LIMIT = 20;
@@ -96,12 +101,13 @@ export function parsePaging(query: AlertListQuery): AlertPaging {
   const [order, updatedAt, number, counted] = decodeCursor(query.cursor, 4);
   const whole = [updatedAt, number, counted].every((part) => Number.isSafeInteger(part));
   if (order !== orderName(paging) || !whole) throw bad('cursor', 'use next_cursor of an earlier answer to the same query');
-  return { ...paging, after: { updatedAt: Number(updatedAt), number: Number(number), counted: Number(counted) } };
+  const total = { count: Math.abs(Number(counted)), atLeast: Number(counted) < 0 };
+  return { ...paging, after: { updatedAt: Number(updatedAt), number: Number(number), total } };
 }
 
 /** The cursor that continues after `last`. */
-export function cursorAfter(paging: AlertPaging, last: { readonly updated_at: Date; readonly number: number }, counted: number): string {
-  return encodeCursor([orderName(paging), last.updated_at.getTime(), last.number, counted]);
+export function cursorAfter(paging: AlertPaging, last: { readonly updated_at: Date; readonly number: number }, total: AlertCount): string {
+  return encodeCursor([orderName(paging), last.updated_at.getTime(), last.number, total.atLeast ? -total.count : total.count]);
 }
 
 function orderName({ by, descending }: Pick<AlertPaging, 'by' | 'descending'>): string {
@@ -174,10 +180,16 @@ const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)[Tt ]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-
 /** An RFC 3339 time with any offset. In a query a `+` arrives as a space. */
 function instant(member: string, value: string | undefined): Date | null {
   if (value === undefined || value === '') return null;
-  const whole = value.replace(/ (\d\d:\d\d)$/, '+$1');
-  const [, year, month, day] = RFC_3339.exec(whole) ?? [];
-  const at = new Date(year === undefined ? Number.NaN : whole.replace(' ', 'T').toUpperCase());
-  const real = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day);
-  if (Number.isNaN(at.getTime()) || !real) throw bad(member, 'use a time such as 2026-03-01T12:00:00Z');
+  const at = parseInstant(value.replace(/ (\d\d:\d\d)$/, '+$1'));
+  if (at === null) throw bad(member, 'use a time such as 2026-03-01T12:00:00Z');
   return at;
+}
+
+/** An RFC 3339 time as a date; null for anything else, also for a day that no month has. */
+export function parseInstant(value: string): Date | null {
+  const [, year, month, day] = RFC_3339.exec(value) ?? [];
+  if (year === undefined) return null;
+  const at = new Date(value.replace(' ', 'T').toUpperCase());
+  const real = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day);
+  return Number.isNaN(at.getTime()) || !real ? null : at;
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import { type Page } from '../../platform/http/list.ts';
+import type { Page } from '../../platform/http/list.ts';
 import { type AlertView, viewAlert } from './alert-view.ts';
 import { countAlerts, listAlerts } from './alerts.list.store.ts';
 import { type AlertListQuery, cursorAfter, parseFilter, parsePaging } from './list-query.ts';
@@ -12,17 +12,15 @@ import { type AlertListQuery, cursorAfter, parseFilter, parsePaging } from './li
 export async function queryAlerts(db: Database, query: AlertListQuery): Promise<Page<AlertView>> {
   const filter = parseFilter(query);
   const paging = parsePaging(query);
-  const counted = paging.after ? null : await countAlerts(db, filter);
-  const rows = await listAlerts(db, filter, paging);
+  const [total, rows] = await Promise.all([paging.after?.total ?? countAlerts(db, filter), listAlerts(db, filter, paging)]);
   const shown = rows.slice(0, paging.limit);
   const last = shown.at(-1);
-  const count = counted?.count ?? paging.after?.counted ?? 0;
   return {
     items: shown.map(viewAlert),
-    total: count,
-    ...(counted?.atLeast ? { total_capped: true as const } : {}),
+    total: total.count,
+    ...(total.atLeast ? { total_capped: true as const } : {}),
     limit: paging.limit,
     skip: paging.skip,
-    ...(rows.length > paging.limit && last ? { next_cursor: cursorAfter(paging, last, count) } : {}),
+    ...(rows.length > paging.limit && last ? { next_cursor: cursorAfter(paging, last, total) } : {}),
   };
 }

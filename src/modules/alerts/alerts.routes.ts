@@ -1,0 +1,161 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { Problem } from '../../platform/errors.ts';
+import { callerOf } from '../../platform/http/authenticate.ts';
+import { linkNext } from '../../platform/http/next-link.ts';
+import type { Http } from '../../platform/http/server.ts';
+import { viewAlert } from './alert-view.ts';
+import { type AlertActionDeps, type By, commandAlert, editAlert, found, removeAlert } from './alerts.actions.ts';
+import { AlertPage, AlertQuery, AlertSchema, CommandBody, EditBody, NewAlertBody, NumberParams, RelatedPage, StorySchema } from './alerts.schema.ts';
+import { findAlert, findGroupmates, findSimilar } from './alerts.store.ts';
+import { createAlert } from './create.actions.ts';
+import { explain } from './explain.ts';
+import { loadStory } from './explain.store.ts';
+import type { Intake } from './intake.batcher.ts';
+import { queryAlerts } from './query.actions.ts';
+import { registerThreadRoutes } from './threads.routes.ts';
+import { ALERT_COMMANDS } from './transition.ts';
+
+export interface AlertRoutesDeps extends AlertActionDeps {
+  readonly intake: Pick<Intake, 'record'>;
+}
+
+const READ = { access: 'session', permission: 'alerts:read' } as const;
+const WRITE = { access: 'session', permission: 'alerts:write' } as const;
+const TAGS = ['alerts'];
+/** Alerts shown as related: the group's first, then similar ones. */
+const RELATED = 50;
+
+/** Who asks, and from where: for stories and the audit trail. */
+function byOf(request: FastifyRequest): By {
+  const userAgent = request.headers['user-agent'];
+  return { actor: callerOf(request).actor, ip: request.ip, ...(userAgent === undefined ? {} : { userAgent }) };
+}
+
+/** Everything under `/api/v1/alerts`. */
+export function registerAlertRoutes(http: Http, deps: AlertRoutesDeps): void {
+  registerCollection(http, deps);
+  registerOne(http, deps);
+  registerCommands(http, deps);
+  registerReading(http, deps);
+  registerThreadRoutes(http, deps);
+}
+
+function registerCollection(http: Http, deps: AlertRoutesDeps): void {
+  http.route({
+    method: 'GET',
+    url: '/api/v1/alerts',
+    config: READ,
+    schema: { summary: 'List and search alerts', tags: TAGS, querystring: AlertQuery, response: { 200: AlertPage } },
+    handler: async (request, reply) => {
+      const page = await queryAlerts(deps.db, request.query);
+      linkNext(request, reply, page.next_cursor);
+      return { ...page, items: [...page.items] };
+    },
+  });
+  http.route({
+    method: 'POST',
+    url: '/api/v1/alerts',
+    config: WRITE,
+    schema: { summary: 'Make an alert by hand', tags: TAGS, body: NewAlertBody, response: { 201: AlertSchema } },
+    handler: async (request, reply) => reply.status(201).send(viewAlert(await createAlert(deps, request.body, byOf(request)))),
+  });
+}
+
+function registerOne(http: Http, deps: AlertRoutesDeps): void {
+  const url = '/api/v1/alerts/:number';
+  http.route({
+    method: 'GET',
+    url,
+    config: READ,
+    schema: { summary: 'One alert', tags: TAGS, params: NumberParams, response: { 200: AlertSchema } },
+    handler: async (request) => {
+      const number = Number(request.params.number);
+      return viewAlert(found(await findAlert(deps.db, number), number));
+    },
+  });
+  http.route({
+    method: 'PATCH',
+    url,
+    config: WRITE,
+    schema: { summary: 'Change title, description, severity or annotations', tags: TAGS, params: NumberParams, body: EditBody, response: { 200: AlertSchema } },
+    handler: async (request) => viewAlert(await editAlert(deps, Number(request.params.number), request.body, byOf(request))),
+  });
+  http.route({
+    method: 'DELETE',
+    url,
+    config: { access: 'session', permission: 'alerts:delete' },
+    schema: { summary: 'Delete an alert', tags: TAGS, params: NumberParams, response: { 204: Type.Null() } },
+    handler: async (request, reply) => {
+      await removeAlert(deps, Number(request.params.number), byOf(request));
+      return reply.status(204).send(null);
+    },
+  });
+}
+
+const SUMMARIES = {
+  acknowledge: 'Take an alert on: somebody works on it',
+  resolve: 'End an alert',
+  reopen: 'Let a resolved alert fire again',
+} as const;
+
+function registerCommands(http: Http, deps: AlertRoutesDeps): void {
+  for (const command of ALERT_COMMANDS) {
+    http.route({
+      method: 'POST',
+      url: `/api/v1/alerts/:number/${command}`,
+      config: WRITE,
+      schema: { summary: SUMMARIES[command], tags: TAGS, params: NumberParams, body: CommandBody, response: { 200: AlertSchema } },
+      preValidation: absentAsEmpty,
+      handler: async (request) => viewAlert(await commandAlert(deps, Number(request.params.number), command, byOf(request), request.body.note?.trim() || null)),
+    });
+  }
+  http.route({
+    method: 'POST',
+    url: '/api/v1/alerts/:number/investigate',
+    config: WRITE,
+    schema: { summary: 'Ask an agent to investigate', tags: TAGS, params: NumberParams, body: CommandBody, response: { 202: Type.Null() } },
+    preValidation: absentAsEmpty,
+    handler: async (request) => {
+      const number = Number(request.params.number);
+      found(await findAlert(deps.db, number), number);
+      throw new Problem('unavailable', 'Investigations are not built yet: no agent can take this alert', { retryAfterSeconds: 3_600 });
+    },
+  });
+}
+
+/** A command needs no body. */
+export async function absentAsEmpty(request: FastifyRequest): Promise<void> {
+  request.body ??= {};
+}
+
+function registerReading(http: Http, deps: AlertRoutesDeps): void {
+  http.route({
+    method: 'GET',
+    url: '/api/v1/alerts/:number/related',
+    config: READ,
+    schema: { summary: 'Alerts of the same group, then recent ones of the same kind', tags: TAGS, params: NumberParams, response: { 200: RelatedPage } },
+    handler: async (request) => {
+      const number = Number(request.params.number);
+      const alert = found(await findAlert(deps.db, number), number);
+      const group = await findGroupmates(deps.db, alert, RELATED);
+      const similar = group.length < RELATED ? await findSimilar(deps.db, alert, RELATED - group.length) : [];
+      const items = [
+        ...group.map((row) => ({ ...viewAlert(row), relation: 'group' as const })),
+        ...similar.map((row) => ({ ...viewAlert(row), relation: 'similar' as const })),
+      ];
+      return { items, total: items.length, limit: RELATED, skip: 0 };
+    },
+  });
+  http.route({
+    method: 'GET',
+    url: '/api/v1/alerts/:number/explain',
+    config: READ,
+    schema: { summary: 'Why: every decision about an alert, in order', tags: TAGS, params: NumberParams, response: { 200: StorySchema } },
+    handler: async (request) => {
+      const number = Number(request.params.number);
+      const story = explain(found(await loadStory(deps.db, number), number));
+      return { ...story, items: story.items.map((item) => ({ ...item, at: item.at.toISOString() })) };
+    },
+  });
+}

@@ -1,0 +1,129 @@
+import { Type } from 'typebox';
+import { LIST_QUERY, pageOf } from '../../platform/http/list.ts';
+import { ALERT_STATUSES } from './alert.ts';
+import { NOTE_MAX } from './alerts.actions.ts';
+import { TITLE_MAX } from './edit.ts';
+import { SEVERITIES } from './signal.ts';
+import { MESSAGE_MAX } from './threads.actions.ts';
+import { LABEL_NAME_MAX, LABEL_VALUE_MAX, LABELS_MAX, TEXT_MAX } from './text.ts';
+
+/** Time as RFC 3339 in UTC with milliseconds. */
+const Time = Type.String({ format: 'date-time' });
+const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+
+export const ActorSchema = Type.Object({ kind: Type.String(), id: nullable(Type.String()), name: Type.String() });
+const Labels = Type.Record(Type.String(), Type.String());
+const Status = Type.Enum([...ALERT_STATUSES]);
+const SeveritySchema = Type.Enum([...SEVERITIES]);
+
+/** An alert (contract 3, fields). */
+export const AlertSchema = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  number: Type.Integer({ description: 'What people call it by.' }),
+  fingerprint: Type.String(),
+  title: Type.String(),
+  description: nullable(Type.String()),
+  status: Status,
+  severity: SeveritySchema,
+  labels: Labels,
+  annotations: Labels,
+  source: Type.String({ description: 'The format it arrived in.' }),
+  channel: nullable(Type.String({ description: 'Where it was announced first.' })),
+  provider: nullable(Type.String()),
+  group_key: Type.String(),
+  group_id: Type.String({ format: 'uuid' }),
+  service_id: nullable(Type.String()),
+  starts_at: Time,
+  ends_at: nullable(Time),
+  last_received_at: Time,
+  occurrence_count: Type.Integer(),
+  acknowledged_at: nullable(Time),
+  acknowledged_by: nullable(ActorSchema),
+  resolved_at: nullable(Time),
+  resolved_by: nullable(ActorSchema),
+  incident_ids: Type.Array(Type.String()),
+  suppressed_by: nullable(Type.String()),
+  generator_url: nullable(Type.String()),
+  created_at: Time,
+  updated_at: Time,
+});
+
+export const AlertPage = pageOf(AlertSchema);
+
+const text = (description: string, maxLength = 512) => Type.Optional(Type.String({ maxLength, description }));
+
+/** Deep pages by `skip` cost more the deeper; `cursor` does not. */
+const MAX_SKIP = 10_000;
+
+export const AlertQuery = Type.Object(
+  {
+    ...LIST_QUERY,
+    skip: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_SKIP, default: 0, description: `At most ${MAX_SKIP}; use cursor to go further.` })),
+    status: text('One or more of firing, acknowledged, resolved, separated by commas.'),
+    severity: text('One or more of critical, high, warning, info, separated by commas.'),
+    channel: text('Where it was announced first.', LABEL_VALUE_MAX),
+    provider: text('By which provider it was announced first.'),
+    source: text('The format it arrived in, for example alertmanager.'),
+    fingerprint: text('Exactly this fingerprint.'),
+    group_id: text('Only alerts of this group.'),
+    numbers: text('Up to 200 alert numbers separated by commas.', 4_000),
+    label: text('name:value; several, separated by commas, must all hold. Inside a value write \\, for a comma and \\\\ for a backslash.', 8_192),
+    search: text('Words that must all occur, in any case, in title, description, labels or annotations.'),
+    start_date: text('Arrived at or after this time (RFC 3339).', 64),
+    end_date: text('Arrived at or before this time (RFC 3339).', 64),
+    sort: Type.Optional(Type.String({ maxLength: 64, default: '-updated_at', description: 'updated_at, created_at or number; a leading - is descending.' })),
+  },
+  { additionalProperties: false },
+);
+
+/** Numbers are texts here: what is no number names no alert, which is a 404 like any other absent object. */
+export const NumberParams = Type.Object({ number: Type.String({ pattern: '^[0-9]{1,15}$' }) });
+
+export const CommandBody = Type.Object({ note: Type.Optional(Type.String({ maxLength: NOTE_MAX })) }, { additionalProperties: false });
+
+export const EditBody = Type.Object(
+  {
+    title: Type.Optional(Type.String({ minLength: 1, maxLength: TITLE_MAX })),
+    description: Type.Optional(nullable(Type.String({ maxLength: TEXT_MAX }))),
+    severity: Type.Optional(SeveritySchema),
+    annotations: Type.Optional(
+      Type.Record(Type.String({ maxLength: LABEL_NAME_MAX }), nullable(Type.String({ maxLength: TEXT_MAX })), { description: 'Set by name; null removes one; others stay.' }),
+    ),
+  },
+  { additionalProperties: false, minProperties: 1 },
+);
+
+export const NewAlertBody = Type.Object(
+  {
+    fingerprint: Type.String({ minLength: 1, maxLength: 256 }),
+    labels: Type.Record(Type.String({ maxLength: LABEL_NAME_MAX }), Type.String({ maxLength: LABEL_VALUE_MAX }), { maxProperties: LABELS_MAX }),
+    status: Type.Optional(Type.Enum(['firing', 'resolved'])),
+    annotations: Type.Optional(Type.Record(Type.String({ maxLength: LABEL_NAME_MAX }), Type.String({ maxLength: TEXT_MAX }), { maxProperties: LABELS_MAX })),
+    starts_at: Type.Optional(Type.String({ maxLength: 64, description: 'RFC 3339; default now.' })),
+  },
+  { additionalProperties: false },
+);
+
+export const RelatedPage = pageOf(Type.Object({ ...AlertSchema.properties, relation: Type.Enum(['group', 'similar']) }));
+
+export const StorySchema = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      at: Time,
+      step: Type.String(),
+      outcome: Type.String(),
+      text: Type.String({ description: 'The decision in a sentence.' }),
+      rule: Type.Optional(Type.String({ description: 'The rule that decided.' })),
+      actor: Type.Optional(ActorSchema),
+      data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    }),
+  ),
+  concluded: Type.Boolean({ description: 'Nothing more will happen unless something new arrives or somebody acts.' }),
+  next: Type.String({ description: 'What is awaited, or how it ended.' }),
+});
+
+export const MessageSchema = Type.Object({ id: Type.String({ format: 'uuid' }), at: Time, author: ActorSchema, text: Type.String(), origin: Type.String() });
+export const MessagePage = pageOf(MessageSchema);
+
+export const MessageBody = Type.Object({ text: Type.String({ minLength: 1, maxLength: MESSAGE_MAX }) }, { additionalProperties: false });
+export const TypingBody = Type.Object({}, { additionalProperties: false });

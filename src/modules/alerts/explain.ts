@@ -1,0 +1,210 @@
+import type { Actor } from '../../platform/actor.ts';
+
+/** A line of an alert's story as stored. */
+export interface StoryRow {
+  readonly at: Date;
+  readonly step: string;
+  readonly outcome: string;
+  readonly actor: Actor | null;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** The group's message at one place. */
+export interface DeliveryRow {
+  readonly id: string;
+  readonly destination: string;
+  readonly provider: string;
+  readonly target: string;
+  readonly state: 'pending' | 'sending' | 'sent' | 'delivered' | 'failed' | 'dead' | 'skipped';
+  readonly next_attempt_at: Date;
+  readonly last_error: string | null;
+  readonly created_at: Date;
+}
+
+/** One try to bring a place up to date. */
+export interface AttemptRow {
+  readonly delivery_id: string;
+  readonly at: Date;
+  readonly attempt: number;
+  readonly outcome: string;
+  readonly detail: string | null;
+}
+
+/** Everything the story is told from. */
+export interface StoryFacts {
+  readonly alert: { readonly status: string; readonly created_at: Date; readonly last_received_at: Date; readonly occurrence_count: number; readonly routed_at: Date | null };
+  readonly events: readonly StoryRow[];
+  readonly deliveries: readonly DeliveryRow[];
+  readonly attempts: readonly AttemptRow[];
+}
+
+/** One decision, in a sentence. */
+export interface StoryItem {
+  readonly at: Date;
+  readonly step: string;
+  readonly outcome: string;
+  readonly text: string;
+  /** The rule that decided. */
+  readonly rule?: string;
+  readonly actor?: Actor;
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+/** The whole story, which always ends: either everything is settled, or `next` says what is awaited. */
+export interface Story {
+  readonly items: readonly StoryItem[];
+  /** Nothing more will happen unless something new arrives or somebody acts. */
+  readonly concluded: boolean;
+  /** What is awaited, or how it ended. */
+  readonly next: string;
+}
+
+/** Tells an alert's story in order. Pure. */
+export function explain(facts: StoryFacts): Story {
+  const items = [...facts.events.map(tellEvent), ...repeats(facts), ...tellAttempts(facts)].sort((a, b) => a.at.getTime() - b.at.getTime());
+  return { items, ...ending(facts) };
+}
+
+function tellEvent(event: StoryRow): StoryItem {
+  const rule = ruleOf(event);
+  return {
+    at: event.at,
+    step: event.step,
+    outcome: event.outcome,
+    text: sentence(event) + noteOf(event),
+    ...(rule === null ? {} : { rule }),
+    ...(event.actor === null ? {} : { actor: { kind: event.actor.kind, id: event.actor.id, name: event.actor.name } }),
+    ...(Object.keys(event.data).length === 0 ? {} : { data: event.data }),
+  };
+}
+
+const RECEIVED_WHY: Readonly<Record<string, string>> = {
+  first: 'the first event of its fingerprint',
+  'new-occurrence': 'its fingerprint had been resolved for longer than the reopen window, so this is a new alert',
+  'resolved-unseen': 'its firing was never received, so nobody has to be told',
+};
+
+function sentence(event: StoryRow): string {
+  const why = textOf(event.data['why']);
+  const who = event.actor?.name ?? textOf(event.data['by']) ?? 'the monitoring tool';
+  const together = event.data['group'] === true ? ' together with its group' : '';
+  switch (event.step) {
+    case 'received':
+      return `Received as ${event.outcome} from ${textOf(event.data['source']) ?? 'a monitoring tool'}: ${RECEIVED_WHY[why ?? ''] ?? 'a new alert'}.`;
+    case 'grouped':
+      return `${event.outcome === 'joined' ? 'Joined an open group' : 'Opened a new group'}${why === null ? '' : `: ${why}`}.`;
+    case 'updated':
+      return 'The monitoring tool sent new content.';
+    case 'acknowledged':
+      return `Acknowledged by ${who}${together}.`;
+    case 'resolved':
+      return `Resolved by ${who}${together}.`;
+    case 'reopened':
+      return event.actor === null ? 'It fired again within the reopen window, so the same alert fires again.' : `Reopened by ${who}.`;
+    case 'edited':
+      return `${who} changed ${listOf(event.data['changed'])}.`;
+    case 'deleted':
+      return `Deleted by ${who}.`;
+    case 'routed':
+      return why ?? ROUTED[event.outcome] ?? `Routing: ${event.outcome}.`;
+    default:
+      return `${event.step}: ${event.outcome}${why === null ? '' : ` (${why})`}.`;
+  }
+}
+
+const ROUTED: Readonly<Record<string, string>> = {
+  announced: 'Routed.',
+  muted: 'A rule matched that is muted now: nobody is told yet.',
+  nobody: 'No destination matched: nobody is told.',
+  failed: 'The routing could not be worked out.',
+};
+
+function noteOf(event: StoryRow): string {
+  const note = textOf(event.data['note']);
+  return note === null ? '' : ` Note: ${note}`;
+}
+
+function ruleOf(event: StoryRow): string | null {
+  const rules: unknown = event.data['rules'];
+  const first: unknown = Array.isArray(rules) ? rules[0] : undefined;
+  if (typeof first === 'object' && first !== null && 'rule' in first) return textOf(first.rule);
+  return textOf(event.data['rule']);
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function listOf(value: unknown): string {
+  const names = Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
+  return names.length === 0 ? 'something' : names.join(', ');
+}
+
+/** Repeats have no line each: they change nothing but two columns. */
+function repeats({ alert }: StoryFacts): StoryItem[] {
+  if (alert.occurrence_count <= 1) return [];
+  const text = `Received ${alert.occurrence_count} times in all; repeats of a known state change nothing and tell nobody.`;
+  return [{ at: alert.last_received_at, step: 'deduplicated', outcome: 'counted', text, data: { occurrence_count: alert.occurrence_count } }];
+}
+
+function place(delivery: DeliveryRow): string {
+  return `${delivery.target} (${delivery.provider})`;
+}
+
+function tellAttempts({ alert, deliveries, attempts }: StoryFacts): StoryItem[] {
+  const byId = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
+  const shown = new Set<string>();
+  return attempts.flatMap((attempt) => {
+    const delivery = byId.get(attempt.delivery_id);
+    // What was sent before this alert arrived was not about it.
+    if (!delivery || attempt.at < alert.created_at) return [];
+    const first = !shown.has(delivery.id) && delivery.created_at >= alert.created_at;
+    if (attempt.outcome === 'sent') shown.add(delivery.id);
+    return [{ at: attempt.at, step: 'delivery', outcome: attempt.outcome, text: attemptText(attempt, delivery, first), data: { destination: delivery.destination, attempt: attempt.attempt } }];
+  });
+}
+
+function attemptText(attempt: AttemptRow, delivery: DeliveryRow, first: boolean): string {
+  const reason = attempt.detail ?? 'no reason was given';
+  switch (attempt.outcome) {
+    case 'sent':
+      return first ? `Sent to ${place(delivery)}.` : `The message in ${place(delivery)} was brought up to date.`;
+    case 'dead':
+      return `Failed for good in ${place(delivery)}: ${reason}`;
+    default:
+      return `Attempt ${attempt.attempt} at ${place(delivery)} failed and is repeated: ${reason}`;
+  }
+}
+
+/** What is awaited, worked out from the state and not from the lines, so that a lost line leaves no open end. */
+function ending({ alert, events, deliveries }: StoryFacts): Pick<Story, 'concluded' | 'next'> {
+  const routed = events.findLast((event) => event.step === 'routed');
+  if (alert.routed_at === null) {
+    if (routed?.outcome === 'muted') {
+      const until = textOf(routed.data['muted_until']);
+      return { concluded: false, next: `Waiting for the mute interval to end${until === null ? '' : ` (${until})`}; then it is routed again.` };
+    }
+    return { concluded: false, next: 'Waiting for routing.' };
+  }
+  const waiting = deliveries.filter((delivery) => delivery.state === 'pending' || delivery.state === 'sending');
+  const failing = deliveries.filter((delivery) => delivery.state === 'failed');
+  if (waiting.length + failing.length > 0) {
+    const parts = [
+      ...waiting.map((delivery) => `Waiting to be sent to ${place(delivery)}.`),
+      ...failing.map((delivery) => `Trying ${place(delivery)} again at ${delivery.next_attempt_at.toISOString()}: ${delivery.last_error ?? 'the last attempt failed'}.`),
+    ];
+    return { concluded: false, next: parts.join(' ') };
+  }
+  return { concluded: true, next: conclusion(routed, deliveries) };
+}
+
+function conclusion(routed: StoryRow | undefined, deliveries: readonly DeliveryRow[]): string {
+  const told = deliveries.filter((delivery) => delivery.state === 'sent' || delivery.state === 'delivered');
+  const dead = deliveries.filter((delivery) => delivery.state === 'dead');
+  const parts = [
+    ...(told.length === 0 ? [] : [`Up to date in ${told.map(place).join(', ')}.`]),
+    ...dead.map((delivery) => `Not in ${place(delivery)}: ${delivery.last_error ?? 'it failed for good'}.`),
+  ];
+  if (parts.length > 0) return parts.join(' ');
+  return routed?.outcome === 'nobody' || deliveries.length === 0 ? 'Nobody was told.' : 'Nothing was sent.';
+}

@@ -1,0 +1,34 @@
+import { invalid } from '../../platform/errors.ts';
+import { type AlertActionDeps, found } from './alerts.actions.ts';
+import { findAlert } from './alerts.store.ts';
+import { cleanText } from './text.ts';
+import { insertMessage, type ThreadMessage } from './threads.store.ts';
+import type { Actor } from '../../platform/actor.ts';
+
+type ThreadDeps = Pick<AlertActionDeps, 'db' | 'live'>;
+
+/** Longest message in a thread. */
+export const MESSAGE_MAX = 10_000;
+
+/**
+ * Says something in the thread of an alert's group.
+ *
+ * @throws Problem `not_found`, `validation_failed` for a blank text
+ */
+export async function postMessage(deps: ThreadDeps, number: number, author: Actor, text: string): Promise<ThreadMessage> {
+  if (text.trim() === '') throw invalid('/text', 'blank', '/text must not be blank');
+  return deps.db.transaction(async (tx) => {
+    const alert = found(await findAlert(tx, number), number);
+    const message = await insertMessage(tx, { groupId: alert.group_id, author, text: cleanText(text, MESSAGE_MAX), origin: 'web' });
+    await deps.live.publish(tx, { type: 'thread.message', permission: 'alerts:read', data: { number, group_id: alert.group_id, message_id: message.id } });
+    return message;
+  });
+}
+
+/** Tells open pages that somebody writes; stores nothing. @throws Problem `not_found` */
+export async function tellTyping(deps: ThreadDeps, number: number, author: Actor): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const alert = found(await findAlert(tx, number), number);
+    await deps.live.publish(tx, { type: 'thread.typing', permission: 'alerts:read', data: { number, group_id: alert.group_id, author: { kind: author.kind, id: author.id, name: author.name } } });
+  });
+}
