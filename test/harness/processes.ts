@@ -35,9 +35,24 @@ export interface Child {
   thaw(): void;
 }
 
+interface ChildOptions {
+  readonly env?: NodeJS.ProcessEnv;
+  /** The program starts others: signals go to all of them. */
+  readonly group?: boolean;
+}
+
 /** Starts a program; its output is kept for error messages. It dies with the test process. */
-export function startChild(command: string, args: readonly string[], options: { env?: NodeJS.ProcessEnv; cwd?: string } = {}): Child {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: options.env ?? process.env, ...(options.cwd ? { cwd: options.cwd } : {}) });
+export function startChild(command: string, args: readonly string[], options: ChildOptions = {}): Child {
+  const group = options.group ?? false;
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: options.env ?? process.env, detached: group });
+  const signal = (name: NodeJS.Signals) => {
+    if (child.pid === undefined) return;
+    try {
+      process.kill(group ? -child.pid : child.pid, name);
+    } catch {
+      // It is gone already.
+    }
+  };
   let output = '';
   const collect = (chunk: Buffer) => {
     output = (output + chunk.toString()).slice(-20_000);
@@ -45,7 +60,7 @@ export function startChild(command: string, args: readonly string[], options: { 
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
   child.on('error', (error) => collect(Buffer.from(error.message)));
-  const orphaned = () => child.kill('SIGKILL');
+  const orphaned = () => signal('SIGKILL');
   process.on('exit', orphaned);
   child.on('exit', () => process.off('exit', orphaned));
   return {
@@ -54,10 +69,10 @@ export function startChild(command: string, args: readonly string[], options: { 
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
       const gone = once(child, 'exit');
-      child.kill('SIGKILL');
+      signal('SIGKILL');
       await gone;
     },
-    freeze: () => void child.kill('SIGSTOP'),
-    thaw: () => void child.kill('SIGCONT'),
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
   };
 }
