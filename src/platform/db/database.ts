@@ -1,11 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { DB } from './tables.ts';
 
 /** A transaction in progress. `now` is the database's clock at its start: the only time decisions may use. */
 export interface Tx {
   readonly now: Date;
-  readonly kysely: Kysely<DB>;
   /** Plain SQL with bound parameters on the transaction's connection. `name` prepares the statement. */
   query<Row>(text: string, values?: readonly unknown[], name?: string): Promise<Row[]>;
   /** Runs `hook` once the commit has succeeded; never after a rollback. */
@@ -13,7 +10,7 @@ export interface Tx {
 }
 
 /** What can run a statement: the pool or a transaction. */
-export type Queryable = Pick<Tx, 'query' | 'kysely'>;
+export type Queryable = Pick<Tx, 'query'>;
 
 /** One pool of connections. A process has two: one for requests, one kept free for intake and paging. */
 export interface Database extends Queryable {
@@ -55,18 +52,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   // Without a listener an idle client's error ends the process.
   pool.on('error', (error) => options.onError?.(error));
 
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return {
     pool,
-    kysely,
     query: async <Row>(text: string, values: readonly unknown[] = [], name?: string) =>
       (await pool.query(statement(text, values, name))).rows as Row[],
     transaction: (work) => runTransaction(pool, work),
-    // Kysely ends the pool only when a statement went through it.
-    close: async () => {
-      await kysely.destroy();
-      if (!pool.ending) await pool.end();
-    },
+    close: () => pool.end(),
   };
 }
 
@@ -105,24 +96,9 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): P
 }
 
 function openTx(client: pg.PoolClient, now: Date, hooks: Array<() => void>): Tx {
-  let kysely: Kysely<DB> | undefined;
   return {
     now,
-    get kysely() {
-      kysely ??= new Kysely<DB>({ dialect: new PostgresDialect({ pool: singleConnection(client) }) });
-      return kysely;
-    },
-    query: async <Row>(text: string, values: readonly unknown[] = [], name?: string) =>
-      (await client.query(statement(text, values, name))).rows as Row[],
+    query: async <Row>(text: string, values: readonly unknown[] = [], name?: string) => (await client.query(statement(text, values, name))).rows as Row[],
     afterCommit: (hook) => hooks.push(hook),
-  };
-}
-
-/** A pool of just this connection, so that Kysely's statements run inside our transaction. */
-function singleConnection(client: pg.PoolClient) {
-  return {
-    options: {},
-    connect: async () => ({ query: client.query.bind(client), release: () => {} }) as unknown as pg.PoolClient,
-    end: async () => {},
   };
 }

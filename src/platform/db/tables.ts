@@ -1,2 +1,0 @@
-// biome-ignore lint/suspicious/noExplicitAny: replaced by the first generation
-export type DB = any;
