@@ -1,13 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import helmet from '@fastify/helmet';
-import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController, type RawServerDefault } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ERRORS, Problem } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { RouteAccess } from './access.ts';
-import { refuseConnection } from './client-error.ts';
+import { BARE_HEADERS, refuseConnection } from './client-error.ts';
 import { sendProblem, toProblem } from './problem.ts';
+import { validatorCompiler } from './validator.ts';
 
 /** The instance modules register their routes on: schemas are TypeBox, so handlers are typed by them. */
 export type Http = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log, TypeBoxTypeProvider>;
@@ -55,11 +56,12 @@ export function buildHttp(options: HttpOptions): Http {
     return503OnClosing: true,
     clientErrorHandler: refuseConnection,
     frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...BARE_HEADERS, 'X-Request-Id': request.id });
       void sendProblem(request as FastifyRequest, reply as unknown as FastifyReply, toProblem(error));
     },
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as Http;
 
-  app.setValidatorCompiler(TypeBoxValidatorCompiler);
+  app.setValidatorCompiler(validatorCompiler);
   const inventory: RouteEntry[] = [];
   app.decorate('routeInventory', inventory);
   app.addHook('onRoute', (route) => {
@@ -93,6 +95,7 @@ export function buildHttp(options: HttpOptions): Http {
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
     strictTransportSecurity: options.https ? { maxAge: 31_536_000 } : false,
   });
 
