@@ -27,21 +27,31 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<BenchSer
     ...env,
   };
   const program = startProgram(process.execPath, [MAIN], settings);
+  const stop = async () => {
+    await program.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
   const url = `http://127.0.0.1:${port}`;
-  await untilReady(`${url}/ready`);
-  const { stdout } = await promisify(execFile)(process.execPath, [MAIN, 'webhook-token', 'generate', 'bench'], {
-    env: { ...process.env, ...settings },
-  });
-  const token = /svc_[A-Za-z0-9]+/.exec(stdout)?.[0];
-  if (!token) throw new Error(`no webhook token in: ${stdout}`);
+  let token: string;
+  try {
+    await untilReady(`${url}/ready`);
+    token = await makeToken({ ...process.env, ...settings });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   return {
     ...program,
     url,
     dataDir: settings.DATA_DIR,
     target: { host: '127.0.0.1', port, path: '/webhooks/alerts', headers: { authorization: `Bearer ${token}` }, body: webhookBody },
-    async stop() {
-      await program.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    stop,
   };
+}
+
+async function makeToken(env: NodeJS.ProcessEnv): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [MAIN, 'webhook-token', 'generate', 'bench'], { env });
+  const token = /svc_[A-Za-z0-9]+/.exec(stdout)?.[0];
+  if (!token) throw new Error(`no webhook token in: ${stdout}`);
+  return token;
 }
