@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS, type ErrorCode, type FieldError, Problem } from '../errors.ts';
+import { redact } from '../log.ts';
 
 const TYPE = 'application/problem+json; charset=utf-8';
 
@@ -79,7 +80,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     title: ERRORS[problem.code].title,
     status: problem.status,
     detail: problem.detail,
-    instance: request.url.split('?')[0]?.slice(0, 200),
+    // An address may hold a secret; an error page is copied into tickets.
+    instance: redact(request.url.split('?')[0] ?? '').slice(0, 200),
     code: problem.code,
     request_id: request.id,
     errors: problem.errors,
