@@ -81,11 +81,25 @@ export interface StoryItem {
   readonly data?: Readonly<Record<string, unknown>> | null;
 }
 
+export interface Story {
+  readonly items: readonly StoryItem[];
+  /** Nothing more happens unless something new arrives or somebody acts. */
+  readonly concluded: boolean;
+  /** What is awaited, or how it ended. */
+  readonly next: string;
+}
+
+export interface RelatedAlert extends Alert {
+  readonly relation: 'group' | 'similar';
+}
+
 export interface ThreadMessage {
   readonly id: string;
   readonly at: string;
   readonly author: Actor;
   readonly text: string;
+  /** `web`, `chatone`, `chattwo`, `agent`. */
+  readonly origin: string;
 }
 
 export interface WebhookToken {
@@ -94,6 +108,46 @@ export interface WebhookToken {
   readonly created_at: string;
   readonly last_used_at?: string | null;
   readonly token?: string;
+}
+
+export type IntegrationKind = 'chatone' | 'chattwo' | 'webhook';
+
+/** One setting as a reader may know it: a secret only as set or not set. */
+export interface Setting {
+  readonly set: boolean;
+  readonly source: 'database' | 'environment' | null;
+  readonly value?: string;
+}
+
+export interface Integration {
+  readonly configured: boolean;
+  readonly missing: readonly string[];
+  readonly version: number;
+  readonly updated_at: string | null;
+  readonly callbacks: Readonly<Record<string, string>>;
+  readonly base_url?: Setting;
+  readonly bot_token?: Setting;
+  readonly signing_secret?: Setting;
+  readonly callback_secret?: Setting;
+}
+
+export type Integrations = Readonly<Record<IntegrationKind, Integration>>;
+
+export interface IntegrationTest {
+  readonly ok: boolean;
+  readonly detail: string;
+  readonly checks: readonly { readonly name: string; readonly ok: boolean; readonly detail: string }[];
+}
+
+export interface ChatChannel {
+  readonly provider: string;
+  readonly id: string;
+  readonly name: string;
+  /** What a destination's `channel` should hold. */
+  readonly target: string;
+  readonly private: boolean;
+  /** Whether the bot can write there. */
+  readonly member: boolean;
 }
 
 export interface RouteRule {
@@ -116,4 +170,47 @@ export interface Routing {
   readonly rules: readonly RouteRule[];
   readonly default_destinations: readonly string[];
   readonly version?: number;
+}
+
+/** What the rules decide for one set of labels. */
+export interface RouteDecision {
+  readonly destinations: readonly { readonly name: string; readonly provider: string; readonly channel: string; readonly rule: string | null }[];
+  readonly matched: readonly { readonly rule: string; readonly matchers: readonly string[]; readonly muted_until?: string }[];
+  readonly muted_until: string | null;
+  readonly used_defaults: boolean;
+  readonly why: string;
+}
+
+interface DestinationCount {
+  readonly destination: string;
+  readonly count: number;
+}
+
+/** What a proposal would have changed for stored alerts. */
+export interface RoutingReplay {
+  readonly since: string;
+  readonly limited: boolean;
+  readonly evaluated: number;
+  readonly unchanged: number;
+  readonly changed: number;
+  readonly added: readonly DestinationCount[];
+  readonly removed: readonly DestinationCount[];
+  readonly moved: readonly { readonly from: readonly string[]; readonly to: readonly string[]; readonly count: number }[];
+  readonly nobody: { readonly before: number; readonly after: number };
+  readonly muted: { readonly before: number; readonly after: number };
+  readonly samples: readonly {
+    readonly number: number;
+    readonly title: string;
+    readonly severity: Severity;
+    readonly created_at: string;
+    readonly before: readonly string[];
+    readonly after: readonly string[];
+    readonly why: string;
+  }[];
+}
+
+export interface RoutingPreview {
+  readonly present_version: number;
+  readonly decision?: { readonly before: RouteDecision; readonly after: RouteDecision; readonly same: boolean };
+  readonly replay?: RoutingReplay;
 }

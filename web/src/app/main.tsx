@@ -1,4 +1,4 @@
-import '@mantine/core/styles.css';
+import '../components/mantine.css';
 import '../components/tokens.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { Drawer, Menu, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { Drawer, Popover, SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -124,31 +124,36 @@ function Sidebar() {
 function AccountMenu() {
   const me = useMe();
   const leave = useLeave();
+  const [open, setOpen] = useState(false);
   return (
-    <Menu position="top-start" width={248} withinPortal>
-      <Menu.Target>
-        <button type="button" className={styles.account}>
+    <Popover opened={open} onChange={setOpen} position="top-start" width={248} trapFocus>
+      <Popover.Target>
+        <button type="button" className={styles.account} onClick={() => setOpen(!open)}>
           <Person name={me.display_name} size={24} />
           <span className={styles.accountName}>{me.display_name}</span>
           <Icon name="up" size={14} />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.menu} aria-label="Account">
+        <div className={styles.who}>
           {me.email} · {me.role}
-        </Menu.Label>
-        <div className={styles.choices}>
-          <Choices />
         </div>
-        <Menu.Divider />
-        <Menu.Item leftSection={<Icon name="keyboard" />} onClick={showKeys}>
-          Keyboard
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon name="leave" />} onClick={leave}>
-          Sign out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        <Choices />
+        <button
+          type="button"
+          className={styles.item}
+          onClick={() => {
+            setOpen(false);
+            showKeys();
+          }}
+        >
+          <Icon name="keyboard" /> Keyboard
+        </button>
+        <button type="button" className={styles.item} onClick={leave}>
+          <Icon name="leave" /> Sign out
+        </button>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 
@@ -157,9 +162,10 @@ function Choices() {
   const zone = useStore(zoneStore);
   return (
     <>
-      <label className={styles.choice}>
+      <div className={styles.choice}>
         Colours
         <SegmentedControl
+          aria-label="Colours"
           size="xs"
           fullWidth
           value={colorScheme}
@@ -170,10 +176,11 @@ function Choices() {
             { value: 'dark', label: 'Dark' },
           ]}
         />
-      </label>
-      <label className={styles.choice}>
+      </div>
+      <div className={styles.choice}>
         Times
         <SegmentedControl
+          aria-label="Time zone"
           size="xs"
           fullWidth
           value={zone}
@@ -183,7 +190,7 @@ function Choices() {
             { value: 'utc', label: 'UTC' },
           ]}
         />
-      </label>
+      </div>
     </>
   );
 }

@@ -62,7 +62,7 @@ function Body({ alert, onPickLabel }: { readonly alert: Alert } & Pick<AlertDeta
           <Annotations alert={alert} />
           <Story number={alert.number} />
           <GroupMembers alert={alert} />
-          <Thread number={alert.number} />
+          <Thread alert={alert} />
         </div>
       </div>
     </>

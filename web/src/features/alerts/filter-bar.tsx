@@ -1,4 +1,4 @@
-import { Button, CloseButton, Kbd, Menu, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button, CloseButton, Kbd, Popover, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { statsQuery } from '../../api/dashboard.ts';
@@ -106,16 +106,16 @@ interface MoreProps {
 function MoreFilters({ filters, set }: MoreProps) {
   const active = [filters.range, filters.provider, filters.channel].filter((value) => value !== undefined).length;
   return (
-    <Menu position="bottom-end" width={260} closeOnItemClick={false} trapFocus={false}>
-      <Menu.Target>
+    <Popover position="bottom-end" width={260} trapFocus>
+      <Popover.Target>
         <Button size="compact-sm" variant="default" leftSection={<Icon name="filter" size={14} />} className={styles.more}>
           {active > 0 ? `${active} more` : 'More'}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
+      </Popover.Target>
+      <Popover.Dropdown>
         <div className={styles.fields}>
           <Select
-            label="Began"
+            label="Arrived"
             placeholder="At any time"
             clearable
             comboboxProps={{ withinPortal: false }}
@@ -138,7 +138,7 @@ function MoreFilters({ filters, set }: MoreProps) {
           />
           <TextInput label="Channel" placeholder="Any" defaultValue={filters.channel ?? ''} onBlur={(event) => set({ channel: event.currentTarget.value.trim() || undefined })} />
         </div>
-      </Menu.Dropdown>
-    </Menu>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

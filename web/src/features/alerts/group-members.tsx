@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Alert } from '../../api/types.ts';
+import type { Alert, RelatedAlert } from '../../api/types.ts';
 import { Ago } from '../../components/ago.tsx';
 import { ProblemNote } from '../../components/notes.tsx';
 import { Section } from '../../components/section.tsx';
@@ -8,7 +8,7 @@ import { SeverityPill } from '../../components/severity.tsx';
 import styles from './group-members.module.css';
 import { relatedQuery } from './queries.ts';
 
-/** The other alerts of the same group: one storm, one message. */
+/** The other alerts of the same group (one storm, one message), and earlier ones like it. */
 export function GroupMembers({ alert }: { readonly alert: Alert }) {
   const { data, error, refetch } = useQuery(relatedQuery(alert.number));
   if (error && !data) {
@@ -19,9 +19,18 @@ export function GroupMembers({ alert }: { readonly alert: Alert }) {
     );
   }
   const others = data?.items.filter((other) => other.number !== alert.number) ?? [];
-  if (!data || others.length === 0) return null;
   return (
-    <Section title="Same group" count={Math.max(others.length, data.total - (data.items.length - others.length))}>
+    <>
+      <Members title="Same group" alert={alert} others={others.filter((other) => other.relation !== 'similar')} />
+      <Members title="Similar alerts" alert={alert} others={others.filter((other) => other.relation === 'similar')} />
+    </>
+  );
+}
+
+function Members({ title, alert, others }: { readonly title: string; readonly alert: Alert; readonly others: readonly RelatedAlert[] }) {
+  if (others.length === 0) return null;
+  return (
+    <Section title={title} count={others.length}>
       <ul className={styles.members}>
         {others.map((other) => (
           <li key={other.number}>

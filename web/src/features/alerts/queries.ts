@@ -1,7 +1,7 @@
 import { type InfiniteData, type QueryClient, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { serverNow } from '../../api/clock.ts';
-import type { Alert, Page, StoryItem, ThreadMessage } from '../../api/types.ts';
+import type { Alert, Page, RelatedAlert, Story, ThreadMessage } from '../../api/types.ts';
 import { type AlertFilters, toQuery } from './filters.ts';
 
 const PAGE_SIZE = 100;
@@ -40,21 +40,21 @@ export function alertQuery(number: number) {
 export function storyQuery(number: number) {
   return queryOptions({
     queryKey: ['alerts', 'story', number],
-    queryFn: ({ signal }) => api.get<{ readonly items: readonly StoryItem[] }>(`/api/v1/alerts/${number}/explain`, { signal }),
+    queryFn: ({ signal }) => api.get<Story>(`/api/v1/alerts/${number}/explain`, { signal }),
   });
 }
 
 export function relatedQuery(number: number) {
   return queryOptions({
     queryKey: ['alerts', 'related', number],
-    queryFn: ({ signal }) => api.get<Page<Alert>>(`/api/v1/alerts/${number}/related`, { query: { limit: 50 }, signal }),
+    queryFn: ({ signal }) => api.get<Page<RelatedAlert>>(`/api/v1/alerts/${number}/related`, { query: { limit: 50 }, signal }),
   });
 }
 
 export function threadQuery(number: number) {
   return queryOptions({
     queryKey: ['alerts', 'thread', number],
-    queryFn: ({ signal }) => api.get<{ readonly items: readonly ThreadMessage[] }>(`/api/v1/alerts/${number}/thread`, { signal }),
+    queryFn: ({ signal }) => api.get<Page<ThreadMessage>>(`/api/v1/alerts/${number}/thread`, { query: { limit: 200 }, signal }),
   });
 }
 

@@ -10,20 +10,18 @@ import styles from './story.module.css';
 
 const ICONS: Readonly<Record<string, IconName>> = {
   received: 'bell',
-  dedup: 'layers',
-  correlation: 'layers',
-  group: 'layers',
+  deduplicated: 'layers',
+  grouped: 'layers',
+  updated: 'refresh',
+  edited: 'refresh',
   maintenance: 'clock',
   triage: 'filter',
-  route: 'route',
-  routing: 'route',
+  routed: 'route',
   delivery: 'send',
   acknowledged: 'user',
-  acknowledge: 'user',
   resolved: 'check',
-  resolve: 'check',
   reopened: 'undo',
-  reopen: 'undo',
+  deleted: 'trash',
 };
 
 /** Every decision about the alert, in order, with what decided it. */
@@ -38,6 +36,12 @@ export function Story({ number }: { readonly number: number }) {
           {data.items.map((item, index) => (
             <Entry key={`${item.at} ${item.step} ${index}`} item={item} />
           ))}
+          <li className={styles.entry} data-next={!data.concluded}>
+            <span className={styles.dot}>
+              <Icon name={data.concluded ? 'check' : 'clock'} size={13} />
+            </span>
+            <div className={styles.words}>{data.next}</div>
+          </li>
         </ol>
       )}
     </Section>
@@ -45,11 +49,11 @@ export function Story({ number }: { readonly number: number }) {
 }
 
 function Entry({ item }: { readonly item: StoryItem }) {
-  const bad = /fail|dead|reject|refus/u.test(item.outcome);
+  const bad = /fail|dead|retry|reject|refus|permanent/u.test(item.outcome);
   return (
     <li className={styles.entry} data-bad={bad}>
       <span className={styles.dot}>
-        <Icon name={bad ? 'alert' : (ICONS[item.step.split('.')[0] ?? ''] ?? 'right')} size={13} />
+        <Icon name={bad ? 'alert' : (ICONS[item.step] ?? 'right')} size={13} />
       </span>
       <div className={styles.words}>
         <div>{item.text}</div>

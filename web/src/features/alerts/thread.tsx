@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
 import { useMay, useMe } from '../../api/session.ts';
-import type { ThreadMessage } from '../../api/types.ts';
+import type { Alert, ThreadMessage } from '../../api/types.ts';
 import { Ago } from '../../components/ago.tsx';
 import { ProblemNote } from '../../components/notes.tsx';
 import { Section } from '../../components/section.tsx';
@@ -12,23 +12,32 @@ import { Person } from '../../components/severity.tsx';
 import { threadQuery } from './queries.ts';
 import styles from './thread.module.css';
 
+const ORIGINS: Readonly<Record<string, string>> = { chatone: 'Slack', chattwo: 'Mattermost' };
 const TYPING_EVERY_MS = 3_000;
 const TYPING_SHOWN_MS = 6_000;
 
 /** What people (here and in chat) and agents said about the alert. */
-export function Thread({ number }: { readonly number: number }) {
+export function Thread({ alert }: { readonly alert: Alert }) {
+  const { number } = alert;
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(threadQuery(number));
   const mayWrite = useMay('alerts:write');
-  const typing = useTyping(number);
-  useEffect(() => onLive('thread.message', () => void client.invalidateQueries({ queryKey: threadQuery(number).queryKey })), [client, number]);
+  const typing = useTyping(alert);
+  const { group_id: group } = alert;
+  useEffect(
+    () =>
+      onLive('thread.message', (news) => {
+        if (news['group_id'] === group) void client.invalidateQueries({ queryKey: threadQuery(number).queryKey });
+      }),
+    [client, number, group],
+  );
   return (
-    <Section title="Thread" count={data && data.items.length > 0 ? data.items.length : undefined}>
+    <Section title="Thread" count={data && data.total > 0 ? data.total : undefined}>
       {error && !data && <ProblemNote error={error} what="The thread could not be loaded" retry={() => void refetch()} />}
       {data && data.items.length === 0 && <p className={styles.none}>Nobody has written yet. Replies in chat appear here too.</p>}
       {data && data.items.length > 0 && (
         <ol className={styles.messages}>
-          {data.items.map((message) => (
+          {data.items.toReversed().map((message) => (
             <Message key={message.id} message={message} />
           ))}
         </ol>
@@ -52,6 +61,7 @@ function Message({ message }: { readonly message: ThreadMessage }) {
           <span className={styles.author}>{message.author.name}</span>{' '}
           <span className={styles.when}>
             <Ago at={message.at} />
+            {ORIGINS[message.origin] ? `, in ${ORIGINS[message.origin]}` : ''}
           </span>
         </div>
         <div className={styles.text}>{message.text}</div>
@@ -123,7 +133,7 @@ function Composer({ number }: { readonly number: number }) {
   );
 }
 
-function useTyping(number: number): string | null {
+function useTyping({ group_id: group }: Alert): string | null {
   const me = useMe();
   const [name, setName] = useState<string | null>(null);
   useEffect(() => {
@@ -131,7 +141,7 @@ function useTyping(number: number): string | null {
     let timer: ReturnType<typeof setTimeout> | null = null;
     const stop = onLive('thread.typing', (data) => {
       const author = data['author'] as { readonly id?: unknown; readonly name?: unknown } | undefined;
-      if (data['number'] !== number || author?.id === me.id || typeof author?.name !== 'string') return;
+      if (data['group_id'] !== group || author?.id === me.id || typeof author?.name !== 'string') return;
       setName(author.name);
       if (timer !== null) clearTimeout(timer);
       timer = setTimeout(() => setName(null), TYPING_SHOWN_MS);
@@ -140,6 +150,6 @@ function useTyping(number: number): string | null {
       stop();
       if (timer !== null) clearTimeout(timer);
     };
-  }, [number, me.id]);
+  }, [group, me.id]);
   return name;
 }

@@ -1,0 +1,50 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { useMay } from '../../api/session.ts';
+import type { IntegrationTest } from '../../api/types.ts';
+import { Icon } from '../../components/icon.tsx';
+import { ProblemNote } from '../../components/notes.tsx';
+import styles from './integration-card.module.css';
+import type { Kind } from './kinds.ts';
+
+/** Makes a real call with the saved settings and says in words what works. */
+export function ConnectionTest({ kind, unsaved }: { readonly kind: Kind; readonly unsaved: boolean }) {
+  const [channel, setChannel] = useState('');
+  const run = useMutation({
+    mutationFn: () => api.post<IntegrationTest>('/api/v1/integrations/test', { kind: kind.kind, ...(channel.trim() === '' ? {} : { channel: channel.trim() }) }),
+  });
+  if (!useMay('integrations:test')) return null;
+  return (
+    <div className={styles.test}>
+      <div className={styles.testForm}>
+        {kind.testChannel !== null && (
+          <TextInput
+            className={styles.channel}
+            label={kind.kind === 'webhook' ? 'Address for a test message' : 'Channel for a test message, if you want one'}
+            placeholder={kind.testChannel}
+            value={channel}
+            onChange={(event) => setChannel(event.currentTarget.value)}
+          />
+        )}
+        <Button variant="default" loading={run.isPending} disabled={unsaved} leftSection={<Icon name="send" />} onClick={() => run.mutate()}>
+          {unsaved ? 'Save, then test' : 'Test'}
+        </Button>
+      </div>
+      {run.error && <ProblemNote error={run.error} what="The test could not run" />}
+      {run.data && (
+        <ul className={styles.checks} role="status">
+          {run.data.checks.map((check) => (
+            <li key={check.name} className={styles.check} data-ok={check.ok}>
+              <Icon name={check.ok ? 'check' : 'alert'} />
+              <span>
+                <span className={styles.checkName}>{check.name}</span> {check.detail}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { createStore } from '../../api/store.ts';
+import type { Destination, RouteRule, Routing } from '../../api/types.ts';
+
+/** Changes that are not saved yet; null when there are none. They outlive a look at another page. */
+export const draftStore = createStore<Routing | null>(null);
+
+/** Puts a destination in, or in the place of `old`; rules and defaults follow a new name. */
+export function putDestination(routing: Routing, old: string | null, destination: Destination): Routing {
+  if (old === null) return { ...routing, destinations: [...routing.destinations, destination] };
+  const renamed = (names: readonly string[]) => names.map((name) => (name === old ? destination.name : name));
+  return {
+    ...routing,
+    destinations: routing.destinations.map((each) => (each.name === old ? destination : each)),
+    rules: routing.rules.map((rule) => ({ ...rule, destinations: renamed(rule.destinations) })),
+    default_destinations: renamed(routing.default_destinations),
+  };
+}
+
+/** Takes a destination out, also of every rule and the defaults. */
+export function removeDestination(routing: Routing, name: string): Routing {
+  const without = (names: readonly string[]) => names.filter((each) => each !== name);
+  return {
+    ...routing,
+    destinations: routing.destinations.filter((each) => each.name !== name),
+    rules: routing.rules.map((rule) => ({ ...rule, destinations: without(rule.destinations) })),
+    default_destinations: without(routing.default_destinations),
+  };
+}
+
+/** Names of the rules that announce at a destination. */
+export function usersOf(routing: Routing, name: string): readonly string[] {
+  return routing.rules.filter((rule) => rule.destinations.includes(name)).map((rule) => rule.name);
+}
+
+/** Puts a rule at a place; `null` adds it at the end. */
+export function putRule(routing: Routing, index: number | null, rule: RouteRule): Routing {
+  const rules = index === null ? [...routing.rules, rule] : routing.rules.with(index, rule);
+  return { ...routing, rules };
+}
+
+export function removeRule(routing: Routing, index: number): Routing {
+  return { ...routing, rules: routing.rules.toSpliced(index, 1) };
+}
+
+/** Moves a rule by one place; at the ends nothing changes. */
+export function moveRule(routing: Routing, index: number, step: 1 | -1): Routing {
+  const rule = routing.rules[index];
+  const target = index + step;
+  if (!rule || target < 0 || target >= routing.rules.length) return routing;
+  return { ...routing, rules: routing.rules.toSpliced(index, 1).toSpliced(target, 0, rule) };
+}
+
+/** `namespace=prod` lines as labels; null when a line is none. */
+export function readLabels(text: string): Readonly<Record<string, string>> | null {
+  const labels: Record<string, string> = {};
+  for (const line of text.split('\n').map((each) => each.trim())) {
+    if (line === '') continue;
+    const [, name, value] = /^([^=\s]+)\s*=\s*"?(.*?)"?$/u.exec(line) ?? [];
+    if (name === undefined || value === undefined) return null;
+    labels[name] = value;
+  }
+  return labels;
+}
