@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Cast, startCast } from '../../../test/cast.ts';
+import { registerIdentityRoutes } from '../../modules/identity/index.ts';
+import { installAuthentication } from './authenticate.ts';
+import { registerOpenApi } from './openapi.ts';
+import { referencePage } from './reference-page.ts';
+import { buildHttp } from './server.ts';
+
+describe('the reference', () => {
+  let cast: Cast;
+
+  before(async () => {
+    cast = await startCast({
+      build: ({ log }, identity) => {
+        const http = buildHttp({ log, trustedProxies: [], https: false });
+        installAuthentication(http, identity.options);
+        registerOpenApi(http, 'test');
+        registerIdentityRoutes(http, identity);
+        return http;
+      },
+    });
+  });
+  after(() => cast.close());
+
+  test('every documented route stands in the OpenAPI 3.1 document with its access, its permission and its body', async () => {
+    const answer = await cast.http.inject({ url: '/api/v1/openapi.json' });
+    assert.equal(answer.statusCode, 200, answer.body);
+    const document = answer.json();
+    assert.equal(document.openapi, '3.1.0');
+    for (const route of cast.http.routeInventory.filter((entry) => entry.method !== 'HEAD')) {
+      const operation = document.paths[route.path.replaceAll(/:([A-Za-z]+)/g, '{$1}')]?.[route.method.toLowerCase()];
+      assert.ok(operation, `${route.method} ${route.path}`);
+      assert.equal(operation['x-access'], route.access);
+      assert.equal(operation['x-permission'], route.permission);
+      assert.ok(operation.responses.default.content['application/problem+json'].schema.properties.code.enum.includes('forbidden'));
+    }
+    const create = document.paths['/api/v1/webhook-tokens'].post;
+    assert.deepEqual(create.requestBody.content['application/json'].schema.required, ['name']);
+    assert.equal(create.responses['201'].content['application/json'].schema.properties.token.type, 'string');
+    assert.ok(create.parameters.some((one: { name: string }) => one.name === 'idempotency-key'));
+    assert.deepEqual(create.security, [{ session: [] }, { personalAccessToken: [] }]);
+  });
+
+  test('the page names every route, runs no script and loads nothing from elsewhere', async () => {
+    const answer = await cast.http.inject({ url: '/docs' });
+    assert.match(String(answer.headers['content-type']), /^text\/html/);
+    assert.match(answer.body, /\/api\/v1\/webhook-tokens\/\{id\}/);
+    assert.doesNotMatch(answer.body, /<script|javascript:|\son\w+=|src=|https?:\/\//i);
+  });
+
+  test('text of a schema cannot become markup', () => {
+    const page = referencePage({ openapi: '3.1.0', info: { title: '<b>x</b>', version: '1' }, paths: { '/<i>': { get: { summary: '<img src=x>', tags: ['<u>'], parameters: [{ name: '<s>', in: 'query' }] } } } });
+    assert.doesNotMatch(page, /<(i|img|u|s)>|<img|<b>x/);
+  });
+});

@@ -1,0 +1,120 @@
+import swagger from '@fastify/swagger';
+import fastify, { type RouteOptions } from 'fastify';
+import { Type } from 'typebox';
+import { ERRORS } from '../errors.ts';
+import type { Access } from './access.ts';
+import { referencePage } from './reference-page.ts';
+import type { Http } from './server.ts';
+
+/** An OpenAPI 3.1 document, as far as this program looks into it. */
+export interface ApiDocument {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string };
+  readonly paths?: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
+}
+
+export interface ApiOperation {
+  readonly summary?: string;
+  readonly description?: string;
+  readonly tags?: readonly string[];
+  readonly parameters?: ReadonlyArray<{ readonly name: string; readonly in: string; readonly required?: boolean; readonly schema?: unknown; readonly description?: string }>;
+  readonly requestBody?: { readonly content?: Readonly<Record<string, { readonly schema?: unknown }>> };
+  readonly responses?: Readonly<Record<string, { readonly description?: string; readonly content?: Readonly<Record<string, { readonly schema?: unknown }>> }>>;
+  readonly 'x-access'?: string;
+  readonly 'x-permission'?: string;
+}
+
+type DocumentedRoute = Pick<RouteOptions, 'method' | 'url' | 'schema' | 'config'>;
+
+const SECURITY: Readonly<Record<Access, ReadonlyArray<Record<string, string[]>>>> = {
+  public: [],
+  session: [{ session: [] }, { personalAccessToken: [] }],
+  cookie: [{ session: [] }],
+  agent: [{ agentToken: [] }],
+  webhook: [{ webhookToken: [] }],
+};
+
+const SCHEMES = {
+  session: { type: 'apiKey', in: 'cookie', name: 'svc_session', description: 'Set by sign-in. POST, PUT, PATCH and DELETE also want the value of the svc_csrf cookie as X-CSRF-Token.' },
+  personalAccessToken: { type: 'http', scheme: 'bearer', description: 'svc_pat_…' },
+  agentToken: { type: 'http', scheme: 'bearer', description: 'svc_agent_…' },
+  webhookToken: { type: 'http', scheme: 'bearer', description: 'svc_…' },
+} as const;
+
+const ProblemDocument = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'code', 'request_id', 'errors'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    instance: { type: 'string' },
+    code: { type: 'string', enum: Object.keys(ERRORS) },
+    request_id: { type: 'string' },
+    errors: { type: 'array', items: { type: 'object', required: ['pointer', 'code', 'detail'], properties: { pointer: { type: 'string' }, code: { type: 'string' }, detail: { type: 'string' } } } },
+  },
+};
+
+const REFUSAL = { description: 'A problem document (RFC 9457)', content: { 'application/problem+json': { schema: ProblemDocument } } };
+const KEY_HEADER = { 'idempotency-key': { type: 'string', minLength: 1, maxLength: 255, description: 'The same request again within 24 hours gets the first answer.' } };
+
+/** Adds to a route's schema what its access class says. */
+function describe({ method, schema, config }: DocumentedRoute): Record<string, unknown> {
+  const access = config?.access ?? 'public';
+  const keyed = method === 'POST' && (access === 'session' || access === 'cookie' || access === 'agent');
+  const response: object = schema?.response ?? {};
+  return {
+    ...schema,
+    security: SECURITY[access],
+    ...(keyed ? { headers: { type: 'object', properties: KEY_HEADER } } : {}),
+    response: { ...response, default: REFUSAL },
+    'x-access': access,
+    ...(config?.permission === undefined ? {} : { 'x-permission': config.permission }),
+  };
+}
+
+/** Describes routes: they are declared once more on an instance that only writes the document. */
+async function writeDocument(routes: readonly DocumentedRoute[], version: string): Promise<ApiDocument> {
+  const scribe = fastify({ exposeHeadRoutes: false });
+  scribe.setValidatorCompiler(() => () => true);
+  scribe.setSerializerCompiler(() => JSON.stringify);
+  await scribe.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Tocsin', version, description: 'Open incident response: alerts in, the right people paged, nothing lost.' }, components: { securitySchemes: SCHEMES } },
+  });
+  for (const route of routes) scribe.route({ method: route.method, url: route.url, schema: describe(route), handler: () => '' });
+  await scribe.ready();
+  return scribe.swagger() as unknown as ApiDocument;
+}
+
+/**
+ * `GET /api/v1/openapi.json`, made from the schemas that validate, and `GET /docs`, a page without scripts.
+ * Call it before the routes it shall describe.
+ */
+export function registerOpenApi(http: Http, version: string): void {
+  const routes: DocumentedRoute[] = [];
+  http.addHook('onRoute', ({ method, url, schema, config }) => {
+    if (method === 'HEAD' || method === 'OPTIONS' || url.includes('*') || schema?.hide) return;
+    routes.push({ method, url, ...(schema ? { schema } : {}), ...(config ? { config } : {}) });
+  });
+  let document: Promise<ApiDocument> | undefined;
+  const written = () => {
+    document ??= writeDocument(routes, version);
+    return document;
+  };
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/openapi.json',
+    config: { access: 'public' },
+    schema: { summary: 'This interface as OpenAPI 3.1', tags: ['Reference'], response: { 200: Type.Object({}, { additionalProperties: true }) } },
+    handler: async (_request, reply) => reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(await written()),
+  });
+  http.route({
+    method: 'GET',
+    url: '/docs',
+    config: { access: 'public' },
+    schema: { summary: 'This interface as a page', tags: ['Reference'], response: { 200: Type.String() } },
+    handler: async (_request, reply) => reply.type('text/html; charset=utf-8').serializer(String).send(referencePage(await written())),
+  });
+}
