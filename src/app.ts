@@ -1,17 +1,30 @@
+import { hkdfSync } from 'node:crypto';
 import { createServer } from 'node:net';
-import { type Intake, openIntake } from './modules/alerts/index.ts';
-import { openIdentity } from './modules/identity/index.ts';
+import { hostname } from 'node:os';
+import { collectBacklogs, readiness } from './health.store.ts';
+import { connectionProviders, openChannels } from './integrations/channels/registry.ts';
+import { addNote, commandGroup, groupOfAlert, openIntake, pruneResolved } from './modules/alerts/index.ts';
+import { openConnections } from './modules/connections/index.ts';
+import { deleteExpiredSessions, deleteOldAttempts, matchUserByVerifiedEmail, openIdentity, ROLE_PERMISSIONS } from './modules/identity/index.ts';
+import { type GroupActions, groupOfMessage, pruneChatReplies } from './modules/notifications/index.ts';
 import type { Config } from './platform/config.ts';
+import { openLimits } from './platform/counters/limits.ts';
+import { openSealer } from './platform/crypto/sealing.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { openListener } from './platform/db/listener.ts';
 import { appliedVersions, migrate, readMigrations, schemaMismatch } from './platform/db/migrations.ts';
+import { deleteExpiredKeys } from './platform/http/idempotency.ts';
 import { isOutage } from './platform/http/problem.ts';
 import { loadKeys } from './platform/keys/keys.ts';
 import { openLeader } from './platform/lease/leader.ts';
+import type { Live } from './platform/live/live.ts';
+import { pruneLiveEvents } from './platform/live/live.store.ts';
 import { openLive } from './platform/live/open-live.ts';
 import type { Log } from './platform/log.ts';
+import { openOutbound } from './platform/outbound/outbound.ts';
 import type { Platform } from './platform/platform.ts';
 import { openPostgres } from './platform/postgres/postgres.ts';
+import { openQueue } from './platform/queue/open-queue.ts';
 import { openRedis } from './platform/redis/redis.ts';
 import { StartError } from './platform/start-error.ts';
 import { openTelemetry } from './platform/telemetry.ts';
@@ -66,34 +79,76 @@ export async function startApp({ config, log }: { readonly config: Config; reado
     const baseUrl = (config.BASE_URL ?? `http://localhost:${port}`).replace(/\/+$/, '');
     const platform: Platform = { config, log, db, reserved, live, telemetry, baseUrl, version: 'dev' };
 
+    const sealer = openSealer(keys.encryptionKeys);
+    const limits = openLimits({ db, log, redis });
+    closing('limits', () => limits.close());
+    const queue = await openQueue({ config, db: reserved, listener, log });
+    closing('queue', () => queue.close());
+    const outbound = openOutbound({ allowedCidrs: config.OUTBOUND_ALLOWED_CIDRS });
+    closing('outbound', () => outbound.close());
+
     const identity = openIdentity(platform, keys);
+    const connections = openConnections({ db, config, sealer, live, log, providers: connectionProviders(outbound) });
+    const channels = openChannels({ connections, outbound, baseUrl, actionKey: deriveKey(keys.pepper, 'chat actions') });
     let worker: Worker | null = null;
-    const intake: Intake = openIntake({
+    const onChanged = () => worker?.routeSoon();
+    const intake = openIntake({
       db: reserved,
       live,
       log,
       correlationWindowMs: config.CORRELATION_WINDOW,
       reopenWindowMs: config.ALERT_REOPEN_WINDOW,
-      onChanged: () => worker?.routeSoon(),
+      onChanged,
     });
-    const leader = openLeader({ db: reserved, listener, log, name: 'scheduler', holder: `${process.pid}`, ttlMs: config.SCHEDULER_LEADER_TTL });
+    const leader = openLeader({ db: reserved, listener, log, name: 'scheduler', holder: `${hostname()} ${process.pid}`, ttlMs: config.SCHEDULER_LEADER_TTL });
     closing('leader', () => leader.release());
-    worker = startWorker(platform, { channelFor: async () => null, onDead: async () => {} });
+    worker = startWorker(platform, {
+      channelFor: channels.channelFor,
+      onDead: async () => {},
+      chatReplies: {
+        db: reserved,
+        log,
+        platforms: channels.platforms,
+        actions: groupActions({ live, onChanged }),
+        groupOf: (provider, external) => groupOfMessage(reserved, provider, external),
+        groupOfAlert: (number) => groupOfAlert(reserved, number),
+        personByEmail: async (email) => {
+          const user = await matchUserByVerifiedEmail(reserved, email);
+          return user && { id: user.id, name: user.displayName, permissions: ROLE_PERMISSIONS[user.role] };
+        },
+      },
+      leads: () => leader.isLeader(),
+      tidy: async () => {
+        await pruneLiveEvents(db);
+        await pruneChatReplies(db);
+        await deleteExpiredSessions(db);
+        await deleteOldAttempts(db);
+        await deleteExpiredKeys(db);
+        if (config.DATA_RETENTION_DAYS > 0) await pruneResolved(db, config.DATA_RETENTION_DAYS);
+      },
+    });
     closing('worker', () => worker?.stop() ?? Promise.resolve());
     closing('intake', () => intake.close());
 
     let draining = false;
     const http = buildServer(platform, {
       identity,
+      sealer,
+      limits,
       intake,
+      connections,
+      chatPlatforms: channels.platforms,
+      onChanged,
+      onChatReply: () => worker?.replySoon(),
       health: {
         draining: () => draining,
         database: () => databaseState(db),
-        readiness: async () => ({ status: draining ? 'draining' : 'ready', leader: leader.isLeader(), intake: { waiting: intake.depth() } }),
+        readiness: () => readiness(platform, { draining, queue, redis, leading: leader.isLeader(), waiting: intake.depth() }),
         collect: async () => {
           telemetry.webhook.waiting.set(intake.depth());
           telemetry.leader.set(leader.isLeader() ? 1 : 0);
           telemetry.deliveries.lanes.set(worker?.sender.active() ?? 0);
+          await collectBacklogs(platform, queue);
         },
       },
     });
@@ -113,6 +168,20 @@ export async function startApp({ config, log }: { readonly config: Config; reado
     await closeAll();
     throw error;
   }
+}
+
+/** What people do to a group from chat: the same actions as in the page. */
+function groupActions(deps: { readonly live: Live; readonly onChanged: () => void }): GroupActions {
+  return {
+    acknowledgeGroup: (tx, groupId, actor) => commandGroup(tx, deps, 'acknowledge', { groupId, actor }),
+    resolveGroup: (tx, groupId, actor) => commandGroup(tx, deps, 'resolve', { groupId, actor }),
+    addNote: (tx, groupId, actor, note) => addNote(tx, deps, { groupId, actor, ...note }),
+  };
+}
+
+/** A key for one purpose, so that no two purposes share the pepper itself. */
+function deriveKey(pepper: string, purpose: string): string {
+  return Buffer.from(hkdfSync('sha256', pepper, '', purpose, 32)).toString('base64url');
 }
 
 /** Applies pending migrations where that is wanted, and refuses a database that does not fit. */

@@ -1,27 +1,44 @@
 import { type HealthSource, registerHealthRoutes } from './health.routes.ts';
 import { SOURCES } from './integrations/registry.ts';
 import { understand } from './integrations/sources/understand.ts';
-import { type Intake, registerWebhookRoute } from './modules/alerts/index.ts';
+import { type Intake, registerAlertRoutes, registerWebhookRoute } from './modules/alerts/index.ts';
+import { type Connections, registerConnectionRoutes } from './modules/connections/index.ts';
 import { type Identity, registerIdentityRoutes } from './modules/identity/index.ts';
+import { type ChatPlatform, registerChatReplyRoutes } from './modules/notifications/index.ts';
+import { registerRoutingRoutes } from './modules/routing/index.ts';
+import type { Limits } from './platform/counters/limits.ts';
+import type { Sealer } from './platform/crypto/sealing.ts';
 import { installAuthentication } from './platform/http/authenticate.ts';
+import { installIdempotency } from './platform/http/idempotency.ts';
 import { buildHttp, type Http } from './platform/http/server.ts';
+import { registerWebPage } from './platform/http/static.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** What the HTTP surface is made of. */
 export interface ServerParts {
   readonly identity: Identity;
+  readonly sealer: Sealer;
+  /** Null: nothing is limited, for tests of other things. */
+  readonly limits: Limits | null;
   readonly intake: Intake;
+  readonly connections: Connections;
+  readonly chatPlatforms: readonly ChatPlatform[];
   readonly health: HealthSource;
+  /** Groups changed: the flow has work. */
+  readonly onChanged: () => void;
+  /** A chat reply was stored. */
+  readonly onChatReply: () => void;
 }
 
 /** Every HTTP surface: hooks in order, then one line per module's routes. Listening is `app.ts`'s. */
 export function buildServer(platform: Platform, parts: ServerParts): Http {
-  const { config, log, telemetry } = platform;
-  const http = buildHttp({ log, trustedProxies: config.TRUSTED_PROXIES, https: platform.baseUrl.startsWith('https:') });
+  const { baseUrl, config, db, live, log, telemetry } = platform;
+  const http = buildHttp({ log, trustedProxies: config.TRUSTED_PROXIES, https: baseUrl.startsWith('https:') });
   installAuthentication(http, parts.identity.options);
+  installIdempotency(http, { db, sealer: parts.sealer });
 
   registerHealthRoutes(http, parts.health, telemetry);
-  registerIdentityRoutes(http, parts.identity);
+  registerIdentityRoutes(http, parts.identity, parts.limits ?? {});
   registerWebhookRoute(http, {
     intake: parts.intake,
     normalise: (body, request) => understand(SOURCES, body, request),
@@ -30,5 +47,10 @@ export function buildServer(platform: Platform, parts: ServerParts): Http {
       telemetry.webhook.signals.inc({ source }, signals);
     },
   });
+  registerAlertRoutes(http, { db, live, intake: parts.intake, onChanged: parts.onChanged });
+  registerRoutingRoutes(http, { db, live });
+  registerConnectionRoutes(http, { connections: parts.connections, baseUrl });
+  registerChatReplyRoutes(http, { db: platform.reserved, platforms: parts.chatPlatforms, onStored: parts.onChatReply });
+  registerWebPage(http);
   return http;
 }

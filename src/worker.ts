@@ -1,6 +1,5 @@
 import { advance } from './flow.ts';
-import { openSender, type Sender } from './modules/notifications/index.ts';
-import type { Channel } from './modules/notifications/index.ts';
+import { type ChatRepliesDeps, openSender, type Sender, type SenderDeps, workChatReply } from './modules/notifications/index.ts';
 import { startLoop } from './platform/loop.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -8,29 +7,35 @@ import type { Platform } from './platform/platform.ts';
 export interface Worker {
   /** Groups changed: route them. */
   routeSoon(): void;
-  /** Deliveries are due: send them. */
-  sendSoon(): void;
+  /** A chat reply was stored: work it. */
+  replySoon(): void;
   readonly sender: Sender;
   stop(): Promise<void>;
 }
 
-export interface WorkerDeps {
-  readonly channelFor: (provider: string) => Promise<Channel | null>;
-  readonly onDead: (delivery: { readonly provider: string; readonly target: string; readonly group_id: string }, reason: string) => Promise<void>;
+export interface WorkerDeps extends Pick<SenderDeps, 'channelFor' | 'onDead'> {
+  readonly chatReplies: ChatRepliesDeps;
+  /** Removes what has had its time. Runs where the leader is. */
+  readonly tidy: () => Promise<void>;
+  readonly leads: () => boolean;
 }
 
-/** Every background job and its rhythm, one line each. Each may run on any server and may run twice. */
+/** Every background job and its rhythm, one line each. Each may run on any server, and may run twice. */
 export function startWorker(platform: Platform, deps: WorkerDeps): Worker {
-  const { log, reserved, telemetry } = platform;
-  const sender = openSender({ db: reserved, log, baseUrl: platform.baseUrl, channelFor: deps.channelFor, onDead: deps.onDead, metrics: telemetry.deliveries });
+  const { log, reserved: db, telemetry } = platform;
+  const sender = openSender({ db, log, baseUrl: platform.baseUrl, channelFor: deps.channelFor, onDead: deps.onDead, metrics: telemetry.deliveries });
+
   const send = startLoop({ name: 'deliveries', everyMs: 500, log, run: () => sender.run() });
-  const flow = startLoop({ name: 'flow', everyMs: 1_000, log, run: () => advance({ db: reserved, log, onPlanned: () => send.wake() }) });
+  const flow = startLoop({ name: 'flow', everyMs: 1_000, log, run: () => advance({ db, log, onPlanned: () => send.wake() }) });
+  const replies = startLoop({ name: 'chat replies', everyMs: 2_000, log, run: () => workChatReply(deps.chatReplies) });
+  const tidy = startLoop({ name: 'tidy', everyMs: 5 * 60_000, log, run: async () => (deps.leads() && (await deps.tidy()), false) });
+
   return {
     routeSoon: () => flow.wake(),
-    sendSoon: () => send.wake(),
+    replySoon: () => replies.wake(),
     sender,
     async stop() {
-      await flow.stop();
+      await Promise.all([flow.stop(), replies.stop(), tidy.stop()]);
       await send.stop();
       await sender.stop();
     },

@@ -1,5 +1,10 @@
 import type { ServerOptions } from '../cast.ts';
+import { TEST_KEYS } from '../cast.ts';
+import { connectionProviders, openChannels } from '../../src/integrations/channels/registry.ts';
 import type { Intake } from '../../src/modules/alerts/index.ts';
+import { openConnections } from '../../src/modules/connections/index.ts';
+import { openSealer } from '../../src/platform/crypto/sealing.ts';
+import { openOutbound } from '../../src/platform/outbound/outbound.ts';
 import { buildServer, type ServerParts } from '../../src/server.ts';
 
 /** Takes every signal and does nothing: the tests of the surface stop at the gate. */
@@ -8,4 +13,14 @@ const INTAKE: Intake = { record: async () => [], depth: () => 0, close: async ()
 const HEALTH: ServerParts['health'] = { draining: () => false, database: async () => null, readiness: async () => ({ status: 'ready' }), collect: async () => {} };
 
 /** For `startCast`: every route the product has, behind the real gate. */
-export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = { build: (platform, identity) => buildServer(platform, { identity, intake: INTAKE, health: HEALTH }) };
+export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
+  build: (platform, identity) => {
+    const { config, db, live, log, baseUrl } = platform;
+    const sealer = openSealer(TEST_KEYS.encryptionKeys);
+    const outbound = openOutbound({ allowedCidrs: [] });
+    const connections = openConnections({ db, config, sealer, live, log, providers: connectionProviders(outbound) });
+    const { platforms } = openChannels({ connections, outbound, baseUrl, actionKey: 'a key for tests' });
+    const nothing = () => {};
+    return buildServer(platform, { identity, sealer, limits: null, intake: INTAKE, connections, chatPlatforms: platforms, health: HEALTH, onChanged: nothing, onChatReply: nothing });
+  },
+};

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db/database.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { Labels, Severity } from './signal.ts';
 
 /** A group with something the flow has not worked through. */
@@ -71,13 +71,13 @@ export async function recordRouting(tx: Tx, outcomes: readonly RoutingOutcome[])
            provider = coalesce(alerts.provider, d.provider), channel = coalesce(alerts.channel, d.channel),
            suppressed_by = d.suppressed_by
          from decided d, locked where alerts.id = d.alert_id and locked.id = alerts.id
-       returning alerts.id
+       returning d.alert_id, d.outcome, d.data
      )
      insert into alert_events (alert_id, at, step, outcome, data)
-     select d.alert_id, $2, 'routed', d.outcome, d.data from decided d join written on written.id = d.alert_id
+     select w.alert_id, $2, 'routed', w.outcome, w.data from written w
       where not exists (
-        select 1 from (select outcome, data from alert_events e where e.alert_id = d.alert_id and e.step = 'routed' order by e.id desc limit 1) last
-         where last.outcome = d.outcome and last.data = d.data)`,
+        select 1 from (select outcome, data from alert_events e where e.alert_id = w.alert_id and e.step = 'routed' order by e.id desc limit 1) last
+         where last.outcome = w.outcome and last.data = w.data)`,
     [
       JSON.stringify(
         outcomes.map((outcome) => ({
@@ -117,4 +117,10 @@ export async function putOff(tx: Tx, group: ChangedGroup): Promise<void> {
   const failed = { outcome: 'failed', provider: null, channel: null, suppressedBy: null, data: { why: 'the rules could not be applied; tried again every minute' }, again: true } as const;
   await recordRouting(tx, alerts.map((alert) => ({ alertId: alert.id, ...failed })));
   await settleGroups(tx, [group], new Map([[group.id, new Date(tx.now.getTime() + PUT_OFF_MS)]]));
+}
+
+/** The group of the alert with this number; null when there is none. */
+export async function groupOfAlert(db: Queryable, number: number): Promise<string | null> {
+  const [row] = await db.query<{ group_id: string }>('select group_id from alerts where number = $1 and deleted_at is null', [number]);
+  return row?.group_id ?? null;
 }

@@ -1,4 +1,5 @@
 import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { audit } from '../audit/index.ts';
 import type { AlertActionDeps } from './alerts.actions.ts';
 import { addStory, type GroupMember, lockGroupMembers, moveAlerts } from './alerts.store.ts';
@@ -8,44 +9,36 @@ import { MESSAGE_MAX } from './threads.actions.ts';
 import { findGroup, insertMessage } from './threads.store.ts';
 import { type AlertCommand, DONE, transition } from './transition.ts';
 
-/** What became of a command on a whole group. `text` is a sentence for the person who pressed. */
+/** What became of a command on a whole group. `reason` is a sentence for the person who pressed. */
 export interface GroupOutcome {
-  readonly outcome: 'changed' | 'unchanged' | 'not_found';
-  /** Numbers of the alerts that changed. */
-  readonly numbers: readonly number[];
-  readonly text: string;
+  readonly kind: 'changed' | 'none' | 'refused';
+  readonly reason: string;
 }
+
+type GroupDeps = Pick<AlertActionDeps, 'live' | 'onChanged'>;
 
 /** Live events name at most this many alerts; beyond, pages reload their lists. */
 const LIVE_NUMBERS = 200;
 
-/** Acknowledges every firing alert of a group. */
-export function acknowledgeGroup(deps: AlertActionDeps, groupId: string, actor: Actor): Promise<GroupOutcome> {
-  return commandGroup(deps, groupId, 'acknowledge', actor);
-}
+const GONE: GroupOutcome = { kind: 'refused', reason: 'These alerts are not there any more.' };
 
-/** Resolves every open alert of a group, which closes it. */
-export function resolveGroup(deps: AlertActionDeps, groupId: string, actor: Actor): Promise<GroupOutcome> {
-  return commandGroup(deps, groupId, 'resolve', actor);
-}
-
-function commandGroup(deps: AlertActionDeps, groupId: string, command: Exclude<AlertCommand, 'reopen'>, actor: Actor): Promise<GroupOutcome> {
-  return deps.db.transaction(async (tx) => {
-    const members = await lockGroupMembers(tx, groupId);
-    if (members.length === 0) return { outcome: 'not_found', numbers: [], text: 'These alerts are not there any more.' };
-    const to = command === 'acknowledge' ? 'acknowledged' : 'resolved';
-    const movable = members.filter((member) => transition(command, member.status).kind === 'change');
-    const moved = new Set(await moveAlerts(tx, movable, to, actor));
-    if (moved.size === 0) return { outcome: 'unchanged', numbers: [], text: unchanged(members) };
-    const numbers = movable.filter((member) => moved.has(member.id)).map((member) => member.number);
-    await addStory(tx, [...moved], { step: DONE[command], outcome: to, actor, data: { group: true } });
-    await audit(tx, { event: `alert_group.${DONE[command]}`, actor, entityType: 'alert_group', entityId: groupId, data: { numbers } });
-    await touchGroups(tx, [groupId], []);
-    const data = numbers.length > LIVE_NUMBERS ? { numbers: [], many: true } : { numbers };
-    await deps.live.publish(tx, { type: 'alerts.changed', permission: 'alerts:read', data });
-    tx.afterCommit(deps.onChanged);
-    return { outcome: 'changed', numbers, text: `${numbers.length === 1 ? `Alert ${numbers[0]} is` : `${numbers.length} alerts are`} ${to} now.` };
-  });
+/** Acknowledges (every firing alert) or resolves (every open alert, which closes the group) in the caller's transaction. */
+export async function commandGroup(tx: Tx, deps: GroupDeps, command: Exclude<AlertCommand, 'reopen'>, on: { readonly groupId: string; readonly actor: Actor }): Promise<GroupOutcome> {
+  const { groupId, actor } = on;
+  const members = await lockGroupMembers(tx, groupId);
+  if (members.length === 0) return GONE;
+  const to = command === 'acknowledge' ? 'acknowledged' : 'resolved';
+  const movable = members.filter((member) => transition(command, member.status).kind === 'change');
+  const moved = new Set(await moveAlerts(tx, movable, to, actor));
+  if (moved.size === 0) return { kind: 'none', reason: unchanged(members) };
+  const numbers = movable.filter((member) => moved.has(member.id)).map((member) => member.number);
+  await addStory(tx, [...moved], { step: DONE[command], outcome: to, actor, data: { group: true } });
+  await audit(tx, { event: `alert_group.${DONE[command]}`, actor, entityType: 'alert_group', entityId: groupId, data: { numbers } });
+  await touchGroups(tx, [groupId], []);
+  const data = numbers.length > LIVE_NUMBERS ? { numbers: [], many: true } : { numbers };
+  await deps.live.publish(tx, { type: 'alerts.changed', permission: 'alerts:read', data });
+  tx.afterCommit(deps.onChanged);
+  return { kind: 'changed', reason: `${numbers.length === 1 ? `Alert ${numbers[0]} is` : `${numbers.length} alerts are`} ${to} now.` };
 }
 
 function unchanged(members: readonly GroupMember[]): string {
@@ -54,12 +47,10 @@ function unchanged(members: readonly GroupMember[]): string {
 }
 
 /** Adds what somebody said about a group, from `origin` ('chatone', 'chattwo', 'agent'), to its thread. */
-export async function addNote(deps: Pick<AlertActionDeps, 'db' | 'live'>, groupId: string, actor: Actor, text: string, origin: string): Promise<GroupOutcome> {
-  return deps.db.transaction(async (tx) => {
-    const group = await findGroup(tx, groupId);
-    if (group === null) return { outcome: 'not_found', numbers: [], text: 'These alerts are not there any more.' };
-    const message = await insertMessage(tx, { groupId, author: actor, text: cleanText(text, MESSAGE_MAX), origin });
-    await deps.live.publish(tx, { type: 'thread.message', permission: 'alerts:read', data: { group_id: groupId, message_id: message.id } });
-    return { outcome: 'changed', numbers: [], text: 'Added to the thread.' };
-  });
+export async function addNote(tx: Tx, deps: Pick<GroupDeps, 'live'>, note: { readonly groupId: string; readonly actor: Actor; readonly text: string; readonly origin: string }): Promise<GroupOutcome> {
+  const { groupId, actor, text, origin } = note;
+  if ((await findGroup(tx, groupId)) === null) return GONE;
+  const message = await insertMessage(tx, { groupId, author: actor, text: cleanText(text, MESSAGE_MAX), origin });
+  await deps.live.publish(tx, { type: 'thread.message', permission: 'alerts:read', data: { group_id: groupId, message_id: message.id } });
+  return { kind: 'changed', reason: 'Added to the thread.' };
 }

@@ -1,5 +1,7 @@
+export { registerAlertRoutes } from './alerts.routes.ts';
 export type { AlertRow, AlertStatus } from './alert.ts';
-export { type ChangedGroup, putOff, recordRouting, type RoutingOutcome, settleGroups, takeChangedGroups, type UnroutedAlert, unroutedAlerts } from './flow.store.ts';
+export { type ChangedGroup, groupOfAlert, putOff, recordRouting, type RoutingOutcome, settleGroups, takeChangedGroups, type UnroutedAlert, unroutedAlerts } from './flow.store.ts';
+export { addNote, commandGroup } from './group.actions.ts';
 export { type Intake, openIntake } from './intake.batcher.ts';
 export { registerWebhookRoute } from './intake.routes.ts';
 export type { AlertListQuery } from './list-query.ts';

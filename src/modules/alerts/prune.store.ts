@@ -22,13 +22,14 @@ export async function pruneResolved(db: Database, days: number, batch: number = 
   let total = 0;
   for (;;) {
     const deleted = await db.transaction(async (tx) => {
-      const rows = await tx.query<{ group_id: string }>(
+      const rows = await tx.query<{ id: string; group_id: string }>(
         `delete from alerts where id in (
            select id from alerts where status = 'resolved' and resolved_at < app_now() - make_interval(days => $1)
             order by resolved_at limit $2 for update skip locked)
-         returning group_id`,
+         returning id, group_id`,
         [days, batch],
       );
+      await tx.query('delete from alert_events where alert_id = any($1::uuid[])', [rows.map((row) => row.id)]);
       // A closed group takes no alert any more, so an empty one stays empty.
       await tx.query(
         `delete from alert_groups g where g.id = any($1::uuid[]) and g.status = 'closed' and g.routed_revision >= g.revision
