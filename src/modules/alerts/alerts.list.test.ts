@@ -175,6 +175,6 @@ describe('GET /api/v1/alerts', () => {
     const exact = await list('?status=resolved&limit=1');
     assert.deepEqual([exact.total, exact.total_capped], [1, undefined]);
     const searched = await list('?search=many&limit=1');
-    assert.ok(searched.total_capped && searched.total >= 1_000);
+    assert.ok(searched.total_capped && searched.total > 1);
   });
 });

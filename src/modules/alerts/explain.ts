@@ -191,7 +191,7 @@ function ending({ alert, events, deliveries }: StoryFacts): Pick<Story, 'conclud
   if (waiting.length + failing.length > 0) {
     const parts = [
       ...waiting.map((delivery) => `Waiting to be sent to ${place(delivery)}.`),
-      ...failing.map((delivery) => `Trying ${place(delivery)} again at ${delivery.next_attempt_at.toISOString()}: ${delivery.last_error ?? 'the last attempt failed'}.`),
+      ...failing.map((delivery) => `Trying ${place(delivery)} again at ${delivery.next_attempt_at.toISOString()}: ${stop(delivery.last_error ?? 'the last attempt failed')}`),
     ];
     return { concluded: false, next: parts.join(' ') };
   }
@@ -203,8 +203,13 @@ function conclusion(routed: StoryRow | undefined, deliveries: readonly DeliveryR
   const dead = deliveries.filter((delivery) => delivery.state === 'dead');
   const parts = [
     ...(told.length === 0 ? [] : [`Up to date in ${told.map(place).join(', ')}.`]),
-    ...dead.map((delivery) => `Not in ${place(delivery)}: ${delivery.last_error ?? 'it failed for good'}.`),
+    ...dead.map((delivery) => `Not in ${place(delivery)}: ${stop(delivery.last_error ?? 'it failed for good')}`),
   ];
   if (parts.length > 0) return parts.join(' ');
   return routed?.outcome === 'nobody' || deliveries.length === 0 ? 'Nobody was told.' : 'Nothing was sent.';
+}
+
+/** Ends a sentence that may have its full stop already. */
+function stop(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

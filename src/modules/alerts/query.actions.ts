@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { Page } from '../../platform/http/list.ts';
 import { type AlertView, viewAlert } from './alert-view.ts';
-import { countAlerts, listAlerts } from './alerts.list.store.ts';
+import { listAlerts } from './alerts.list.store.ts';
 import { type AlertListQuery, cursorAfter, parseFilter, parsePaging } from './list-query.ts';
 
 /**
@@ -12,8 +12,8 @@ import { type AlertListQuery, cursorAfter, parseFilter, parsePaging } from './li
 export async function queryAlerts(db: Database, query: AlertListQuery): Promise<Page<AlertView>> {
   const filter = parseFilter(query);
   const paging = parsePaging(query);
-  const [total, rows] = await Promise.all([paging.after?.total ?? countAlerts(db, filter), listAlerts(db, filter, paging)]);
-  const shown = rows.slice(0, paging.limit);
+  const { alerts, total } = await listAlerts(db, filter, paging);
+  const shown = alerts.slice(0, paging.limit);
   const last = shown.at(-1);
   return {
     items: shown.map(viewAlert),
@@ -21,6 +21,6 @@ export async function queryAlerts(db: Database, query: AlertListQuery): Promise<
     ...(total.atLeast ? { total_capped: true as const } : {}),
     limit: paging.limit,
     skip: paging.skip,
-    ...(rows.length > paging.limit && last ? { next_cursor: cursorAfter(paging, last, total) } : {}),
+    ...(alerts.length > paging.limit && last ? { next_cursor: cursorAfter(paging, last, total) } : {}),
   };
 }

@@ -1,0 +1,90 @@
+import { ALERT_STATUSES } from './alert.ts';
+import type { AlertFilter } from './list-query.ts';
+import { SEVERITIES } from './signal.ts';
+
+/** Collects bound values: no value of a caller ever becomes part of a statement's text. */
+export class Bound {
+  readonly values: unknown[] = [];
+  add(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+}
+
+/** Makes a text match itself inside `like`. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
+
+/** Conditions besides status and severity. */
+export function conditions(filter: AlertFilter, bound: Bound): string[] {
+  const parts = ['deleted_at is null'];
+  if (filter.provider !== null) parts.push(`provider = ${bound.add(filter.provider)}`);
+  if (filter.channel !== null) parts.push(`provider is not null and channel = ${bound.add(filter.channel)}`);
+  if (filter.source !== null) parts.push(`source = ${bound.add(filter.source)}`);
+  if (filter.fingerprint !== null) {
+    const fingerprint = bound.add(filter.fingerprint);
+    // Two arms, because each is what one partial index holds.
+    parts.push(`((fingerprint = ${fingerprint} and status <> 'resolved') or (fingerprint = ${fingerprint} and status = 'resolved'))`);
+  }
+  if (filter.groupId !== null) parts.push(`group_id = ${bound.add(filter.groupId)}::uuid`);
+  if (filter.numbers !== null) parts.push(`number = any(${bound.add(filter.numbers)}::bigint[])`);
+  if (filter.labels !== null) parts.push(`labels @> ${bound.add(JSON.stringify(filter.labels))}::jsonb`);
+  for (const word of filter.words) parts.push(`search_text like ${bound.add(`%${escapeLike(word)}%`)}`);
+  if (filter.from !== null) parts.push(`created_at >= ${bound.add(filter.from)}`);
+  if (filter.until !== null) parts.push(`created_at <= ${bound.add(filter.until)}`);
+  return parts;
+}
+
+/** Conditions on status and severity. */
+export function states(filter: AlertFilter, bound: Bound): string[] {
+  const parts: string[] = [];
+  if (filter.statuses !== null) parts.push(`status = any(${bound.add(filter.statuses)}::text[])`);
+  if (filter.severities !== null) parts.push(`severity = any(${bound.add(filter.severities)}::text[])`);
+  return parts;
+}
+
+/** The filter without all that needs the rows themselves: one index knows status and severity. */
+export function statesOf(filter: AlertFilter): AlertFilter {
+  return { ...NO_FILTER, statuses: filter.statuses, severities: filter.severities };
+}
+
+const NO_FILTER: AlertFilter = {
+  statuses: null,
+  severities: null,
+  channel: null,
+  provider: null,
+  source: null,
+  fingerprint: null,
+  groupId: null,
+  numbers: null,
+  labels: null,
+  words: [],
+  from: null,
+  until: null,
+};
+
+/** Whether nothing but status and severity restricts the list. */
+export function onlyStates(filter: AlertFilter): boolean {
+  const { statuses: _, severities: __, words, ...rest } = filter;
+  return words.length === 0 && Object.values(rest).every((value) => value === null);
+}
+
+/** Which rows, in which order and number. `walk`: the index by status and severity has this order. */
+export interface Shape {
+  readonly where: readonly string[];
+  readonly tail: string;
+  readonly walk: boolean;
+}
+
+/** Rows by status and severity alone: one short index walk for each pair of them. */
+export function byStates(filter: AlertFilter, { where, tail, walk }: Shape, bound: Bound): string {
+  const conditions = ['deleted_at is null', ...where];
+  if (!walk || (filter.statuses === null && filter.severities === null)) {
+    return `select number, updated_at from alerts where ${[...conditions, ...states(filter, bound)].join(' and ')} ${tail}`;
+  }
+  return `select a.* from unnest(${bound.add(filter.statuses ?? ALERT_STATUSES)}::text[]) s (wanted_status)
+    cross join unnest(${bound.add(filter.severities ?? SEVERITIES)}::text[]) v (wanted_severity)
+    cross join lateral (select number, updated_at from alerts where status = wanted_status and severity = wanted_severity
+      and ${conditions.join(' and ')} ${tail}) a`;
+}

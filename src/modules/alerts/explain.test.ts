@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { type DeliveryRow, explain, type StoryFacts, type StoryRow } from './explain.ts';
+
+const T0 = Date.parse('2026-03-01T12:00:00Z');
+const at = (seconds: number) => new Date(T0 + seconds * 1_000);
+const line = (seconds: number, step: string, outcome: string, data: Record<string, unknown> = {}, actor: StoryRow['actor'] = null): StoryRow => ({ at: at(seconds), step, outcome, actor, data });
+const BOB = { kind: 'user', id: 'u', name: 'Bob' } as const;
+const RECEIVED = line(0, 'received', 'firing', { why: 'first', source: 'alertmanager' });
+
+function facts(over: { events?: StoryRow[]; routed?: boolean; deliveries?: Partial<DeliveryRow>[]; attempts?: StoryFacts['attempts']; occurrences?: number } = {}): StoryFacts {
+  return {
+    alert: { status: 'firing', created_at: at(0), last_received_at: at(60), occurrence_count: over.occurrences ?? 1, routed_at: over.routed ? at(1) : null },
+    events: [RECEIVED, ...(over.events ?? [])],
+    deliveries: (over.deliveries ?? []).map((delivery) => ({
+      id: 'd', destination: 'ops', provider: 'chatone', target: '#ops', state: 'sent', next_attempt_at: at(30), last_error: null, created_at: at(1), ...delivery,
+    })),
+    attempts: over.attempts ?? [],
+  };
+}
+
+describe('the story of an alert', () => {
+  test('before routing it waits for routing', () => {
+    const story = explain(facts());
+    assert.deepEqual([story.concluded, story.next], [false, 'Waiting for routing.']);
+    assert.equal(story.items[0]?.text, 'Received as firing from alertmanager: the first event of its fingerprint.');
+  });
+
+  test('announced and sent: it ends where it was sent, with the rule that decided', () => {
+    const why = 'Rule "prod" matched: told: ops.';
+    const story = explain(
+      facts({
+        routed: true,
+        events: [line(1, 'routed', 'announced', { why, rules: [{ rule: 'prod', matchers: [] }], destinations: ['ops'] })],
+        deliveries: [{}],
+        attempts: [
+          { delivery_id: 'd', at: at(2), attempt: 1, outcome: 'sent', detail: null },
+          { delivery_id: 'd', at: at(9), attempt: 1, outcome: 'sent', detail: null },
+        ],
+      }),
+    );
+    assert.deepEqual([story.concluded, story.next], [true, 'Up to date in #ops (chatone).']);
+    assert.deepEqual(story.items.map((item) => item.text).slice(1), [why, 'Sent to #ops (chatone).', 'The message in #ops (chatone) was brought up to date.']);
+    assert.equal(story.items[1]?.rule, 'prod');
+  });
+
+  test('no destination: nobody was told', () => {
+    const story = explain(facts({ routed: true, events: [line(1, 'routed', 'nobody')] }));
+    assert.deepEqual([story.concluded, story.next], [true, 'Nobody was told.']);
+    assert.equal(story.items.at(-1)?.text, 'No destination matched: nobody is told.');
+  });
+
+  test('muted: it waits for the end of the interval', () => {
+    const story = explain(facts({ events: [line(1, 'routed', 'muted', { muted_until: '2026-03-02T00:00:00.000Z' })] }));
+    assert.deepEqual([story.concluded, story.next], [false, 'Waiting for the mute interval to end (2026-03-02T00:00:00.000Z); then it is routed again.']);
+  });
+
+  for (const [state, next] of [
+    ['pending', 'Waiting to be sent to #ops (chatone).'],
+    ['sending', 'Waiting to be sent to #ops (chatone).'],
+    ['failed', 'Trying #ops (chatone) again at 2026-03-01T12:00:30.000Z: 502 Bad Gateway.'],
+  ] as const) {
+    test(`a delivery that is ${state} leaves the story open and says what is awaited`, () => {
+      const story = explain(facts({ routed: true, deliveries: [{ state, last_error: '502 Bad Gateway' }] }));
+      assert.deepEqual([story.concluded, story.next], [false, next]);
+    });
+  }
+
+  test('a delivery that is dead ends with the reason', () => {
+    const story = explain(
+      facts({ routed: true, deliveries: [{ state: 'dead', last_error: 'channel_not_found: invite the bot' }], attempts: [{ delivery_id: 'd', at: at(2), attempt: 1, outcome: 'dead', detail: 'channel_not_found: invite the bot' }] }),
+    );
+    assert.deepEqual([story.concluded, story.next], [true, 'Not in #ops (chatone): channel_not_found: invite the bot.']);
+    assert.equal(story.items.at(-1)?.text, 'Failed for good in #ops (chatone): channel_not_found: invite the bot');
+  });
+
+  test('people are named with what they did and wrote', () => {
+    const story = explain(
+      facts({
+        events: [
+          line(1, 'acknowledged', 'acknowledged', { note: 'mine' }, BOB),
+          line(2, 'resolved', 'resolved', { group: true }, BOB),
+          line(3, 'reopened', 'firing', {}, BOB),
+          line(4, 'edited', 'firing', { changed: ['title', 'severity'] }, BOB),
+          line(5, 'resolved', 'resolved', { by: 'grafana' }),
+        ],
+      }),
+    );
+    assert.deepEqual(story.items.slice(1).map((item) => item.text), [
+      'Acknowledged by Bob. Note: mine', 'Resolved by Bob together with its group.', 'Reopened by Bob.', 'Bob changed title, severity.', 'Resolved by grafana.',
+    ]);
+    assert.deepEqual(story.items[1]?.actor, BOB);
+  });
+
+  test('repeats are told in one line, and an unknown step is told rather than lost', () => {
+    const story = explain(facts({ occurrences: 12, events: [line(1, 'triaged', 'noise', { why: 'rule night' })] }));
+    assert.deepEqual(story.items.slice(1).map((item) => item.text), ['triaged: noise (rule night).', 'Received 12 times in all; repeats of a known state change nothing and tell nobody.']);
+  });
+
+  test('what was sent to the group before this alert arrived is not its story', () => {
+    const story = explain(facts({ routed: true, deliveries: [{ created_at: at(-60) }], attempts: [
+      { delivery_id: 'd', at: at(-50), attempt: 1, outcome: 'sent', detail: null },
+      { delivery_id: 'd', at: at(5), attempt: 1, outcome: 'sent', detail: null },
+    ] }));
+    assert.deepEqual(story.items.slice(1).map((item) => item.text), ['The message in #ops (chatone) was brought up to date.']);
+  });
+});
