@@ -8,11 +8,12 @@ import { setUp } from './session.ts';
 
 /**
  * From the webhook request leaving the sender to the chat call that names the alert, at 50 alerts a second, each alert a
- * group of its own (so each has a message of its own), spread over some channels.
+ * group of its own (so each has a message of its own). A channel takes one message a second, as Slack allows, so they are
+ * spread over enough channels.
  */
 const PER_SECOND = Number(process.env['PER_SECOND'] ?? 50);
 const SECONDS = Number(process.env['SECONDS'] ?? 60);
-const CHANNELS = Number(process.env['CHANNELS'] ?? 10);
+const CHANNELS = Number(process.env['CHANNELS'] ?? 100);
 const WARM_UP_SECONDS = 5;
 const DRAIN_MS = 30_000;
 const PROMISED = { p50: 200, p99: 1_000 };
