@@ -43,8 +43,9 @@ function installPackages() {
   if (!current) {
     requireWritable(existsSync(modules) ? modules : root, 'the packages must be installed');
     say('Installing packages; this takes a minute the first time …');
-    // The page is built here, so development packages are wanted whatever NODE_ENV says.
-    const code = npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], root);
+    // The page is built here, so development packages are wanted whatever NODE_ENV says. Not `npm ci`: it refuses a lock
+    // that lacks optional packages of platforms the registry does not offer. The lock's versions hold either way.
+    const code = npm(['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], root);
     if (code !== 0) fail('The packages could not be installed: read what npm said above; the package registry must be reachable.');
   }
   try {
@@ -91,7 +92,7 @@ function runs(program) {
 
 function buildPage() {
   const web = path.join(root, 'web');
-  if (!readdirSync(web).some((name) => /^vite\.config\./.test(name))) return;
+  if (!existsSync(web) || !readdirSync(web).some((name) => /^vite\.config\./.test(name))) return;
   const dist = path.join(web, 'dist');
   const stamp = path.join(dist, '.sources');
   const wanted = digest([...sourcesOf(web), path.join(root, 'package-lock.json')].flatMap((file) => [path.relative(root, file), readFileSync(file)]));

@@ -27,5 +27,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     if (!again) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
   });
 }
+// npm runs us in its own place; when it was killed nobody waits for us any more.
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1_000).unref();
+}
 child.once('error', (error) => fail(`${node} could not be run (${error.code}): delete node_modules and start again.`));
 child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));

@@ -5,10 +5,10 @@ import { type Log, openLog } from '../platform/log.ts';
 import { explain } from './explain.ts';
 
 const DRAIN_LIMIT_MS = 30_000;
-const EXIT_BY_SIGNAL: Readonly<Record<string, number>> = { SIGINT: 130, SIGTERM: 143 };
+const EXIT_BY_SIGNAL: Readonly<Record<string, number>> = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
 
 /**
- * Runs the server until it is told to stop. SIGTERM and SIGINT let it finish what it has begun; a second one ends it at
+ * Runs the server until it is told to stop. SIGTERM, SIGINT and SIGHUP let it finish what it has begun; a second one ends it at
  * once.
  *
  * @returns the exit code
@@ -63,7 +63,7 @@ function stopSignal(log: Log): Promise<string> {
       first = false;
       resolve(signal);
     };
-    process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
+    process.on('SIGTERM', onSignal).on('SIGINT', onSignal).on('SIGHUP', onSignal);
     if (process.connected) {
       process.once('disconnect', () => {
         first = false;

@@ -173,7 +173,7 @@ function lastLines(child: ChildProcess, log?: Log): () => string[] {
     for (const line of parts.filter((part) => part.trim() !== '')) {
       lines.push(line);
       if (lines.length > KEPT_LINES) lines.shift();
-      log?.[/^(FATAL|PANIC)/.test(line) ? 'warn' : 'debug']({ postgres: line }, 'embedded PostgreSQL');
+      log?.[line.startsWith('PANIC') ? 'warn' : 'debug']({ postgres: line }, 'embedded PostgreSQL');
     }
   });
   return () => (rest.trim() === '' ? lines : [...lines, rest]);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parsePostmasterPid } from './settings.ts';
 
@@ -9,13 +9,17 @@ const POLL_MS = 20;
 
 /**
  * Ends what a killed server left running in `folder`: the old postmaster, politely at first, then any backend that
- * outlived it. Only processes that verifiably work in that folder are touched.
+ * outlived it. Only processes that verifiably work in that folder are touched; a `postmaster.pid` that none of them wrote
+ * is removed, because its number may belong to any other program by now.
  *
  * @returns the process ids that were ended
  */
 export async function stopLeftovers(folder: string): Promise<number[]> {
   const found = databaseProcesses(folder);
-  if (found.length === 0) return [];
+  if (found.length === 0) {
+    rmSync(`${folder}/postmaster.pid`, { force: true });
+    return [];
+  }
   const main = readPostmasterPid(folder)?.pid;
   if (main !== undefined && found.includes(main)) await signalAndWait(folder, [main], 'SIGINT', FAST_STOP_MS);
   await signalAndWait(folder, databaseProcesses(folder), 'SIGQUIT', QUICK_STOP_MS);
