@@ -5,3 +5,6 @@ export { registerChatReplyRoutes } from './chat-replies.routes.ts';
 export type { ChatPlatform, GroupActions } from './chat-reply.ts';
 export { openSender, type Sender, type SenderDeps } from './deliveries.jobs.ts';
 export { groupOfMessage, type PlannedDelivery, planDeliveries } from './deliveries.store.ts';
+export { notify } from './inbox.actions.ts';
+export { registerInboxRoutes } from './inbox.routes.ts';
+export { type NewNotification, pruneNotifications } from './inbox.store.ts';
