@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import type { AuditRow } from './chain.ts';
 
 /** Something that somebody did. `event` is dotted past tense: `webhook_token.revoked`. */
 export interface NewAuditEvent {
@@ -25,4 +26,41 @@ export async function audit(tx: Tx, entry: NewAuditEvent): Promise<void> {
     ],
     'audit_insert',
   );
+}
+
+/** What a list of events may be narrowed to. */
+export interface AuditFilter {
+  readonly event?: string;
+  readonly entity_type?: string;
+  readonly entity_id?: string;
+}
+
+interface Window {
+  readonly limit: number;
+  readonly skip: number;
+  /** Time and id of the last row that the caller has seen. */
+  readonly after: readonly string[] | null;
+}
+
+const NARROWED = `($1::text is null or event = $1) and ($2::text is null or entity_type = $2) and ($3::text is null or entity_id = $3)`;
+
+function narrowed(filter: AuditFilter): (string | null)[] {
+  return [filter.event ?? null, filter.entity_type ?? null, filter.entity_id ?? null];
+}
+
+/** Events, newest first. */
+export function selectAuditEvents(db: Queryable, filter: AuditFilter, window: Window): Promise<Array<AuditRow & { readonly hash: Buffer | null }>> {
+  const [at = null, id = null] = window.after ?? [];
+  return db.query(
+    `select id, event, actor_kind, actor_id, actor_name, entity_type, entity_id, ip, user_agent, data, created_at, hash
+     from audit_events where ${NARROWED} and ($4::timestamptz is null or (created_at, id) < ($4, $5::uuid))
+     order by created_at desc, id desc limit $6 offset $7`,
+    [...narrowed(filter), at, id, window.limit, window.after ? 0 : window.skip],
+  );
+}
+
+/** How many there are, counted to one more than `cap`. */
+export async function countAuditEvents(db: Queryable, filter: AuditFilter, cap: number): Promise<number> {
+  const [row] = await db.query<{ count: number }>(`select count(*) as count from (select from audit_events where ${NARROWED} limit $4) t`, [...narrowed(filter), cap + 1]);
+  return row?.count ?? 0;
 }

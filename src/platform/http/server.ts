@@ -102,8 +102,7 @@ export function buildHttp(options: HttpOptions): Http {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
     // By the route, not by the address: `/%61pi/` reaches the same handlers.
-    const { access } = request.routeOptions.config;
-    const path = request.routeOptions.url ?? request.url;
+    const { config: { access }, url: path = request.url } = request.routeOptions;
     if ((access !== undefined && access !== 'public') || path.startsWith('/api/') || path.startsWith('/webhooks/')) reply.header('Cache-Control', 'no-store');
   });
   // Only JSON has a validator behind it: a body of any other type is refused before a handler sees it. Routes that

@@ -1,0 +1,42 @@
+import { Type } from 'typebox';
+import { LIST_QUERY } from '../../platform/http/list.ts';
+import type { AuditRow } from './chain.ts';
+
+export const AuditQuery = Type.Object(
+  {
+    event: Type.Optional(Type.String({ maxLength: 100 })),
+    entity_type: Type.Optional(Type.String({ maxLength: 100 })),
+    entity_id: Type.Optional(Type.String({ format: 'uuid' })),
+    ...LIST_QUERY,
+  },
+  { additionalProperties: false },
+);
+
+export const AuditEventView = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  event: Type.String({ description: 'Dotted past tense: webhook_token.created.' }),
+  actor: Type.Object({ kind: Type.String(), id: Type.Union([Type.String(), Type.Null()]), name: Type.String() }),
+  entity_type: Type.String(),
+  entity_id: Type.Union([Type.String(), Type.Null()]),
+  ip: Type.Union([Type.String(), Type.Null()]),
+  user_agent: Type.Union([Type.String(), Type.Null()]),
+  data: Type.Record(Type.String(), Type.Unknown()),
+  created_at: Type.String({ format: 'date-time' }),
+  hash: Type.Union([Type.String(), Type.Null()], { description: 'Null for the few seconds until the event has its place in the chain.' }),
+});
+
+/** An event as callers see one. */
+export function viewAuditEvent(row: AuditRow & { readonly hash: Buffer | null }): Type.Static<typeof AuditEventView> {
+  return {
+    id: row.id,
+    event: row.event,
+    actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
+    entity_type: row.entity_type,
+    entity_id: row.entity_id,
+    ip: row.ip,
+    user_agent: row.user_agent,
+    data: row.data as Record<string, unknown>,
+    created_at: row.created_at.toISOString(),
+    hash: row.hash?.toString('hex') ?? null,
+  };
+}

@@ -1,0 +1,36 @@
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import type { AuditRow, ChainedRow } from './chain.ts';
+
+/** Any number: every chaining writer of every server asks for this one lock. */
+const CHAIN_LOCK = 7_214_017;
+const COLUMNS = 'id, event, actor_kind, actor_id, actor_name, entity_type, entity_id, ip, user_agent, data, created_at';
+
+/** Whether this transaction may add links; false when another one is at it. */
+export async function takeChainLock(tx: Tx): Promise<boolean> {
+  const [row] = await tx.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [CHAIN_LOCK]);
+  return row?.taken ?? false;
+}
+
+/** The newest link, or null before the first. */
+export async function lastLink(db: Queryable): Promise<{ position: number; hash: Buffer } | null> {
+  const [row] = await db.query<{ position: number; hash: Buffer }>('select position, hash from audit_events where position is not null order by position desc limit 1');
+  return row ?? null;
+}
+
+/** Committed events that have no place yet, oldest first. */
+export async function selectUnchained(db: Queryable, limit: number): Promise<AuditRow[]> {
+  return db.query<AuditRow>(`select ${COLUMNS} from audit_events where position is null order by created_at, id limit $1`, [limit]);
+}
+
+export async function storeLinks(tx: Tx, links: ReadonlyArray<{ readonly id: string; readonly position: number; readonly hash: Buffer }>): Promise<void> {
+  await tx.query(
+    `update audit_events e set position = l.position, hash = l.hash
+     from unnest($1::uuid[], $2::bigint[], $3::bytea[]) as l (id, position, hash) where e.id = l.id and e.position is null`,
+    [links.map((link) => link.id), links.map((link) => link.position), links.map((link) => link.hash)],
+  );
+}
+
+/** Links after a position, in order. */
+export async function selectLinks(db: Queryable, after: number, limit: number): Promise<ChainedRow[]> {
+  return db.query<ChainedRow>(`select ${COLUMNS}, position, hash from audit_events where position > $1 order by position limit $2`, [after, limit]);
+}
