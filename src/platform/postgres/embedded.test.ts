@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, type TestContext, test } from 'node:test';
+import pg from 'pg';
+import { eventually } from '../../../test/harness/processes.ts';
+import { type DataDir, openDataDir } from '../data-dir.ts';
+import { openLog } from '../log.ts';
+import { findBinaries } from './binaries.ts';
+import { startEmbedded } from './embedded.ts';
+import { lockDataDir } from './lock.ts';
+import { readPostmasterPid, stopLeftovers } from './processes.ts';
+import { clusterArguments, parsePostmasterPid, restartDelayMs } from './settings.ts';
+
+const log = openLog('silent');
+
+/** A data directory nobody but its owner can enter, as in `/root`. */
+function folder(t: TestContext): DataDir {
+  const place = mkdtempSync(path.join(tmpdir(), 'tocsin-pg-'));
+  const dir = openDataDir(path.join(place, 'data'));
+  t.after(async () => {
+    if (existsSync(dir.postgres)) await stopLeftovers(dir.postgres);
+    rmSync(place, { recursive: true, force: true });
+  });
+  return dir;
+}
+
+async function run<Row>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(text)).rows as Row[];
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function ask<Row>(url: string, text: string): Promise<Row> {
+  const [row] = await run<Row>(url, text);
+  assert.ok(row);
+  return row;
+}
+
+describe('the embedded database', () => {
+  test('is durable, listens on loopback only, speaks UTF-8, and keeps its data over a stop', async (t) => {
+    const dir = folder(t);
+    const first = await startEmbedded(dir, { log });
+    const setting = async (name: string) => (await ask<{ value: string }>(first.url, `select current_setting('${name}') as value`)).value;
+    assert.deepEqual([await setting('fsync'), await setting('synchronous_commit'), await setting('full_page_writes')], ['on', 'on', 'on']);
+    assert.deepEqual([await setting('listen_addresses'), await setting('unix_socket_directories'), await setting('server_encoding')], ['127.0.0.1', '', 'UTF8']);
+    await run(first.url, `create table kept as select 'ä' as word`);
+    await first.stop();
+    assert.equal(existsSync(path.join(dir.postgres, 'postmaster.pid')), false);
+    const second = await startEmbedded(dir, { log });
+    assert.equal((await ask<{ word: string }>(second.url, 'select word from kept')).word, 'ä');
+    await second.stop();
+  });
+
+  test('its password is needed and readable by the owner alone', async (t) => {
+    const dir = folder(t);
+    const running = await startEmbedded(dir, { log, throwAway: true });
+    t.after(() => running.stop());
+    assert.equal(statSync(dir.password).mode & 0o777, 0o600);
+    const wrong = new URL(running.url);
+    wrong.password = 'wrong';
+    await assert.rejects(ask(wrong.href, 'select 1'), { code: '28P01' });
+  });
+
+  test('F05: a postmaster that is killed is started again on the same address, with every committed row', async (t) => {
+    const dir = folder(t);
+    const running = await startEmbedded(dir, { log });
+    t.after(() => running.stop());
+    await run(running.url, 'create table kept as select 7 as n');
+    for (const signal of ['SIGKILL', 'SIGQUIT', 'SIGINT'] as const) {
+      const pid = readPostmasterPid(dir.postgres)?.pid;
+      assert.ok(pid);
+      process.kill(pid, signal);
+      await eventually('another postmaster is ready', () => {
+        const state = readPostmasterPid(dir.postgres);
+        return state !== null && state.pid !== pid && state.ready;
+      });
+      assert.equal((await ask<{ n: number }>(running.url, 'select n from kept')).n, 7, signal);
+    }
+  });
+
+  test('stopping while it is being started again ends with nothing running', async (t) => {
+    const dir = folder(t);
+    const running = await startEmbedded(dir, { log, throwAway: true });
+    const pid = readPostmasterPid(dir.postgres)?.pid;
+    assert.ok(pid);
+    process.kill(pid, 'SIGKILL');
+    await running.stop();
+    assert.deepEqual(await stopLeftovers(dir.postgres), []);
+  });
+
+  test('a creation that was cut off is begun anew', async (t) => {
+    const dir = folder(t);
+    mkdirSync(`${dir.postgres}.new`);
+    writeFileSync(`${dir.postgres}.new/PG_VERSION`, '18\n');
+    const running = await startEmbedded(dir, { log, throwAway: true });
+    await running.stop();
+    assert.equal(existsSync(`${dir.postgres}.new`), false);
+  });
+
+  test('a postmaster.pid whose number another program has by now neither stops the start nor that program', async (t) => {
+    const dir = folder(t);
+    await (await startEmbedded(dir, { log, throwAway: true })).stop();
+    const bystander = spawn('sleep', ['600'], { stdio: 'ignore' });
+    t.after(() => bystander.kill('SIGKILL'));
+    await once(bystander, 'spawn');
+    writeFileSync(path.join(dir.postgres, 'postmaster.pid'), `${bystander.pid}\n${dir.postgres}\n1\n5432\n\n127.0.0.1\n\nready\n`);
+    const running = await startEmbedded(dir, { log, throwAway: true });
+    await running.stop();
+    assert.equal(bystander.exitCode ?? bystander.signalCode, null);
+  });
+
+  test('ending the leftovers of one data directory leaves the database of another alone', async (t) => {
+    const [ours, theirs] = [folder(t), folder(t)];
+    const [a, b] = [await startEmbedded(ours, { log, throwAway: true }), await startEmbedded(theirs, { log, throwAway: true })];
+    t.after(() => Promise.all([a.stop(), b.stop()]));
+    const before = readPostmasterPid(theirs.postgres)?.pid;
+    assert.ok((await stopLeftovers(ours.postgres)).length > 1);
+    assert.equal((await ask<{ n: number }>(b.url, 'select 1 as n')).n, 1);
+    assert.equal(readPostmasterPid(theirs.postgres)?.pid, before);
+  });
+});
+
+describe('the lock of a data directory', () => {
+  test('has one holder, who is named to others, and is free again after release', (t) => {
+    const dir = folder(t);
+    const first = lockDataDir(dir, 'server');
+    assert.ok('lock' in first);
+    first.lock.announce(4711);
+    const second = lockDataDir(dir, 'command');
+    assert.ok('heldBy' in second);
+    assert.deepEqual([second.heldBy?.pid, second.heldBy?.kind, second.heldBy?.port], [process.pid, 'server', 4711]);
+    first.lock.release();
+    const third = lockDataDir(dir, 'command');
+    assert.ok('lock' in third);
+    third.lock.release();
+  });
+
+  test('goes when its holder is killed', async (t) => {
+    const dir = folder(t);
+    const source = `import { lockDataDir } from ${JSON.stringify(import.meta.resolve('./lock.ts'))};
+      import { dataDirAt } from ${JSON.stringify(import.meta.resolve('../data-dir.ts'))};
+      lockDataDir(dataDirAt(${JSON.stringify(dir.root)}), 'server'); console.log('held'); setInterval(() => {}, 1000);`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: ['ignore', 'pipe', 'inherit'] });
+    t.after(() => child.kill('SIGKILL'));
+    await once(child.stdout, 'data');
+    const during = lockDataDir(dir, 'server');
+    assert.ok('heldBy' in during && during.heldBy?.pid === child.pid);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const after = lockDataDir(dir, 'server');
+    assert.ok('lock' in after);
+    after.lock.release();
+  });
+});
+
+describe('settings', () => {
+  test('a platform without a build is told what to do', () => {
+    assert.throws(() => findBinaries(null, 'sunos', 'sparc'), { name: 'StartError', message: /No embedded PostgreSQL.*sunos-sparc.*POSTGRES_URL/ });
+    assert.throws(() => findBinaries(null, 'linux', 'mips'), { name: 'StartError' });
+  });
+
+  test('only a throw-away cluster does without the disk', () => {
+    assert.ok(clusterArguments({ port: 1, throwAway: false }).includes('fsync=on'));
+    assert.ok(clusterArguments({ port: 1, throwAway: true }).includes('fsync=off'));
+  });
+
+  test('restarts wait longer each time, at most 5 s', () => {
+    const delays = Array.from({ length: 40 }, (_, attempt) => restartDelayMs(attempt));
+    assert.deepEqual(delays, delays.toSorted((a, b) => a - b));
+    assert.deepEqual([delays[0], delays.at(-1)], [100, 5_000]);
+  });
+
+  test('postmaster.pid: what is incomplete is not believed', () => {
+    assert.equal(parsePostmasterPid(''), null);
+    assert.equal(parsePostmasterPid('0\n'), null);
+    assert.deepEqual(parsePostmasterPid('12\n/d\n1\n5433\n'), { pid: 12, port: 5433, ready: false });
+    assert.deepEqual(parsePostmasterPid(readFileSync(new URL('./testdata/postmaster.pid', import.meta.url), 'utf8')), { pid: 4321, port: 5433, ready: true });
+  });
+});
