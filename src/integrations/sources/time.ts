@@ -1,6 +1,8 @@
 const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,3})\d*)?)?(?:\s?(?:[Zz]|UTC|([+-])(\d\d)(?:[:.]?(\d\d))?))?$/;
 const DIGITS = /^\d{1,20}(?:\.\d{1,9})?$/;
 const LONGEST = 48;
+/** The end of every alert that fires: half of all times that arrive. */
+const GO_ZERO = '0001-01-01T00:00:00Z';
 
 /** 9999-12-31T23:59:59.999Z in milliseconds: later than any clock, and the last moment that four digits can tell. */
 const LATEST_MS = 253_402_300_799_999;
@@ -16,7 +18,7 @@ const MICROSECONDS_BELOW = 1e17;
  */
 export function parseTime(value: unknown): Date | null {
   if (typeof value === 'number') return fromEpoch(value);
-  if (typeof value !== 'string' || value.length > LONGEST) return null;
+  if (typeof value !== 'string' || value.length > LONGEST || value === GO_ZERO) return null;
   const match = RFC_3339.exec(value);
   if (match) return fromParts(match);
   const trimmed = value.trim();
