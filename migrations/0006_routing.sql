@@ -32,6 +32,9 @@ create table deliveries (
   unique (group_id, provider, target)
 ) with (fillfactor = 80);
 create index deliveries_due on deliveries (lane, next_attempt_at) where state in ('pending', 'sending', 'failed');
+-- How it goes at one place.
+create index deliveries_place on deliveries (provider, target, created_at desc);
+create index deliveries_dead on deliveries (provider, target) where state = 'dead';
 create index deliveries_external on deliveries (provider, (external ->> 'ts'), (external ->> 'post_id')) where external is not null;
 
 create table delivery_attempts (

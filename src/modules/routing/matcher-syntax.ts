@@ -80,8 +80,7 @@ function readModern(text: string): Read {
     if (!cursor.skip(',')) break;
   }
   if (braced && !cursor.skip('}')) return fault(cursor.position, 'add the closing brace');
-  if (cursor.peek() !== '')
-    return fault(cursor.position, `does not expect ${cursor.peek()} here: put the value in double quotes, or a comma between two matchers`);
+  if (cursor.peek() !== '') return fault(cursor.position, `does not expect ${cursor.peek()} here: put the value in double quotes, or a comma between two matchers`);
   if (parts.length === 0) return fault(0, 'is empty: write a matcher such as namespace="prod"');
   return { parts };
 }
@@ -98,8 +97,9 @@ function readOne(cursor: Cursor): MatcherParts | { fault: SyntaxFault } {
 }
 
 function readText(cursor: Cursor, what: string): string | { fault: SyntaxFault } {
-  const start = (cursor.peek(), cursor.position);
-  if (cursor.peek() !== '"') return cursor.take(UNQUOTED) ?? fault(start, `needs ${what}; put special characters in double quotes`);
+  const next = cursor.peek();
+  const start = cursor.position;
+  if (next !== '"') return cursor.take(UNQUOTED) ?? fault(start, `needs ${what}; put special characters in double quotes`);
   const quoted = cursor.take(QUOTED);
   if (quoted === null) return fault(start, 'has a quotation that does not end: add the closing double quote');
   return unquote(quoted.slice(1, -1)) ?? fault(start, 'has an unknown escape: write \\\\ for a backslash');

@@ -3,6 +3,7 @@ import type { CompiledInterval, Span } from './time-interval.ts';
 /** How far ahead the end is looked for. What is muted longer is looked at again then. */
 const HORIZON_DAYS = 366;
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 const MINUTES_A_DAY = 1_440;
 
 /**
@@ -70,12 +71,10 @@ function nextEdge(interval: CompiledInterval, local: Temporal.ZonedDateTime): nu
   const span = interval.times?.find(({ begin, end }) => minute >= begin && minute < end);
   const end = span?.end ?? MINUTES_A_DAY;
   const wall =
-    end === MINUTES_A_DAY
-      ? local.toPlainDate().add({ days: 1 }).toPlainDateTime()
-      : local.toPlainDate().toPlainDateTime(Temporal.PlainTime.from({ hour: Math.floor(end / 60), minute: end % 60 }));
+    end === MINUTES_A_DAY ? local.toPlainDate().add({ days: 1 }).toPlainDateTime() : local.toPlainDate().toPlainDateTime(Temporal.PlainTime.from({ hour: Math.floor(end / 60), minute: end % 60 }));
   for (const disambiguation of ['earlier', 'later'] as const) {
     const edge = wall.toZonedDateTime(interval.zone, { disambiguation }).epochMilliseconds;
     if (edge > local.epochMilliseconds) return edge;
   }
-  return local.epochMilliseconds + 60_000;
+  return (Math.floor(local.epochMilliseconds / MINUTE_MS) + 1) * MINUTE_MS;
 }

@@ -46,13 +46,12 @@ function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray 
 function atomLength(pattern: string, at: number): { steps: number; characters: number } {
   const character = pattern.charAt(at);
   if (character === '\\') {
-    const escape = matchAt(ESCAPE, pattern, at)?.[0] ?? '\\';
-    return { steps: escape.startsWith('\\Q') ? escape.length : 1, characters: escape.length };
+    const escaped = matchAt(ESCAPE, pattern, at)?.[0] ?? '\\';
+    return { steps: escaped.startsWith('\\Q') ? escaped.length : 1, characters: escaped.length };
   }
   if (character !== '[') return { steps: 1, characters: 1 };
   // The first ] of a class is a member of it: []a], [^]a].
   let end = at + (pattern.charAt(at + 1) === '^' ? 3 : 2);
-  while (end < pattern.length && pattern.charAt(end) !== ']')
-    end += pattern.charAt(end) === '\\' ? 2 : pattern.startsWith('[:', end) ? Math.max(1, pattern.indexOf(':]', end) + 2 - end) : 1;
+  while (end < pattern.length && pattern.charAt(end) !== ']') end += pattern.charAt(end) === '\\' ? 2 : pattern.startsWith('[:', end) ? Math.max(1, pattern.indexOf(':]', end) + 2 - end) : 1;
   return { steps: 1, characters: Math.min(end + 1, pattern.length) - at };
 }

@@ -13,21 +13,24 @@ export interface CurrentRouting {
 }
 
 interface Cache {
-  /** Rises when this process saves: an answer that was asked for before is not kept. */
-  generation: number;
   current: CurrentRouting;
   freshUntil: number;
   asking: Promise<CurrentRouting> | null;
+  /** `saves` when `current` was asked for, and when `asking` was: a look from before a save is not fresh after it. */
+  currentOf: number;
+  askingOf: number;
 }
 
 const FRESH_MS = 1_000;
 const NOTHING_SAVED: CurrentRouting = { version: 0, config: NO_ROUTING, compiled: compileRouting(NO_ROUTING) };
 const caches = new WeakMap<Database, Cache>();
+/** Rises when this process saves: what was asked for before is not used any more, through whichever pool. */
+let saves = 0;
 
 function cacheOf(db: Database): Cache {
   let cache = caches.get(db);
   if (!cache) {
-    cache = { generation: 0, current: NOTHING_SAVED, freshUntil: 0, asking: null };
+    cache = { current: NOTHING_SAVED, freshUntil: 0, asking: null, currentOf: -1, askingOf: -1 };
     caches.set(db, cache);
   }
   return cache;
@@ -39,36 +42,32 @@ function cacheOf(db: Database): Cache {
  */
 export function currentRouting(db: Database): Promise<CurrentRouting> {
   const cache = cacheOf(db);
-  if (performance.now() < cache.freshUntil) return Promise.resolve(cache.current);
-  cache.asking ??= ask(db, cache);
+  if (cache.currentOf === saves && performance.now() < cache.freshUntil) return Promise.resolve(cache.current);
+  if (cache.asking === null || cache.askingOf !== saves) {
+    const asking = ask(db, cache, saves).finally(() => {
+      if (cache.asking === asking) cache.asking = null;
+    });
+    cache.asking = asking;
+    cache.askingOf = saves;
+  }
   return cache.asking;
 }
 
 /** Makes the next look at the rules ask the database. Call it after a save has been committed. */
-export function forgetRouting(db: Database): void {
-  const cache = cacheOf(db);
-  cache.generation += 1;
-  cache.freshUntil = 0;
-  cache.asking = null;
+export function forgetRouting(): void {
+  saves += 1;
 }
 
-async function ask(db: Database, cache: Cache): Promise<CurrentRouting> {
-  const { generation, current } = cache;
-  try {
-    const [row] = await db.query<{ version: number; config: RoutingConfig | null }>(
-      `select version, case when version <> $1 then config end as config from routing_versions order by version desc limit 1`,
-      [current.version],
-      'routing_current',
-    );
-    const found = !row ? NOTHING_SAVED : row.config ? load(row.version, row.config) : current;
-    if (cache.generation === generation) {
-      cache.current = found;
-      cache.freshUntil = performance.now() + FRESH_MS;
-    }
-    return found;
-  } finally {
-    if (cache.generation === generation) cache.asking = null;
-  }
+async function ask(db: Database, cache: Cache, askedAt: number): Promise<CurrentRouting> {
+  const { current } = cache;
+  const [row] = await db.query<{ version: number; config: RoutingConfig | null }>(
+    `select version, case when version <> $1 then config end as config from routing_versions order by version desc limit 1`,
+    [current.version],
+    'routing_current',
+  );
+  const found = !row ? NOTHING_SAVED : row.config ? load(row.version, row.config) : current;
+  Object.assign(cache, { current: found, freshUntil: performance.now() + FRESH_MS, currentOf: askedAt });
+  return found;
 }
 
 function load(version: number, stored: RoutingConfig): CurrentRouting {
@@ -99,8 +98,7 @@ export interface SavedRouting {
  */
 export async function saveRouting(tx: Tx, next: NewRouting): Promise<SavedRouting> {
   await tx.query('select pg_advisory_xact_lock($1)', [SAVE_LOCK]);
-  const [newest] = await findVersions(tx, { limit: 1 });
-  const before = newest ? { version: newest.version, config: newest.config } : { version: 0, config: NO_ROUTING };
+  const before = await newestRouting(tx);
   if (next.expected !== null && next.expected !== before.version) {
     const detail = `/version is ${next.expected}, but version ${before.version} is in force: fetch it, repeat the change, save again`;
     throw new Problem('version_conflict', detail, {
@@ -109,14 +107,9 @@ export async function saveRouting(tx: Tx, next: NewRouting): Promise<SavedRoutin
     });
   }
   const config = canonicalConfig(next.config);
-  if (newest && isDeepStrictEqual(config, before.config)) return { version: before.version, before };
+  if (before.version > 0 && isDeepStrictEqual(config, before.config)) return { version: before.version, before };
   const version = before.version + 1;
-  await tx.query('insert into routing_versions (version, config, created_by, created_at) values ($1, $2, $3, $4)', [
-    version,
-    JSON.stringify(config),
-    JSON.stringify(next.actor),
-    tx.now,
-  ]);
+  await tx.query('insert into routing_versions (version, config, created_by, created_at) values ($1, $2, $3, $4)', [version, JSON.stringify(config), JSON.stringify(next.actor), tx.now]);
   return { version, before };
 }
 
@@ -130,17 +123,24 @@ export interface RoutingVersion {
 
 /** Saved states, newest first. */
 export async function findVersions(db: Queryable, page: { readonly limit: number; readonly skip?: number }): Promise<RoutingVersion[]> {
-  const rows = await db.query<RoutingVersion>(
-    'select version, config, created_by, created_at from routing_versions order by version desc limit $1 offset $2',
-    [page.limit, page.skip ?? 0],
-  );
+  const rows = await db.query<RoutingVersion>('select version, config, created_by, created_at from routing_versions order by version desc limit $1 offset $2', [page.limit, page.skip ?? 0]);
   return rows.map((row) => ({ ...row, config: canonicalConfig(row.config) }));
+}
+
+/** The rules in force, read from the database now: what a person sees after saving, whichever server saved. */
+export async function newestRouting(db: Queryable): Promise<{ version: number; config: RoutingConfig }> {
+  const [newest] = await findVersions(db, { limit: 1 });
+  return newest ? { version: newest.version, config: newest.config } : { version: 0, config: NO_ROUTING };
 }
 
 /** One saved state; null when there is none of this number. */
 export async function findVersion(db: Queryable, version: number): Promise<RoutingVersion | null> {
-  const [row] = await db.query<RoutingVersion>('select version, config, created_by, created_at from routing_versions where version = $1', [
-    version,
-  ]);
+  const [row] = await db.query<RoutingVersion>('select version, config, created_by, created_at from routing_versions where version = $1', [version]);
   return row ? { ...row, config: canonicalConfig(row.config) } : null;
+}
+
+/** How many states were saved. */
+export async function countVersions(db: Queryable, cap: number): Promise<number> {
+  const [row] = await db.query<{ count: number }>('select count(*) as count from (select from routing_versions limit $1) counted', [cap + 1]);
+  return row?.count ?? 0;
 }

@@ -54,12 +54,8 @@ export function compileInterval(interval: TimeInterval, pointer: string, report:
       return [];
     });
   };
-  const weekdaySpans = list('weekdays', weekdays, (text) =>
-    readNamed(text, WEEKDAYS, 'a weekday such as monday or a range such as monday:friday'),
-  );
-  const monthSpans = list('months', months, (text) =>
-    readNamed(text, MONTHS, 'a month such as january or 1, or a range such as january:march'),
-  );
+  const weekdaySpans = list('weekdays', weekdays, (text) => readNamed(text, WEEKDAYS, 'a weekday such as monday or a range such as monday:friday'));
+  const monthSpans = list('months', months, (text) => readNamed(text, MONTHS, 'a month such as january or 1, or a range such as january:march'));
   return {
     times: list('times', times, readTimes),
     weekdays: weekdaySpans && members(weekdaySpans, WEEKDAYS.length),
@@ -83,10 +79,10 @@ function minuteOfDay(text: string): number | null {
 }
 
 /** `from:to` or one value; null when a part is no value. */
-function readSpan(text: string, valueOf: (part: string) => number | null): Span | null {
+function readSpan(text: string, toNumber: (part: string) => number | null): Span | null {
   const [first = '', second = first, rest] = text.trim().toLowerCase().split(':');
-  const begin = valueOf(first.trim());
-  const end = valueOf(second.trim());
+  const begin = toNumber(first.trim());
+  const end = toNumber(second.trim());
   return rest !== undefined || begin === null || end === null ? null : { begin, end };
 }
 

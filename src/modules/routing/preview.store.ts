@@ -1,0 +1,30 @@
+import type { Queryable } from '../../platform/db/database.ts';
+import type { PastAlert } from './preview.ts';
+
+const PAGE = 1_000;
+
+/** The newest stored alerts that arrived at `since` or later, a page at a time, at most `limit`. */
+export async function* pastAlerts(db: Queryable, since: Date, limit: number): AsyncGenerator<PastAlert[]> {
+  let below = Number.MAX_SAFE_INTEGER;
+  for (let left = limit; left > 0; ) {
+    const rows = await db.query<PastAlert>(
+      `select number, title, labels, severity, created_at from alerts where number < $1 and deleted_at is null order by number desc limit $2`,
+      [below, Math.min(PAGE, left)],
+      'routing_past_alerts',
+    );
+    // Numbers rise with arrival, so that the first page with an older alert is the last.
+    const wanted = rows.filter((row) => row.created_at >= since);
+    if (wanted.length > 0) yield wanted;
+    const last = rows.at(-1);
+    if (!last || wanted.length < rows.length) return;
+    below = last.number;
+    left -= rows.length;
+  }
+}
+
+/** The database's clock. */
+export async function databaseTime(db: Queryable): Promise<Date> {
+  const [row] = await db.query<{ now: Date }>('select app_now() as now');
+  if (!row) throw new Error('the database did not tell its time');
+  return row.now;
+}

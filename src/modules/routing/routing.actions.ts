@@ -1,0 +1,122 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Actor } from '../../platform/actor.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/errors.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { audit, type NewAuditEvent } from '../audit/index.ts';
+import { type CompiledRouting, compileRouting } from './compile.ts';
+import type { RoutingConfig } from './config.ts';
+import { diffRouting } from './diff.ts';
+import { databaseTime, pastAlerts } from './preview.store.ts';
+import { Comparison, type PreviewResult } from './preview.ts';
+import { findVersion, forgetRouting, saveRouting } from './routing.store.ts';
+
+/** What the verbs of this module work with. */
+export interface RoutingDeps {
+  readonly db: Database;
+  readonly live: Live;
+}
+
+/** Who does it and from where. */
+export interface By {
+  readonly actor: Actor;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+interface Update {
+  readonly config: RoutingConfig;
+  readonly by: By;
+  /** The version the change was made from; null: save over whatever is there. */
+  readonly expected: number | null;
+  /** The old version that comes back. */
+  readonly restored?: number;
+}
+
+/**
+ * Puts new rules in force and tells who is looking. The same rules again change nothing.
+ *
+ * @returns the version in force
+ * @throws Problem `validation_failed` for faulty rules, `version_conflict` when `expected` is not the newest
+ */
+export async function updateRouting({ db, live }: RoutingDeps, { config, by, expected, restored }: Update): Promise<number> {
+  compileRouting(config);
+  const { actor, ip, userAgent } = by;
+  const version = await db.transaction(async (tx) => {
+    const saved = await saveRouting(tx, { config, actor, expected });
+    if (saved.version === saved.before.version) return saved.version;
+    const entry: NewAuditEvent = {
+      event: 'routes.updated',
+      actor,
+      entityType: 'routes',
+      entityId: String(saved.version),
+      ip,
+      userAgent,
+      data: { version: saved.version, from_version: saved.before.version, ...(restored === undefined ? {} : { restored }), ...diffRouting(saved.before.config, config) },
+    };
+    await audit(tx, entry);
+    await live.publish(tx, { type: 'routes.changed', permission: 'routes:read', data: { version: saved.version } });
+    return saved.version;
+  });
+  forgetRouting();
+  return version;
+}
+
+/**
+ * Puts an old version's rules in force again, as a new version.
+ *
+ * @throws Problem `not_found` when there is no such version; `validation_failed` when it would be refused today
+ */
+export async function restoreRouting(deps: RoutingDeps, version: number, by: By): Promise<{ version: number; config: RoutingConfig }> {
+  const old = await findVersion(deps.db, version);
+  if (!old) throw new Problem('not_found', `There is no version ${version} of the routing rules`);
+  return { version: await updateRouting(deps, { config: old.config, by, expected: null, restored: version }), config: old.config };
+}
+
+const PREVIEW_ALERTS = 20_000;
+const PREVIEWS_AT_ONCE = 2;
+const SLICE_MS = 8;
+const DAY_MS = 86_400_000;
+let running = 0;
+
+/** The rules in force and those proposed. */
+export interface Rules {
+  readonly present: CompiledRouting;
+  readonly proposed: CompiledRouting;
+}
+
+/** What a replay over past alerts looked at, and what it found. */
+export interface Replay extends PreviewResult {
+  readonly since: string;
+  /** Most alerts a preview looks at, the newest first. */
+  readonly bound: number;
+  /** Older alerts of these days were left out. */
+  readonly limited: boolean;
+}
+
+/**
+ * Runs the alerts of the last days through both sets of rules. Other requests go on meanwhile.
+ *
+ * @throws Problem `unavailable` when enough previews run already
+ */
+export async function replayAlerts(db: Database, rules: Rules, days: number): Promise<Replay> {
+  if (running >= PREVIEWS_AT_ONCE) throw new Problem('unavailable', 'Other previews are running; try again shortly', { retryAfterSeconds: 3 });
+  running += 1;
+  try {
+    const since = new Date((await databaseTime(db)).getTime() - days * DAY_MS);
+    const comparison = new Comparison(rules.present, rules.proposed);
+    for await (const page of pastAlerts(db, since, PREVIEW_ALERTS)) {
+      let sliceEnd = performance.now() + SLICE_MS;
+      for (const alert of page) {
+        comparison.add(alert);
+        if (performance.now() < sliceEnd) continue;
+        await nextTurn();
+        sliceEnd = performance.now() + SLICE_MS;
+      }
+    }
+    const result = comparison.result();
+    return { since: since.toISOString(), bound: PREVIEW_ALERTS, limited: result.evaluated >= PREVIEW_ALERTS, ...result };
+  } finally {
+    running -= 1;
+  }
+}

@@ -1,0 +1,197 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { invalid, Problem } from '../../platform/errors.ts';
+import { callerOf } from '../../platform/http/authenticate.ts';
+import { cappedTotal, pageOf, TOTAL_CAP } from '../../platform/http/list.ts';
+import type { Http } from '../../platform/http/server.ts';
+import { clientOf } from '../identity/index.ts';
+import { severityOf } from '../alerts/severity.ts';
+import { compileRouting } from './compile.ts';
+import { canonicalConfig, type Destination, type RoutingConfig } from './config.ts';
+import { type PlaceUsage, placeUsage } from './destinations.store.ts';
+import type { Routable } from './matcher.ts';
+import { databaseTime } from './preview.store.ts';
+import { decideRoute, type RouteDecision } from './route.ts';
+import { type By, replayAlerts, restoreRouting, type RoutingDeps, type Rules, updateRouting } from './routing.actions.ts';
+import {
+  DestinationsQuery,
+  DestinationView,
+  OldRoutingView,
+  PreviewBody,
+  PreviewView,
+  RoutingBody,
+  RoutingView,
+  VersionParams,
+  VersionsQuery,
+  VersionView,
+  viewConfig,
+  viewReplay,
+} from './routing.schema.ts';
+import { countVersions, currentRouting, findVersion, findVersions, newestRouting } from './routing.store.ts';
+
+/** The rules, their history, the preview, and the destinations in them. */
+export function registerRoutingRoutes(http: Http, deps: RoutingDeps): void {
+  registerDocument(http, deps);
+  registerHistory(http, deps);
+  registerPreview(http, deps);
+  registerDestinations(http, deps);
+}
+
+function registerDocument(http: Http, deps: RoutingDeps): void {
+  http.route({
+    method: 'GET',
+    url: '/api/v1/routes',
+    config: { access: 'session', permission: 'routes:read' },
+    schema: { summary: 'The routing rules in force', tags: ['Routing'], response: { 200: RoutingView, 304: Type.Null() } },
+    handler: async (request, reply) => {
+      const { version, config } = await newestRouting(deps.db);
+      const tag = `"${version}"`;
+      reply.header('ETag', tag);
+      if (request.headers['if-none-match'] === tag) return reply.status(304).send(null);
+      return { version, ...viewConfig(config) };
+    },
+  });
+
+  http.route({
+    method: 'PUT',
+    url: '/api/v1/routes',
+    config: { access: 'session', permission: 'routes:write' },
+    schema: { summary: 'Replace the routing rules', tags: ['Routing'], body: RoutingBody, response: { 200: RoutingView } },
+    handler: async (request, reply) => {
+      const { version: expected, ...body } = request.body;
+      const config = canonicalConfig(body);
+      const version = await updateRouting(deps, { config, by: byOf(request), expected: expected ?? null });
+      reply.header('ETag', `"${version}"`);
+      return { version, ...viewConfig(config) };
+    },
+  });
+}
+
+function byOf(request: FastifyRequest): By {
+  return { actor: callerOf(request).actor, ...clientOf(request) };
+}
+
+function registerHistory(http: Http, deps: RoutingDeps): void {
+  http.route({
+    method: 'GET',
+    url: '/api/v1/routes/versions',
+    config: { access: 'session', permission: 'routes:read' },
+    schema: { summary: 'Saved versions of the routing rules, newest first', tags: ['Routing'], querystring: VersionsQuery, response: { 200: pageOf(VersionView) } },
+    handler: async (request) => {
+      const { limit = 20, skip = 0 } = request.query;
+      const [rows, counted] = await Promise.all([findVersions(deps.db, { limit, skip }), countVersions(deps.db, TOTAL_CAP)]);
+      const items = rows.map(({ version, config, created_by, created_at }) => ({
+        version,
+        created_by,
+        created_at: created_at.toISOString(),
+        destinations: config.destinations.length,
+        rules: config.rules.length,
+      }));
+      return { items, ...cappedTotal(counted), limit, skip };
+    },
+  });
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/routes/versions/:version',
+    config: { access: 'session', permission: 'routes:read' },
+    schema: { summary: 'One saved version of the routing rules', tags: ['Routing'], params: VersionParams, response: { 200: OldRoutingView } },
+    handler: async (request) => {
+      const found = await findVersion(deps.db, request.params.version);
+      if (!found) throw new Problem('not_found', `There is no version ${request.params.version} of the routing rules`);
+      return { version: found.version, created_by: found.created_by, created_at: found.created_at.toISOString(), ...viewConfig(found.config) };
+    },
+  });
+
+  http.route({
+    method: 'POST',
+    url: '/api/v1/routes/versions/:version/restore',
+    config: { access: 'session', permission: 'routes:write' },
+    schema: { summary: 'Put a saved version of the routing rules in force again, as a new version', tags: ['Routing'], params: VersionParams, response: { 200: RoutingView } },
+    handler: async (request, reply) => {
+      const { version, config } = await restoreRouting(deps, request.params.version, byOf(request));
+      reply.header('ETag', `"${version}"`);
+      return { version, ...viewConfig(config) };
+    },
+  });
+}
+
+function registerPreview(http: Http, deps: RoutingDeps): void {
+  http.route({
+    method: 'POST',
+    url: '/api/v1/routes/preview',
+    config: { access: 'session', permission: 'routes:read' },
+    schema: {
+      summary: 'What a proposal would change, for one set of labels or for the stored alerts of the last days; nothing is stored',
+      tags: ['Routing'],
+      body: PreviewBody,
+      response: { 200: PreviewView },
+    },
+    handler: async (request) => {
+      const { config, labels, severity, days } = request.body;
+      if (labels === undefined && days === undefined) throw invalid('/labels', 'required', 'give /labels, or /days for the stored alerts of the last days');
+      if (days !== undefined && !callerOf(request).permissions.has('alerts:read')) {
+        throw new Problem('forbidden', 'A preview over stored alerts needs the permission alerts:read', { extra: { permission: 'alerts:read' } });
+      }
+      const present = await currentRouting(deps.db);
+      const proposed = config === undefined ? present.compiled : compileRouting(canonicalConfig(config), '/config');
+      const rules = { present: present.compiled, proposed };
+      return {
+        present_version: present.version,
+        ...(labels === undefined ? {} : { decision: await decideBoth(deps, rules, { labels, severity: severity ?? severityOf(labels['severity']) ?? 'warning' }) }),
+        ...(days === undefined ? {} : { replay: viewReplay(await replayAlerts(deps.db, rules, days)) }),
+      };
+    },
+  });
+}
+
+async function decideBoth({ db }: RoutingDeps, rules: Rules, alert: Routable) {
+  const now = await databaseTime(db);
+  const before = viewDecision(decideRoute(rules.present, alert, now));
+  const after = viewDecision(decideRoute(rules.proposed, alert, now));
+  return { before, after, same: isDeepStrictEqual(before.destinations.map(placeOf), after.destinations.map(placeOf)) };
+}
+
+function placeOf({ name, provider, channel }: RouteDecision['destinations'][number]): string[] {
+  return [name, provider, channel];
+}
+
+function viewDecision({ destinations, matched, mutedUntil, usedDefaults, why }: RouteDecision) {
+  return { destinations: [...destinations], matched: matched.map(viewMatch), muted_until: mutedUntil?.toISOString() ?? null, used_defaults: usedDefaults, why };
+}
+
+function viewMatch({ matchers, severities, ...rest }: RouteDecision['matched'][number]) {
+  return { ...rest, matchers: [...matchers], ...(severities === undefined ? {} : { severities: [...severities] }) };
+}
+
+function registerDestinations(http: Http, deps: RoutingDeps): void {
+  http.route({
+    method: 'GET',
+    url: '/api/v1/destinations',
+    config: { access: 'session', permission: 'channels:read' },
+    schema: { summary: 'The named destinations and how it goes there', tags: ['Routing'], querystring: DestinationsQuery, response: { 200: pageOf(DestinationView) } },
+    handler: async (request) => {
+      const { provider, limit = 20, skip = 0 } = request.query;
+      const { config } = await newestRouting(deps.db);
+      const matching = config.destinations.filter((destination) => provider === undefined || destination.provider === provider);
+      const shown = matching.slice(skip, skip + limit);
+      const usage = new Map((await placeUsage(deps.db, shown)).map((place) => [`${place.provider}:${place.target}`, place]));
+      const items = shown.map((destination) => viewDestination(config, destination, usage.get(`${destination.provider}:${destination.channel}`)));
+      return { items, ...cappedTotal(matching.length), limit, skip };
+    },
+  });
+}
+
+function viewDestination(config: RoutingConfig, { name, provider, channel }: Destination, usage: PlaceUsage | undefined) {
+  const last = usage?.last_state && usage.last_at ? { state: usage.last_state, at: usage.last_at.toISOString(), error: usage.last_error } : null;
+  return {
+    name,
+    provider,
+    channel,
+    is_default: config.default_destinations.includes(name),
+    rules: config.rules.filter((rule) => rule.destinations.includes(name)).map((rule) => rule.name),
+    last_delivery: last,
+    deliveries: { pending: usage?.pending ?? 0, failed: usage?.failed ?? 0, dead: usage?.dead ?? 0 },
+  };
+}
