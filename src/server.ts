@@ -2,6 +2,7 @@ import { type HealthSource, registerHealthRoutes } from './health.routes.ts';
 import { SOURCES } from './integrations/registry.ts';
 import { understand } from './integrations/sources/understand.ts';
 import { type Intake, registerAlertRoutes, registerWebhookRoute } from './modules/alerts/index.ts';
+import { registerAuditRoutes } from './modules/audit/index.ts';
 import { type Connections, registerConnectionRoutes } from './modules/connections/index.ts';
 import { type Identity, registerIdentityRoutes } from './modules/identity/index.ts';
 import { type ChatPlatform, registerChatReplyRoutes } from './modules/notifications/index.ts';
@@ -10,6 +11,7 @@ import type { Limits } from './platform/counters/limits.ts';
 import type { Sealer } from './platform/crypto/sealing.ts';
 import { installAuthentication } from './platform/http/authenticate.ts';
 import { installIdempotency } from './platform/http/idempotency.ts';
+import { registerOpenApi } from './platform/http/openapi.ts';
 import { buildHttp, type Http } from './platform/http/server.ts';
 import { registerWebPage } from './platform/http/static.ts';
 import type { Platform } from './platform/platform.ts';
@@ -34,11 +36,13 @@ export interface ServerParts {
 export function buildServer(platform: Platform, parts: ServerParts): Http {
   const { baseUrl, config, db, live, log, telemetry } = platform;
   const http = buildHttp({ log, trustedProxies: config.TRUSTED_PROXIES, https: baseUrl.startsWith('https:') });
-  installAuthentication(http, parts.identity.options);
+  installAuthentication(http, parts.identity.options, parts.limits ?? undefined);
   installIdempotency(http, { db, sealer: parts.sealer });
 
+  registerOpenApi(http, platform.version);
   registerHealthRoutes(http, parts.health, telemetry);
   registerIdentityRoutes(http, parts.identity, parts.limits ?? {});
+  registerAuditRoutes(http, { db });
   registerWebhookRoute(http, {
     intake: parts.intake,
     normalise: (body, request) => understand(SOURCES, body, request),

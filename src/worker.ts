@@ -1,4 +1,5 @@
 import { advance } from './flow.ts';
+import { chainAuditEvents } from './modules/audit/index.ts';
 import { type ChatRepliesDeps, openSender, type Sender, type SenderDeps, workChatReply } from './modules/notifications/index.ts';
 import { startLoop } from './platform/loop.ts';
 import type { Platform } from './platform/platform.ts';
@@ -28,6 +29,7 @@ export function startWorker(platform: Platform, deps: WorkerDeps): Worker {
   const send = startLoop({ name: 'deliveries', everyMs: 500, log, run: () => sender.run() });
   const flow = startLoop({ name: 'flow', everyMs: 1_000, log, run: () => advance({ db, log, onPlanned: () => send.wake() }) });
   const replies = startLoop({ name: 'chat replies', everyMs: 2_000, log, run: () => workChatReply(deps.chatReplies) });
+  const audit = startLoop({ name: 'audit chain', everyMs: 5_000, log, run: async () => (await chainAuditEvents(platform.db), false) });
   const tidy = startLoop({ name: 'tidy', everyMs: 5 * 60_000, log, run: async () => (deps.leads() && (await deps.tidy()), false) });
 
   return {
@@ -35,7 +37,7 @@ export function startWorker(platform: Platform, deps: WorkerDeps): Worker {
     replySoon: () => replies.wake(),
     sender,
     async stop() {
-      await Promise.all([flow.stop(), replies.stop(), tidy.stop()]);
+      await Promise.all([flow.stop(), replies.stop(), audit.stop(), tidy.stop()]);
       await send.stop();
       await sender.stop();
     },

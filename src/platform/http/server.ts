@@ -38,6 +38,10 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const DOCUMENT_METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const BODY_METHODS = new Set(['POST', 'PUT', 'PATCH']);
 
+function isApi(path: string): boolean {
+  return path.startsWith('/api/') || path.startsWith('/webhooks/');
+}
+
 /** Builds the HTTP surface without routes: limits, headers, errors, and the guard that every route is classified. */
 export function buildHttp(options: HttpOptions): Http {
   const app = fastify({
@@ -102,8 +106,8 @@ export function buildHttp(options: HttpOptions): Http {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
     // By the route, not by the address: `/%61pi/` reaches the same handlers.
-    const { config: { access }, url: path = request.url } = request.routeOptions;
-    if ((access !== undefined && access !== 'public') || path.startsWith('/api/') || path.startsWith('/webhooks/')) reply.header('Cache-Control', 'no-store');
+    const { config: { access }, url: path = '' } = request.routeOptions;
+    if ((access !== undefined && access !== 'public') || isApi(path) || isApi(request.url)) reply.header('Cache-Control', 'no-store');
   });
   // Only JSON has a validator behind it: a body of any other type is refused before a handler sees it. Routes that
   // verify raw bytes register their own parser in their own scope.
