@@ -1,0 +1,68 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startChild } from './processes.ts';
+import { until } from './until.ts';
+
+export const ALERTMANAGER = '/usr/bin/prometheus-alertmanager';
+
+/** Why tests with a real Alertmanager cannot run here, or false. CI installs it, so there its absence is an error. */
+export function noAlertmanager(): string | false {
+  if (existsSync(ALERTMANAGER) || process.env['CI']) return false;
+  return 'prometheus-alertmanager is not installed (Debian: apt-get install prometheus-alertmanager)';
+}
+
+export interface TestAlertmanager {
+  readonly url: string;
+  /** Posts alerts as Prometheus does. */
+  post(alerts: readonly object[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A private Alertmanager that sends to our webhook, quickly. Groups by alertname. */
+export async function startAlertmanager(webhookUrl: string, token: string): Promise<TestAlertmanager> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'alertmanager-'));
+  const port = await freePort();
+  writeFileSync(
+    path.join(folder, 'alertmanager.yml'),
+    `route:
+  receiver: tocsin
+  group_by: [alertname]
+  group_wait: 200ms
+  group_interval: 1s
+  repeat_interval: 2s
+receivers:
+  - name: tocsin
+    webhook_configs:
+      - url: ${webhookUrl}
+        send_resolved: true
+        http_config:
+          authorization:
+            credentials: ${token}
+`,
+  );
+  const child = startChild(ALERTMANAGER, [`--config.file=${folder}/alertmanager.yml`, `--storage.path=${folder}/data`, `--web.listen-address=127.0.0.1:${port}`, '--cluster.listen-address=']);
+  const url = `http://127.0.0.1:${port}`;
+  await until(() => fetch(`${url}/-/ready`).then((answer) => answer.ok, () => false), 'Alertmanager to be ready');
+  return {
+    url,
+    async post(alerts) {
+      const answer = await fetch(`${url}/api/v2/alerts`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(alerts) });
+      if (!answer.ok) throw new Error(`Alertmanager answered ${answer.status}: ${await answer.text()}`);
+    },
+    async stop() {
+      await child.kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

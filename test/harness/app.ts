@@ -1,0 +1,78 @@
+// biome-ignore-all lint/suspicious/noExplicitAny: answers are looked into freely by tests
+import { type App, startApp } from '../../src/app.ts';
+import { loadConfig } from '../../src/platform/config.ts';
+import { openLog } from '../../src/platform/log.ts';
+import { TEST_KEYS } from '../cast.ts';
+import { createTestDatabase, type TestDatabase } from './postgres.ts';
+
+/** A whole process in this one, on a database of its own, over real HTTP. */
+export interface TestApp {
+  readonly app: App;
+  readonly url: string;
+  readonly database: TestDatabase;
+  /** A request as the first admin; the body is sent as JSON. */
+  api(method: string, path: string, body?: unknown): Promise<{ status: number; body: any }>;
+  /** Posts to the webhook with a valid token. */
+  webhook(body: unknown): Promise<{ status: number; body: any }>;
+  readonly webhookToken: string;
+  stop(): Promise<void>;
+}
+
+const PASSWORD = 'a password for tests';
+/** The first admin of every test app. */
+export const ADMIN = { email: 'ada@example.com', name: 'Ada' } as const;
+
+export interface TestAppOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Shares the database of another app: a second server. */
+  readonly beside?: TestApp;
+}
+
+/** Starts a server; sets it up with an admin and a webhook token unless it stands beside another. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { beside } = options;
+  const database = beside?.database ?? (await createTestDatabase());
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    POSTGRES_URL: database.url,
+    SECRET_PEPPER: TEST_KEYS.pepper,
+    ENCRYPTION_KEYS: TEST_KEYS.encryptionKeys,
+    OUTBOUND_ALLOWED_CIDRS: '127.0.0.0/8',
+    ...options.env,
+  });
+  const app = await startApp({ config, log: openLog(process.env['TEST_LOG'] ?? 'silent') });
+  const url = app.url.replace('localhost', '127.0.0.1');
+  let cookies = '';
+  let csrf = '';
+  const send = async (method: string, path: string, body: unknown, headers: Record<string, string>) => {
+    const answer = await fetch(`${url}${path}`, { method, headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    const text = await answer.text();
+    const set = answer.headers.getSetCookie();
+    if (set.length > 0) {
+      cookies = set.map((cookie) => cookie.split(';')[0]).join('; ');
+      csrf = /svc_csrf=([^;]+)/.exec(cookies)?.[1] ?? '';
+    }
+    return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
+  };
+  const api: TestApp['api'] = (method, path, body) => send(method, path, body, { cookie: cookies, 'x-csrf-token': csrf });
+  let webhookToken = beside?.webhookToken ?? '';
+  if (beside) await send('POST', '/api/v1/auth/login', { email: ADMIN.email, password: PASSWORD }, {});
+  else {
+    await send('POST', '/api/v1/setup', { email: ADMIN.email, password: PASSWORD, display_name: ADMIN.name }, {});
+    webhookToken = (await api('POST', '/api/v1/webhook-tokens', { name: 'test' })).body.token;
+  }
+  return {
+    app,
+    url,
+    database,
+    api,
+    webhookToken,
+    webhook: (body) => send('POST', '/webhooks/alerts', body, { authorization: `Bearer ${webhookToken}` }),
+    async stop() {
+      await app.stop();
+      if (!beside) await database.drop();
+    },
+  };
+}
