@@ -285,7 +285,8 @@ export async function startFakeChatone(signingSecret = randomBytes(16).toString(
     return sign('/api/v1/integrations/chatone/interactions', new URLSearchParams({ payload: JSON.stringify(payload) }).toString());
   };
   const replyCallback: FakeChatone['replyCallback'] = (ts, user, text) => {
-    const event = { type: 'message', channel: found(ts).channel, user, text, ts: space.nextTs(), thread_ts: ts, team: TEAM };
+    const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+    const event = { type: 'message', channel: found(ts).channel, user, text: escaped, ts: space.nextTs(), thread_ts: ts, team: TEAM };
     const body = { type: 'event_callback', team_id: TEAM, event_id: `Ev${randomBytes(6).toString('hex')}`, event };
     return sign('/api/v1/integrations/chatone/events', JSON.stringify(body), { type: 'application/json' });
   };

@@ -51,6 +51,8 @@ export async function startFakeHttp(handle: (request: FakeRequest) => FakeAnswer
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A test that fails before it stops the fake must still end.
+  server.unref();
   const stopDrips = () => {
     for (const timer of drips) clearInterval(timer);
     drips.clear();

@@ -4,10 +4,13 @@ import { retryAfterMs } from '../../platform/outbound/retry-after.ts';
 
 type Verdict = Exclude<SendOutcome, { kind: 'sent' }>;
 
+/** A verdict that also tells whether our own guard refused the address. */
+export type CallVerdict = Exclude<Verdict, { kind: 'permanent' }> | { readonly kind: 'permanent'; readonly reason: string; readonly refused?: true };
+
 /** The verdict over a call that got no answer. Anything else that was thrown is a mistake of ours and is thrown on. */
-export function verdictOfError(error: unknown, who: string): Verdict {
+export function verdictOfError(error: unknown, who: string): CallVerdict {
   if (!(error instanceof OutboundError)) throw error;
-  if (error.kind === 'refused') return { kind: 'permanent', reason: error.message };
+  if (error.kind === 'refused') return { kind: 'permanent', reason: error.message, refused: true };
   return { kind: 'retry', reason: `${who}: ${error.message}`, retryAfterMs: null };
 }
 

@@ -17,7 +17,7 @@ export type ChatoneResult =
   | { readonly kind: 'ok'; readonly body: Readonly<Record<string, unknown>> }
   | { readonly kind: 'retry'; readonly reason: string; readonly retryAfterMs: number | null }
   | { readonly kind: 'repost'; readonly reason: string }
-  | { readonly kind: 'permanent'; readonly reason: string };
+  | { readonly kind: 'permanent'; readonly reason: string; readonly refused?: true };
 
 /** Calls methods of the Slack Web API. Nothing is retried here: the delivery decides. */
 export interface ChatoneClient {

@@ -7,7 +7,8 @@ import { type ChattwoButtons, renderChattwo } from './render.ts';
 const PACE_MS = 250;
 const ID = /^[a-z0-9]{26}$/;
 
-type Resolved = { readonly id: string } | { readonly refused: SendOutcome };
+/** A channel's id, or the outcome that says why there is none. */
+export type ResolvedChannel = { readonly id: string } | { readonly refused: Exclude<SendOutcome, { kind: 'sent' }> };
 
 /** Mattermost as a way out: one post per group, edited in place; posted anew when somebody deleted it. */
 export function chattwoChannel(client: ChattwoClient, buttons: ChattwoButtons): Channel {
@@ -18,8 +19,10 @@ export function chattwoChannel(client: ChattwoClient, buttons: ChattwoButtons): 
     send: async (request) => {
       const edited = await edit(client, request, buttons);
       if (edited && edited.kind !== 'gone') return outcome(edited);
-      const channel = await channelId(client, request, known);
+      const cached = known.get(request.target);
+      const channel = cached ? { id: cached } : await resolveChannel(client, request.target, request.signal);
       if ('refused' in channel) return channel.refused;
+      known.set(request.target, channel.id);
       const post = await client.call(
         'POST',
         '/posts',
@@ -49,24 +52,21 @@ async function edit(client: ChattwoClient, request: SendRequest, buttons: Chattw
 }
 
 /** A destination names a channel by id, as `team/channel`, or by its name alone when the bot is in one team. */
-async function channelId(client: ChattwoClient, request: SendRequest, known: Map<string, string>): Promise<Resolved> {
-  const target = request.target.trim().replace(/^[~#]/, '');
+export async function resolveChannel(client: ChattwoClient, name: string, signal: AbortSignal): Promise<ResolvedChannel> {
+  const target = name.trim().replace(/^[~#]/, '');
   if (ID.test(target)) return { id: target };
-  const cached = known.get(request.target);
-  if (cached) return { id: cached };
   const [first = '', second] = target.split('/');
-  const path = second === undefined ? await pathInOnlyTeam(client, first, request.signal) : `/teams/name/${encodeURIComponent(first)}/channels/name/${encodeURIComponent(second)}`;
+  const path = second === undefined ? await pathInOnlyTeam(client, first, signal) : `/teams/name/${encodeURIComponent(first)}/channels/name/${encodeURIComponent(second)}`;
   if (typeof path !== 'string') return { refused: path };
-  const found = await client.call('GET', path, undefined, request.signal);
-  const id = found.kind === 'ok' ? text(object(found.body)['id']) : null;
-  if (!id) return { refused: outcome(found) };
-  known.set(request.target, id);
-  return { id };
+  const found = await client.call('GET', path, undefined, signal);
+  if (found.kind !== 'ok') return { refused: trouble(found) };
+  const id = text(object(found.body)['id']);
+  return id ? { id } : { refused: { kind: 'retry', reason: 'Mattermost did not say which channel that is', retryAfterMs: null } };
 }
 
-async function pathInOnlyTeam(client: ChattwoClient, name: string, signal: AbortSignal): Promise<string | SendOutcome> {
+async function pathInOnlyTeam(client: ChattwoClient, name: string, signal: AbortSignal): Promise<string | Exclude<SendOutcome, { kind: 'sent' }>> {
   const teams = await client.call('GET', '/users/me/teams', undefined, signal);
-  if (teams.kind !== 'ok') return outcome(teams);
+  if (teams.kind !== 'ok') return trouble(teams);
   const ids = Array.isArray(teams.body) ? teams.body.map((team) => text(object(team)['id'])).filter((id) => id !== null) : [];
   const [only] = ids;
   if (ids.length !== 1 || !only) {
@@ -76,17 +76,14 @@ async function pathInOnlyTeam(client: ChattwoClient, name: string, signal: Abort
 }
 
 function outcome(result: ChattwoResult): SendOutcome {
-  switch (result.kind) {
-    case 'ok': {
-      const post = object(result.body);
-      const postId = text(post['id']);
-      const channel = text(post['channel_id']);
-      if (!postId || !channel) return { kind: 'retry', reason: 'Mattermost did not say where it put the message', retryAfterMs: null };
-      return { kind: 'sent', external: { post_id: postId, channel_id: channel } };
-    }
-    case 'retry':
-      return { kind: 'retry', reason: result.reason, retryAfterMs: result.retryAfterMs };
-    default:
-      return { kind: 'permanent', reason: result.reason };
-  }
+  if (result.kind !== 'ok') return trouble(result);
+  const post = object(result.body);
+  const postId = text(post['id']);
+  const channel = text(post['channel_id']);
+  if (!postId || !channel) return { kind: 'retry', reason: 'Mattermost did not say where it put the message', retryAfterMs: null };
+  return { kind: 'sent', external: { post_id: postId, channel_id: channel } };
+}
+
+function trouble(result: Exclude<ChattwoResult, { kind: 'ok' }>): Exclude<SendOutcome, { kind: 'sent' }> {
+  return result.kind === 'retry' ? { kind: 'retry', reason: result.reason, retryAfterMs: result.retryAfterMs } : { kind: 'permanent', reason: result.reason };
 }

@@ -16,7 +16,7 @@ export type ChattwoResult =
   | { readonly kind: 'retry'; readonly reason: string; readonly retryAfterMs: number | null }
   | { readonly kind: 'gone'; readonly reason: string }
   | { readonly kind: 'forbidden'; readonly reason: string }
-  | { readonly kind: 'permanent'; readonly reason: string };
+  | { readonly kind: 'permanent'; readonly reason: string; readonly refused?: true };
 
 /** Calls the Mattermost REST API v4. `path` starts with a slash; nothing is retried here. */
 export interface ChattwoClient {

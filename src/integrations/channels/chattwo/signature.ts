@@ -1,14 +1,13 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { GroupCommand } from '../../../modules/notifications/summary.ts';
+import { sameText } from '../same-text.ts';
 
 /** Signs a button's meaning. Mattermost keeps the context from its users, so who shows it is the server we posted to. */
 export function signAction(key: string, command: GroupCommand, groupId: string): string {
   return createHmac('sha256', key).update(`chattwo-action\0${command}\0${groupId}`).digest('hex');
 }
 
-/** Whether two texts are equal, in a time that does not tell where they differ. */
-export function sameText(given: string, expected: string): boolean {
-  const a = createHmac('sha256', 'compare').update(given).digest();
-  const b = createHmac('sha256', 'compare').update(expected).digest();
-  return timingSafeEqual(a, b);
+/** Whether a button's context is one that we signed, with this key or, during rotation, another of them. */
+export function isSignedAction(keys: readonly string[], context: { readonly command: GroupCommand; readonly groupId: string; readonly signature: string }): boolean {
+  return keys.some((key) => sameText(context.signature, signAction(key, context.command, context.groupId)));
 }

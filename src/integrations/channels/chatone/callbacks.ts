@@ -1,0 +1,136 @@
+import { COMMAND_HELP, type ChatReply, intentOfText, NOTE_LIMIT, parseCommand, type RawCallback, type Received } from '../../../modules/notifications/chat-reply.ts';
+import { cut } from '../../../modules/notifications/summary.ts';
+import { jsonObject, object, text } from '../verdict.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const NOTHING: Received = { kind: 'answer', answer: null };
+
+/** Understands a callback whose signature held. Pure. What is of no concern to us is answered and forgotten. */
+export function understand(callback: RawCallback): Received {
+  const body = callback.raw.toString('utf8');
+  switch (callback.endpoint) {
+    case 'interactions':
+      return interaction(body);
+    case 'events':
+      return event(body);
+    case 'commands':
+      return command(body);
+  }
+}
+
+/** A form with each name at most once: with two, nobody can say which was meant. */
+function form(body: string): ReadonlyMap<string, string> | null {
+  const pairs = [...new URLSearchParams(body)];
+  const values = new Map(pairs);
+  return values.size === pairs.length ? values : null;
+}
+
+function interaction(body: string): Received {
+  const payload = jsonObject(form(body)?.get('payload') ?? '');
+  if (!payload) return { kind: 'malformed', reason: 'The form needs exactly one payload, a JSON object' };
+  if (payload['type'] !== 'block_actions') return NOTHING;
+  const [first] = Array.isArray(payload['actions']) ? payload['actions'] : [];
+  const action = object(first);
+  const intent = text(action['action_id']);
+  if (intent !== 'acknowledge' && intent !== 'resolve') return NOTHING;
+  const user = text(object(payload['user'])['id']);
+  const channel = text(object(payload['channel'])['id']) ?? text(object(payload['container'])['channel_id']);
+  const ts = text(object(payload['container'])['message_ts']) ?? text(object(payload['message'])['ts']);
+  const eventId = text(payload['trigger_id']) ?? text(action['action_ts']);
+  if (!user || !channel || !ts || !eventId) return { kind: 'malformed', reason: 'The payload lacks the user, the message or the trigger' };
+  const value = text(action['value']) ?? '';
+  const reply: ChatReply = {
+    provider: 'chatone',
+    eventId: `interaction:${eventId}`,
+    via: 'button',
+    intent,
+    text: null,
+    groupId: UUID.test(value) ? value : null,
+    alertNumber: null,
+    external: { channel, ts },
+    chatUser: user,
+    place: { channel, ...responseUrl(payload) },
+  };
+  return { kind: 'reply', reply, answer: null };
+}
+
+function event(body: string): Received {
+  const envelope = jsonObject(body);
+  if (!envelope) return { kind: 'malformed', reason: 'The body must be a JSON object' };
+  if (envelope['type'] === 'url_verification') {
+    const challenge = text(envelope['challenge']);
+    return challenge === null ? { kind: 'malformed', reason: 'challenge is missing' } : { kind: 'answer', answer: { challenge } };
+  }
+  const message = object(envelope['event']);
+  const eventId = text(envelope['event_id']);
+  if (envelope['type'] !== 'event_callback' || message['type'] !== 'message' || !eventId) return NOTHING;
+  return threadMessage(message, eventId) ?? NOTHING;
+}
+
+/** Only new lines of people in threads count: no edits, no joins, no bots (ourselves among them). */
+function threadMessage(message: Json, eventId: string): Received | null {
+  const thread = text(message['thread_ts']);
+  const user = text(message['user']);
+  const channel = text(message['channel']);
+  const words = plainText(text(message['text']) ?? '');
+  if (!thread || !user || !channel || words === '' || thread === message['ts']) return null;
+  if (message['bot_id'] !== undefined || message['app_id'] !== undefined || (message['subtype'] !== undefined && message['subtype'] !== 'thread_broadcast')) return null;
+  const intent = intentOfText(words);
+  const reply: ChatReply = {
+    provider: 'chatone',
+    eventId: `event:${eventId}`,
+    via: 'thread',
+    intent,
+    text: intent === 'note' ? cut(words, NOTE_LIMIT) : null,
+    groupId: null,
+    alertNumber: null,
+    external: { channel, ts: thread },
+    chatUser: user,
+    place: { channel, thread_ts: thread },
+  };
+  return { kind: 'reply', reply, answer: null };
+}
+
+function command(body: string): Received {
+  const fields = form(body);
+  const user = fields?.get('user_id');
+  const channel = fields?.get('channel_id');
+  const eventId = fields?.get('trigger_id');
+  if (!fields || !user || !channel || !eventId) return { kind: 'malformed', reason: 'The form needs user_id, channel_id and trigger_id, each once' };
+  const parsed = parseCommand(fields.get('text') ?? '');
+  if (parsed === 'help') return { kind: 'answer', answer: whisper(COMMAND_HELP) };
+  const reply: ChatReply = {
+    provider: 'chatone',
+    eventId: `command:${eventId}`,
+    via: 'command',
+    intent: parsed.intent,
+    text: null,
+    groupId: null,
+    alertNumber: parsed.alertNumber,
+    external: null,
+    chatUser: user,
+    place: { channel, ...responseUrl({ response_url: fields.get('response_url') }) },
+  };
+  return { kind: 'reply', reply, answer: whisper(`Working on alert ${parsed.alertNumber} …`) };
+}
+
+function whisper(words: string): object {
+  return { response_type: 'ephemeral', text: words };
+}
+
+function responseUrl(payload: Json): Readonly<Record<string, string>> {
+  const url = text(payload['response_url']);
+  return url === null || url.length > 500 ? {} : { response_url: url };
+}
+
+/** Slack's message text as people read it: entities decoded, links and mentions by their words. */
+export function plainText(raw: string): string {
+  return raw
+    .replace(/<(?:[@#!]|mailto:|tel:)?([^<>|]*)(?:\|([^<>]*))?>/g, (_all, target: string, label: string | undefined) => label || target)
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .trim();
+}

@@ -1,0 +1,95 @@
+import type { Connection } from '../../../modules/connections/connection.ts';
+import type { ChatLookup, ChatPlatform, ChatReply } from '../../../modules/notifications/chat-reply.ts';
+import type { Outbound } from '../../../platform/outbound/outbound.ts';
+import { object, text } from '../verdict.ts';
+import { understand } from './callbacks.ts';
+import { type ChatoneClient, type ChatoneSettings, openChatoneClient } from './chatone.client.ts';
+import { chatoneSettings } from './chatone.provider.ts';
+import { escapeMrkdwn } from './render.ts';
+import { signatureProblem } from './signature.ts';
+
+/** Slack as a place where people answer. Callbacks count as configured once there is a signing secret. */
+export function chatonePlatform(connection: () => Promise<Connection | null>, outbound: Outbound): ChatPlatform {
+  return {
+    provider: 'chatone',
+    label: 'Slack',
+    open: async () => {
+      const values = (await connection())?.values;
+      if (!values) return null;
+      const settings = chatoneSettings(values);
+      if (settings.signingSecrets.length === 0) return null;
+      const client = openChatoneClient(settings, outbound);
+      return {
+        receive: (callback, now) => {
+          const { headers, raw } = callback;
+          const problem = signatureProblem({ timestamp: headers['x-slack-request-timestamp'], signature: headers['x-slack-signature'], raw }, settings.signingSecrets, now);
+          return problem ? { kind: 'unauthenticated', reason: problem } : understand(callback);
+        },
+        verifiedEmail: (user) => verifiedEmail(client, user),
+        locate: async () => ({ kind: 'none', reason: 'it names no message' }),
+        whisper: (reply, words) => whisper({ client, settings, outbound }, reply, words),
+      };
+    },
+  };
+}
+
+/**
+ * The confirmed e-mail of a member of our own workspace. Guests of a shared channel are refused: their workspace's
+ * administrators decide their address, not ours.
+ */
+async function verifiedEmail(client: ChatoneClient, user: string): Promise<ChatLookup<string>> {
+  const [who, team] = await Promise.all([client.read('users.info', { user }), client.read('auth.test', {})]);
+  for (const result of [who, team]) {
+    if (result.kind === 'retry') return { kind: 'retry', reason: result.reason };
+    if (result.kind !== 'ok') return { kind: 'none', reason: 'Slack did not tell who you are' };
+  }
+  const found = who.kind === 'ok' ? object(who.body['user']) : {};
+  const ours = team.kind === 'ok' ? text(team.body['team_id']) : null;
+  if (found['is_stranger'] === true || !belongsTo(found, ours)) return { kind: 'none', reason: 'your account belongs to another workspace' };
+  if (found['deleted'] === true || found['is_bot'] === true) return { kind: 'none', reason: 'this account is switched off or a bot' };
+  if (found['is_email_confirmed'] !== true) return { kind: 'none', reason: 'the e-mail address of your account is not confirmed' };
+  const email = text(object(found['profile'])['email']);
+  return email ? { kind: 'found', found: email } : { kind: 'none', reason: 'Slack did not tell your e-mail address; the app needs the scope users:read.email' };
+}
+
+/** In an enterprise organisation a member's own team may be another one than the team the app is in. */
+function belongsTo(user: Readonly<Record<string, unknown>>, team: string | null): boolean {
+  const teams = object(user['enterprise_user'])['teams'];
+  return team !== null && (text(user['team_id']) === team || (Array.isArray(teams) && teams.includes(team)));
+}
+
+interface Means {
+  readonly client: ChatoneClient;
+  readonly settings: ChatoneSettings;
+  readonly outbound: Outbound;
+}
+
+/** By the callback's own way back where there is one, else as an ephemeral message, else directly. */
+async function whisper(means: Means, reply: ChatReply, words: string): Promise<boolean> {
+  const { channel, thread_ts: thread, response_url: way } = reply.place;
+  const message = escapeMrkdwn(words);
+  if (way && isSlackAddress(way, means.settings.baseUrl) && (await respond(means.outbound, way, message))) return true;
+  if (channel) {
+    const shown = await means.client.write('chat.postEphemeral', { channel, user: reply.chatUser, text: message, ...(thread ? { thread_ts: thread } : {}) });
+    if (shown.kind === 'ok') return true;
+  }
+  return (await means.client.write('chat.postMessage', { channel: reply.chatUser, text: message })).kind === 'ok';
+}
+
+/** The address comes inside a signed callback; it still only leads to Slack, or to the host that stands in for it. */
+function isSlackAddress(address: string, baseUrl: string): boolean {
+  const url = URL.parse(address);
+  const base = URL.parse(baseUrl);
+  if (!url || !base) return false;
+  return url.host === base.host ? url.protocol === base.protocol : url.protocol === 'https:' && url.hostname === 'hooks.slack.com';
+}
+
+async function respond(outbound: Outbound, url: string, words: string): Promise<boolean> {
+  try {
+    const body = JSON.stringify({ response_type: 'ephemeral', replace_original: false, text: words });
+    const response = await outbound.call({ method: 'POST', url, headers: { 'content-type': 'application/json' }, body, ignoreBody: true });
+    return response.status >= 200 && response.status <= 299;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,101 @@
+import { type ChatReply, intentOfText, NOTE_LIMIT, type RawCallback, type Received } from '../../../modules/notifications/chat-reply.ts';
+import { cut, type GroupCommand } from '../../../modules/notifications/summary.ts';
+import { sameText } from '../same-text.ts';
+import { jsonObject, object, text } from '../verdict.ts';
+import { isSignedAction } from './signature.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** What proves a callback: the keys that signed our buttons, and the tokens of outgoing webhooks. */
+export interface ChattwoProofs {
+  readonly actionKeys: readonly string[];
+  readonly callbackSecrets: readonly string[];
+}
+
+const WINDOW_MS = 300_000;
+
+/** Verifies and understands what Mattermost sends: a pressed button, or an outgoing webhook. Pure. */
+export function receiveChattwo(callback: RawCallback, proofs: ChattwoProofs, now: Date): Received {
+  const body = parse(callback);
+  if (!body) return { kind: 'malformed', reason: 'The body must be a JSON object, or a form with each name once' };
+  return typeof body['context'] === 'object' && body['context'] !== null ? button(body, proofs, now) : thread(body, proofs, now);
+}
+
+/** Outgoing webhooks are forms unless they were set to JSON. */
+function parse({ headers, raw }: RawCallback): Json | null {
+  const body = raw.toString('utf8');
+  if (!(headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')) return jsonObject(body);
+  const pairs = [...new URLSearchParams(body)];
+  return new Map(pairs).size === pairs.length ? Object.fromEntries(pairs) : null;
+}
+
+function refused(reason: string): Received {
+  return { kind: 'unauthenticated', reason };
+}
+
+function button(body: Json, proofs: ChattwoProofs, now: Date): Received {
+  const context = object(body['context']);
+  const command = commandOf(context['action']);
+  const groupId = text(context['group_id']);
+  const signature = text(context['signature']);
+  if (!command || !groupId || !signature || !isSignedAction(proofs.actionKeys, { command, groupId, signature })) return refused('The button was not signed by this service');
+  const user = text(body['user_id']);
+  const post = text(body['post_id']);
+  const channel = text(body['channel_id']);
+  const trigger = text(body['trigger_id']);
+  if (!user || !post || !channel || !trigger) return { kind: 'malformed', reason: 'user_id, post_id, channel_id or trigger_id is missing' };
+  const stale = triggerProblem(trigger, user, now);
+  if (stale) return refused(stale);
+  const reply: ChatReply = {
+    provider: 'chattwo',
+    eventId: `button:${trigger.slice(0, 400)}`,
+    via: 'button',
+    intent: command,
+    text: null,
+    groupId,
+    alertNumber: null,
+    external: { post_id: post, channel_id: channel },
+    chatUser: user,
+    place: { channel_id: channel, root_id: post },
+  };
+  return { kind: 'reply', reply, answer: {} };
+}
+
+function commandOf(value: unknown): GroupCommand | null {
+  return value === 'acknowledge' || value === 'resolve' ? value : null;
+}
+
+/** A trigger is base64 of `id:user:milliseconds:signature`, new for every press. Its signature is the server's own; its time and user count here. */
+function triggerProblem(trigger: string, user: string, now: Date): string | null {
+  const [, who, at] = Buffer.from(trigger, 'base64').toString('latin1').split(':');
+  if (who !== user || !at || !/^\d{13}$/.test(at)) return 'trigger_id does not belong to this user';
+  return Math.abs(now.getTime() - Number(at)) > WINDOW_MS ? 'The press is older or newer than five minutes' : null;
+}
+
+function thread(body: Json, proofs: ChattwoProofs, now: Date): Received {
+  const token = text(body['token']);
+  if (!token || !proofs.callbackSecrets.some((secret) => sameText(token, secret))) return refused('The token of the outgoing webhook is not the saved one');
+  const sent = Number(body['timestamp']);
+  const at = sent > 100_000_000_000 ? sent : sent * 1_000;
+  if (!(Math.abs(now.getTime() - at) <= WINDOW_MS)) return refused('The request is older or newer than five minutes');
+  const user = text(body['user_id']);
+  const post = text(body['post_id']);
+  const channel = text(body['channel_id']);
+  if (!user || !post || !channel) return { kind: 'malformed', reason: 'user_id, post_id or channel_id is missing' };
+  const words = (text(body['text']) ?? '').trim();
+  if (words === '') return { kind: 'answer', answer: {} };
+  const intent = intentOfText(words);
+  const reply: ChatReply = {
+    provider: 'chattwo',
+    eventId: `post:${post}`,
+    via: 'thread',
+    intent,
+    text: intent === 'note' ? cut(words, NOTE_LIMIT) : null,
+    groupId: null,
+    alertNumber: null,
+    external: null,
+    chatUser: user,
+    place: { channel_id: channel, post_id: post },
+  };
+  return { kind: 'reply', reply, answer: {} };
+}

@@ -1,0 +1,76 @@
+import type { Connection } from '../../../modules/connections/connection.ts';
+import type { ExternalRef } from '../../../modules/notifications/channel.ts';
+import type { ChatLookup, ChatPlatform, ChatReply } from '../../../modules/notifications/chat-reply.ts';
+import type { Outbound } from '../../../platform/outbound/outbound.ts';
+import { object, text } from '../verdict.ts';
+import { receiveChattwo } from './callbacks.ts';
+import { type ChattwoClient, type ChattwoResult, openChattwoClient } from './chattwo.client.ts';
+import { chattwoSettings } from './chattwo.provider.ts';
+import { escapeMarkdown } from './render.ts';
+
+/** Mattermost as a place where people answer. */
+export function chattwoPlatform(connection: () => Promise<Connection | null>, outbound: Outbound, actionKeys: readonly string[]): ChatPlatform {
+  return {
+    provider: 'chattwo',
+    label: 'Mattermost',
+    open: async () => {
+      const values = (await connection())?.values;
+      if (!values) return null;
+      const settings = chattwoSettings(values);
+      const client = openChattwoClient(settings, outbound);
+      return {
+        receive: (callback, now) => receiveChattwo(callback, { actionKeys, callbackSecrets: settings.callbackSecrets }, now),
+        verifiedEmail: (user) => verifiedEmail(client, user),
+        locate: (reply) => locate(client, reply),
+        whisper: (reply, words) => whisper(client, reply, words),
+      };
+    },
+  };
+}
+
+/**
+ * The verified e-mail of a user. Only system admins are told whether it is verified; otherwise a server that lets nobody
+ * in without verification says so in its public configuration.
+ */
+async function verifiedEmail(client: ChattwoClient, user: string): Promise<ChatLookup<string>> {
+  const result = await client.call('GET', `/users/${encodeURIComponent(user)}`);
+  if (result.kind === 'retry') return result;
+  if (result.kind !== 'ok') return { kind: 'none', reason: 'Mattermost did not tell who you are' };
+  const found = object(result.body);
+  if (found['is_bot'] === true || Number(found['delete_at'] ?? 0) > 0) return { kind: 'none', reason: 'this account is switched off or a bot' };
+  const email = text(found['email']);
+  if (!email) return { kind: 'none', reason: 'Mattermost did not tell your e-mail address' };
+  if (found['email_verified'] === true) return { kind: 'found', found: email };
+  const config = await client.call('GET', '/config/client?format=old');
+  if (config.kind === 'retry') return config;
+  if (config.kind === 'ok' && object(config.body)['RequireEmailVerification'] === 'true') return { kind: 'found', found: email };
+  return { kind: 'none', reason: 'Mattermost does not say that the e-mail address of your account is verified' };
+}
+
+/** An outgoing webhook does not say which thread a line belongs to: the post does. */
+async function locate(client: ChattwoClient, reply: ChatReply): Promise<ChatLookup<ExternalRef>> {
+  const result = await client.call('GET', `/posts/${encodeURIComponent(reply.place['post_id'] ?? '')}`);
+  if (result.kind === 'retry') return result;
+  if (result.kind !== 'ok') return { kind: 'none', reason: 'the bot cannot read the line' };
+  const post = object(result.body);
+  const root = text(post['root_id']);
+  const channel = text(post['channel_id']);
+  if (!root || !channel) return { kind: 'none', reason: 'it is in no thread' };
+  if (text(post['user_id']) !== reply.chatUser) return { kind: 'none', reason: 'somebody else wrote it' };
+  return { kind: 'found', found: { post_id: root, channel_id: channel } };
+}
+
+/** As an ephemeral post where the bot may, else directly. */
+async function whisper(client: ChattwoClient, reply: ChatReply, words: string): Promise<boolean> {
+  const message = escapeMarkdown(words);
+  const channel = reply.place['channel_id'];
+  const shown = await client.call('POST', '/posts/ephemeral', { user_id: reply.chatUser, post: { channel_id: channel, message, ...(reply.place['root_id'] ? { root_id: reply.place['root_id'] } : {}) } });
+  return shown.kind === 'ok' || (await direct(client, reply.chatUser, message)).kind === 'ok';
+}
+
+async function direct(client: ChattwoClient, user: string, message: string): Promise<ChattwoResult> {
+  const me = await client.call('GET', '/users/me');
+  if (me.kind !== 'ok') return me;
+  const channel = await client.call('POST', '/channels/direct', [text(object(me.body)['id']), user]);
+  return channel.kind === 'ok' ? client.call('POST', '/posts', { channel_id: text(object(channel.body)['id']), message }) : channel;
+}

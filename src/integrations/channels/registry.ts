@@ -1,0 +1,74 @@
+import type { Connection, ConnectionProvider } from '../../modules/connections/connection.ts';
+import type { Channel } from '../../modules/notifications/channel.ts';
+import type { ChatPlatform } from '../../modules/notifications/chat-reply.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
+import { chatoneChannel } from './chatone/chatone.channel.ts';
+import { openChatoneClient } from './chatone/chatone.client.ts';
+import { chatonePlatform } from './chatone/chatone.platform.ts';
+import { chatoneProvider, chatoneSettings } from './chatone/chatone.provider.ts';
+import { chattwoChannel } from './chattwo/chattwo.channel.ts';
+import { openChattwoClient } from './chattwo/chattwo.client.ts';
+import { chattwoPlatform } from './chattwo/chattwo.platform.ts';
+import { chattwoProvider, chattwoSettings } from './chattwo/chattwo.provider.ts';
+import { signAction } from './chattwo/signature.ts';
+import { webhookChannel } from './webhook/webhook.channel.ts';
+import { webhookProvider, webhookSettings } from './webhook/webhook.provider.ts';
+
+/** Everything that can be connected. */
+export function connectionProviders(outbound: Outbound): readonly ConnectionProvider[] {
+  return [chatoneProvider(outbound), chattwoProvider(outbound), webhookProvider(outbound)];
+}
+
+export interface ChannelsDeps {
+  /** A kind's settings in force when they are complete. */
+  readonly connections: { usable(kind: string): Promise<Connection | null> };
+  readonly outbound: Outbound;
+  /** Public address without a trailing slash; buttons call back there. */
+  readonly baseUrl: string;
+  /** Signs the meaning of Mattermost buttons; derived from the pepper. */
+  readonly actionKey: string;
+  /** Dates signatures and Retry-After; the system's clock unless a test moves it. */
+  readonly clock?: () => Date;
+}
+
+/** The ways out by name, and the platforms where people answer. */
+export interface Channels {
+  /** The configured channel of a provider; null when nobody configured it. Follows a save on any server within a second. */
+  channelFor(provider: string): Promise<Channel | null>;
+  readonly platforms: readonly ChatPlatform[];
+}
+
+/** Opens the channels over the saved settings. */
+export function openChannels(deps: ChannelsDeps): Channels {
+  const built = new Map<string, { readonly version: number; readonly channel: Channel }>();
+  return {
+    channelFor: async (provider) => {
+      const connection = await deps.connections.usable(provider);
+      if (!connection) return null;
+      const known = built.get(provider);
+      if (known && known.version === connection.version) return known.channel;
+      const channel = build(connection, deps);
+      built.set(provider, { version: connection.version, channel });
+      return channel;
+    },
+    platforms: [
+      chatonePlatform(() => deps.connections.usable('chatone'), deps.outbound),
+      chattwoPlatform(() => deps.connections.usable('chattwo'), deps.outbound, [deps.actionKey]),
+    ],
+  };
+}
+
+function build(connection: Connection, deps: ChannelsDeps): Channel {
+  const clock = deps.clock ?? (() => new Date());
+  switch (connection.kind) {
+    case 'chatone':
+      return chatoneChannel(openChatoneClient(chatoneSettings(connection.values), deps.outbound, clock));
+    case 'chattwo':
+      return chattwoChannel(openChattwoClient(chattwoSettings(connection.values), deps.outbound, clock), {
+        callbackUrl: `${deps.baseUrl}/api/v1/integrations/chattwo/interactions`,
+        sign: (command, groupId) => signAction(deps.actionKey, command, groupId),
+      });
+    case 'webhook':
+      return webhookChannel(webhookSettings(connection.values), deps.outbound, clock);
+  }
+}

@@ -1,0 +1,115 @@
+import type { Config } from '../../platform/config.ts';
+
+/** What can be connected. `email` is set by environment variables alone. */
+export const INTEGRATION_KINDS = ['chatone', 'chattwo', 'webhook'] as const;
+export type IntegrationKind = (typeof INTEGRATION_KINDS)[number];
+
+/** A setting of a kind. */
+export interface IntegrationField {
+  readonly name: string;
+  /** Sealed at rest and never shown again. */
+  readonly secret: boolean;
+  /** Without it nothing can be sent. */
+  readonly required: boolean;
+  /** The environment variable that holds its default. */
+  readonly variable: keyof Config | null;
+  readonly about: string;
+}
+
+/** The settings of each kind, in the order a form shows them. */
+export const INTEGRATION_FIELDS: Readonly<Record<IntegrationKind, readonly IntegrationField[]>> = {
+  chatone: [
+    { name: 'base_url', secret: false, required: true, variable: 'CHATONE_BASE_URL', about: 'Slack Web API, or a compatible server' },
+    { name: 'bot_token', secret: true, required: true, variable: 'CHATONE_BOT_TOKEN', about: 'Bot token (xoxb-…)' },
+    { name: 'signing_secret', secret: true, required: false, variable: 'CHATONE_SIGNING_SECRET', about: 'Signing secret; two, comma separated, during rotation' },
+  ],
+  chattwo: [
+    { name: 'base_url', secret: false, required: true, variable: 'CHATTWO_BASE_URL', about: 'Address of the Mattermost server' },
+    { name: 'bot_token', secret: true, required: true, variable: 'CHATTWO_BOT_TOKEN', about: 'Access token of the bot account' },
+    { name: 'callback_secret', secret: true, required: false, variable: 'CHATTWO_CALLBACK_SECRET', about: 'Token of the outgoing webhook for thread replies; several, comma separated' },
+  ],
+  webhook: [{ name: 'signing_secret', secret: true, required: true, variable: null, about: 'Signs outgoing webhooks; two, comma separated, during rotation' }],
+};
+
+/** One row of the table, secrets opened. */
+export interface StoredIntegration {
+  readonly kind: IntegrationKind;
+  readonly values: Readonly<Record<string, string>>;
+  readonly version: number;
+  readonly updatedAt: Date;
+}
+
+export type SettingSource = 'database' | 'environment';
+
+/** A kind as it is in force: the database's values, then the environment's. */
+export interface Connection {
+  readonly kind: IntegrationKind;
+  readonly values: Readonly<Record<string, string>>;
+  readonly sources: Readonly<Record<string, SettingSource>>;
+  /** Required settings that are not there. Empty: it can be used. */
+  readonly missing: readonly string[];
+  /** 0: never saved. */
+  readonly version: number;
+  readonly updatedAt: Date | null;
+}
+
+/**
+ * Puts a kind together. A token of the environment is used only with the environment's address: saving another address
+ * must never send it there.
+ */
+export function connectionOf(kind: IntegrationKind, stored: StoredIntegration | null, config: Config): Connection {
+  const values: Record<string, string> = {};
+  const sources: Record<string, SettingSource> = {};
+  const ownAddress = stored?.values['base_url'] !== undefined;
+  for (const field of INTEGRATION_FIELDS[kind]) {
+    const saved = stored?.values[field.name];
+    const given = field.variable === null || (ownAddress && field.name === 'bot_token') ? null : config[field.variable];
+    const value = saved ?? (typeof given === 'string' ? given : undefined);
+    if (value === undefined) continue;
+    values[field.name] = value;
+    sources[field.name] = saved === undefined ? 'environment' : 'database';
+  }
+  const missing = INTEGRATION_FIELDS[kind].filter((field) => field.required && values[field.name] === undefined).map((field) => field.name);
+  return { kind, values, sources, missing, version: stored?.version ?? 0, updatedAt: stored?.updatedAt ?? null };
+}
+
+/** Several secrets in one value: two during rotation. */
+export function secretsOf(value: string | undefined): readonly string[] {
+  return (value ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '');
+}
+
+/** A channel that a chat platform has. */
+export interface DirectoryChannel {
+  readonly id: string;
+  readonly name: string;
+  /** What a destination's `channel` should hold. */
+  readonly target: string;
+  readonly private: boolean;
+  /** Whether the bot can write there. */
+  readonly member: boolean;
+}
+
+/** One step of a connection test, in words. */
+export interface ConnectionCheck {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly detail: string;
+}
+
+/** What a test of a connection found. `refused`: the address is one that outgoing calls may not reach. */
+export interface ConnectionReport {
+  readonly checks: readonly ConnectionCheck[];
+  readonly refused?: string;
+}
+
+/** The list of a platform's channels, or why there is none. */
+export type DirectoryResult = { readonly kind: 'channels'; readonly channels: readonly DirectoryChannel[] } | { readonly kind: 'trouble'; readonly reason: string };
+
+/** What this module needs of a provider. */
+export interface ConnectionProvider {
+  readonly kind: IntegrationKind;
+  /** Makes a real call, and posts a test message when a channel is named. */
+  readonly test: (values: Connection['values'], channel: string | null, signal: AbortSignal) => Promise<ConnectionReport>;
+  /** Null: the provider has no channels of its own. */
+  readonly channels: ((values: Connection['values'], signal: AbortSignal) => Promise<DirectoryResult>) | null;
+}

@@ -1,0 +1,76 @@
+import { Type } from 'typebox';
+import { callerOf } from '../../platform/http/authenticate.ts';
+import { cappedTotal, LIST_QUERY, pageOf } from '../../platform/http/list.ts';
+import type { Http } from '../../platform/http/server.ts';
+import type { Connections } from './connections.actions.ts';
+import { ChannelView, IntegrationsBody, IntegrationsView, KindSchema, TestBody, TestView, viewIntegrations } from './connections.schema.ts';
+import { searchChannels } from './directory.ts';
+
+const tags = ['Integrations'];
+
+/** Settings of the ways out, a test of each, and the channels they reach. */
+export function registerConnectionRoutes(http: Http, deps: { readonly connections: Connections; readonly baseUrl: string }): void {
+  const { connections, baseUrl } = deps;
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/integrations',
+    config: { access: 'session', permission: 'integrations:read' },
+    schema: { summary: 'Settings of each integration; secrets only as set or not set', tags, response: { 200: IntegrationsView } },
+    handler: async () => viewIntegrations(await connections.all(), baseUrl),
+  });
+
+  http.route({
+    method: 'PUT',
+    url: '/api/v1/integrations',
+    config: { access: 'session', permission: 'integrations:write' },
+    schema: {
+      summary: 'Change settings: what is left out stays, null clears',
+      tags,
+      body: IntegrationsBody,
+      response: { 200: IntegrationsView },
+    },
+    handler: async (request) => {
+      const by = { actor: callerOf(request).actor, ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 256) };
+      return viewIntegrations(await connections.save(request.body, by), baseUrl);
+    },
+  });
+
+  http.route({
+    method: 'POST',
+    url: '/api/v1/integrations/test',
+    config: { access: 'session', permission: 'integrations:test' },
+    schema: {
+      summary: 'Try an integration with a real call; with a channel, post a test message there',
+      tags,
+      body: TestBody,
+      response: { 200: TestView },
+    },
+    handler: async (request) => {
+      const { checks } = await connections.test(request.body.kind, request.body.channel ?? null);
+      const failed = checks.find((check) => !check.ok);
+      return { ok: !failed, detail: failed?.detail ?? checks.at(-1)?.detail ?? '', checks: [...checks] };
+    },
+  });
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/channels',
+    config: { access: 'session', permission: 'channels:read' },
+    schema: {
+      summary: 'Channels of the connected chat platforms, for choosing a destination',
+      tags,
+      querystring: Type.Object(
+        { provider: Type.Optional(KindSchema), search: Type.Optional(Type.String({ maxLength: 200 })), limit: LIST_QUERY.limit, skip: LIST_QUERY.skip },
+        { additionalProperties: false },
+      ),
+      response: { 200: Type.Object({ ...pageOf(ChannelView).properties, problems: Type.Array(Type.Object({ provider: Type.String(), detail: Type.String() })) }) },
+    },
+    handler: async (request) => {
+      const { provider, search = '', limit = 20, skip = 0 } = request.query;
+      const { entries, troubles } = await connections.directory(provider ?? null);
+      const found = searchChannels(entries, search);
+      return { items: found.slice(skip, skip + limit), ...cappedTotal(found.length), limit, skip, problems: [...troubles] };
+    },
+  });
+}

@@ -1,0 +1,81 @@
+import { type Static, Type } from 'typebox';
+import { type Connection, INTEGRATION_FIELDS } from './connection.ts';
+
+const text = Type.Union([Type.String({ minLength: 1, maxLength: 4_096 }), Type.Null()]);
+const address = Type.Union([Type.String({ minLength: 1, maxLength: 500 }), Type.Null()]);
+const version = Type.Integer({ minimum: 0 });
+const closed = { additionalProperties: false };
+
+function patchOf<Members extends Parameters<typeof Type.Object>[0]>(members: Members) {
+  return Type.Optional(Type.Union([Type.Object(members, closed), Type.Null()]));
+}
+
+/** A PUT: a kind or member left out stays, null clears it, a text sets it. `version` guards against a newer save. */
+export const IntegrationsBody = Type.Object(
+  {
+    chatone: patchOf({ base_url: Type.Optional(address), bot_token: Type.Optional(text), signing_secret: Type.Optional(text), version: Type.Optional(version) }),
+    chattwo: patchOf({ base_url: Type.Optional(address), bot_token: Type.Optional(text), callback_secret: Type.Optional(text), version: Type.Optional(version) }),
+    webhook: patchOf({ signing_secret: Type.Optional(text), version: Type.Optional(version) }),
+  },
+  closed,
+);
+
+const source = Type.Union([Type.Literal('database'), Type.Literal('environment'), Type.Null()]);
+const Setting = Type.Object({ set: Type.Boolean(), source, value: Type.Optional(Type.String()) });
+const common = {
+  configured: Type.Boolean(),
+  missing: Type.Array(Type.String()),
+  version,
+  updated_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  callbacks: Type.Record(Type.String(), Type.String()),
+};
+
+/** What a reader may know: secrets only as set or not set. */
+export const IntegrationsView = Type.Object({
+  chatone: Type.Object({ ...common, base_url: Setting, bot_token: Setting, signing_secret: Setting }),
+  chattwo: Type.Object({ ...common, base_url: Setting, bot_token: Setting, callback_secret: Setting }),
+  webhook: Type.Object({ ...common, signing_secret: Setting }),
+});
+
+const PATHS: Readonly<Record<string, readonly string[]>> = { chatone: ['interactions', 'events', 'commands'], chattwo: ['interactions'], webhook: [] };
+
+/** Shows connections. `baseUrl` is the service's public address, for the callback addresses that are pasted at the provider. */
+export function viewIntegrations(connections: readonly Connection[], baseUrl: string): Static<typeof IntegrationsView> {
+  const shown = Object.fromEntries(connections.map((connection) => [connection.kind, viewOne(connection, baseUrl)]));
+  return shown as unknown as Static<typeof IntegrationsView>;
+}
+
+function viewOne(connection: Connection, baseUrl: string): Record<string, unknown> {
+  const fields = INTEGRATION_FIELDS[connection.kind].map((field) => {
+    const value = connection.values[field.name];
+    const shown = { set: value !== undefined, source: connection.sources[field.name] ?? null };
+    return [field.name, field.secret || value === undefined ? shown : { ...shown, value }];
+  });
+  return {
+    configured: connection.missing.length === 0,
+    missing: connection.missing,
+    version: connection.version,
+    updated_at: connection.updatedAt?.toISOString() ?? null,
+    callbacks: Object.fromEntries((PATHS[connection.kind] ?? []).map((path) => [path, `${baseUrl}/api/v1/integrations/${connection.kind}/${path}`])),
+    ...Object.fromEntries(fields),
+  };
+}
+
+export const KindSchema = Type.Union([Type.Literal('chatone'), Type.Literal('chattwo'), Type.Literal('webhook')]);
+
+export const TestBody = Type.Object({ kind: KindSchema, channel: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000 })) }, closed);
+
+export const TestView = Type.Object({
+  ok: Type.Boolean(),
+  detail: Type.String(),
+  checks: Type.Array(Type.Object({ name: Type.String(), ok: Type.Boolean(), detail: Type.String() })),
+});
+
+export const ChannelView = Type.Object({
+  provider: Type.String(),
+  id: Type.String(),
+  name: Type.String(),
+  target: Type.String(),
+  private: Type.Boolean(),
+  member: Type.Boolean(),
+});

@@ -1,0 +1,63 @@
+import { type Connection, INTEGRATION_FIELDS, type IntegrationKind, secretsOf } from './connection.ts';
+
+/** What a PUT says about one kind: a text sets, null clears, a member left out stays. Null for the kind clears all of it. */
+export type IntegrationPatch = Readonly<Record<string, string | number | null | undefined>> | null;
+
+export interface PatchProblem {
+  /** A JSON pointer into the body. */
+  readonly pointer: string;
+  readonly code: string;
+  readonly detail: string;
+}
+
+/** The decided change of one kind, or what is wrong with it. `names` are the settings that change. */
+export type PatchDecision =
+  | { readonly kind: 'save'; readonly values: Readonly<Record<string, string>>; readonly names: readonly string[] }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'stale'; readonly version: number }
+  | { readonly kind: 'wrong'; readonly problems: readonly PatchProblem[] };
+
+const MIN_WEBHOOK_SECRET = 16;
+
+/**
+ * Decides what a patch does to the saved values of a kind.
+ *
+ * @param saved what the database holds, secrets opened
+ * @param current what is in force
+ */
+export function decidePatch(kind: IntegrationKind, patch: IntegrationPatch, saved: Readonly<Record<string, string>>, current: Connection): PatchDecision {
+  const version = patch?.['version'];
+  if (typeof version === 'number' && version !== current.version) return { kind: 'stale', version: current.version };
+  const values: Record<string, string> = patch === null ? {} : { ...saved };
+  const problems: PatchProblem[] = [];
+  for (const field of INTEGRATION_FIELDS[kind]) {
+    const given = patch?.[field.name];
+    if (given === null) delete values[field.name];
+    if (typeof given !== 'string') continue;
+    const value = field.name === 'base_url' ? normaliseBase(kind, given) : given.trim();
+    const problem = field.secret ? secretProblem(kind, value) : null;
+    if (problem) problems.push({ pointer: `/${kind}/${field.name}`, code: 'format', detail: problem });
+    values[field.name] = value;
+  }
+  const moved = values['base_url'] !== undefined && values['base_url'] !== current.values['base_url'];
+  if (moved && saved['bot_token'] !== undefined && typeof patch?.['bot_token'] !== 'string' && values['bot_token'] !== undefined) {
+    problems.push({ pointer: `/${kind}/bot_token`, code: 'required_with_base_url', detail: 'Send bot_token again together with a new base_url, so that the saved one is not sent to another server' });
+  }
+  if (problems.length > 0) return { kind: 'wrong', problems };
+  const names = INTEGRATION_FIELDS[kind].map((field) => field.name).filter((name) => values[name] !== saved[name]);
+  return names.length === 0 ? { kind: 'nothing' } : { kind: 'save', values, names };
+}
+
+/** Slack's methods are appended to the base, so it ends with a slash; Mattermost's base is the server's address. */
+function normaliseBase(kind: IntegrationKind, given: string): string {
+  const bare = given.trim().replace(/\/+$/, '');
+  return kind === 'chatone' ? `${bare}/` : bare;
+}
+
+function secretProblem(kind: IntegrationKind, value: string): string | null {
+  const parts = secretsOf(value);
+  if (parts.length === 0) return 'It is empty: send null to clear it';
+  if (!/^[\x21-\x7e, ]+$/.test(value)) return 'It may only have printable ASCII characters: copy it again without line breaks';
+  if (kind === 'webhook' && parts.some((part) => part.length < MIN_WEBHOOK_SECRET)) return `Each secret must have at least ${MIN_WEBHOOK_SECRET} characters`;
+  return null;
+}

@@ -1,0 +1,132 @@
+import type { Actor } from '../../platform/actor.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log.ts';
+import { audit } from '../audit/index.ts';
+import type { ExternalRef } from './channel.ts';
+import { type ActionOutcome, type ChatLookup, type ChatPlatform, type ChatProvider, type ChatReply, type ChatSession, type GroupActions, refusalText, replyRetryMs } from './chat-reply.ts';
+import { type ClaimedReply, claimReply, holdReply, postponeReply, settleReply, wasToldLately } from './chat-replies.store.ts';
+
+/** A user of ours, found by the e-mail that the chat platform has verified. */
+export interface ChatPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly permissions: ReadonlySet<string>;
+}
+
+export interface ChatRepliesDeps {
+  readonly db: Database;
+  readonly log: Log;
+  readonly platforms: readonly ChatPlatform[];
+  readonly actions: GroupActions;
+  readonly groupOf: (provider: ChatProvider, external: ExternalRef) => Promise<string | null>;
+  /** The group of the alert with this number; null when there is none. */
+  readonly groupOfAlert: (number: number) => Promise<string | null>;
+  /** An active user whose own e-mail is verified. */
+  readonly personByEmail: (email: string) => Promise<ChatPerson | null>;
+}
+
+const LEASE_MS = 60_000;
+const NEEDED = 'alerts:write';
+
+/** Works one stored reply. True: there may be more. Running it twice for one reply has one effect. */
+export async function workChatReply(deps: ChatRepliesDeps): Promise<boolean> {
+  const claimed = await claimReply(deps.db, LEASE_MS);
+  if (!claimed) return false;
+  try {
+    await handle(deps, claimed);
+  } catch (error) {
+    deps.log.error({ err: error, chat_reply: claimed.id, provider: claimed.reply.provider }, 'a chat reply failed; it is tried again');
+    await putOff(deps, claimed, 'an error on our side');
+  }
+  return true;
+}
+
+async function handle(deps: ChatRepliesDeps, claimed: ClaimedReply): Promise<void> {
+  const { reply } = claimed;
+  const platform = deps.platforms.find((entry) => entry.provider === reply.provider);
+  const session = await platform?.open();
+  if (!platform || !session) return settleReply(deps.db, claimed, 'failed', 'the integration is no longer configured');
+
+  const group = await findGroup(deps, session, reply);
+  if (group.kind === 'retry') return putOff(deps, claimed, group.reason);
+  if (group.kind === 'none') {
+    if (reply.via === 'command') await session.whisper(reply, `There is no alert ${reply.alertNumber ?? ''}.`);
+    return settleReply(deps.db, claimed, 'ignored', group.reason);
+  }
+
+  const email = await session.verifiedEmail(reply.chatUser);
+  if (email.kind === 'retry') return putOff(deps, claimed, email.reason);
+  if (email.kind === 'none') return refuse(deps, { claimed, session, groupId: group.found, text: refusalText('no_email', platform.label, email.reason) });
+  const person = await deps.personByEmail(email.found);
+  if (!person) return refuse(deps, { claimed, session, groupId: group.found, text: refusalText('no_account', platform.label) });
+  if (!person.permissions.has(NEEDED)) return refuse(deps, { claimed, session, groupId: group.found, text: refusalText('no_permission', platform.label) });
+
+  const outcome = await deps.db.transaction(async (tx) => {
+    if (!(await holdReply(tx, claimed))) return null;
+    const done = await act(tx, deps.actions, { reply, groupId: group.found, actor: { kind: 'user', id: person.id, name: person.name } });
+    await settleReply(tx, claimed, 'done', `${done.kind}: ${done.reason}`);
+    return done;
+  });
+  // A change shows in the message itself; everything else would go unseen.
+  if (outcome && (outcome.kind !== 'changed' || reply.via === 'command')) await session.whisper(reply, outcome.reason);
+}
+
+async function findGroup(deps: ChatRepliesDeps, session: ChatSession, reply: ChatReply): Promise<ChatLookup<string>> {
+  if (reply.groupId !== null) return { kind: 'found', found: reply.groupId };
+  if (reply.alertNumber !== null) return asFound(await deps.groupOfAlert(reply.alertNumber), 'there is no such alert');
+  const external = reply.external === null ? await session.locate(reply) : ({ kind: 'found', found: reply.external } as const);
+  if (external.kind !== 'found') return external;
+  return asFound(await deps.groupOf(reply.provider, external.found), 'it answers none of our messages');
+}
+
+function asFound(groupId: string | null, reason: string): ChatLookup<string> {
+  return groupId === null ? { kind: 'none', reason } : { kind: 'found', found: groupId };
+}
+
+interface Doing {
+  readonly reply: ChatReply;
+  readonly groupId: string;
+  readonly actor: Actor;
+}
+
+function act(tx: Tx, actions: GroupActions, { reply, groupId, actor }: Doing): Promise<ActionOutcome> {
+  switch (reply.intent) {
+    case 'acknowledge':
+      return actions.acknowledgeGroup(tx, groupId, actor);
+    case 'resolve':
+      return actions.resolveGroup(tx, groupId, actor);
+    case 'note':
+      return actions.addNote(tx, groupId, actor, { text: reply.text ?? '', origin: reply.provider });
+  }
+}
+
+interface Refusal {
+  readonly claimed: ClaimedReply;
+  readonly session: ChatSession;
+  readonly groupId: string;
+  readonly text: string;
+}
+
+/** Tells the person privately, then records it. People talking in a thread are told once an hour, not at every line. */
+async function refuse(deps: ChatRepliesDeps, { claimed, session, groupId, text }: Refusal): Promise<void> {
+  const { reply } = claimed;
+  const silent = reply.intent === 'note' && (await wasToldLately(deps.db, reply));
+  const told = silent || (await session.whisper(reply, text));
+  await deps.db.transaction(async (tx) => {
+    if (!(await holdReply(tx, claimed))) return;
+    await settleReply(tx, claimed, 'refused', text);
+    await audit(tx, {
+      event: 'chat_reply.refused',
+      actor: { kind: 'source', id: null, name: `${reply.provider} user ${reply.chatUser}` },
+      entityType: 'alert_group',
+      entityId: groupId,
+      data: { provider: reply.provider, chat_user: reply.chatUser, intent: reply.intent, reason: text, told },
+    });
+  });
+}
+
+async function putOff(deps: ChatRepliesDeps, claimed: ClaimedReply, why: string): Promise<void> {
+  const pause = replyRetryMs(claimed.attempts);
+  if (pause === null) return settleReply(deps.db, claimed, 'failed', why);
+  await postponeReply(deps.db, claimed, pause, why);
+}
