@@ -1,0 +1,3 @@
+export { currentSettings } from './settings.actions.ts';
+export { registerSettingsRoutes, type SettingsDeps } from './settings.routes.ts';
+export type { Settings } from './settings.ts';

@@ -1,0 +1,48 @@
+import type { Actor } from '../../platform/actor.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { audit } from '../audit/index.ts';
+import { readChange, type Settings, settingsFrom } from './settings.ts';
+import { loadSettings, saveSettings } from './settings.store.ts';
+
+/** Under which name the end of the first day is stored. */
+export const ONBOARDING_COMPLETED = 'onboarding_completed_at';
+
+/** Who does it and, over HTTP, from where. */
+export interface By {
+  readonly actor: Actor;
+  readonly ip?: string;
+  readonly userAgent?: string;
+}
+
+/** The settings in force. */
+export async function currentSettings(db: Database): Promise<Settings> {
+  return settingsFrom(await loadSettings(db));
+}
+
+/**
+ * Changes settings.
+ *
+ * @throws Problem `validation_failed`; then nothing is changed
+ */
+export async function changeSettings(db: Database, body: Readonly<Record<string, unknown>>, by: By): Promise<Settings> {
+  const change = readChange(body);
+  return db.transaction(async (tx) => {
+    const before = settingsFrom(await loadSettings(tx));
+    const after: Settings = { ...before, ...change };
+    const names = (Object.keys(change) as (keyof Settings)[]).filter((name) => before[name] !== after[name]);
+    if (names.length === 0) return after;
+    await saveSettings(tx, new Map(names.map((name) => [name, after[name]])), by.actor);
+    const changes = Object.fromEntries(names.map((name) => [name, { from: before[name], to: after[name] }]));
+    await audit(tx, { event: 'system_config.updated', ...by, entityType: 'system_config', entityId: null, data: { changes } });
+    return after;
+  });
+}
+
+/** Ends the first day; the first time counts. */
+export async function completeOnboarding(db: Database, by: By): Promise<void> {
+  await db.transaction(async (tx) => {
+    if ((await loadSettings(tx)).has(ONBOARDING_COMPLETED)) return;
+    await saveSettings(tx, new Map([[ONBOARDING_COMPLETED, tx.now.toISOString()]]), by.actor);
+    await audit(tx, { event: 'onboarding.completed', ...by, entityType: 'system_config', entityId: null });
+  });
+}

@@ -1,0 +1,93 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { type Config, publicConfig } from '../../platform/config.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { callerOf } from '../../platform/http/authenticate.ts';
+import type { Http } from '../../platform/http/server.ts';
+import type { Connections } from '../connections/index.ts';
+import { currentRouting } from '../routing/index.ts';
+import { ONBOARDING_STEPS, onboardingOf } from './onboarding.ts';
+import { type By, changeSettings, completeOnboarding, currentSettings, ONBOARDING_COMPLETED } from './settings.actions.ts';
+import type { Settings } from './settings.ts';
+import { loadOnboardingFacts, loadSettings } from './settings.store.ts';
+
+export interface SettingsDeps {
+  readonly db: Database;
+  readonly config: Config;
+  readonly connections: Pick<Connections, 'all'>;
+  readonly baseUrl: string;
+  readonly version: string;
+}
+
+const SettingsSchema = Type.Object({
+  display_name: Type.String({ description: 'What people call this installation.' }),
+  time_zone: Type.String({ description: 'IANA name: where a day begins in daily summaries.' }),
+});
+const ConfigSchema = Type.Object({
+  settings: SettingsSchema,
+  environment: Type.Record(Type.String(), Type.Unknown(), { description: 'What the environment fixes, by variable. Secrets are only "set" or "not set". Durations are milliseconds.' }),
+  base_url: Type.String(),
+  version: Type.String(),
+});
+/** Read by hand: what cannot be changed is answered with the reason. */
+const ChangeBody = Type.Object({ settings: Type.Optional(Type.Unknown({ description: 'display_name, time_zone; what is left out stays.' })) });
+const OnboardingSchema = Type.Object({
+  complete: Type.Boolean(),
+  completed_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  steps: Type.Array(Type.Object({ name: Type.Enum(ONBOARDING_STEPS.map((step) => step.name)), title: Type.String(), done: Type.Boolean() })),
+  next: Type.Union([Type.String(), Type.Null()]),
+});
+const READ = { access: 'session', permission: 'system:read' } as const;
+const WRITE = { access: 'session', permission: 'system:write' } as const;
+
+function byOf(request: FastifyRequest): By {
+  const userAgent = request.headers['user-agent'];
+  return { actor: callerOf(request).actor, ip: request.ip, ...(userAgent === undefined ? {} : { userAgent }) };
+}
+
+/** The effective configuration, and the steps of the first day. */
+export function registerSettingsRoutes(http: Http, deps: SettingsDeps): void {
+  const { db } = deps;
+  const show = (settings: Settings) => ({ settings, environment: publicConfig(deps.config), base_url: deps.baseUrl, version: deps.version });
+  const onboarding = async () => {
+    const [facts, stored, connections, routing] = await Promise.all([loadOnboardingFacts(db), loadSettings(db), deps.connections.all(), currentRouting(db)]);
+    const integration = connections.some((connection) => connection.missing.length === 0);
+    const shown = onboardingOf({ ...facts, integration, routing: routing.config.destinations.length > 0 }, stored.get(ONBOARDING_COMPLETED));
+    return { ...shown, steps: [...shown.steps] };
+  };
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/system/config',
+    config: READ,
+    schema: { summary: 'The effective configuration', tags: ['system'], response: { 200: ConfigSchema } },
+    handler: async () => show(await currentSettings(db)),
+  });
+  http.route({
+    method: 'PUT',
+    url: '/api/v1/system/config',
+    config: WRITE,
+    schema: { summary: 'Change what may be changed while the service runs', tags: ['system'], body: ChangeBody, response: { 200: ConfigSchema } },
+    handler: async (request) => show(await changeSettings(db, request.body as Readonly<Record<string, unknown>>, byOf(request))),
+  });
+  http.route({
+    method: 'GET',
+    url: '/api/v1/onboarding/status',
+    config: READ,
+    schema: { summary: 'Which steps of the first day are done', tags: ['system'], response: { 200: OnboardingSchema } },
+    handler: onboarding,
+  });
+  http.route({
+    method: 'POST',
+    url: '/api/v1/onboarding/complete',
+    config: WRITE,
+    schema: { summary: 'End the first day', tags: ['system'], body: Type.Object({}, { additionalProperties: false }), response: { 200: OnboardingSchema } },
+    preValidation: async (request) => {
+      request.body ??= {};
+    },
+    handler: async (request) => {
+      await completeOnboarding(db, byOf(request));
+      return onboarding();
+    },
+  });
+}

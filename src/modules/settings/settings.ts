@@ -1,0 +1,80 @@
+import { type FieldError, Problem } from '../../platform/errors.ts';
+import { VARIABLES } from '../../platform/config.ts';
+
+/** What may be changed while the service runs. */
+export interface Settings {
+  /** What people call this installation: shown in the page and in mails. */
+  readonly display_name: string;
+  /** IANA name: where a day begins in daily summaries. */
+  readonly time_zone: string;
+}
+
+export const DEFAULT_SETTINGS: Settings = { display_name: 'Tocsin', time_zone: 'UTC' };
+
+/** Longest display name. */
+export const DISPLAY_NAME_MAX = 80;
+
+/** Stored rows over the defaults; a stored value of the wrong form counts as none. */
+export function settingsFrom(rows: ReadonlyMap<string, unknown>): Settings {
+  const name = rows.get('display_name');
+  const zone = rows.get('time_zone');
+  return {
+    display_name: typeof name === 'string' ? name : DEFAULT_SETTINGS.display_name,
+    time_zone: typeof zone === 'string' && isTimeZone(zone) ? zone : DEFAULT_SETTINGS.time_zone,
+  };
+}
+
+/** Whether this runtime knows the time zone by this name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return /^[A-Za-z]/.test(name);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Reads the body of a change: `{settings: {…}}`, as the answer shows it.
+ *
+ * @throws Problem `validation_failed` that names every member that cannot be changed, and why
+ */
+export function readChange(body: Readonly<Record<string, unknown>>): Partial<Settings> {
+  const errors: FieldError[] = Object.keys(body).filter((name) => name !== 'settings').map((name) => refusal(name, ''));
+  const wanted = body['settings'];
+  if (wanted === undefined) errors.push({ pointer: '/settings', code: 'required', detail: '/settings is missing' });
+  else if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted)) errors.push({ pointer: '/settings', code: 'type', detail: '/settings must be an object' });
+  const change: { -readonly [Name in keyof Settings]?: Settings[Name] } = {};
+  for (const [name, value] of typeof wanted === 'object' && wanted !== null ? Object.entries(wanted) : []) {
+    const error = readOne(change, name, value);
+    if (error !== null) errors.push(error);
+  }
+  if (errors.length > 0) throw new Problem('validation_failed', errors.map((error) => error.detail).join('; '), { errors });
+  return change;
+}
+
+function readOne(change: { -readonly [Name in keyof Settings]?: Settings[Name] }, name: string, value: unknown): FieldError | null {
+  const pointer = `/settings/${name}`;
+  switch (name) {
+    case 'display_name': {
+      const text = typeof value === 'string' && value.isWellFormed() && !/\p{Cc}/u.test(value) ? value.trim() : '';
+      if (text === '' || text.length > DISPLAY_NAME_MAX) return { pointer, code: 'length', detail: `${pointer} must be one line of 1 to ${DISPLAY_NAME_MAX} characters` };
+      change.display_name = text;
+      return null;
+    }
+    case 'time_zone':
+      if (typeof value !== 'string' || value.length > 64 || !isTimeZone(value)) return { pointer, code: 'time_zone', detail: `${pointer} must be a time zone such as Europe/Berlin` };
+      change.time_zone = value;
+      return null;
+    default:
+      return refusal(name, '/settings');
+  }
+}
+
+function refusal(name: string, within: string): FieldError {
+  const pointer = `${within}/${name}`;
+  if (Object.hasOwn(VARIABLES, name) || name === 'environment') {
+    return { pointer, code: 'fixed_by_environment', detail: `${pointer} is fixed by the environment: set the variable and start the service again` };
+  }
+  return { pointer, code: 'unknown_member', detail: `${pointer} is not known here: remove it` };
+}
