@@ -1,0 +1,96 @@
+import { Type } from 'typebox';
+import type { Database } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/errors.ts';
+import type { Http } from '../../platform/http/server.ts';
+import { currentSettings } from '../settings/index.ts';
+import { COUNT_CAP, countOpen, countRecent } from './dashboard.store.ts';
+import { calendarDate, openFigures } from './stats.ts';
+import { dayFigures, dayTitles, yesterday } from './summary.store.ts';
+import { openTrends } from './trends.actions.ts';
+
+export interface DashboardDeps {
+  readonly db: Database;
+  /** How old trends may be, in milliseconds; the counts of open alerts are never old. */
+  readonly trendsFreshMs?: number;
+}
+
+const TRENDS_FRESH_MS = 10_000;
+const TOP_TITLES = 10;
+const Time = Type.String({ format: 'date-time' });
+const BySeverity = Type.Object({ critical: Type.Integer(), high: Type.Integer(), warning: Type.Integer(), info: Type.Integer() });
+const Titles = Type.Array(Type.Object({ title: Type.String(), count: Type.Integer() }));
+
+const StatsSchema = Type.Object({
+  alerts: Type.Object({
+    firing: Type.Integer(),
+    acknowledged: Type.Integer(),
+    unowned: Type.Integer({ description: 'Open alerts that nobody has taken on.' }),
+    resolved_24h: Type.Integer(),
+    by_severity: BySeverity,
+    by_service: Type.Array(Type.Object({ service: Type.String(), count: Type.Integer() })),
+    capped: Type.Boolean({ description: 'Some of these counts stopped early: there are at least as many.' }),
+  }),
+  groups: Type.Object({ open: Type.Integer() }),
+  deliveries: Type.Object({ pending: Type.Integer(), failed: Type.Integer(), dead: Type.Integer() }),
+  volume: Type.Array(Type.Object({ at: Time, count: Type.Integer() }), { description: 'Arrivals in each of the last 24 hours.' }),
+  noisiest: Titles,
+});
+const SummarySchema = Type.Object({
+  date: Type.String({ format: 'date' }),
+  time_zone: Type.String(),
+  from: Time,
+  until: Time,
+  created: Type.Integer(),
+  acknowledged: Type.Integer({ description: 'Of those that arrived.' }),
+  resolved: Type.Integer({ description: 'Ended on this day, whenever they arrived.' }),
+  still_open: Type.Integer({ description: 'Arrived on this day and open now.' }),
+  mtta_seconds: Type.Union([Type.Number(), Type.Null()]),
+  mttr_seconds: Type.Union([Type.Number(), Type.Null()]),
+  by_severity: BySeverity,
+  top_titles: Titles,
+});
+const SummaryQuery = Type.Object({ date: Type.Optional(Type.String({ maxLength: 10, description: 'YYYY-MM-DD; default yesterday.' })) }, { additionalProperties: false });
+const GATE = { access: 'session', permission: 'dashboard:read' } as const;
+
+/** Figures for the front page. */
+export function registerDashboardRoutes(http: Http, { db, trendsFreshMs = TRENDS_FRESH_MS }: DashboardDeps): void {
+  const trends = openTrends(db, trendsFreshMs);
+  http.route({
+    method: 'GET',
+    url: '/api/v1/dashboard/stats',
+    config: GATE,
+    schema: { summary: 'How things stand now', tags: ['dashboard'], response: { 200: StatsSchema } },
+    handler: async () => {
+      const [open, recent, { volume, noisiest, byService, deliveries }] = await Promise.all([countOpen(db), countRecent(db), trends()]);
+      const { capped, ...figures } = openFigures(open, COUNT_CAP);
+      const over = capped || recent.resolved > COUNT_CAP || recent.groups > COUNT_CAP;
+      return {
+        alerts: { ...figures, resolved_24h: Math.min(recent.resolved, COUNT_CAP), by_service: [...byService], capped: over },
+        groups: { open: Math.min(recent.groups, COUNT_CAP) },
+        deliveries,
+        volume: volume.map(({ at, count }) => ({ at: at.toISOString(), count })),
+        noisiest: [...noisiest],
+      };
+    },
+  });
+  http.route({
+    method: 'GET',
+    url: '/api/v1/dashboard/daily-summary',
+    config: GATE,
+    schema: { summary: 'A day in figures', tags: ['dashboard'], querystring: SummaryQuery, response: { 200: SummarySchema } },
+    handler: async (request) => {
+      const { time_zone } = await currentSettings(db);
+      const asked = request.query.date === undefined ? await yesterday(db, time_zone) : calendarDate(request.query.date);
+      const figures = asked === null ? null : await dayFigures(db, asked, time_zone);
+      if (asked === null || figures === null) throw badDate();
+      const { from, until, critical, high, warning, info, ...counts } = figures;
+      const top_titles = await dayTitles(db, from, until, TOP_TITLES);
+      return { date: asked, time_zone, from: from.toISOString(), until: until.toISOString(), ...counts, by_severity: { critical, high, warning, info }, top_titles };
+    },
+  });
+}
+
+function badDate(): Problem {
+  const detail = 'date: use a day such as 2026-03-01';
+  return new Problem('bad_request', detail, { errors: [{ pointer: '?date', code: 'date', detail }] });
+}

@@ -1,0 +1,1 @@
+export { type DashboardDeps, registerDashboardRoutes } from './dashboard.routes.ts';
