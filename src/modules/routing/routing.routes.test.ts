@@ -3,6 +3,8 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { type Cast, type Person, startCast } from '../../../test/cast.ts';
 import { moveClock } from '../../../test/harness/clock.ts';
 import { compileRouting, currentRouting, decideRoute, registerRoutingRoutes, type RoutingConfig } from './index.ts';
+import { pastAlerts } from './preview.store.ts';
+import { replayAlerts } from './routing.actions.ts';
 
 const destinations: RoutingConfig['destinations'] = [
   { name: 'ops', provider: 'chatone', channel: 'C1' },
@@ -266,7 +268,7 @@ describe('preview', () => {
          from g, generate_series(1, 2500) n, lateral (select app_now() - (2500 - n) * interval '5 minutes' as t) at order by n`,
     );
     const rows = await cast.platform.db.query<{ number: number; labels: Record<string, string>; severity: 'info'; created_at: Date }>(
-      `select number, labels, severity, created_at from alerts where deleted_at is null and created_at >= app_now() - interval '3 days' order by number desc`,
+      `select number, labels, severity, created_at from alerts where deleted_at is null and created_at >= app_now() - interval '7 days' order by number desc`,
     );
     const [now, then] = [compileRouting(GOOD), compileRouting(proposal)];
     const expected = rows.map((row) => {
@@ -277,11 +279,11 @@ describe('preview', () => {
     const tables = async () => (await cast.platform.db.query(`select (select count(*) from routing_versions) v, (select count(*) from audit_events) a, (select count(*) from deliveries) d`))[0];
     const before = await tables();
 
-    const response = await preview(cast.charlie, { config: proposal, days: 3 });
+    const response = await preview(cast.charlie, { config: proposal, days: 7 });
     assert.equal(response.statusCode, 200, response.body);
     const { replay } = response.json();
     assert.deepEqual(await tables(), before);
-    assert.ok(rows.length > 700 && differs.length > 100);
+    assert.ok(rows.length > 1_900 && differs.length > 100);
     assert.deepEqual([replay.evaluated, replay.changed, replay.unchanged, replay.limited, replay.bound], [rows.length, differs.length, rows.length - differs.length, false, 20_000]);
     assert.deepEqual(
       replay.samples.map(({ number, before: b, after: a }: (typeof expected)[number]) => ({ number, before: b, after: a })),
@@ -301,6 +303,43 @@ describe('preview', () => {
         assert.equal(count, wanted.filter((row) => row[side].includes(destination) && !row[other].includes(destination)).length, `${kind} ${destination}`);
       }
     }
+  });
+
+  test('no more than the bound are looked at, the newest first', async () => {
+    const numbers: number[] = [];
+    for await (const page of pastAlerts(cast.platform.db, new Date(0), 1_500)) numbers.push(...page.map((alert) => alert.number));
+    const newest = await cast.platform.db.query<{ number: number }>('select number from alerts where deleted_at is null order by number desc limit 1500');
+    assert.deepEqual(
+      numbers,
+      newest.map((row) => row.number),
+    );
+  });
+
+  test('other work goes on while alerts are evaluated', async (t) => {
+    const rules = { present: compileRouting(GOOD), proposed: compileRouting(proposal) };
+    let ms = 0;
+    t.mock.method(performance, 'now', () => (ms += 9));
+    let turns = 0;
+    let over = false;
+    const turn = () => {
+      turns += 1;
+      if (!over) setImmediate(turn);
+    };
+    setImmediate(turn);
+    const { evaluated } = await replayAlerts(cast.platform.db, rules, 7);
+    over = true;
+    assert.ok(turns >= evaluated, `${turns} turns of the event loop for ${evaluated} slices of work`);
+  });
+
+  test('a third preview at the same time is put off, and later ones are taken again', async () => {
+    const rules = { present: compileRouting(GOOD), proposed: compileRouting(proposal) };
+    const results = await Promise.allSettled(Array.from({ length: 3 }, () => replayAlerts(cast.platform.db, rules, 7)));
+    assert.deepEqual(
+      results.map((result) => result.status),
+      ['fulfilled', 'fulfilled', 'rejected'],
+    );
+    assert.equal((results[2] as PromiseRejectedResult).reason.code, 'unavailable');
+    assert.ok((await replayAlerts(cast.platform.db, rules, 7)).evaluated > 0);
   });
 
   test('the alerts of the days asked for by the database’s clock, and no others', async () => {

@@ -70,7 +70,7 @@ describe('the rules in force', () => {
     assert.equal((await currentRouting(one)).compiled.rules[0]?.name, 'at once');
   });
 
-  test('a look that began before a save never hides the save', async () => {
+  test('a look that began before a save never hides the save', { timeout: 10_000 }, async () => {
     const looked = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
     let held = true;
