@@ -98,6 +98,8 @@ const routing = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([shell.addChildren([start, alerts.addChildren([alert]), integrations, webhookTokens, routing]), setup, login]),
   context: { queryClient },
+  // What no page understands is dropped from the address instead of being passed on as it came.
+  search: { strict: true },
   defaultPreload: 'intent',
   defaultPendingMs: 300,
   defaultErrorComponent: Broken,

@@ -186,13 +186,19 @@ function Choices() {
           value={zone}
           onChange={(value) => zoneStore.set(value === 'utc' ? 'utc' : 'mine')}
           data={[
-            { value: 'mine', label: Intl.DateTimeFormat().resolvedOptions().timeZone },
+            { value: 'mine', label: myZone() },
             { value: 'utc', label: 'UTC' },
           ]}
         />
       </div>
     </>
   );
+}
+
+/** The device's zone by name, unless that would read the same as the other choice. */
+function myZone(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return timeZone === 'UTC' ? 'Mine' : timeZone;
 }
 
 function useLeave(): () => void {

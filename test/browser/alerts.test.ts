@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { firing, openStage, PHONE, type Stage } from './stage.ts';
+
+describe('alerts in the browser', () => {
+  let stage: Stage;
+  let token: string;
+  before(async () => {
+    stage = await openStage();
+    token = await stage.setUp();
+  });
+  after(() => stage.close());
+
+  test('a posted alert appears without reload, is acknowledged and resolved with one press each, and resolving can be undone', async () => {
+    const page = await stage.signedIn('/alerts');
+    await page.getByText('No alerts yet').waitFor();
+    let reloads = 0;
+    page.on('framenavigated', () => {
+      reloads += 1;
+    });
+    assert.equal(await stage.post(token, [firing('DiskFull')]), 200);
+    const row = page.getByRole('listitem').filter({ hasText: 'DiskFull' });
+    await row.waitFor();
+    await page.getByRole('heading', { name: '1 firing, 1 nobody has' }).waitFor();
+    assert.equal(reloads, 0);
+
+    await row.hover();
+    await row.getByRole('button', { name: /Acknowledge/ }).click();
+    await row.getByText('Anna Lee').waitFor();
+    await page.getByRole('heading', { name: '1 firing, somebody has every one' }).waitFor();
+
+    await row.hover();
+    await row.getByRole('button', { name: /Resolve/ }).click();
+    await row.getByText('Resolved').waitFor();
+    await page.getByRole('heading', { name: /Nothing is firing/ }).waitFor();
+
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await row.getByText('Anna Lee').waitFor();
+    await page.getByRole('heading', { name: '1 firing, somebody has every one' }).waitFor();
+  });
+
+  test('what one person does, another sees at once', async () => {
+    await stage.post(token, [firing('SharedTrouble')]);
+    const mine = await stage.signedIn('/alerts');
+    const yours = await stage.signedIn('/alerts?search=SharedTrouble', PHONE);
+    await yours.getByRole('link', { name: /SharedTrouble/ }).click();
+    await yours.getByText('nobody has it').waitFor();
+    await mine.getByRole('link', { name: /SharedTrouble/ }).click();
+    await mine.getByRole('button', { name: 'Acknowledge', exact: true }).click();
+    await yours.getByText('nobody has it').waitFor({ state: 'detached' });
+    await yours.getByText(/Acknowledged by Anna Lee/).waitFor();
+  });
+
+  test('the keyboard alone: move, open, acknowledge, resolve, back to the list', async () => {
+    await stage.post(token, [firing('KeyOne'), firing('KeyTwo')]);
+    const page = await stage.signedIn('/alerts?search=Key');
+    await page.getByRole('listitem').nth(1).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    const detail = page.getByRole('article');
+    await detail.waitFor();
+    const title = await detail.getByRole('heading', { level: 2 }).textContent();
+    await page.keyboard.press('k');
+    await detail.getByRole('heading', { level: 2 }).filter({ hasNotText: title ?? '' }).waitFor();
+    await page.keyboard.press('e');
+    await detail.getByText('Acknowledged by Anna Lee').waitFor();
+    await page.keyboard.press('r');
+    await detail.getByText('Resolved by Anna Lee.').waitFor();
+    await page.keyboard.press('Escape');
+    await detail.waitFor({ state: 'detached' });
+    assert.equal(new URL(page.url()).pathname, '/alerts');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+  });
+
+  test('while one reads further down, new alerts wait behind a count and nothing moves', async () => {
+    await stage.post(token, Array.from({ length: 60 }, (_, index) => firing(`Many${index}`)));
+    const page = await stage.signedIn('/alerts');
+    await page.getByRole('listitem').first().waitFor();
+    const list = page.getByRole('list', { name: 'Alerts' });
+    const scroller = list.locator('..');
+    await scroller.evaluate((element) => {
+      element.scrollTop = 900;
+    });
+    // The browser reports the scroll with its next frame.
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    await stage.post(token, [firing('LateComer')]);
+    await page.getByRole('button', { name: '1 new' }).waitFor();
+    assert.equal(await scroller.evaluate((element) => element.scrollTop), 900);
+    await page.getByRole('button', { name: '1 new' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'LateComer' }).waitFor();
+    assert.equal(await scroller.evaluate((element) => element.scrollTop), 0);
+  });
+
+  test('several are selected and acknowledged together', async () => {
+    await stage.post(token, [firing('BulkA'), firing('BulkB'), firing('BulkC')]);
+    const page = await stage.signedIn('/alerts?search=Bulk');
+    await page.getByRole('listitem').nth(2).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.getByRole('button', { name: 'All 3 loaded' }).click();
+    await page.getByRole('button', { name: 'Acknowledge 3' }).click();
+    await page.getByText('3 acknowledged').waitFor();
+    assert.equal(await page.getByRole('listitem').filter({ hasText: 'Anna Lee' }).count(), 3);
+  });
+
+  test('filters stand in the address, and a label is a filter', async () => {
+    await stage.post(token, [firing('Filtered', { namespace: 'shop,old', severity: 'info' }), firing('NotThis', { namespace: 'shop', severity: 'info' })]);
+    const page = await stage.signedIn('/alerts?severity=info');
+    await page.getByRole('link', { name: /Filtered/ }).click();
+    await page.getByRole('article').getByRole('button', { name: /namespace/ }).click();
+    await page.getByRole('listitem').filter({ hasText: 'NotThis' }).waitFor({ state: 'detached' });
+    assert.match(decodeURIComponent(page.url()), /label=namespace:shop\\,old/);
+    await page.reload();
+    await page.getByRole('list', { name: 'Alerts' }).getByRole('link', { name: /Filtered/ }).waitFor();
+    assert.equal(await page.getByRole('list', { name: 'Alerts' }).getByRole('listitem').count(), 1);
+  });
+
+  test('S51: markup and script addresses of an alert stay text', async () => {
+    const bad = '<img src=x onerror="window.canary=1"><script>window.canary=1</script>';
+    await stage.post(token, [
+      {
+        labels: { alertname: `Evil${bad}`, severity: 'high', job: bad },
+        annotations: { summary: `Evil${bad}`, description: `see javascript:window.canary=1 and ${bad}`, runbook_url: 'javascript:window.canary=1' },
+        generator_url: 'javascript:window.canary=1',
+      },
+    ]);
+    const page = await stage.signedIn('/alerts?search=Evil');
+    await page.getByRole('link', { name: /Evil/ }).click();
+    await page.getByRole('article').getByRole('heading', { level: 2 }).waitFor();
+    await page.getByText('Story').waitFor();
+    assert.equal(await page.evaluate(() => 'canary' in globalThis), false);
+    assert.equal(await page.locator('a[href^="javascript:"], img[src="x"]').count(), 0);
+  });
+
+  test('a message is written to the thread and seen by others', async () => {
+    await stage.post(token, [firing('TalkAboutMe')]);
+    const writer = await stage.signedIn('/alerts?search=TalkAboutMe');
+    const reader = await stage.signedIn('/alerts?search=TalkAboutMe');
+    for (const page of [writer, reader]) await page.getByRole('link', { name: /TalkAboutMe/ }).click();
+    await reader.getByText('Nobody has written yet').waitFor();
+    await writer.getByLabel('Write to the thread').fill('Rolling back.\nTwo lines.');
+    await reader.getByText('Anna Lee is typing').waitFor({ state: 'detached' });
+    await writer.getByRole('button', { name: 'Send' }).click();
+    await reader.getByText('Rolling back.').waitFor();
+    assert.equal(await writer.getByLabel('Write to the thread').inputValue(), '');
+  });
+
+  test('an ended session asks in place, keeps what was typed, and goes on', async () => {
+    await stage.post(token, [firing('LongNight')]);
+    const page = await stage.signedIn('/alerts?search=LongNight');
+    await page.getByRole('link', { name: /LongNight/ }).click();
+    await page.getByLabel('Write to the thread').fill('half a thought');
+    await page.context().clearCookies({ name: 'svc_session' });
+    await page.getByRole('button', { name: 'Send' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByRole('textbox', { name: /Password/ }).fill('correct horse battery');
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    assert.equal(await page.getByLabel('Write to the thread').inputValue(), 'half a thought');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('article').getByText('half a thought').first().waitFor();
+  });
+
+  test('a lost connection is one quiet banner; what happened meanwhile appears when it is back', async () => {
+    const page = await stage.signedIn('/alerts');
+    await page.getByRole('listitem').first().waitFor();
+    await stage.kill();
+    await page.getByText(/No news since \d\d:\d\d/).waitFor();
+    await stage.restart();
+    await stage.post(token, [firing('WhileAway')]);
+    await page.getByRole('listitem').filter({ hasText: 'WhileAway' }).waitFor({ timeout: 40_000 });
+    await page.getByText(/No news since/).waitFor({ state: 'detached' });
+  });
+
+  test('no page threw, logged an error or ran into the security policy', () => {
+    assert.deepEqual(stage.faults, []);
+  });
+});

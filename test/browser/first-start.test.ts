@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { ADMIN, openStage, type Stage } from './stage.ts';
+
+describe('a first start in the browser', () => {
+  let stage: Stage;
+  before(async () => {
+    stage = await openStage();
+  });
+  after(() => stage.close());
+
+  test('the wizard makes the administrator and a token, gives a receiver to paste, and turns green when the first alert comes', async () => {
+    const page = await stage.newPage();
+    await page.goto(stage.url);
+    await page.getByRole('heading', { name: 'Welcome to Tocsin' }).waitFor();
+    await page.getByLabel('Your name').fill(ADMIN.display_name);
+    await page.getByLabel('E-mail').fill(ADMIN.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill('too short');
+    assert.equal(await page.getByRole('button', { name: 'Create the administrator' }).isDisabled(), true);
+    await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Create the administrator' }).click();
+
+    await page.getByRole('heading', { name: 'A token for your alerts' }).waitFor();
+    await page.getByRole('button', { name: 'Create token' }).click();
+    const receiver = (await page.locator('pre').first().textContent()) ?? '';
+    assert.match(receiver, new RegExp(`url: ${stage.url}/webhooks/alerts`));
+    const token = /credentials: (svc_\w+)/.exec(receiver)?.[1] ?? '';
+    assert.notEqual(token, '');
+
+    await page.getByText('Waiting for the first alert').waitFor();
+    assert.equal(await stage.post(token, [{ labels: { alertname: 'FirstOfAll', severity: 'high' } }]), 200);
+    await page.getByText('The first alert is here').waitFor();
+    await page.getByText('FirstOfAll').waitFor();
+
+    await page.getByRole('link', { name: 'Go to alerts' }).click();
+    await page.getByRole('heading', { name: /1 firing, 1 nobody has/ }).waitFor();
+    await page.getByRole('link', { name: /FirstOfAll/ }).waitFor();
+  });
+
+  test('sign-in says what is wrong, then goes where one was going; sign-out ends it', async () => {
+    const page = await stage.newPage();
+    await page.goto(`${stage.url}/webhook-tokens`);
+    await page.getByRole('heading', { name: 'Sign in to Tocsin' }).waitFor();
+    await page.getByLabel('E-mail').fill(ADMIN.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').waitFor();
+    assert.equal(await page.getByLabel('E-mail').inputValue(), ADMIN.email, 'what was typed stays');
+
+    await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Webhook tokens' }).waitFor();
+    assert.equal(new URL(page.url()).pathname, '/webhook-tokens');
+
+    await page.getByRole('button', { name: ADMIN.display_name }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in to Tocsin' }).waitFor();
+    await page.goto(`${stage.url}/alerts`);
+    await page.getByRole('heading', { name: 'Sign in to Tocsin' }).waitFor();
+  });
+
+  test('an address that leads elsewhere is not followed after sign-in', async () => {
+    const page = await stage.newPage();
+    await page.goto(`${stage.url}/login?next=//example.org/`);
+    await page.getByLabel('E-mail').fill(ADMIN.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('navigation', { name: 'Main', exact: true }).waitFor();
+    assert.equal(new URL(page.url()).origin, stage.url);
+  });
+
+  test('a locked account is told so, with the time the lock ends', async () => {
+    const page = await stage.newPage();
+    await page.goto(`${stage.url}/login`);
+    await page.getByLabel('E-mail').fill('nobody@example.org');
+    for (let tries = 0; tries < 6; tries += 1) {
+      await page.getByRole('textbox', { name: 'Password' }).fill(`wrong number ${tries}`);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Sign in', disabled: false }).waitFor();
+      await page.getByRole('alert').waitFor();
+    }
+    await page.getByText(/Try again after \d\d:\d\d/).waitFor();
+  });
+
+  test('no page threw, logged an error or ran into the security policy', () => {
+    assert.deepEqual(stage.faults, []);
+  });
+});

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { DESKTOP, firing, openStage, PHONE, type Stage } from './stage.ts';
+
+/** Bytes that come over the wire until the alerts are shown. */
+const FIRST_LOAD_LIMIT = 300 * 1_024;
+
+describe('pages in the browser', () => {
+  let stage: Stage;
+  let token: string;
+  before(async () => {
+    stage = await openStage();
+    token = await stage.setUp();
+    await stage.post(token, [firing('Something')]);
+  });
+  after(() => stage.close());
+
+  test('the first load is at most 300 KB compressed', async () => {
+    const page = await stage.signedIn('/login');
+    const client = await page.context().newCDPSession(page);
+    await client.send('Network.enable');
+    await client.send('Network.setCacheDisabled', { cacheDisabled: true });
+    let bytes = 0;
+    client.on('Network.loadingFinished', (event) => {
+      bytes += event.encodedDataLength;
+    });
+    await page.goto(`${stage.url}/alerts`);
+    await page.getByRole('listitem').first().waitFor();
+    assert.ok(bytes > 50_000, `only ${bytes} bytes: the measurement is wrong`);
+    assert.ok(bytes <= FIRST_LOAD_LIMIT, `${bytes} bytes`);
+  });
+
+  test('a webhook token is shown once, with a receiver that has it; revoked after one question, the next post is refused', async () => {
+    const page = await stage.signedIn('/webhook-tokens');
+    await page.getByRole('textbox', { name: 'Name' }).fill('prod-alertmanager');
+    await page.getByRole('button', { name: 'Create token' }).click();
+    await page.getByText('This is the only time this token is shown').waitFor();
+    const made = /credentials: (svc_\w+)/.exec((await page.locator('pre').first().textContent()) ?? '')?.[1] ?? '';
+    assert.equal(await stage.post(made, [firing('ByNewToken')]), 200);
+    await page.reload();
+    assert.equal((await page.content()).includes(made), false, 'after a reload the value is nowhere');
+    await page.getByRole('listitem').filter({ hasText: 'prod-alertmanager' }).getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke prod-alertmanager' }).click();
+    await page.getByText('prod-alertmanager is revoked').waitFor();
+    assert.equal(await stage.post(made, [firing('Refused')]), 401);
+  });
+
+  test('routing: a destination and a rule are drafted, tried on labels, saved as one, and there after a reload', async () => {
+    const page = await stage.signedIn('/routing');
+    await page.getByText('No destination yet').waitFor();
+    await page.getByRole('button', { name: 'Add' }).last().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('payments');
+    await dialog.getByLabel('Channel').fill('#payments');
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('button', { name: 'Add' }).first().click();
+    await dialog.getByLabel('Name').fill('shop');
+    await dialog.getByLabel('Labels').fill('namespace=~"shop-.*"');
+    await dialog.getByLabel('Announce at').first().click();
+    await page.getByRole('option', { name: 'payments' }).click();
+    await dialog.getByRole('heading', { name: 'New rule' }).click();
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await page.getByLabel('Labels of an alert, one a line').fill('namespace=shop-eu');
+    await page.getByRole('button', { name: 'Where would this go?' }).click();
+    await page.getByText('Announced at payments').waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('is in force').waitFor();
+    await page.reload();
+    await page.getByText('namespace=~"shop-.*"').waitFor();
+  });
+
+  test('routing: what the server refuses is told at the rule, and the draft is kept', async () => {
+    const page = await stage.signedIn('/routing');
+    await page.getByRole('button', { name: 'Add' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('broken');
+    await dialog.getByLabel('Labels').fill('namespace=~"("');
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The rules were not saved; your changes are kept').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'broken' }).getByRole('alert').waitFor();
+  });
+
+  test('integrations: a saved secret is never shown again, and a test says in words what to do', async () => {
+    const page = await stage.signedIn('/integrations');
+    const slack = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Slack', exact: true }) });
+    await slack.getByRole('textbox', { name: 'Bot token' }).fill('xoxb-browser-test-1');
+    await slack.getByRole('textbox', { name: 'Address' }).fill('http://127.0.0.1:9/api');
+    await slack.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Slack is saved').waitFor();
+    await slack.getByText('Connected').waitFor();
+    await page.reload();
+    await slack.getByText('Connected').waitFor();
+    assert.equal((await page.content()).includes('xoxb-browser-test-1'), false);
+    await slack.getByRole('button', { name: 'Test' }).click();
+    await slack.getByRole('alert').waitFor();
+  });
+
+  test('every page fits a phone: nothing is wider than the screen', async () => {
+    for (const path of ['/alerts', '/alerts/1', '/routing', '/integrations', '/webhook-tokens', '/login']) {
+      const page = await stage.signedIn(path, PHONE);
+      await page.locator('h1, h2').first().waitFor();
+      const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'));
+      assert.ok(overflow <= 0, `${path} is ${overflow} px too wide`);
+      await page.close();
+    }
+  });
+
+  test('the colour scheme follows the system and can be chosen', async () => {
+    const page = await stage.signedIn('/alerts', DESKTOP);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const scheme = 'document.documentElement.dataset.mantineColorScheme';
+    await page.waitForFunction(`${scheme} === 'dark'`);
+    await page.getByRole('button', { name: 'Anna Lee' }).click();
+    await page.getByText('Light', { exact: true }).click();
+    await page.waitForFunction(`${scheme} === 'light'`);
+    await page.reload();
+    assert.equal(await page.evaluate(scheme), 'light');
+  });
+
+  test('no page threw, logged an error or ran into the security policy', () => {
+    assert.deepEqual(stage.faults, []);
+  });
+});
