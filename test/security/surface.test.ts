@@ -151,6 +151,14 @@ describe('the surface', () => {
     }
   });
 
+  test('S66: so does the stream of live events', async (t) => {
+    if (!cast.http.routeInventory.some((route) => route.path === '/api/v1/events')) return t.skip('the stream is not part of this server');
+    const answer = await cast.http.inject({ url: '/api/v1/events', cookies: { ...admin.cookies }, payloadAsStream: true });
+    answer.stream().destroy();
+    assertHeaders('events', answer, false);
+    assert.match(String(answer.headers['cache-control']), /no-store|no-cache/);
+  });
+
   test('S66: so does every refusal, and what belongs to no route', async () => {
     for (const [what, answer] of await refusals()) assertHeaders(what, answer, true);
     for (const url of ['/', '/nothing', '/%zz', '//evil.test', '/webhooks/none', '/api/']) assertHeaders(url, await cast.http.inject({ url }), false);

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Socket } from 'node:net';
+import { SECURITY_HEADERS } from './security-headers.ts';
 
 interface Refusal {
   readonly status: number;
@@ -14,15 +15,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
 };
 const MALFORMED: Refusal = { status: 400, phrase: 'Bad Request', code: 'bad_request', detail: 'The request is not valid HTTP' };
 
-/** What every answer carries, for those that are made before any hook runs. */
-export const BARE_HEADERS: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Cache-Control': 'no-store',
-};
+const HEADERS = Object.entries({ ...SECURITY_HEADERS, 'Cache-Control': 'no-store' }).map(([name, value]) => `${name}: ${value}`);
 
 /** Answers bytes that are no HTTP request, in the form of every other error, and closes: what follows them cannot be told apart. */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
@@ -39,7 +32,7 @@ function answerTo({ status, phrase, code, detail }: Refusal): string {
     'Content-Type: application/problem+json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${id}`,
-    ...Object.entries(BARE_HEADERS).map(([name, value]) => `${name}: ${value}`),
+    ...HEADERS,
     'Connection: close',
   ];
   return `${head.join('\r\n')}\r\n\r\n${body}`;

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
-import helmet from '@fastify/helmet';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController, type RawServerDefault } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ERRORS, Problem } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { RouteAccess } from './access.ts';
-import { BARE_HEADERS, refuseConnection } from './client-error.ts';
+import { refuseConnection } from './client-error.ts';
 import { sendProblem, toProblem } from './problem.ts';
+import { HTTPS_HEADERS, SECURITY_HEADERS } from './security-headers.ts';
 import { validatorCompiler } from './validator.ts';
 
 /** The instance modules register their routes on: schemas are TypeBox, so handlers are typed by them. */
@@ -44,6 +44,7 @@ function isApi(path: string): boolean {
 
 /** Builds the HTTP surface without routes: limits, headers, errors, and the guard that every route is classified. */
 export function buildHttp(options: HttpOptions): Http {
+  const headers = options.https ? { ...SECURITY_HEADERS, ...HTTPS_HEADERS } : SECURITY_HEADERS;
   const app = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -60,7 +61,8 @@ export function buildHttp(options: HttpOptions): Http {
     return503OnClosing: true,
     clientErrorHandler: refuseConnection,
     frameworkErrors: (error, request, reply) => {
-      reply.headers({ ...BARE_HEADERS, 'X-Request-Id': request.id });
+      // Refused before any hook ran.
+      reply.headers({ ...headers, 'Cache-Control': 'no-store', 'X-Request-Id': request.id });
       void sendProblem(request as FastifyRequest, reply as unknown as FastifyReply, toProblem(error));
     },
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as Http;
@@ -79,32 +81,8 @@ export function buildHttp(options: HttpOptions): Http {
     }
   });
 
-  void app.register(helmet, {
-    global: true,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:'],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'"],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-      },
-    },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'no-referrer' },
-    xFrameOptions: { action: 'deny' },
-    strictTransportSecurity: options.https ? { maxAge: 31_536_000 } : false,
-  });
-
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('X-Request-Id', request.id);
+    reply.headers(headers).header('X-Request-Id', request.id);
     // By the route, not by the address: `/%61pi/` reaches the same handlers.
     const { config: { access }, url: path = '' } = request.routeOptions;
     if ((access !== undefined && access !== 'public') || isApi(path) || isApi(request.url)) reply.header('Cache-Control', 'no-store');
