@@ -5,8 +5,10 @@ import { type Intake, registerAlertRoutes, registerWebhookRoute } from './module
 import { registerAuditRoutes } from './modules/audit/index.ts';
 import { type Connections, registerConnectionRoutes } from './modules/connections/index.ts';
 import { type Identity, registerIdentityRoutes } from './modules/identity/index.ts';
-import { type ChatPlatform, registerChatReplyRoutes } from './modules/notifications/index.ts';
+import { type ChatPlatform, registerChatReplyRoutes, registerInboxRoutes } from './modules/notifications/index.ts';
+import { registerDashboardRoutes } from './modules/reports/index.ts';
 import { registerRoutingRoutes } from './modules/routing/index.ts';
+import { registerSettingsRoutes } from './modules/settings/index.ts';
 import type { Limits } from './platform/counters/limits.ts';
 import type { Sealer } from './platform/crypto/sealing.ts';
 import { installAuthentication } from './platform/http/authenticate.ts';
@@ -55,6 +57,9 @@ export function buildServer(platform: Platform, parts: ServerParts): Http {
   registerRoutingRoutes(http, { db, live });
   registerConnectionRoutes(http, { connections: parts.connections, baseUrl });
   registerChatReplyRoutes(http, { db: platform.reserved, platforms: parts.chatPlatforms, onStored: parts.onChatReply });
+  registerInboxRoutes(http, { db, live });
+  registerSettingsRoutes(http, { db, config, connections: parts.connections, baseUrl, version: platform.version });
+  registerDashboardRoutes(http, { db });
   registerWebPage(http);
   return http;
 }
