@@ -64,6 +64,13 @@ describe('every route', () => {
     assert.throws(() => http.get('/api/v1/open-by-mistake', { schema: {} }, async () => 'x'), /declare config\.access/);
   });
 
+  test('S01: a gated route without the gate stops the start', async () => {
+    const { buildHttp } = await import('../src/platform/http/server.ts');
+    const http = buildHttp({ log: cast.platform.log, trustedProxies: [], https: false });
+    http.get('/api/v1/gated', { config: { access: 'session' }, schema: {} }, async () => 'x');
+    await assert.rejects(async () => http.ready(), /install the authentication/);
+  });
+
   /** The status a principal gets. Streams are left as soon as the head is there. */
   async function statusOf(row: RouteRow, headers: Record<string, string>, cookies: Record<string, string> = {}): Promise<number> {
     const payload = UNSAFE.has(row.method) && row.method !== 'DELETE' ? { payload: {} } : {};

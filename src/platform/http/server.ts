@@ -81,6 +81,10 @@ export function buildHttp(options: HttpOptions): Http {
     }
   });
 
+  app.addHook('onReady', async () => {
+    const gated = inventory.find((route) => route.access !== 'public');
+    if (gated && !app.hasRequestDecorator('caller')) throw new Error(`${gated.method} ${gated.path} wants a caller: install the authentication before it`);
+  });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('X-Request-Id', request.id);
     // By the route, not by the address: `/%61pi/` reaches the same handlers.
