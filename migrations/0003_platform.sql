@@ -22,17 +22,20 @@ create table live_events (
 create index live_events_waiting on live_events (position) where id is null;
 create index live_events_at on live_events (at);
 
--- Messages on their way to RabbitMQ: written with the change they belong to, deleted after the broker confirmed them.
+-- Messages for RabbitMQ: written with the change they belong to and kept until they are done, so that a broker that
+-- loses what it had confirmed loses nothing.
 create table queue_outbox (
   id uuid primary key,
   topic text not null,
   key text,
   payload jsonb not null,
+  attempt integer not null default 1,
   due_at timestamptz not null,
   claimed_until timestamptz,
+  sent_at timestamptz,
   created_at timestamptz not null default app_now()
 );
-create index queue_outbox_due on queue_outbox (due_at);
+create index queue_outbox_due on queue_outbox (due_at) where sent_at is null or claimed_until is not null;
 
 -- Home of pg-boss, which makes and upgrades its own tables in it.
 create schema queue;

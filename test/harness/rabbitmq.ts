@@ -1,11 +1,14 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type Child, eventually, freePort, startChild } from './processes.ts';
 import { accepts } from './redis.ts';
 
 const PROGRAM = '/usr/lib/rabbitmq/bin/rabbitmq-server';
+const CONTROL = '/usr/lib/rabbitmq/bin/rabbitmqctl';
 const BOOT_MS = 60_000;
 
 /** A RabbitMQ of a test's own, on free ports of the loopback, with its data in a temporary folder. */
@@ -17,6 +20,8 @@ export interface TestRabbit {
   kill(): Promise<void>;
   /** Starts again on the same port; `wiped` with an empty data folder. */
   start(wiped?: boolean): Promise<void>;
+  /** Lines that `rabbitmqctl` prints for a command. */
+  control(...command: readonly string[]): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -71,6 +76,10 @@ export async function startRabbit(): Promise<TestRabbit> {
       await child?.kill();
       if (wiped) await rm(data, { recursive: true, force: true });
       await boot();
+    },
+    async control(...command) {
+      const { stdout } = await promisify(execFile)(CONTROL, ['--quiet', '--no-table-headers', ...command], { env });
+      return stdout.split('\n').filter((line) => line !== '');
     },
     async stop() {
       await child?.kill();

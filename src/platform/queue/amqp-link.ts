@@ -10,6 +10,8 @@ export interface AmqpLinkOptions {
 }
 
 const CONNECT_TIMEOUT_MS = 4_000;
+/** Long enough to remove a broken queue; shorter waits are bounded by whoever sets up. */
+const SETUP_TIMEOUT_MS = 25_000;
 const HEARTBEAT_SECONDS = 5;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 3_000;
@@ -63,7 +65,13 @@ export class AmqpLink {
     connection.on('error', (error) => {
       reason = error;
     });
-    connection.on('close', () => this.#lost(connection, reason));
+    const ended = new Promise<never>((_, reject) => {
+      connection.on('close', () => {
+        reject(reason ?? new Error('the broker closed the connection'));
+        this.#lost(connection, reason);
+      });
+    });
+    ended.catch(() => {});
     connection.on('blocked', () => {
       this.#blocked = true;
       this.#options.log.warn('the broker holds back publishers: it lacks memory or disk');
@@ -71,11 +79,11 @@ export class AmqpLink {
     connection.on('unblocked', () => {
       this.#blocked = false;
     });
-    // A broker that freezes now would else keep the set-up waiting for two heartbeats.
-    const patience = setTimeout(() => cut(connection, 'the set-up took too long'), CONNECT_TIMEOUT_MS);
+    const patience = setTimeout(() => cut(connection, 'the set-up took too long'), SETUP_TIMEOUT_MS);
     try {
       if (this.#closed) throw new Error('closed meanwhile');
-      await this.#options.onConnect(connection);
+      // The library leaves calls unanswered whose connection ends.
+      await Promise.race([this.#options.onConnect(connection), ended]);
     } catch (error) {
       cut(connection, 'the set-up failed');
       return this.#retry(error);

@@ -15,7 +15,7 @@ export interface RelayOptions {
 
 const BATCH = 200;
 
-/** Brings messages from the outbox to the broker: claim, publish, and only after the confirm delete. */
+/** Brings messages from the outbox to the broker: claim, publish, and only after the confirm mark as sent. */
 export class OutboxRelay {
   readonly #options: RelayOptions;
   #timer: NodeJS.Timeout | undefined;

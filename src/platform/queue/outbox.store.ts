@@ -2,16 +2,19 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Database, Tx } from '../db/database.ts';
 import type { PublishOptions } from './queue.ts';
 
-/** A message that the broker has not confirmed yet. */
+/** A message that is not done. */
 export interface OutboxRow {
   readonly id: string;
   readonly topic: string;
   readonly key: string | null;
   readonly payload: unknown;
+  readonly attempt: number;
 }
 
 /** How long a server may take to publish what it claimed before another one does it too, in milliseconds. */
 const CLAIM_MS = 10_000;
+/** Clocks of the servers and the database tell a loss of connection only so precisely. */
+const LOSS_MARGIN_MS = 1_000;
 
 /** Writes a message in the caller's transaction. */
 export async function insertOutbox(tx: Tx, topic: string, payload: unknown, options: PublishOptions): Promise<void> {
@@ -22,26 +25,62 @@ export async function insertOutbox(tx: Tx, topic: string, payload: unknown, opti
   );
 }
 
-/** Takes due messages that no other server is publishing. */
+/** Takes due messages that the broker does not have and no other server is publishing. */
 export async function claimOutbox(db: Database, limit: number): Promise<OutboxRow[]> {
   return db.query<OutboxRow>(
-    `update queue_outbox set claimed_until = app_now() + $2 * interval '1 millisecond'
+    `update queue_outbox set sent_at = app_now(), claimed_until = app_now() + $2 * interval '1 millisecond'
       where id in (select id from queue_outbox
-                    where due_at <= app_now() and (claimed_until is null or claimed_until <= app_now())
+                    where due_at <= app_now()
+                      and (sent_at is null or claimed_until is not null)
+                      and (claimed_until is null or claimed_until <= app_now())
                     order by due_at limit $1 for update skip locked)
-      returning id, topic, key, payload`,
+      returning id, topic, key, payload, attempt`,
     [limit, CLAIM_MS],
     'outbox-claim',
   );
 }
 
-/** Removes what the broker confirmed and gives the rest back. */
+/** Marks what the broker confirmed as sent and gives the rest back. */
 export async function settleOutbox(db: Database, confirmed: readonly string[], unconfirmed: readonly string[]): Promise<void> {
-  if (confirmed.length > 0) await db.query('delete from queue_outbox where id = any($1::uuid[])', [confirmed], 'outbox-delete');
-  if (unconfirmed.length > 0) await db.query('update queue_outbox set claimed_until = null where id = any($1::uuid[])', [unconfirmed], 'outbox-release');
+  if (confirmed.length > 0) await db.query('update queue_outbox set claimed_until = null where id = any($1::uuid[])', [confirmed], 'outbox-sent');
+  if (unconfirmed.length > 0) {
+    await db.query('update queue_outbox set claimed_until = null, sent_at = null where id = any($1::uuid[])', [unconfirmed], 'outbox-release');
+  }
 }
 
-/** Unconfirmed messages by topic. */
+/** The message if it is still to be done; null: it was done before, or it is not ours. */
+export async function unfinished(db: Database, id: string): Promise<{ attempt: number } | null> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return null;
+  const [row] = await db.query<{ attempt: number }>('select attempt from queue_outbox where id = $1', [id], 'outbox-unfinished');
+  return row ?? null;
+}
+
+/** Forgets a message: it is done, or lies among the dead letters. */
+export async function finishOutbox(db: Database, id: string): Promise<void> {
+  await db.query('delete from queue_outbox where id = $1', [id], 'outbox-finish');
+}
+
+/** Notes a failed attempt: should the broker lose the message, it is sent again when it is due. */
+export async function postponeOutbox(db: Database, id: string, attempt: number, delayMs: number): Promise<void> {
+  await db.query(
+    `update queue_outbox set attempt = $2, due_at = app_now() + $3 * interval '1 millisecond' where id = $1`,
+    [id, attempt, delayMs],
+    'outbox-postpone',
+  );
+}
+
+/**
+ * Lets everything be sent again that was sent before the connection was lost, so many milliseconds ago: the broker may
+ * have lost it. What it still has comes twice, and is skipped when it was done in between.
+ */
+export async function resendOutbox(db: Database, lostAgoMs: number): Promise<void> {
+  await db.query(
+    `update queue_outbox set sent_at = null where claimed_until is null and sent_at <= app_now() - $1 * interval '1 millisecond'`,
+    [lostAgoMs - LOSS_MARGIN_MS],
+  );
+}
+
+/** Messages that are not done, by topic. */
 export async function outboxDepth(db: Database): Promise<Map<string, number>> {
   const rows = await db.query<{ topic: string; count: number }>('select topic, count(*) from queue_outbox group by topic');
   return new Map(rows.map((row) => [row.topic, row.count]));

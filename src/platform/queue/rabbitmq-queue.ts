@@ -1,42 +1,38 @@
-import type { Channel, ChannelModel, ConsumeMessage } from 'amqplib';
+import type { ChannelModel, ConsumeMessage } from 'amqplib';
 import type { Database, Tx } from '../db/database.ts';
+import type { Listener } from '../db/listener.ts';
 import type { Log } from '../log.ts';
 import { AmqpLink } from './amqp-link.ts';
-import { ConfirmedPublisher } from './confirmed-publisher.ts';
 import { OutboxRelay } from './outbox-relay.ts';
-import { insertOutbox, outboxDepth, type OutboxRow } from './outbox.store.ts';
-import { checkTopic, type ConsumeOptions, DEAD_LETTERS, DRAIN_MS, type Handler, type Job, type PublishOptions, type Queue, RETRY_DELAYS_MS, retryDelay } from './queue.ts';
-import { declareShared, declareTopic, queueName, retryName } from './rabbitmq-topology.ts';
+import { insertOutbox, outboxDepth, type OutboxRow, resendOutbox } from './outbox.store.ts';
+import { checkTopic, type ConsumeOptions, DEAD_LETTERS, DRAIN_MS, type Handler, type PublishOptions, type Queue, RETRY_DELAYS_MS } from './queue.ts';
+import { DeadQueue, RabbitmqSession } from './rabbitmq-session.ts';
+import { queueName } from './rabbitmq-topology.ts';
+import { type Consumer, workMessage } from './rabbitmq-worker.ts';
 
 export interface RabbitmqQueueOptions {
   readonly url: string;
   readonly db: Database;
+  readonly listener: Listener;
   readonly log: Log;
   readonly retryDelaysMs?: readonly number[];
   /** Pause between two looks into the outbox without a wake-up, in milliseconds. */
   readonly pollMs?: number;
 }
 
-/** What exists while there is a connection: one, with three channels. */
-interface Session {
-  readonly publisher: ConfirmedPublisher;
-  readonly work: Channel;
-  readonly admin: Channel;
-  /** Topics whose queue is known to exist. */
-  readonly declared: Set<string>;
-  readonly ended: AbortController;
-  readonly consumerTags: string[];
-}
-
-interface Consumer {
-  readonly topic: string;
-  readonly handler: Handler;
-  readonly concurrency: number;
+interface ActiveConsumer extends Consumer {
+  readonly running: Set<Promise<void>>;
 }
 
 const POLL_MS = 1_000;
+/** Notification channel: the payload is a topic whose queue was found deleted. */
+const DELETED_CHANNEL = 'tocsin_queue_deleted';
 
-/** Opens the queue on RabbitMQ. Returns at once: an unreachable broker is connected to when it comes. */
+/**
+ * Opens the queue on RabbitMQ. Returns at once: an unreachable broker is connected to when it comes.
+ *
+ * Messages lie in PostgreSQL until they are done. The broker distributes them; whatever it loses is sent again.
+ */
 export async function openRabbitmqQueue(options: RabbitmqQueueOptions): Promise<Queue> {
   const queue = new RabbitmqQueue(options);
   queue.start();
@@ -48,32 +44,29 @@ class RabbitmqQueue implements Queue {
   readonly #delaysMs: readonly number[];
   readonly #link: AmqpLink;
   readonly #relay: OutboxRelay;
-  readonly #consumers: Consumer[] = [];
-  readonly #running = new Map<Promise<void>, string>();
-  #session: Session | null = null;
+  readonly #consumers: ActiveConsumer[] = [];
+  #session: RabbitmqSession | null = null;
+  /** Monotonic milliseconds; null: never connected. */
+  #lostAt: number | null = null;
+  /** How often in a row a queue did not answer. */
+  readonly #suspects = new Map<string, number>();
+  #unlisten: () => void = () => {};
   #closing = false;
 
   constructor(options: RabbitmqQueueOptions) {
+    const { url, db, log } = options;
     this.#options = options;
     this.#delaysMs = options.retryDelaysMs ?? RETRY_DELAYS_MS;
-    this.#link = new AmqpLink({
-      url: options.url,
-      log: options.log,
-      onConnect: (connection) => this.#begin(connection),
-      onLost: () => this.#end(),
-    });
-    this.#relay = new OutboxRelay({
-      db: options.db,
-      log: options.log,
-      ready: () => this.healthy(),
-      send: (rows) => this.#send(rows),
-      pollMs: options.pollMs ?? POLL_MS,
-    });
+    this.#link = new AmqpLink({ url, log, onConnect: (connection) => this.#begin(connection), onLost: () => this.#end() });
+    this.#relay = new OutboxRelay({ db, log, ready: () => this.healthy(), send: (rows) => this.#send(rows), pollMs: options.pollMs ?? POLL_MS });
   }
 
   start(): void {
     this.#link.start();
     this.#relay.wake();
+    this.#unlisten = this.#options.listener.listen(DELETED_CHANNEL, (topic) => {
+      if (this.#consumers.some((consumer) => consumer.topic === topic)) this.#link.drop('a queue was deleted');
+    });
   }
 
   async publish(tx: Tx, topic: string, payload: unknown, options: PublishOptions = {}): Promise<void> {
@@ -84,24 +77,15 @@ class RabbitmqQueue implements Queue {
 
   async consume(topic: string, handler: Handler, options: ConsumeOptions): Promise<void> {
     checkTopic(topic);
-    const consumer = { topic, handler, concurrency: options.concurrency };
+    const consumer: ActiveConsumer = { topic, handler, concurrency: options.concurrency, running: new Set() };
     this.#consumers.push(consumer);
-    const session = this.#session;
-    if (session) await this.#attach(session, consumer).catch(() => this.#link.drop('a consumer could not be attached'));
+    if (this.#session) await this.#attach(this.#session, consumer).catch(() => this.#link.drop('a consumer could not be attached'));
   }
 
   async depth(): Promise<Record<string, number>> {
     const depth = await outboxDepth(this.#options.db);
-    const add = (name: string, count: number) => {
-      if (count > 0) depth.set(name, (depth.get(name) ?? 0) + count);
-    };
-    for (const topic of this.#running.values()) add(topic, 1);
-    const session = this.#session;
-    if (session && this.#link.flowing()) {
-      const names = [DEAD_LETTERS, ...this.#delaysMs.map((_, n) => retryName(n + 1))];
-      for (const name of names) add(name, (await session.admin.checkQueue(name)).messageCount);
-      for (const topic of session.declared) add(topic, await declareTopic(session.admin, topic));
-    }
+    const dead = this.healthy() ? await this.#session?.count(DEAD_LETTERS).catch(() => 0) : 0;
+    if (dead) depth.set(DEAD_LETTERS, dead);
     return Object.fromEntries(depth);
   }
 
@@ -111,32 +95,40 @@ class RabbitmqQueue implements Queue {
 
   async close(): Promise<void> {
     this.#closing = true;
+    this.#unlisten();
     await this.#relay.close();
-    const session = this.#session;
-    for (const tag of session?.consumerTags ?? []) await session?.work.cancel(tag).catch(() => {});
+    await this.#session?.stopConsuming();
+    const running = this.#consumers.flatMap((consumer) => [...consumer.running]);
     let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => {
+    const patience = new Promise((resolve) => {
       timer = setTimeout(resolve, DRAIN_MS);
     });
-    await Promise.race([Promise.all(this.#running.keys()), patience]);
+    await Promise.race([Promise.all(running), patience]);
     clearTimeout(timer);
-    session?.ended.abort(new Error('the queue closes'));
     await this.#link.close();
+    this.#session?.end('the queue closes');
   }
 
   async #begin(connection: ChannelModel): Promise<void> {
-    const [publisher, work, admin] = [await ConfirmedPublisher.open(connection), await connection.createChannel(), await connection.createChannel()];
-    const session: Session = { publisher, work, admin, declared: new Set(), ended: new AbortController(), consumerTags: [] };
+    try {
+      await this.#beginSession(connection);
+      this.#suspects.clear();
+    } catch (error) {
+      if (error instanceof DeadQueue) this.#suspects.set(error.queue, (this.#suspects.get(error.queue) ?? 0) + 1);
+      throw error;
+    }
+  }
+
+  async #beginSession(connection: ChannelModel): Promise<void> {
     // A channel dies of what has changed under it, such as a deleted queue: a new connection finds things as they are.
-    const broken = () => {
+    const onBroken = (session: RabbitmqSession) => {
       if (this.#session === session && !this.#closing) this.#link.drop('a channel was closed');
     };
-    publisher.onClose(broken);
-    for (const channel of [work, admin]) {
-      channel.on('error', () => {});
-      channel.on('close', broken);
-    }
-    await declareShared(admin, this.#delaysMs.length);
+    // Once may be a slow broker; what a removed queue held lies in PostgreSQL.
+    const deadQueues = [...this.#suspects].filter(([, times]) => times >= 2).map(([queue]) => queue);
+    const session = await RabbitmqSession.open(connection, { retries: this.#delaysMs.length, deadQueues, onBroken });
+    const lostAgoMs = session.lossy ? 0 : this.#lostAt === null ? null : performance.now() - this.#lostAt;
+    if (lostAgoMs !== null) await resendOutbox(this.#options.db, lostAgoMs);
     for (const consumer of this.#consumers) await this.#attach(session, consumer);
     this.#session = session;
     // After the link has taken the connection over.
@@ -144,26 +136,25 @@ class RabbitmqQueue implements Queue {
   }
 
   #end(): void {
-    this.#session?.ended.abort(new Error('the connection to the broker was lost'));
+    this.#lostAt = performance.now();
+    this.#session?.end('the connection to the broker was lost');
     this.#session = null;
   }
 
-  async #attach(session: Session, consumer: Consumer): Promise<void> {
-    await this.#declare(session, consumer.topic);
-    await session.work.prefetch(consumer.concurrency);
-    const { consumerTag } = await session.work.consume(queueName(consumer.topic), (message) => {
-      if (message === null) return this.#link.drop('the queue was deleted');
-      if (this.#closing) return;
-      const done = this.#receive(session, consumer, message).finally(() => this.#running.delete(done));
-      this.#running.set(done, consumer.topic);
+  async #attach(session: RabbitmqSession, consumer: ActiveConsumer): Promise<void> {
+    await session.consume(consumer.topic, consumer.concurrency, (message) => {
+      if (message === null) this.#link.drop('a queue was deleted');
+      else if (!this.#closing) this.#receive(session, consumer, message);
     });
-    session.consumerTags.push(consumerTag);
   }
 
-  async #declare(session: Session, topic: string): Promise<void> {
-    if (session.declared.has(topic)) return;
-    await declareTopic(session.admin, topic);
-    session.declared.add(topic);
+  #receive(session: RabbitmqSession, consumer: ActiveConsumer, message: ConsumeMessage): void {
+    const options = { db: this.#options.db, log: this.#options.log, retryDelaysMs: this.#delaysMs };
+    const done = workMessage(options, session, consumer, message).then((outcome) => {
+      consumer.running.delete(done);
+      if (outcome === 'not settled' && this.#session === session && !this.#closing) this.#link.drop('a message could not be settled');
+    });
+    consumer.running.add(done);
   }
 
   async #send(rows: readonly OutboxRow[]): Promise<ReadonlySet<string>> {
@@ -171,78 +162,31 @@ class RabbitmqQueue implements Queue {
     const session = this.#session;
     if (!session) return confirmed;
     try {
-      for (const topic of new Set(rows.map((row) => row.topic))) await this.#declare(session, topic);
+      for (const topic of new Set(rows.map((row) => row.topic))) await session.declare(topic);
     } catch {
       return confirmed;
     }
     await Promise.all(
       rows.map(async (row) => {
         const content = Buffer.from(JSON.stringify({ key: row.key, payload: row.payload }));
-        const outcome = await session.publisher.publish({ id: row.id, exchange: '', routingKey: queueName(row.topic), content, headers: { 'x-attempt': 1 } });
+        const outcome = await session.publisher.publish({ id: row.id, exchange: '', routingKey: queueName(row.topic), content, headers: { 'x-attempt': row.attempt } });
         if (outcome === 'confirmed') confirmed.add(row.id);
-        if (outcome === 'no queue') session.declared.delete(row.topic);
-        if (outcome === 'no answer') this.#link.drop('a message was not confirmed in time');
+        if (outcome === 'no queue') this.#forget(session, row.topic);
+        if (outcome === 'no answer' && this.#session === session) this.#link.drop('a message was not confirmed in time');
       }),
     );
     return confirmed;
   }
 
-  /** Works one message. Never rejects: what cannot be settled comes again on the next connection. */
-  async #receive(session: Session, consumer: Consumer, message: ConsumeMessage): Promise<void> {
-    const attempt = attemptOf(message);
-    let settled = true;
-    try {
-      await consumer.handler(jobOf(message, attempt), session.ended.signal);
-    } catch (error) {
-      if (session.ended.signal.aborted) return;
-      settled = await this.#failed(session, consumer, message, error);
-    }
-    if (session.ended.signal.aborted) return;
-    if (!settled) return this.#link.drop('a failed message could not be put aside');
-    try {
-      session.work.ack(message);
-    } catch {
-      // The channel is closed: the broker delivers the message again.
-    }
-  }
-
-  /** Puts a failed message where it waits for its next attempt, or among the dead letters. Whether the broker has it. */
-  async #failed(session: Session, consumer: Consumer, message: ConsumeMessage, error: unknown): Promise<boolean> {
-    const { topic } = consumer;
-    const attempt = attemptOf(message);
-    const delay = error instanceof BadMessage ? null : retryDelay(attempt, this.#delaysMs, Math.random());
-    const id = String(message.properties.messageId);
-    this.#options.log.warn({ err: error, topic, job: id, attempt, retry_ms: delay }, delay === null ? 'a job failed for good' : 'a job failed and will be retried');
-    const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
-    const outcome = await session.publisher.publish({
-      id,
-      exchange: delay === null ? '' : retryName(attempt),
-      routingKey: delay === null ? DEAD_LETTERS : queueName(topic),
-      content: message.content,
-      headers: { 'x-attempt': attempt + 1, 'x-topic': topic, 'x-error': reason },
-      ...(delay === null ? {} : { expirationMs: delay }),
+  /**
+   * A queue was deleted. Consumers of it, on any server, hang on nothing: the broker does not tell them when the queue is
+   * soon declared anew.
+   */
+  #forget(session: RabbitmqSession, topic: string): void {
+    session.forget(topic);
+    if (this.#session === session && this.#consumers.some((consumer) => consumer.topic === topic)) this.#link.drop('a queue was deleted');
+    this.#options.db.query('select pg_notify($1, $2)', [DELETED_CHANNEL, topic]).catch((error: unknown) => {
+      this.#options.log.warn({ err: error, topic }, 'the other servers could not be told of a deleted queue');
     });
-    return outcome === 'confirmed';
   }
-}
-
-function attemptOf(message: ConsumeMessage): number {
-  const attempt: unknown = message.properties.headers?.['x-attempt'];
-  return typeof attempt === 'number' && Number.isInteger(attempt) && attempt >= 1 ? attempt : 1;
-}
-
-/** A body that is not one of ours: it will never get better. */
-class BadMessage extends Error {}
-
-/** @throws BadMessage */
-function jobOf(message: ConsumeMessage, attempt: number): Job {
-  let body: unknown;
-  try {
-    body = JSON.parse(message.content.toString('utf8'));
-  } catch (error) {
-    throw new BadMessage('the message is not JSON', { cause: error });
-  }
-  if (typeof body !== 'object' || body === null || !('payload' in body)) throw new BadMessage('the message has no payload');
-  const key = 'key' in body && typeof body.key === 'string' ? body.key : null;
-  return { id: String(message.properties.messageId), key, payload: body.payload, attempt };
 }

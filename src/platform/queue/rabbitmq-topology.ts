@@ -1,8 +1,9 @@
-import type { Channel, Options } from 'amqplib';
+import type { Channel, ChannelModel, Options, Replies } from 'amqplib';
 import { DEAD_LETTERS } from './queue.ts';
 
 /** Deliveries that ended without an answer, because the consumer died, before the broker calls a message dead. */
 const DELIVERY_LIMIT = 10;
+const NOT_FOUND = 404;
 
 /** The broker's name of a topic's queue. */
 export function queueName(topic: string): string {
@@ -16,8 +17,24 @@ export function retryName(failure: number): string {
 
 const QUORUM: Options.AssertQueue = { durable: true, arguments: { 'x-queue-type': 'quorum' } };
 
-/** Declares what all topics share. Declaring again what exists changes nothing. */
-export async function declareShared(channel: Channel, retries: number): Promise<void> {
+/** Whether the broker lacks the queue that every start of ours declares. */
+export async function isNewBroker(connection: ChannelModel): Promise<boolean> {
+  // The broker answers a question about an absent queue by closing the channel.
+  const channel = await connection.createChannel();
+  channel.on('error', () => {});
+  try {
+    await channel.checkQueue(DEAD_LETTERS);
+  } catch (error) {
+    if ((error as { code?: unknown }).code === NOT_FOUND) return true;
+    throw error;
+  }
+  await channel.close();
+  return false;
+}
+
+/** Declares what all topics share; answers the queues. Declaring again what exists changes nothing. */
+export async function declareShared(channel: Channel, retries: number): Promise<string[]> {
+  const queues = [DEAD_LETTERS];
   await channel.assertQueue(DEAD_LETTERS, QUORUM);
   for (let failure = 1; failure <= retries; failure++) {
     const name = retryName(failure);
@@ -28,12 +45,14 @@ export async function declareShared(channel: Channel, retries: number): Promise<
       arguments: { 'x-queue-type': 'quorum', 'x-dead-letter-exchange': '', 'x-dead-letter-strategy': 'at-least-once', 'x-overflow': 'reject-publish' },
     });
     await channel.bindQueue(name, name, '');
+    queues.push(name);
   }
+  return queues;
 }
 
-/** Declares a topic's queue; answers how many messages wait in it. */
-export async function declareTopic(channel: Channel, topic: string): Promise<number> {
-  const { messageCount } = await channel.assertQueue(queueName(topic), {
+/** Declares a topic's queue; answers how many messages wait in it and who listens. */
+export function declareTopic(channel: Channel, topic: string): Promise<Replies.AssertQueue> {
+  return channel.assertQueue(queueName(topic), {
     durable: true,
     arguments: {
       'x-queue-type': 'quorum',
@@ -42,5 +61,4 @@ export async function declareTopic(channel: Channel, topic: string): Promise<num
       'x-dead-letter-routing-key': DEAD_LETTERS,
     },
   });
-  return messageCount;
 }

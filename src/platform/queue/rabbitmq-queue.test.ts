@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { connect } from 'amqplib';
+import { SILENT } from '../../../test/harness/log.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/postgres.ts';
+import { eventually } from '../../../test/harness/processes.ts';
+import { rabbitMissing, startRabbit, type TestRabbit } from '../../../test/harness/rabbitmq.ts';
+import { type Adapter, numbersOf, publish, queueContract, type QueueServer, startQueueServer, TEST_DELAYS_MS } from './queue.contract.ts';
+import { DEAD_LETTERS, type Job } from './queue.ts';
+import { openRabbitmqQueue } from './rabbitmq-queue.ts';
+import { queueName } from './rabbitmq-topology.ts';
+
+let broker: TestRabbit;
+
+const adapter: Adapter = {
+  open: (db, listener) => openRabbitmqQueue({ url: broker.url, db, listener, log: SILENT, retryDelaysMs: TEST_DELAYS_MS, pollMs: 100 }),
+  brokerUrl: () => broker.url,
+  // The broker sees the connection end.
+  noticeDeath: async () => {},
+};
+
+/** Bodies and headers as nobody of ours would send them. */
+async function sendRaw(topic: string, bodies: readonly Buffer[], headers: Record<string, unknown> = {}, messageId = 'raw'): Promise<void> {
+  const connection = await connect(broker.url);
+  const channel = await connection.createConfirmChannel();
+  for (const body of bodies) channel.sendToQueue(queueName(topic), body, { messageId, headers });
+  await channel.waitForConfirms();
+  await connection.close();
+}
+
+describe('with RabbitMQ', { skip: rabbitMissing() }, () => {
+  before(async () => {
+    broker = await startRabbit();
+  });
+  after(() => broker.stop());
+
+  queueContract('RabbitMQ', adapter);
+
+  describe('a broker in trouble', () => {
+    let database: TestDatabase;
+    let server: QueueServer;
+    before(async () => {
+      database = await createTestDatabase();
+      server = await startQueueServer(database.url, adapter);
+      await eventually('the queue is healthy', () => server.queue.healthy(), 30_000);
+    });
+    after(async () => {
+      await server.close();
+      await database.drop();
+    });
+
+    const outbox = async () => (await server.db.query<{ count: number }>('select count(*) from queue_outbox'))[0]?.count;
+    const collect = async (topic: string) => {
+      const jobs: Job[] = [];
+      await server.queue.consume(topic, async (job) => void jobs.push(job), { concurrency: 5 });
+      return jobs;
+    };
+    const everyOne = (jobs: readonly Job[], count: number) => new Set(numbersOf(jobs)).size === count;
+
+    test('F15: bodies that are not ours become dead letters at once and stop nobody', async () => {
+      const jobs = await collect('raw');
+      const before = (await server.queue.depth())[DEAD_LETTERS] ?? 0;
+      await sendRaw('raw', [Buffer.from('{"payload":'), Buffer.from([0xff, 0xfe, 0]), Buffer.from('null'), Buffer.from('[]'), Buffer.alloc(0)]);
+      await publish(server, 'raw', { n: 1 });
+      await eventually('the good one is done', () => jobs.length === 1);
+      await eventually('the bad ones are dead', async () => (await server.queue.depth())[DEAD_LETTERS] === before + 5);
+    });
+
+    test('a message that this service did not publish, or that is done, is not worked', async () => {
+      const jobs = await collect('foreign');
+      await sendRaw('foreign', [Buffer.from('{"payload":{"n":1}}')], { 'x-attempt': 'many' });
+      await publish(server, 'foreign', { n: 2 });
+      await eventually('ours is done', () => jobs.length === 1);
+      await eventually('it is forgotten', async () => (await outbox()) === 0);
+      await sendRaw('foreign', [Buffer.from('{"payload":{"n":2}}')], {}, jobs[0]?.id);
+      await publish(server, 'foreign', { n: 3 });
+      await eventually('the next one is done', () => jobs.length === 2);
+      assert.deepEqual(numbersOf(jobs), [2, 3]);
+    });
+
+    test('F14: a queue that was deleted is declared again, and nothing published meanwhile is lost', async () => {
+      const jobs = await collect('deleted');
+      const connection = await connect(broker.url);
+      const channel = await connection.createChannel();
+      await channel.deleteQueue(queueName('deleted'));
+      for (let n = 0; n < 10; n++) await publish(server, 'deleted', { n });
+      await eventually('all came', () => everyOne(jobs, 10), 30_000);
+      await connection.close();
+    });
+
+    test('F14: a queue that another server finds deleted and declares anew is consumed here again', async () => {
+      const jobs = await collect('renewed');
+      const second = await startQueueServer(database.url, adapter);
+      await eventually('the second is healthy', () => second.queue.healthy());
+      await publish(second, 'renewed', { n: 1 });
+      await eventually('both know the queue', () => jobs.length === 1);
+      const connection = await connect(broker.url);
+      const channel = await connection.createChannel();
+      await channel.deleteQueue(queueName('renewed'));
+      await connection.close();
+      await publish(second, 'renewed', { n: 2 });
+      await eventually('it came', () => everyOne(jobs, 2), 30_000);
+      await second.close();
+    });
+
+    test('F13: a frozen broker: publishing goes on, rows wait, and arrive when it wakes up', async () => {
+      const jobs = await collect('frozen');
+      broker.freeze();
+      try {
+        for (let n = 0; n < 20; n++) await publish(server, 'frozen', { n });
+        await eventually('the confirm timeout was noticed', () => !server.queue.healthy());
+        assert.ok(((await outbox()) ?? 0) >= 20);
+      } finally {
+        broker.thaw();
+      }
+      await eventually('all came', () => everyOne(jobs, 20), 30_000);
+      await eventually('the outbox is empty', async () => (await outbox()) === 0);
+    });
+
+    test('F14: what a broker had confirmed and then lost in a wipe is sent again, and worked', async () => {
+      for (let n = 0; n < 10; n++) await publish(server, 'forgotten', { n });
+      await eventually('the broker has all', async () => {
+        const [row] = await server.db.query<{ count: number }>('select count(*) from queue_outbox where sent_at is not null and claimed_until is null');
+        return row?.count === 10;
+      });
+      await broker.start(true);
+      const jobs = await collect('forgotten');
+      await eventually('all came', () => everyOne(jobs, 10), 60_000);
+      await eventually('the outbox is empty', async () => (await outbox()) === 0);
+    });
+
+    test('F13: a broker that is killed and restarted under load loses nothing', async () => {
+      const jobs = await collect('restarted');
+      const published: Promise<void>[] = [];
+      for (let n = 0; n < 50; n++) published.push(publish(server, 'restarted', { n }));
+      await eventually('some came', () => jobs.length > 0);
+      await broker.kill();
+      for (let n = 50; n < 100; n++) published.push(publish(server, 'restarted', { n }));
+      await Promise.all(published);
+      await broker.start();
+      await eventually('all came', () => everyOne(jobs, 100), 60_000);
+    });
+
+    test('F14: a broker that is wiped between commit and confirm loses nothing; the topology is declared again', async () => {
+      const jobs = await collect('wiped');
+      await broker.kill();
+      for (let n = 0; n < 30; n++) await publish(server, 'wiped', { n });
+      await publish(server, 'wiped', { n: 30 }, { delayMs: 500 });
+      assert.ok(((await outbox()) ?? 0) >= 31);
+      await broker.start(true);
+      await eventually('all came', () => everyOne(jobs, 31), 60_000);
+    });
+
+    test('one connection and at most eight channels, whatever the number of topics', async () => {
+      for (let n = 0; n < 12; n++) await server.queue.consume(`many_${n}`, async () => {}, { concurrency: 1 });
+      for (let n = 0; n < 12; n++) await publish(server, `many_${n}`, { n });
+      await eventually('all sent', async () => (await outbox()) === 0);
+      const count = async (what: string) => (await broker.control(`list_${what}`, 'name')).length;
+      assert.equal(await count('connections'), 1);
+      assert.ok((await count('channels')) <= 8);
+    });
+  });
+
+  test('F12: an absent broker stops neither the start nor publishing, and everything flows once it is there', async () => {
+    const database = await createTestDatabase();
+    await broker.kill();
+    const server = await startQueueServer(database.url, adapter);
+    const jobs: Job[] = [];
+    await server.queue.consume('early', async (job) => void jobs.push(job), { concurrency: 1 });
+    await publish(server, 'early', { n: 1 });
+    assert.equal(server.queue.healthy(), false);
+    assert.deepEqual(await server.queue.depth(), { early: 1 });
+    await broker.start();
+    await eventually('it came', () => jobs.length === 1, 60_000);
+    await server.close();
+    await database.drop();
+  });
+});
