@@ -7,10 +7,54 @@ import { type AlertsCast, startAlertsCast } from '../../src/modules/alerts/alert
 const MARK = 'zq7x';
 
 const PAYLOADS = [
-  `'`, `''`, `"`, `\\'`, `\\`, `%`, `_`, `\0`, `;`, `--`, `/*`, `*/`, `$1`, `$$`, `:name`, `?`, `' or '1'='1`, `' or 1=1 --`, `") or ("1"="1`, `'; drop table alerts; --`,
-  `'); delete from alerts; --`, `' union select password_hash from users --`, `1; select pg_sleep(5)`, `' || pg_sleep(5) || '`, `(select 1 from pg_sleep(5))`,
-  `updated_at desc; drop table alerts`, `updated_at, (select password_hash from users limit 1)`, `number--`, `"number"`, `-updated_at'`, `case when 1=1 then number else 1/0 end`,
-  `{"a":"b"}`, `a:'`, `a:b','c`, `a:{"$ne":1}`, `\u2019`, `\u02bc`, `％27`, `Ω`, `\ud83d\ude00`, `${'('.repeat(80)}`, `%%%%%%`, `\\%\\_`, `1e400`, `0x41`, `null`, `NaN`, `-0`,
+  `'`,
+  `''`,
+  `"`,
+  `\\'`,
+  `\\`,
+  `%`,
+  `_`,
+  `\0`,
+  `;`,
+  `--`,
+  `/*`,
+  `*/`,
+  `$1`,
+  `$$`,
+  `:name`,
+  `?`,
+  `' or '1'='1`,
+  `' or 1=1 --`,
+  `") or ("1"="1`,
+  `'; drop table alerts; --`,
+  `'); delete from alerts; --`,
+  `' union select password_hash from users --`,
+  `1; select pg_sleep(5)`,
+  `' || pg_sleep(5) || '`,
+  `(select 1 from pg_sleep(5))`,
+  `updated_at desc; drop table alerts`,
+  `updated_at, (select password_hash from users limit 1)`,
+  `number--`,
+  `"number"`,
+  `-updated_at'`,
+  `case when 1=1 then number else 1/0 end`,
+  `{"a":"b"}`,
+  `a:'`,
+  `a:b','c`,
+  `a:{"$ne":1}`,
+  `\u2019`,
+  `\u02bc`,
+  `％27`,
+  `Ω`,
+  `\ud83d\ude00`,
+  `${'('.repeat(80)}`,
+  `%%%%%%`,
+  `\\%\\_`,
+  `1e400`,
+  `0x41`,
+  `null`,
+  `NaN`,
+  `-0`,
 ];
 const MEMBERS = ['search', 'sort', 'status', 'severity', 'channel', 'provider', 'source', 'fingerprint', 'group_id', 'numbers', 'label', 'start_date', 'end_date', 'cursor', 'limit', 'skip'];
 
@@ -20,7 +64,8 @@ describe('S52: values of callers never become part of a statement', () => {
   const statements: string[] = [];
   const query = pg.Client.prototype.query;
   const nasty = `O'Reilly "100%" \\ _under_ '; drop table alerts; --`;
-  const checksum = async () => (await cast.db.query<{ sum: string }>(`select md5(string_agg(a::text, '|' order by a.number)) || (select md5(string_agg(u::text, '|' order by u.id)) from users u) as sum from alerts a`))[0]?.sum;
+  const checksum = async () =>
+    (await cast.db.query<{ sum: string }>(`select md5(string_agg(a::text, '|' order by a.number)) || (select md5(string_agg(u::text, '|' order by u.id)) from users u) as sum from alerts a`))[0]?.sum;
 
   before(async () => {
     cast = await startAlertsCast();
@@ -46,7 +91,11 @@ describe('S52: values of callers never become part of a statement', () => {
           const response = await cast.call(cast.charlie, 'GET', `/api/v1/alerts?${member}=${encodeURIComponent(value)}`);
           assert.ok([200, 400].includes(response.statusCode), `${member}=${value}: ${response.statusCode} ${response.body}`);
         }
-        assert.deepEqual(statements.filter((text) => text.includes(MARK)), [], `${member}=${payload}`);
+        assert.deepEqual(
+          statements.filter((text) => text.includes(MARK)),
+          [],
+          `${member}=${payload}`,
+        );
       }
       assert.equal(await checksum(), before);
     });
@@ -76,7 +125,10 @@ describe('S52: values of callers never become part of a statement', () => {
       assert.equal((edited.json() as { title: string }).title, text.trim());
       const message = await cast.call(cast.bob, 'POST', `/api/v1/alerts/${number}/thread/messages`, { text });
       assert.equal((message.json() as { text: string }).text, text);
-      assert.deepEqual(statements.filter((statement) => statement.includes(MARK)), []);
+      assert.deepEqual(
+        statements.filter((statement) => statement.includes(MARK)),
+        [],
+      );
     }
   });
 });

@@ -32,8 +32,17 @@ describe('commands on an alert', () => {
     assert.ok(row);
     return row;
   };
-  const audits = async (event: string) => cast.db.query<{ actor_id: string; data: unknown; ip: string }>('select actor_id, data, ip from audit_events where event = $1 and (data ->> $2)::bigint = $3 order by created_at, id', [event, 'number', number]);
-  const story = async () => cast.db.query<{ step: string; outcome: string; actor: unknown; data: unknown }>('select e.step, e.outcome, e.actor, e.data from alert_events e join alerts a on a.id = e.alert_id where a.number = $1 order by e.id', [number]);
+  const audits = async (event: string) =>
+    cast.db.query<{ actor_id: string; data: unknown; ip: string }>('select actor_id, data, ip from audit_events where event = $1 and (data ->> $2)::bigint = $3 order by created_at, id', [
+      event,
+      'number',
+      number,
+    ]);
+  const story = async () =>
+    cast.db.query<{ step: string; outcome: string; actor: unknown; data: unknown }>(
+      'select e.step, e.outcome, e.actor, e.data from alert_events e join alerts a on a.id = e.alert_id where a.number = $1 order by e.id',
+      [number],
+    );
 
   before(async () => {
     cast = await startAlertsCast();
@@ -129,7 +138,10 @@ describe('commands on an alert', () => {
     const alert = response.json() as { title: string; severity: string; description: null; annotations: object };
     assert.deepEqual([alert.title, alert.severity, alert.description, alert.annotations], ['Renamed Zebra', 'info', null, { keep: 'kept', added: 'here' }]);
     const found = (await cast.call(cast.charlie, 'GET', '/api/v1/alerts?search=zebra%20here')).json() as { items: Shown[] };
-    assert.deepEqual(found.items.map((item) => item.number), [number]);
+    assert.deepEqual(
+      found.items.map((item) => item.number),
+      [number],
+    );
     const changes = (await audits('alert.updated')).at(-1)?.data as { changes: { severity: unknown } };
     assert.deepEqual(changes.changes.severity, { from: 'critical', to: 'info' });
     assert.equal((await cast.call(cast.bob, 'PATCH', at(), { severity: 'info' })).statusCode, 200);
@@ -149,14 +161,23 @@ describe('commands on an alert', () => {
     ] as const) {
       const response = await cast.call(cast.bob, 'PATCH', at(), body);
       assert.equal(response.statusCode, 422, response.body);
-      assert.ok(pointers(response).some((found) => found === pointer || found.startsWith(`${pointer}/`)), `${JSON.stringify(body).slice(0, 60)}: ${response.body}`);
+      assert.ok(
+        pointers(response).some((found) => found === pointer || found.startsWith(`${pointer}/`)),
+        `${JSON.stringify(body).slice(0, 60)}: ${response.body}`,
+      );
     }
   });
 
   test('DELETE hides the alert everywhere, and a later event of its fingerprint opens a new one', async () => {
     const response = await cast.call(cast.alice, 'DELETE', at());
     assert.deepEqual([response.statusCode, response.body], [204, '']);
-    for (const [method, path] of [['GET', ''], ['GET', '/explain'], ['GET', '/related'], ['GET', '/thread'], ['POST', '/acknowledge']] as const) {
+    for (const [method, path] of [
+      ['GET', ''],
+      ['GET', '/explain'],
+      ['GET', '/related'],
+      ['GET', '/thread'],
+      ['POST', '/acknowledge'],
+    ] as const) {
       assert.equal((await cast.call(cast.bob, method, at(path))).statusCode, 404, path);
     }
     assert.equal((await cast.call(cast.alice, 'DELETE', at())).statusCode, 404);
@@ -176,7 +197,18 @@ describe('commands on an alert', () => {
 
   test('an absent alert is 404 in every form of a number', async () => {
     for (const id of ['999999999', '0', 'abc', '1.5', '-1', '9'.repeat(40), '1%27', '%00']) {
-      for (const [method, path] of [['GET', ''], ['PATCH', ''], ['DELETE', ''], ['POST', '/acknowledge'], ['POST', '/investigate'], ['GET', '/explain'], ['GET', '/related'], ['GET', '/thread'], ['POST', '/thread/messages'], ['POST', '/thread/typing']] as const) {
+      for (const [method, path] of [
+        ['GET', ''],
+        ['PATCH', ''],
+        ['DELETE', ''],
+        ['POST', '/acknowledge'],
+        ['POST', '/investigate'],
+        ['GET', '/explain'],
+        ['GET', '/related'],
+        ['GET', '/thread'],
+        ['POST', '/thread/messages'],
+        ['POST', '/thread/typing'],
+      ] as const) {
         const body = path.endsWith('messages') ? { text: 'x' } : method === 'PATCH' ? { title: 'x' } : undefined;
         const response = await cast.call(cast.alice, method, `/api/v1/alerts/${id}${path}`, body);
         assert.equal(response.statusCode, 404, `${method} ${id}${path}: ${response.body}`);
@@ -186,8 +218,14 @@ describe('commands on an alert', () => {
 
   test('a viewer may look and nothing else; an operator may not delete; nobody is 401', async () => {
     const calls = [
-      ['PATCH', '', { title: 'x' }], ['DELETE', '', undefined], ['POST', '/acknowledge', undefined], ['POST', '/resolve', undefined], ['POST', '/reopen', undefined],
-      ['POST', '/investigate', undefined], ['POST', '/thread/messages', { text: 'x' }], ['POST', '/thread/typing', undefined],
+      ['PATCH', '', { title: 'x' }],
+      ['DELETE', '', undefined],
+      ['POST', '/acknowledge', undefined],
+      ['POST', '/resolve', undefined],
+      ['POST', '/reopen', undefined],
+      ['POST', '/investigate', undefined],
+      ['POST', '/thread/messages', { text: 'x' }],
+      ['POST', '/thread/typing', undefined],
     ] as const;
     for (const [method, path, body] of calls) {
       assert.equal((await cast.call(cast.charlie, method, at(path), body)).statusCode, 403, path);
@@ -228,7 +266,10 @@ describe('commands on an alert', () => {
     test('acknowledging takes on what fires, and says so when there is nothing left', async () => {
       assert.deepEqual(await command('acknowledge'), { kind: 'changed', reason: '2 alerts are acknowledged now.' });
       assert.deepEqual(await statuses(), ['acknowledged', 'acknowledged', 'acknowledged']);
-      assert.deepEqual(cast.liveEvents.map((event) => event.data), [{ numbers: members.slice(1) }]);
+      assert.deepEqual(
+        cast.liveEvents.map((event) => event.data),
+        [{ numbers: members.slice(1) }],
+      );
       assert.deepEqual(await command('acknowledge'), { kind: 'none', reason: 'These alerts are acknowledged already.' });
     });
 
@@ -251,13 +292,23 @@ describe('commands on an alert', () => {
     test('a note from chat stands in the thread with its author and origin', async () => {
       await note(groupId, 'rolled back\0');
       const thread = (await cast.call(cast.charlie, 'GET', at('/thread'))).json() as { items: Array<{ author: { name: string }; text: string; origin: string }> };
-      assert.deepEqual(thread.items.map(({ author, text, origin }) => [author.name, text, origin]), [['Bob', 'rolled back\uFFFD', 'chatone']]);
+      assert.deepEqual(
+        thread.items.map(({ author, text, origin }) => [author.name, text, origin]),
+        [['Bob', 'rolled back\uFFFD', 'chatone']],
+      );
     });
 
     test('related names the group first, then recent alerts of the same kind elsewhere', async () => {
       const elsewhere = await cast.fire(`other-${names}`, { labels: { alertname: `Group${names}`, namespace: 'prod', deployment: 'api' } });
       const related = (await cast.call(cast.charlie, 'GET', at('/related'))).json() as { items: Array<{ number: number; relation: string }> };
-      assert.deepEqual(related.items.map((item) => [item.number, item.relation]), [[members[2], 'group'], [members[1], 'group'], [elsewhere, 'similar']]);
+      assert.deepEqual(
+        related.items.map((item) => [item.number, item.relation]),
+        [
+          [members[2], 'group'],
+          [members[1], 'group'],
+          [elsewhere, 'similar'],
+        ],
+      );
     });
   });
 });

@@ -34,7 +34,14 @@ describe('POST /api/v1/alerts and the thread', () => {
     const resolved = await post({ ...body, status: 'resolved' });
     assert.deepEqual([resolved.statusCode, (resolved.json() as Shown).number, (resolved.json() as Shown).status], [201, alert.number, 'resolved']);
     const audits = await cast.db.query<{ event: string; actor_name: string }>(`select event, actor_name from audit_events where entity_type = 'alert' order by created_at, id`);
-    assert.deepEqual(audits.map((event) => [event.event, event.actor_name]), [['alert.created', 'Bob'], ['alert.reported', 'Bob'], ['alert.reported', 'Bob']]);
+    assert.deepEqual(
+      audits.map((event) => [event.event, event.actor_name]),
+      [
+        ['alert.created', 'Bob'],
+        ['alert.reported', 'Bob'],
+        ['alert.reported', 'Bob'],
+      ],
+    );
   });
 
   test('what is missing, unknown or of the wrong form is 422 with its name, and nothing is stored', async () => {
@@ -53,7 +60,10 @@ describe('POST /api/v1/alerts and the thread', () => {
     ] as const) {
       const response = await post(body);
       assert.equal(response.statusCode, 422, response.body);
-      assert.ok(pointers(response).some((found) => found === pointer || found.startsWith(`${pointer}/`)), `${pointer}: ${response.body}`);
+      assert.ok(
+        pointers(response).some((found) => found === pointer || found.startsWith(`${pointer}/`)),
+        `${pointer}: ${response.body}`,
+      );
     }
     assert.deepEqual(await cast.db.query('select number from alerts'), before);
     assert.equal((await cast.call(cast.charlie, 'POST', '/api/v1/alerts', { fingerprint: 'x', labels: {} })).statusCode, 403);
@@ -68,13 +78,25 @@ describe('POST /api/v1/alerts and the thread', () => {
     const plain = await post({ fingerprint: 'inert', labels: { constructor: 'b', prototype: 'c', toString: 'd', alertname: 'kept' }, annotations: { hasOwnProperty: 'x' } });
     assert.equal(plain.statusCode, 201, plain.body);
     const alert = plain.json() as Shown;
-    assert.deepEqual(Object.entries(alert.labels).sort(), [['alertname', 'kept'], ['toString', 'd']]);
-    for (const members of ['{"annotations":{"__proto__":{"polluted":"yes"}}}', '{"annotations":{"constructor":{"prototype":{"polluted":"yes"}}}}', '{"__proto__":{"title":"x"}}', '{"annotations":{"__proto__":"text","valueOf":"mine"}}']) {
+    assert.deepEqual(Object.entries(alert.labels).sort(), [
+      ['alertname', 'kept'],
+      ['toString', 'd'],
+    ]);
+    for (const members of [
+      '{"annotations":{"__proto__":{"polluted":"yes"}}}',
+      '{"annotations":{"constructor":{"prototype":{"polluted":"yes"}}}}',
+      '{"__proto__":{"title":"x"}}',
+      '{"annotations":{"__proto__":"text","valueOf":"mine"}}',
+    ]) {
       const patched = await cast.bob.inject({ method: 'PATCH', url: `/api/v1/alerts/${alert.number}`, headers: { 'content-type': 'application/json' }, payload: members });
       assert.ok(patched.statusCode < 500, `${members}: ${patched.body}`);
     }
     const annotated = await cast.call(cast.bob, 'PATCH', `/api/v1/alerts/${alert.number}`, { annotations: { constructor: 'c', valueOf: 'mine', toString: 'too' } });
-    assert.deepEqual(Object.entries((annotated.json() as Shown).annotations).sort(), [['hasOwnProperty', 'x'], ['toString', 'too'], ['valueOf', 'mine']]);
+    assert.deepEqual(Object.entries((annotated.json() as Shown).annotations).sort(), [
+      ['hasOwnProperty', 'x'],
+      ['toString', 'too'],
+      ['valueOf', 'mine'],
+    ]);
     assert.equal(({} as { polluted?: string }).polluted, undefined);
     assert.equal((await cast.call(cast.charlie, 'GET', '/api/v1/alerts?label=toString:d')).json().total, 1);
     assert.equal((await cast.call(cast.charlie, 'GET', '/api/v1/alerts?label=__proto__:d')).statusCode, 200);
@@ -95,11 +117,14 @@ describe('POST /api/v1/alerts and the thread', () => {
     assert.deepEqual(await texts('?limit=1&skip=1'), ['Looking']);
     assert.equal((await cast.call(cast.charlie, 'GET', `${url}?sort=text`)).statusCode, 400);
     assert.equal((await cast.call(cast.bob, 'POST', `${url}/typing`)).statusCode, 204);
-    assert.deepEqual(cast.liveEvents.map((event) => [event.type, event.permission, event.data['number']]), [
-      ['thread.message', 'alerts:read', number],
-      ['thread.message', 'alerts:read', number],
-      ['thread.typing', 'alerts:read', number],
-    ]);
+    assert.deepEqual(
+      cast.liveEvents.map((event) => [event.type, event.permission, event.data['number']]),
+      [
+        ['thread.message', 'alerts:read', number],
+        ['thread.message', 'alerts:read', number],
+        ['thread.typing', 'alerts:read', number],
+      ],
+    );
     for (const text of ['', '   ', 'x'.repeat(10_001), 7, null]) {
       assert.deepEqual([...new Set(pointers(await cast.call(cast.bob, 'POST', `${url}/messages`, { text })))], ['/text']);
     }

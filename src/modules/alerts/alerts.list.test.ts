@@ -38,9 +38,34 @@ describe('GET /api/v1/alerts', () => {
     assert.deepEqual([page.total, page.limit, page.skip, page.total_capped, page.next_cursor], [4, 20, 0, undefined, undefined]);
     assert.equal(page.items[0]?.fingerprint, 'disk');
     assert.deepEqual(Object.keys(page.items[0] ?? {}), [
-      'id', 'number', 'fingerprint', 'title', 'description', 'status', 'severity', 'labels', 'annotations', 'source', 'channel', 'provider', 'group_key', 'group_id', 'service_id',
-      'starts_at', 'ends_at', 'last_received_at', 'occurrence_count', 'acknowledged_at', 'acknowledged_by', 'resolved_at', 'resolved_by', 'incident_ids', 'suppressed_by', 'generator_url',
-      'created_at', 'updated_at',
+      'id',
+      'number',
+      'fingerprint',
+      'title',
+      'description',
+      'status',
+      'severity',
+      'labels',
+      'annotations',
+      'source',
+      'channel',
+      'provider',
+      'group_key',
+      'group_id',
+      'service_id',
+      'starts_at',
+      'ends_at',
+      'last_received_at',
+      'occurrence_count',
+      'acknowledged_at',
+      'acknowledged_by',
+      'resolved_at',
+      'resolved_by',
+      'incident_ids',
+      'suppressed_by',
+      'generator_url',
+      'created_at',
+      'updated_at',
     ]);
   });
 
@@ -107,14 +132,20 @@ describe('GET /api/v1/alerts', () => {
           assert.equal(typeof link, cursor ? 'string' : 'undefined');
           if (cursor) assert.match(String(link), new RegExp(`^</api/v1/alerts\\?.*cursor=${cursor}.*>; rel="next"$`));
         } while (cursor && seen.length < 10);
-        assert.deepEqual(seen, whole.items.map((alert) => alert.number));
+        assert.deepEqual(
+          seen,
+          whole.items.map((alert) => alert.number),
+        );
       });
     }
   }
 
   test('skip and limit cut the same list', async () => {
     const all = (await list()).items.map((alert) => alert.number);
-    assert.deepEqual((await list('?skip=1&limit=2')).items.map((alert) => alert.number), all.slice(1, 3));
+    assert.deepEqual(
+      (await list('?skip=1&limit=2')).items.map((alert) => alert.number),
+      all.slice(1, 3),
+    );
     assert.deepEqual((await list('?skip=9')).items, []);
   });
 

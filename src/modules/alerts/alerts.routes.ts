@@ -140,10 +140,7 @@ function registerReading(http: Http, deps: AlertRoutesDeps): void {
       const alert = found(await findAlert(deps.db, number), number);
       const group = await findGroupmates(deps.db, alert, RELATED);
       const similar = group.length < RELATED ? await findSimilar(deps.db, alert, RELATED - group.length) : [];
-      const items = [
-        ...group.map((row) => ({ ...viewAlert(row), relation: 'group' as const })),
-        ...similar.map((row) => ({ ...viewAlert(row), relation: 'similar' as const })),
-      ];
+      const items = [...group.map((row) => ({ ...viewAlert(row), relation: 'group' as const })), ...similar.map((row) => ({ ...viewAlert(row), relation: 'similar' as const }))];
       return { items, total: items.length, limit: RELATED, skip: 0 };
     },
   });

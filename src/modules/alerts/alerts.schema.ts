@@ -86,9 +86,7 @@ export const EditBody = Type.Object(
     title: Type.Optional(Type.String({ minLength: 1, maxLength: TITLE_MAX })),
     description: Type.Optional(nullable(Type.String({ maxLength: TEXT_MAX }))),
     severity: Type.Optional(SeveritySchema),
-    annotations: Type.Optional(
-      Type.Record(Type.String({ maxLength: LABEL_NAME_MAX }), nullable(Type.String({ maxLength: TEXT_MAX })), { description: 'Set by name; null removes one; others stay.' }),
-    ),
+    annotations: Type.Optional(Type.Record(Type.String({ maxLength: LABEL_NAME_MAX }), nullable(Type.String({ maxLength: TEXT_MAX })), { description: 'Set by name; null removes one; others stay.' })),
   },
   { additionalProperties: false, minProperties: 1 },
 );

@@ -13,7 +13,15 @@ function facts(over: { events?: StoryRow[]; routed?: boolean; deliveries?: Parti
     alert: { status: 'firing', created_at: at(0), last_received_at: at(60), occurrence_count: over.occurrences ?? 1, routed_at: over.routed ? at(1) : null },
     events: [RECEIVED, ...(over.events ?? [])],
     deliveries: (over.deliveries ?? []).map((delivery) => ({
-      id: 'd', destination: 'ops', provider: 'chatone', target: '#ops', state: 'sent', next_attempt_at: at(30), last_error: null, created_at: at(1), ...delivery,
+      id: 'd',
+      destination: 'ops',
+      provider: 'chatone',
+      target: '#ops',
+      state: 'sent',
+      next_attempt_at: at(30),
+      last_error: null,
+      created_at: at(1),
+      ...delivery,
     })),
     attempts: over.attempts ?? [],
   };
@@ -68,7 +76,11 @@ describe('the story of an alert', () => {
 
   test('a delivery that is dead ends with the reason', () => {
     const story = explain(
-      facts({ routed: true, deliveries: [{ state: 'dead', last_error: 'channel_not_found: invite the bot' }], attempts: [{ delivery_id: 'd', at: at(2), attempt: 1, outcome: 'dead', detail: 'channel_not_found: invite the bot' }] }),
+      facts({
+        routed: true,
+        deliveries: [{ state: 'dead', last_error: 'channel_not_found: invite the bot' }],
+        attempts: [{ delivery_id: 'd', at: at(2), attempt: 1, outcome: 'dead', detail: 'channel_not_found: invite the bot' }],
+      }),
     );
     assert.deepEqual([story.concluded, story.next], [true, 'Not in #ops (chatone): channel_not_found: invite the bot.']);
     assert.equal(story.items.at(-1)?.text, 'Failed for good in #ops (chatone): channel_not_found: invite the bot');
@@ -86,22 +98,35 @@ describe('the story of an alert', () => {
         ],
       }),
     );
-    assert.deepEqual(story.items.slice(1).map((item) => item.text), [
-      'Acknowledged by Bob. Note: mine', 'Resolved by Bob together with its group.', 'Reopened by Bob.', 'Bob changed title, severity.', 'Resolved by grafana.',
-    ]);
+    assert.deepEqual(
+      story.items.slice(1).map((item) => item.text),
+      ['Acknowledged by Bob. Note: mine', 'Resolved by Bob together with its group.', 'Reopened by Bob.', 'Bob changed title, severity.', 'Resolved by grafana.'],
+    );
     assert.deepEqual(story.items[1]?.actor, BOB);
   });
 
   test('repeats are told in one line, and an unknown step is told rather than lost', () => {
     const story = explain(facts({ occurrences: 12, events: [line(1, 'triaged', 'noise', { why: 'rule night' })] }));
-    assert.deepEqual(story.items.slice(1).map((item) => item.text), ['triaged: noise (rule night).', 'Received 12 times in all; repeats of a known state change nothing and tell nobody.']);
+    assert.deepEqual(
+      story.items.slice(1).map((item) => item.text),
+      ['triaged: noise (rule night).', 'Received 12 times in all; repeats of a known state change nothing and tell nobody.'],
+    );
   });
 
   test('what was sent to the group before this alert arrived is not its story', () => {
-    const story = explain(facts({ routed: true, deliveries: [{ created_at: at(-60) }], attempts: [
-      { delivery_id: 'd', at: at(-50), attempt: 1, outcome: 'sent', detail: null },
-      { delivery_id: 'd', at: at(5), attempt: 1, outcome: 'sent', detail: null },
-    ] }));
-    assert.deepEqual(story.items.slice(1).map((item) => item.text), ['The message in #ops (chatone) was brought up to date.']);
+    const story = explain(
+      facts({
+        routed: true,
+        deliveries: [{ created_at: at(-60) }],
+        attempts: [
+          { delivery_id: 'd', at: at(-50), attempt: 1, outcome: 'sent', detail: null },
+          { delivery_id: 'd', at: at(5), attempt: 1, outcome: 'sent', detail: null },
+        ],
+      }),
+    );
+    assert.deepEqual(
+      story.items.slice(1).map((item) => item.text),
+      ['The message in #ops (chatone) was brought up to date.'],
+    );
   });
 });

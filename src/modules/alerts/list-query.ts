@@ -170,7 +170,14 @@ function parseLabels(value: string | undefined): Readonly<Record<string, string>
 }
 
 function parseWords(value: string | undefined): readonly string[] {
-  const words = [...new Set((text('search', value) ?? '').toLowerCase().split(/\s+/u).filter((word) => word !== ''))];
+  const words = [
+    ...new Set(
+      (text('search', value) ?? '')
+        .toLowerCase()
+        .split(/\s+/u)
+        .filter((word) => word !== ''),
+    ),
+  ];
   if (words.length > MAX_WORDS) throw bad('search', `use at most ${MAX_WORDS} words`);
   return words;
 }

@@ -30,7 +30,12 @@ export async function findGroup(db: Queryable, groupId: string): Promise<string 
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<ThreadMessage> {
   const row: ThreadMessage = { id: randomUUIDv7(), group_id: message.groupId, author: message.author, text: message.text, origin: message.origin, created_at: tx.now };
   await tx.query('insert into thread_messages (id, group_id, author, text, origin, created_at) values ($1, $2, $3, $4, $5, $6)', [
-    row.id, row.group_id, JSON.stringify(row.author), row.text, row.origin, row.created_at,
+    row.id,
+    row.group_id,
+    JSON.stringify(row.author),
+    row.text,
+    row.origin,
+    row.created_at,
   ]);
   return row;
 }

@@ -21,7 +21,9 @@ describe('in-app notifications', () => {
   };
   const list = (as: Person, query = '') => get<{ items: Shown[]; total: number }>(as, query);
   const tell = (userIds: string[], dedupKey: string) =>
-    cast.platform.db.transaction((tx) => notify(tx, cast.platform.live, { userIds, kind: 'delivery.dead', title: `About ${dedupKey}`, body: 'A message could not be sent', link: '/alerts/1', dedupKey }));
+    cast.platform.db.transaction((tx) =>
+      notify(tx, cast.platform.live, { userIds, kind: 'delivery.dead', title: `About ${dedupKey}`, body: 'A message could not be sent', link: '/alerts/1', dedupKey }),
+    );
 
   before(async () => {
     cast = await startCast({ register: (http, { db, live }) => registerInboxRoutes(http, { db, live }) });
@@ -33,13 +35,19 @@ describe('in-app notifications', () => {
   test('each person sees their own, newest first, and each open page of theirs hears of it', async () => {
     const { items, total } = await list(cast.bob);
     assert.deepEqual([items.map((item) => item.title), total], [['About two', 'About one'], 2]);
-    assert.deepEqual((await list(cast.bob, '?sort=created_at&limit=1')).items.map((item) => item.title), ['About one']);
+    assert.deepEqual(
+      (await list(cast.bob, '?sort=created_at&limit=1')).items.map((item) => item.title),
+      ['About one'],
+    );
     assert.equal((await list(cast.charlie)).total, 0);
-    assert.deepEqual(cast.liveEvents.map((event) => [event.type, event.userId]).sort(), [
-      ['notification.created', cast.alice.userId],
-      ['notification.created', cast.bob.userId],
-      ['notification.created', cast.bob.userId],
-    ].sort());
+    assert.deepEqual(
+      cast.liveEvents.map((event) => [event.type, event.userId]).sort(),
+      [
+        ['notification.created', cast.alice.userId],
+        ['notification.created', cast.bob.userId],
+        ['notification.created', cast.bob.userId],
+      ].sort(),
+    );
   });
 
   test('the same thing is told a person once', async () => {
@@ -54,8 +62,14 @@ describe('in-app notifications', () => {
     const again = await cast.bob.inject({ method: 'POST', url: `/api/v1/notifications/${newest?.id}/read` });
     assert.ok((first.json() as Shown).read_at);
     assert.deepEqual(again.json(), first.json());
-    assert.deepEqual((await list(cast.bob, '?unread=true')).items.map((item) => item.title), ['About one']);
-    assert.deepEqual((await list(cast.bob, '?unread=false')).items.map((item) => item.title), ['About two']);
+    assert.deepEqual(
+      (await list(cast.bob, '?unread=true')).items.map((item) => item.title),
+      ['About one'],
+    );
+    assert.deepEqual(
+      (await list(cast.bob, '?unread=false')).items.map((item) => item.title),
+      ['About two'],
+    );
     const all = await cast.bob.inject({ method: 'POST', url: '/api/v1/notifications/read-all' });
     assert.deepEqual(all.json(), { read: 1 });
     assert.deepEqual(await get(cast.bob, '/unread-count'), { unread: 0 });
@@ -80,6 +94,9 @@ describe('in-app notifications', () => {
   test('old ones are removed, younger ones stay', async () => {
     await cast.platform.db.query(`update notifications set created_at = created_at - interval '91 days' where dedup_key = 'two'`);
     assert.equal(await pruneNotifications(cast.platform.db, 90), 1);
-    assert.deepEqual((await list(cast.bob)).items.map((item) => item.title), ['About one']);
+    assert.deepEqual(
+      (await list(cast.bob)).items.map((item) => item.title),
+      ['About one'],
+    );
   });
 });

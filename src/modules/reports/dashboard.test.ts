@@ -33,8 +33,16 @@ describe('the dashboard', () => {
        insert into deliveries (id, group_id, destination, provider, target, lane, state, wanted_revision, next_attempt_at, created_at, updated_at)
        select gen_random_uuid(), id, 'ops', 'chatone', '#ops', 'l', $10, 1, $2, $2, $2 from g`,
       [
-        `f${names}`, at, title, resolved ? 'resolved' : acknowledged ? 'acknowledged' : 'firing', over.severity ?? 'warning', JSON.stringify(over.service ? { service: over.service } : {}),
-        acknowledged, resolved, over.deleted ? at : null, ['pending', 'failed', 'dead', 'sent'][names % 4],
+        `f${names}`,
+        at,
+        title,
+        resolved ? 'resolved' : acknowledged ? 'acknowledged' : 'firing',
+        over.severity ?? 'warning',
+        JSON.stringify(over.service ? { service: over.service } : {}),
+        acknowledged,
+        resolved,
+        over.deleted ? at : null,
+        ['pending', 'failed', 'dead', 'sent'][names % 4],
       ],
     );
   };
@@ -57,20 +65,30 @@ describe('the dashboard', () => {
 
   test('the counts say what fires, who has it, and what ended within a day; deleted alerts count nowhere', async () => {
     const { alerts, groups } = await stats();
-    assert.deepEqual(
-      [alerts.firing, alerts.acknowledged, alerts.unowned, alerts.resolved_24h, alerts.by_severity, alerts.capped],
-      [3, 1, 3, 1, { critical: 3, high: 1, warning: 0, info: 0 }, false],
-    );
+    assert.deepEqual([alerts.firing, alerts.acknowledged, alerts.unowned, alerts.resolved_24h, alerts.by_severity, alerts.capped], [3, 1, 3, 1, { critical: 3, high: 1, warning: 0, info: 0 }, false]);
     assert.equal(groups.open, 5);
   });
 
   test('the trends name the day’s arrivals by hour, the noisiest titles, the services and the messages in trouble', async () => {
     const { volume, noisiest, alerts, deliveries } = await stats();
     assert.equal(volume.length, 24);
-    assert.equal(volume.reduce((sum, hour) => sum + hour.count, 0), 4);
-    assert.deepEqual(volume.map((hour) => hour.at), [...volume.map((hour) => hour.at)].sort());
-    assert.deepEqual(noisiest, [{ title: 'Disk', count: 2 }, { title: 'Cpu', count: 1 }, { title: 'Fixed', count: 1 }]);
-    assert.deepEqual(alerts.by_service, [{ service: 'shop', count: 2 }, { service: 'search', count: 1 }]);
+    assert.equal(
+      volume.reduce((sum, hour) => sum + hour.count, 0),
+      4,
+    );
+    assert.deepEqual(
+      volume.map((hour) => hour.at),
+      [...volume.map((hour) => hour.at)].sort(),
+    );
+    assert.deepEqual(noisiest, [
+      { title: 'Disk', count: 2 },
+      { title: 'Cpu', count: 1 },
+      { title: 'Fixed', count: 1 },
+    ]);
+    assert.deepEqual(alerts.by_service, [
+      { service: 'shop', count: 2 },
+      { service: 'search', count: 1 },
+    ]);
     assert.deepEqual(deliveries, { pending: 2, failed: 3, dead: 2 });
   });
 
@@ -78,10 +96,21 @@ describe('the dashboard', () => {
     const response = await summary('?date=2026-03-01');
     assert.equal(response.statusCode, 200, response.body);
     assert.deepEqual(response.json(), {
-      date: '2026-03-01', time_zone: 'UTC', from: '2026-03-01T00:00:00.000Z', until: '2026-03-02T00:00:00.000Z',
-      created: 3, acknowledged: 2, resolved: 1, still_open: 1, mtta_seconds: 120, mttr_seconds: 3_600,
+      date: '2026-03-01',
+      time_zone: 'UTC',
+      from: '2026-03-01T00:00:00.000Z',
+      until: '2026-03-02T00:00:00.000Z',
+      created: 3,
+      acknowledged: 2,
+      resolved: 1,
+      still_open: 1,
+      mtta_seconds: 120,
+      mttr_seconds: 3_600,
       by_severity: { critical: 1, high: 1, warning: 0, info: 1 },
-      top_titles: [{ title: 'Old', count: 2 }, { title: 'Open since', count: 1 }],
+      top_titles: [
+        { title: 'Old', count: 2 },
+        { title: 'Open since', count: 1 },
+      ],
     });
     const empty = (await summary('?date=2020-01-01')).json() as { created: number; mtta_seconds: null };
     assert.deepEqual([empty.created, empty.mtta_seconds], [0, null]);
@@ -105,7 +134,10 @@ describe('the dashboard', () => {
   });
 
   test('counts that stopped at the cap say so', () => {
-    const counts = [{ status: 'firing', severity: 'critical', count: 11 }, { status: 'acknowledged', severity: 'info', count: 2 }] as const;
+    const counts = [
+      { status: 'firing', severity: 'critical', count: 11 },
+      { status: 'acknowledged', severity: 'info', count: 2 },
+    ] as const;
     assert.deepEqual(openFigures(counts, 10), { firing: 10, acknowledged: 2, unowned: 10, by_severity: { critical: 10, high: 0, warning: 0, info: 2 }, capped: true });
     assert.equal(openFigures(counts, 11).capped, false);
   });

@@ -23,7 +23,14 @@ describe('configuration and the first day', () => {
 
   before(async () => {
     cast = await startCast({
-      env: { SECRET_PEPPER: CANARY, CHATONE_BOT_TOKEN: CANARY, CHATTWO_BOT_TOKEN: '', SMTP_URL: `smtp://user:${CANARY}@mail.test`, MAIL_FROM: 'tocsin@test.example', CACHE_URL: `redis://:${CANARY}@cache.test` },
+      env: {
+        SECRET_PEPPER: CANARY,
+        CHATONE_BOT_TOKEN: CANARY,
+        CHATTWO_BOT_TOKEN: '',
+        SMTP_URL: `smtp://user:${CANARY}@mail.test`,
+        MAIL_FROM: 'tocsin@test.example',
+        CACHE_URL: `redis://:${CANARY}@cache.test`,
+      },
       register: (http, { db, config: environment, baseUrl, version }) => {
         const all = async () => [{ kind: 'chatone', missing: connected ? [] : ['bot_token'] }] as never;
         registerSettingsRoutes(http, { db, config: environment, connections: { all }, baseUrl, version });
@@ -47,9 +54,7 @@ describe('configuration and the first day', () => {
     assert.deepEqual((await config()).settings, { display_name: 'Night watch', time_zone: 'Europe/Berlin' });
     assert.equal((await put({ settings: { time_zone: 'Europe/Berlin' } })).statusCode, 200);
     const events = await cast.platform.db.query<{ data: unknown; actor_name: string }>(`select data, actor_name from audit_events where event = 'system_config.updated'`);
-    assert.deepEqual(events, [
-      { actor_name: 'Alice', data: { changes: { display_name: { from: 'Tocsin', to: 'Night watch' }, time_zone: { from: 'UTC', to: 'Europe/Berlin' } } } },
-    ]);
+    assert.deepEqual(events, [{ actor_name: 'Alice', data: { changes: { display_name: { from: 'Tocsin', to: 'Night watch' }, time_zone: { from: 'UTC', to: 'Europe/Berlin' } } } }]);
   });
 
   test('what the environment fixes, what is unknown and what is wrong is 422 with its name, and nothing changes', async () => {
@@ -78,7 +83,12 @@ describe('configuration and the first day', () => {
 
   test('operators and viewers see and change neither', async () => {
     for (const person of [cast.bob, cast.charlie]) {
-      for (const [method, url] of [['GET', '/api/v1/system/config'], ['PUT', '/api/v1/system/config'], ['GET', '/api/v1/onboarding/status'], ['POST', '/api/v1/onboarding/complete']] as const) {
+      for (const [method, url] of [
+        ['GET', '/api/v1/system/config'],
+        ['PUT', '/api/v1/system/config'],
+        ['GET', '/api/v1/onboarding/status'],
+        ['POST', '/api/v1/onboarding/complete'],
+      ] as const) {
         assert.equal((await person.inject({ method, url, ...(method === 'PUT' ? { payload: {} } : {}) })).statusCode, 403, url);
       }
     }

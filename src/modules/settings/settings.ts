@@ -40,7 +40,9 @@ export function isTimeZone(name: string): boolean {
  * @throws Problem `validation_failed` that names every member that cannot be changed, and why
  */
 export function readChange(body: Readonly<Record<string, unknown>>): Partial<Settings> {
-  const errors: FieldError[] = Object.keys(body).filter((name) => name !== 'settings').map((name) => refusal(name, ''));
+  const errors: FieldError[] = Object.keys(body)
+    .filter((name) => name !== 'settings')
+    .map((name) => refusal(name, ''));
   const wanted = body['settings'];
   if (wanted === undefined) errors.push({ pointer: '/settings', code: 'required', detail: '/settings is missing' });
   else if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted)) errors.push({ pointer: '/settings', code: 'type', detail: '/settings must be an object' });
