@@ -35,8 +35,18 @@ describe('chat back', () => {
   const last = async () => (await stage.replies()).at(-1);
   const audited = () => stage.cast.platform.db.query<{ data: Record<string, unknown>; actor_name: string }>(`select data, actor_name from audit_events where event = 'chat_reply.refused' order by id`);
   const chats = [
-    { name: 'Slack', click: (action: string, user: string) => stage.chatone.clickCallback(slack, action, `U0${user.toUpperCase()}`), reply: (user: string, text: string) => stage.chatone.replyCallback(slack, `U0${user.toUpperCase()}`, text), told: (user: string) => stage.chatone.privateMessages(`U0${user.toUpperCase()}`) },
-    { name: 'Mattermost', click: (action: string, user: string) => stage.chattwo.clickCallback(post, action, idOf(user)), reply: (user: string, text: string) => stage.chattwo.replyCallback(post, idOf(user), text), told: (user: string) => stage.chattwo.privateMessages(idOf(user)) },
+    {
+      name: 'Slack',
+      click: (action: string, user: string) => stage.chatone.clickCallback(slack, action, `U0${user.toUpperCase()}`),
+      reply: (user: string, text: string) => stage.chatone.replyCallback(slack, `U0${user.toUpperCase()}`, text),
+      told: (user: string) => stage.chatone.privateMessages(`U0${user.toUpperCase()}`),
+    },
+    {
+      name: 'Mattermost',
+      click: (action: string, user: string) => stage.chattwo.clickCallback(post, action, idOf(user)),
+      reply: (user: string, text: string) => stage.chattwo.replyCallback(post, idOf(user), text),
+      told: (user: string) => stage.chattwo.privateMessages(idOf(user)),
+    },
   ];
   const idOf = (user: string) => stage.chattwo.users.find((entry) => entry.username === user.toLowerCase())?.id ?? `mm${user}`;
 
@@ -44,7 +54,10 @@ describe('chat back', () => {
     test(`${chat.name}: a press on a button becomes the linked person's action`, async () => {
       await say(chat.click('acknowledge', 'Bob'));
       await say(chat.click('resolve', 'Alice'));
-      assert.deepEqual(stage.effects, [{ what: 'acknowledge', groupId: GROUP, by: 'Bob' }, { what: 'resolve', groupId: GROUP, by: 'Alice' }]);
+      assert.deepEqual(stage.effects, [
+        { what: 'acknowledge', groupId: GROUP, by: 'Bob' },
+        { what: 'resolve', groupId: GROUP, by: 'Alice' },
+      ]);
       assert.deepEqual([chat.told('Bob'), chat.told('Alice')], [[], []], 'the message itself shows it');
     });
 
@@ -52,7 +65,14 @@ describe('chat back', () => {
       await say(chat.reply('Bob', 'Looking at it & the <db>'));
       await say(chat.reply('Bob', 'ack'));
       await say(chat.reply('Bob', ' Resolve. '));
-      assert.deepEqual(stage.effects.map((effect) => [effect.what, effect.text]), [['note', 'Looking at it & the <db>'], ['acknowledge', undefined], ['resolve', undefined]]);
+      assert.deepEqual(
+        stage.effects.map((effect) => [effect.what, effect.text]),
+        [
+          ['note', 'Looking at it & the <db>'],
+          ['acknowledge', undefined],
+          ['resolve', undefined],
+        ],
+      );
     });
 
     test(`S37: ${chat.name}: an unknown person is told so privately, nothing changes, and it is audited`, async () => {
@@ -116,7 +136,10 @@ describe('chat back', () => {
     const answer = await say(stage.chatone.commandCallback('U0BOB', 'ack #7'));
     assert.equal(JSON.parse(answer.body).response_type, 'ephemeral');
     await say(stage.chatone.commandCallback('U0BOB', ' RESOLVE 7 ', 'C0OTHER'));
-    assert.deepEqual(stage.effects.map((effect) => effect.what), ['acknowledge', 'resolve']);
+    assert.deepEqual(
+      stage.effects.map((effect) => effect.what),
+      ['acknowledge', 'resolve'],
+    );
     assert.equal(stage.chatone.privateMessages('U0BOB').at(-1), 'Done');
     await say(stage.chatone.commandCallback('U0BOB', 'ack 8'));
     assert.match(stage.chatone.privateMessages('U0BOB').at(-1) ?? '', /no alert 8/);
@@ -129,7 +152,18 @@ describe('chat back', () => {
   test('lines of bots, edits, joins, and lines outside our threads are nobody’s notes', async () => {
     const reply = stage.chatone.replyCallback(slack, 'U0BOB', 'x');
     const event = JSON.parse(reply.body).event;
-    for (const changed of [{ bot_id: 'B0BOT' }, { app_id: 'A0' }, { subtype: 'message_changed' }, { subtype: 'channel_join' }, { thread_ts: undefined }, { thread_ts: event.ts }, { thread_ts: '1.000001' }, { text: '  ' }, { user: undefined }, { type: 'reaction_added' }]) {
+    for (const changed of [
+      { bot_id: 'B0BOT' },
+      { app_id: 'A0' },
+      { subtype: 'message_changed' },
+      { subtype: 'channel_join' },
+      { thread_ts: undefined },
+      { thread_ts: event.ts },
+      { thread_ts: '1.000001' },
+      { text: '  ' },
+      { user: undefined },
+      { type: 'reaction_added' },
+    ]) {
       const body = JSON.stringify({ ...JSON.parse(reply.body), event_id: `Ev${JSON.stringify(changed)}`, event: { ...event, ...changed } });
       await say(stage.chatone.sign(reply.path, body, { type: 'application/json' }));
     }
@@ -155,7 +189,7 @@ describe('chat back', () => {
   test('F02: a failed action leaves no half: the reply is tried again and then happens once', async () => {
     await stage.receive(stage.chatone.clickCallback(slack, 'acknowledge', 'U0BOB'));
     const broken = { ...stage.deps, actions: { ...stage.deps.actions, acknowledgeGroup: () => Promise.reject(new Error('broken')) } };
-    await workChatReply(broken);
+    await workChatReply(broken, 'chatone');
     assert.equal((await last())?.state, 'pending');
     await moveClock(stage.cast.database.url, 10_000);
     await stage.work();
@@ -164,7 +198,10 @@ describe('chat back', () => {
   });
 
   test('F20: while the platform does not tell who somebody is, the reply waits; nothing is lost', async () => {
-    for (const [pattern, click] of [['users.info', () => stage.chatone.clickCallback(slack, 'acknowledge', 'U0BOB')], ['GET /api/v4/users', () => stage.chattwo.clickCallback(post, 'acknowledge', idOf('Bob'))]] as const) {
+    for (const [pattern, click] of [
+      ['users.info', () => stage.chatone.clickCallback(slack, 'acknowledge', 'U0BOB')],
+      ['GET /api/v4/users', () => stage.chattwo.clickCallback(post, 'acknowledge', idOf('Bob'))],
+    ] as const) {
       (pattern === 'users.info' ? stage.chatone : stage.chattwo).fail(pattern, { kind: 'answer', status: 502 });
       await say(click());
       assert.deepEqual([stage.effects.length, (await last())?.state], [0, 'pending'], pattern);
@@ -183,9 +220,21 @@ describe('chat back', () => {
     const send = (changes: object) => stage.receive({ ...good, body: JSON.stringify({ ...body, ...changes }) });
     const context = (changes: object) => ({ context: { ...body.context, ...changes } });
     const bad: readonly object[] = [
-      context({ signature: undefined }), context({ signature: '' }), context({ signature: '0'.repeat(64) }), context({ signature: 7 }), context({ action: 'resolve' }), context({ action: 'delete' }),
-      context({ group_id: '01890000-0000-7000-8000-000000000002' }), { context: null }, { context: {} }, { context: [] },
-      { trigger_id: trigger(idOf('Bob'), Date.now() - 301_000) }, { trigger_id: trigger(idOf('Bob'), Date.now() + 302_000) }, { trigger_id: trigger('other', Date.now()) }, { trigger_id: trigger(idOf('Bob'), 'soon') }, { trigger_id: 'junk' },
+      context({ signature: undefined }),
+      context({ signature: '' }),
+      context({ signature: '0'.repeat(64) }),
+      context({ signature: 7 }),
+      context({ action: 'resolve' }),
+      context({ action: 'delete' }),
+      context({ group_id: '01890000-0000-7000-8000-000000000002' }),
+      { context: null },
+      { context: {} },
+      { context: [] },
+      { trigger_id: trigger(idOf('Bob'), Date.now() - 301_000) },
+      { trigger_id: trigger(idOf('Bob'), Date.now() + 302_000) },
+      { trigger_id: trigger('other', Date.now()) },
+      { trigger_id: trigger(idOf('Bob'), 'soon') },
+      { trigger_id: 'junk' },
     ];
     for (const changes of bad) assert.equal((await send(changes)).status, 401, JSON.stringify(changes));
     for (const raw of ['', 'null', '[]', '{', '1']) assert.equal((await stage.receive({ ...good, body: raw })).status, 400, raw);
@@ -202,10 +251,17 @@ describe('chat back', () => {
     for (const changes of [{ token: undefined }, { token: '' }, { token: 'wrong' }, { token: 7 }, { timestamp: Date.now() - 301_000 }, { timestamp: 'soon' }, { timestamp: undefined }]) {
       assert.equal((await stage.receive({ ...good, body: JSON.stringify({ ...body, ...changes }) })).status, 401, JSON.stringify(changes));
     }
-    const form = { ...good, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams({ ...body, timestamp: String(Math.floor(body.timestamp / 1_000)) }).toString() };
+    const form = {
+      ...good,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ ...body, timestamp: String(Math.floor(body.timestamp / 1_000)) }).toString(),
+    };
     for (const callback of [good, form, good]) assert.equal((await stage.receive(callback)).status, 200);
     await stage.work();
-    assert.deepEqual(stage.effects.map((effect) => effect.text), ['a note']);
+    assert.deepEqual(
+      stage.effects.map((effect) => effect.text),
+      ['a note'],
+    );
     assert.equal((await stage.receive({ ...form, body: `${form.body}&token=x` })).status, 400);
   });
 });

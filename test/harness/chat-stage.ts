@@ -62,7 +62,11 @@ interface Shared {
 export async function startChatStage(): Promise<ChatStage> {
   const chatone = await startFakeChatone();
   const chattwo = await startFakeChattwo();
-  for (const users of [chatone.users, chattwo.users]) users.splice(users.findIndex((user) => user.email === 'alice@example.com'), 1);
+  for (const users of [chatone.users, chattwo.users])
+    users.splice(
+      users.findIndex((user) => user.email === 'alice@example.com'),
+      1,
+    );
   for (const name of ['Alice', 'Bob', 'Charlie']) {
     chatone.users.push({ id: `U0${name.toUpperCase()}`, email: `${name.toLowerCase()}@tocsin.test`, name });
     chattwo.users.push({ id: `mm${name.toLowerCase()}`, email: `${name.toLowerCase()}@tocsin.test`, username: name.toLowerCase() });
@@ -135,10 +139,12 @@ function chatServer(server: TestServer, shared: Shared): ChatServer {
   const { db, config, live, log } = platform;
   const connections = openConnections({ db, config, live, log, sealer: openSealer(TEST_KEYS.encryptionKeys), providers: connectionProviders(shared.outbound) });
   const channels = openChannels({ connections, outbound: shared.outbound, baseUrl: platform.baseUrl, actionKey: 'an action key' });
-  const record = (what: ChatEffect['what']) => async (_tx: unknown, groupId: string, actor: { name: string }, note?: { text: string }): Promise<ActionOutcome> => {
-    shared.effects.push({ what, groupId, by: actor.name, ...(note === undefined ? {} : { text: note.text }) });
-    return shared.outcome();
-  };
+  const record =
+    (what: ChatEffect['what']) =>
+    async (_tx: unknown, groupId: string, actor: { name: string }, note?: { text: string }): Promise<ActionOutcome> => {
+      shared.effects.push({ what, groupId, by: actor.name, ...(note === undefined ? {} : { text: note.text }) });
+      return shared.outcome();
+    };
   const deps: ChatRepliesDeps = {
     db,
     log,
@@ -163,8 +169,10 @@ function chatServer(server: TestServer, shared: Shared): ChatServer {
       return { status: response.statusCode, body: response.body };
     },
     work: async () => {
-      while (await workChatReply(deps)) {
-        // Until none is due.
+      for (const { provider } of channels.platforms) {
+        while (await workChatReply(deps, provider)) {
+          // Until none is due.
+        }
       }
     },
   };

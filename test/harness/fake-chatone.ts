@@ -1,5 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { blockProblem, visibleText } from './fake-chatone-blocks.ts';
+import { chatoneCallbacks } from './fake-chatone-callbacks.ts';
 import { deliverCallback, type FakeAnswer, type FakeHttp, type FakeRequest, type SignedCallback, startFakeHttp } from './fake-http.ts';
 
 export interface FakeChatoneUser {
@@ -256,45 +257,12 @@ function shown(stored: Stored): FakeChatoneMessage {
 export async function startFakeChatone(signingSecret = randomBytes(16).toString('hex')): Promise<FakeChatone> {
   const space = new Workspace();
   const http = await startFakeHttp((request) => handle(space, request));
-  const sign: FakeChatone['sign'] = (path, body, options = {}) => {
-    const timestamp = String(Math.floor((options.at ?? new Date()).getTime() / 1_000));
-    const digest = createHmac('sha256', options.secret ?? signingSecret).update(`v0:${timestamp}:${body}`).digest('hex');
-    return { path, body, headers: { 'content-type': options.type ?? FORM, 'x-slack-request-timestamp': timestamp, 'x-slack-signature': `v0=${digest}` } };
-  };
   const found = (ts: string): Stored => {
     const stored = space.stored.find((entry) => entry.ts === ts);
     if (!stored) throw new Error(`the fake has no message ${ts}`);
     return stored;
   };
-  const clickCallback: FakeChatone['clickCallback'] = (ts, actionId, user) => {
-    const stored = found(ts);
-    const button = shown(stored).buttons.find((entry) => entry.actionId === actionId);
-    if (!button) throw new Error(`message ${ts} has no button ${actionId}`);
-    const trigger = `${Date.now()}.${randomBytes(8).toString('hex')}`;
-    const payload = {
-      type: 'block_actions',
-      user: { id: user, team_id: TEAM },
-      team: { id: TEAM },
-      channel: { id: stored.channel },
-      container: { type: 'message_attachment', message_ts: ts, channel_id: stored.channel },
-      message: { ts },
-      trigger_id: trigger,
-      response_url: `${http.url}/response/${user}`,
-      actions: [{ type: 'button', action_id: actionId, block_id: 'tocsin', value: button.value, action_ts: space.nextTs() }],
-    };
-    return sign('/api/v1/integrations/chatone/interactions', new URLSearchParams({ payload: JSON.stringify(payload) }).toString());
-  };
-  const replyCallback: FakeChatone['replyCallback'] = (ts, user, text) => {
-    const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-    const event = { type: 'message', channel: found(ts).channel, user, text: escaped, ts: space.nextTs(), thread_ts: ts, team: TEAM };
-    const body = { type: 'event_callback', team_id: TEAM, event_id: `Ev${randomBytes(6).toString('hex')}`, event };
-    return sign('/api/v1/integrations/chatone/events', JSON.stringify(body), { type: 'application/json' });
-  };
-  const commandCallback: FakeChatone['commandCallback'] = (user, text, channel = 'C0ALERTS') =>
-    sign(
-      '/api/v1/integrations/chatone/commands',
-      new URLSearchParams({ team_id: TEAM, channel_id: channel, user_id: user, command: '/tocsin', text, trigger_id: `${Date.now()}.${randomBytes(8).toString('hex')}`, response_url: `${http.url}/response/${user}` }).toString(),
-    );
+  const callbacks = chatoneCallbacks({ url: http.url, team: TEAM, signingSecret, nextTs: () => space.nextTs(), message: (ts) => shown(found(ts)) });
   return {
     ...http,
     apiUrl: `${http.url}/api/`,
@@ -316,10 +284,7 @@ export async function startFakeChatone(signingSecret = randomBytes(16).toString(
       space.everyMs = everyMs;
       space.retryAfter = retryAfter;
     },
-    clickCallback,
-    replyCallback,
-    commandCallback,
-    sign,
-    click: (baseUrl, ts, actionId, user) => deliverCallback(baseUrl, clickCallback(ts, actionId, user)),
+    ...callbacks,
+    click: (baseUrl, ts, actionId, user) => deliverCallback(baseUrl, callbacks.clickCallback(ts, actionId, user)),
   };
 }

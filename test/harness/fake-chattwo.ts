@@ -253,8 +253,18 @@ export async function startFakeChattwo(): Promise<FakeChattwo> {
     const reply: Stored = { id: chattwoId(), channel_id: root.channel_id, user_id: user, root_id: postId, message: text, props: {}, edits: 0, deleted: false };
     server.stored.push(reply);
     return json('/api/v1/integrations/chattwo/interactions', {
-      token: hookToken, team_id: server.teamId, team_domain: 'ops', channel_id: root.channel_id, channel_name: 'alerts', timestamp: Date.now(),
-      user_id: user, user_name: 'someone', post_id: reply.id, text, trigger_word: '', file_ids: '',
+      token: hookToken,
+      team_id: server.teamId,
+      team_domain: 'ops',
+      channel_id: root.channel_id,
+      channel_name: 'alerts',
+      timestamp: Date.now(),
+      user_id: user,
+      user_name: 'someone',
+      post_id: reply.id,
+      text,
+      trigger_word: '',
+      file_ids: '',
     });
   };
   return {

@@ -41,7 +41,24 @@ describe('callbacks of Slack', () => {
     test(`S30: ${kind}: a missing, empty, short, long or junk signature is 401`, async () => {
       const good = make();
       const hex = (good.headers['x-slack-signature'] ?? '').slice(3);
-      const signatures = [undefined, '', 'v0=', 'v0', hex, `v0=${hex.slice(0, 63)}`, `v0=${hex}0`, `v0=${'0'.repeat(64)}`, `v1=${hex}`, `V0=${hex}`, `v0=${hex.toUpperCase()}x`, `v0=${Buffer.from(hex).toString('base64')}`, `v0=${hex}, v0=${hex}`, `v0=${'é'.repeat(64)}`, 'null', `v0=${hex.slice(0, 62)}\u00ff\u00ff`];
+      const signatures = [
+        undefined,
+        '',
+        'v0=',
+        'v0',
+        hex,
+        `v0=${hex.slice(0, 63)}`,
+        `v0=${hex}0`,
+        `v0=${'0'.repeat(64)}`,
+        `v1=${hex}`,
+        `V0=${hex}`,
+        `v0=${hex.toUpperCase()}x`,
+        `v0=${Buffer.from(hex).toString('base64')}`,
+        `v0=${hex}, v0=${hex}`,
+        `v0=${'é'.repeat(64)}`,
+        'null',
+        `v0=${hex.slice(0, 62)}\u00ff\u00ff`,
+      ];
       for (const signature of signatures) {
         assert.equal((await stage.receive(altered(good, { 'x-slack-signature': signature }))).status, 401, String(signature));
       }
@@ -63,7 +80,14 @@ describe('callbacks of Slack', () => {
     test(`S32: ${kind}: five minutes either way, and no timestamp that is not a plain number`, async () => {
       const good = make();
       const signed = (seconds: number) => stage.chatone.sign(good.path, make().body, { at: at(seconds), type: good.headers['content-type'] ?? '' });
-      const table: ReadonlyArray<readonly [number, number]> = [[-301, 401], [302, 401], [-86_400, 401], [-298, 200], [298, 200], [0, 200]];
+      const table: ReadonlyArray<readonly [number, number]> = [
+        [-301, 401],
+        [302, 401],
+        [-86_400, 401],
+        [-298, 200],
+        [298, 200],
+        [0, 200],
+      ];
       for (const [seconds, status] of table) assert.equal((await stage.receive(signed(seconds))).status, status, `${seconds} s`);
       const now = String(Math.floor(Date.now() / 1_000));
       for (const timestamp of [undefined, '', 'now', `-${now}`, `${now}.5`, `+${now}`, ` ${now}x`, '0x5f', '1e9', '9'.repeat(40), '٣٤', `${now},${now}`]) {
@@ -97,7 +121,17 @@ describe('callbacks of Slack', () => {
 
   test('S33: of doubled parameters none is used; the parsed value is the signed one', async () => {
     const click = stage.chatone.clickCallback(message['ts'] ?? '', 'acknowledge', 'U0BOB');
-    const bodies = [`${click.body}&${click.body}`, `payload=%7B%7D&${click.body}`, `${click.body}&payload=`, `payload[]=${click.body.slice('payload='.length)}`, 'payload=1', 'payload=%5B%5D', 'payload=null', 'payload=', '%ff=%ff'];
+    const bodies = [
+      `${click.body}&${click.body}`,
+      `payload=%7B%7D&${click.body}`,
+      `${click.body}&payload=`,
+      `payload[]=${click.body.slice('payload='.length)}`,
+      'payload=1',
+      'payload=%5B%5D',
+      'payload=null',
+      'payload=',
+      '%ff=%ff',
+    ];
     for (const body of bodies) assert.equal((await stage.receive(stage.chatone.sign(click.path, body))).status, 400, body.slice(0, 40));
     const command = stage.chatone.commandCallback('U0BOB', 'ack 7');
     assert.equal((await stage.receive(stage.chatone.sign(command.path, `${command.body}&user_id=U0ALICE`))).status, 400);
@@ -107,12 +141,29 @@ describe('callbacks of Slack', () => {
     const doubled = reply.body.replace('"text":"first"', '"text":"first","text":"second"');
     assert.equal((await stage.receive(stage.chatone.sign(reply.path, doubled, { type: 'application/json' }))).status, 200);
     await stage.work();
-    assert.deepEqual(stage.effects.map((effect) => effect.text), ['second']);
+    assert.deepEqual(
+      stage.effects.map((effect) => effect.text),
+      ['second'],
+    );
   });
 
   test('S30: signed nonsense is 200 or 400, never a 5xx, and changes nothing', async () => {
-    const payloads = ['{}', '[]', 'null', '1', '"x"', '{"type":"block_actions"}', '{"type":"block_actions","actions":[{"action_id":"acknowledge"}]}', '{"type":"block_actions","actions":{"0":{}}}', '{"type":"event_callback"}',
-      '{"type":"event_callback","event":{"type":"message","thread_ts":[1]},"event_id":"E"}', '{"type":"url_verification"}', '{"type":"view_submission","user":{}}', '{"__proto__":{"type":"url_verification"}}', '{"type":'];
+    const payloads = [
+      '{}',
+      '[]',
+      'null',
+      '1',
+      '"x"',
+      '{"type":"block_actions"}',
+      '{"type":"block_actions","actions":[{"action_id":"acknowledge"}]}',
+      '{"type":"block_actions","actions":{"0":{}}}',
+      '{"type":"event_callback"}',
+      '{"type":"event_callback","event":{"type":"message","thread_ts":[1]},"event_id":"E"}',
+      '{"type":"url_verification"}',
+      '{"type":"view_submission","user":{}}',
+      '{"__proto__":{"type":"url_verification"}}',
+      '{"type":',
+    ];
     for (const payload of payloads) {
       const answers = [
         await stage.receive(stage.chatone.sign('/api/v1/integrations/chatone/interactions', new URLSearchParams({ payload }).toString())),

@@ -75,7 +75,10 @@ export function connectionOf(kind: IntegrationKind, stored: StoredIntegration | 
 
 /** Several secrets in one value: two during rotation. */
 export function secretsOf(value: string | undefined): readonly string[] {
-  return (value ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '');
+  return (value ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }
 
 /** A channel that a chat platform has. */

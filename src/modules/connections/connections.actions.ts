@@ -136,7 +136,8 @@ async function savePatches(tx: Tx, deps: ConnectionsDeps, { patches, by }: SaveR
     if (patch === undefined) continue;
     const stored = opened(deps, rows, kind);
     const decision = decidePatch(kind, patch, stored?.values ?? {}, connectionOf(kind, stored, deps.config));
-    if (decision.kind === 'stale') throw new Problem('version_conflict', `${kind} is at version ${decision.version} now: load it again and repeat the change`, { extra: { current_version: decision.version } });
+    if (decision.kind === 'stale')
+      throw new Problem('version_conflict', `${kind} is at version ${decision.version} now: load it again and repeat the change`, { extra: { current_version: decision.version } });
     if (decision.kind === 'wrong') errors.push(...decision.problems);
     if (decision.kind !== 'save') continue;
     errors.push(...addressErrors(kind, decision.values));

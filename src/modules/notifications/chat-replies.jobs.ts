@@ -28,14 +28,18 @@ export interface ChatRepliesDeps {
 const LEASE_MS = 60_000;
 const NEEDED = 'alerts:write';
 
-/** Works one stored reply. True: there may be more. Running it twice for one reply has one effect. */
-export async function workChatReply(deps: ChatRepliesDeps): Promise<boolean> {
-  const claimed = await claimReply(deps.db, LEASE_MS);
+/**
+ * Works the oldest due reply of one platform. True: there may be more. Platforms are worked apart, so that one that hangs
+ * holds up no other; one after the other within a platform, so that "ack" comes before "resolve". Running it twice for
+ * one reply has one effect.
+ */
+export async function workChatReply(deps: ChatRepliesDeps, provider: ChatProvider): Promise<boolean> {
+  const claimed = await claimReply(deps.db, provider, LEASE_MS);
   if (!claimed) return false;
   try {
     await handle(deps, claimed);
   } catch (error) {
-    deps.log.error({ err: error, chat_reply: claimed.id, provider: claimed.reply.provider }, 'a chat reply failed; it is tried again');
+    deps.log.error({ err: error, chat_reply: claimed.id, provider }, 'a chat reply failed; it is tried again');
     await putOff(deps, claimed, 'an error on our side');
   }
   return true;

@@ -25,13 +25,13 @@ export async function insertReply(db: Database, reply: ChatReply): Promise<boole
   });
 }
 
-/** Takes the oldest due reply for `leaseMs`; a worker that dies loses it to the next one then. */
-export async function claimReply(db: Queryable, leaseMs: number): Promise<ClaimedReply | null> {
+/** Takes a platform's oldest due reply for `leaseMs`; a worker that dies loses it to the next one then. */
+export async function claimReply(db: Queryable, provider: string, leaseMs: number): Promise<ClaimedReply | null> {
   const [row] = await db.query<ClaimedReply>(
     `update chat_replies set fence = fence + 1, attempts = attempts + 1, not_before = app_now() + $1 * interval '1 millisecond'
-      where id = (select id from chat_replies where state = 'pending' and not_before <= app_now() order by not_before, id limit 1 for update skip locked)
+      where id = (select id from chat_replies where state = 'pending' and provider = $2 and not_before <= app_now() order by not_before, id limit 1 for update skip locked)
       returning id, fence, attempts, reply`,
-    [leaseMs],
+    [leaseMs, provider],
     'chat_reply_claim',
   );
   return row ?? null;
@@ -45,23 +45,30 @@ export async function holdReply(tx: Tx, claimed: ClaimedReply): Promise<boolean>
 
 /** Ends a reply. Only its holder can. */
 export async function settleReply(db: Queryable, claimed: ClaimedReply, state: ReplyEnd, outcome: string): Promise<void> {
-  await db.query(`update chat_replies set state = $3, outcome = $4, settled_at = app_now() where id = $1 and fence = $2 and state = 'pending'`, [claimed.id, claimed.fence, state, outcome.slice(0, 500)]);
+  await db.query(`update chat_replies set state = $3, outcome = $4, settled_at = app_now() where id = $1 and fence = $2 and state = 'pending'`, [
+    claimed.id,
+    claimed.fence,
+    state,
+    outcome.slice(0, 500),
+  ]);
 }
 
 /** Puts a reply off. */
 export async function postponeReply(db: Queryable, claimed: ClaimedReply, pauseMs: number, why: string): Promise<void> {
-  await db.query(
-    `update chat_replies set not_before = app_now() + $3 * interval '1 millisecond', outcome = $4 where id = $1 and fence = $2 and state = 'pending'`,
-    [claimed.id, claimed.fence, pauseMs, why.slice(0, 500)],
-  );
+  await db.query(`update chat_replies set not_before = app_now() + $3 * interval '1 millisecond', outcome = $4 where id = $1 and fence = $2 and state = 'pending'`, [
+    claimed.id,
+    claimed.fence,
+    pauseMs,
+    why.slice(0, 500),
+  ]);
 }
 
 /** Whether this chat user was told within the last hour that their replies change nothing. */
 export async function wasToldLately(db: Queryable, reply: ChatReply): Promise<boolean> {
-  const rows = await db.query(
-    `select 1 from chat_replies where provider = $1 and chat_user = $2 and state = 'refused' and settled_at > app_now() - interval '1 hour' limit 1`,
-    [reply.provider, reply.chatUser],
-  );
+  const rows = await db.query(`select 1 from chat_replies where provider = $1 and chat_user = $2 and state = 'refused' and settled_at > app_now() - interval '1 hour' limit 1`, [
+    reply.provider,
+    reply.chatUser,
+  ]);
   return rows.length > 0;
 }
 

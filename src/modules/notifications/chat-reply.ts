@@ -97,7 +97,8 @@ export function parseCommand(text: string): { readonly intent: 'acknowledge' | '
   return { intent: verb.toLowerCase() === 'resolve' ? 'resolve' : 'acknowledge', alertNumber: Number(number) };
 }
 
-export const COMMAND_HELP = 'Write "ack 12" to acknowledge alert 12 and its group, or "resolve 12" to resolve it. In the thread of an alert message, "ack" and "resolve" do the same; every other line is kept as a note.';
+export const COMMAND_HELP =
+  'Write "ack 12" to acknowledge alert 12 and its group, or "resolve 12" to resolve it. In the thread of an alert message, "ack" and "resolve" do the same; every other line is kept as a note.';
 
 /** Why a reply changed nothing, as told to the person who wrote it. */
 export function refusalText(why: 'no_account' | 'no_permission' | 'no_email', platform: string, detail = ''): string {

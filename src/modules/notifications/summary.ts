@@ -124,7 +124,12 @@ function row(alert: MessageAlert): SummaryRow {
 export function tableLines(summary: Summary): readonly string[] {
   const cells = [['No.', 'State', 'Severity', 'Since UTC', 'Title'], ...summary.rows.map((entry) => [entry.number, entry.state, entry.severity, entry.since, entry.title])];
   const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));
-  const lines = cells.map((line) => line.map((cell, column) => (column < 4 ? cell.padEnd(widths[column] ?? 0) : cell)).join('  ').trimEnd());
+  const lines = cells.map((line) =>
+    line
+      .map((cell, column) => (column < 4 ? cell.padEnd(widths[column] ?? 0) : cell))
+      .join('  ')
+      .trimEnd(),
+  );
   return summary.more > 0 ? [...lines, `+${summary.more} more`] : lines;
 }
 
@@ -151,7 +156,13 @@ function oneLine(text: string): string {
 }
 
 function manyLines(text: string): string {
-  return text.slice(0, 20_000).split(/\r?\n/).map(oneLine).join('\n').replace(/\n{3,}/g, '\n\n').trim();
+  return text
+    .slice(0, 20_000)
+    .split(/\r?\n/)
+    .map(oneLine)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 }
 
 /** Cuts to a number of characters and says so with a visible mark. Never splits a surrogate pair. */

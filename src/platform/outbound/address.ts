@@ -84,7 +84,10 @@ function judgeV6(address: string, allowed: AllowedNetworks): AddressVerdict {
 /** The IPv4 address embedded in the last 32 bits. */
 function lastFourBytes(address: string): string {
   const host = new URL(`http://[${address}]/`).hostname.slice(1, -1);
-  const groups = host.split(':').slice(-2).map((group) => Number.parseInt(group === '' ? '0' : group, 16));
+  const groups = host
+    .split(':')
+    .slice(-2)
+    .map((group) => Number.parseInt(group === '' ? '0' : group, 16));
   const [high = 0, low = 0] = groups;
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }

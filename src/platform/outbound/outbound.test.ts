@@ -21,7 +21,10 @@ async function serve(listener: RequestListener): Promise<{ url: string; port: nu
 }
 
 async function failure(work: Promise<unknown>): Promise<OutboundError> {
-  const error = await work.then(() => null, (caught: unknown) => caught);
+  const error = await work.then(
+    () => null,
+    (caught: unknown) => caught,
+  );
   assert.ok(error instanceof OutboundError, `expected a refusal, got ${String(error)}`);
   return error;
 }
@@ -39,15 +42,75 @@ describe('S50: the guard of outgoing calls', () => {
   });
   after(() => listener.close());
 
-  const PRIVATE_ADDRESSES = ['127.0.0.1', '127.8.9.1', '10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '198.18.0.1', '224.0.0.1', '255.255.255.255', '192.0.2.1', '203.0.113.7', '192.0.0.8'];
+  const PRIVATE_ADDRESSES = [
+    '127.0.0.1',
+    '127.8.9.1',
+    '10.0.0.1',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '198.18.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '192.0.2.1',
+    '203.0.113.7',
+    '192.0.0.8',
+  ];
   const V6_HOSTS = [
-    '::1', '::', '::ffff:127.0.0.1', '::ffff:7f00:1', '::ffff:10.0.0.1', '::127.0.0.1', '64:ff9b::127.0.0.1', '64:ff9b::a00:1', '64:ff9b:1::7f00:1', 'fe80::1', 'fc00::1', 'fd12:3456::1',
-    'fec0::1', 'ff02::1', '2002:7f00:1::', '2001:0:7f00:1::', '2001:db8::1', '3fff::1', '100::1', '::ffff:0:127.0.0.1', '5f00::1', '4000::1',
+    '::1',
+    '::',
+    '::ffff:127.0.0.1',
+    '::ffff:7f00:1',
+    '::ffff:10.0.0.1',
+    '::127.0.0.1',
+    '64:ff9b::127.0.0.1',
+    '64:ff9b::a00:1',
+    '64:ff9b:1::7f00:1',
+    'fe80::1',
+    'fc00::1',
+    'fd12:3456::1',
+    'fec0::1',
+    'ff02::1',
+    '2002:7f00:1::',
+    '2001:0:7f00:1::',
+    '2001:db8::1',
+    '3fff::1',
+    '100::1',
+    '::ffff:0:127.0.0.1',
+    '5f00::1',
+    '4000::1',
   ];
   const NUMBER_FORMS = ['2130706433', '0x7f000001', '017700000001', '0177.0.0.1', '0x7f.0.0.1', '127.1', '127.0.1', '0', '0x0', '127.0.0.1.', '①②⑦.⓪.⓪.①', '127。0。0。1', '%31%32%37.0.0.1', '0x7F.1'];
-  const SCHEMES = ['file:///etc/passwd', 'gopher://127.0.0.1/', 'ftp://127.0.0.1/', 'data:text/plain,x', 'javascript:alert(1)', 'unix:/run/x.sock', 'ws://127.0.0.1/', 'dict://127.0.0.1:11211/', 'ldap://127.0.0.1/', 'about:blank', 'blob:http://127.0.0.1/x'];
+  const SCHEMES = [
+    'file:///etc/passwd',
+    'gopher://127.0.0.1/',
+    'ftp://127.0.0.1/',
+    'data:text/plain,x',
+    'javascript:alert(1)',
+    'unix:/run/x.sock',
+    'ws://127.0.0.1/',
+    'dict://127.0.0.1:11211/',
+    'ldap://127.0.0.1/',
+    'about:blank',
+    'blob:http://127.0.0.1/x',
+  ];
   const CREDENTIALS = ['http://user@127.0.0.1/', 'http://user:pass@127.0.0.1/', 'http://example.com@127.0.0.1/', 'http://127.0.0.1@example.com/', 'http://:x@127.0.0.1/', 'https://%40@127.0.0.1/'];
-  const NONSENSE = ['', ' ', 'http://', 'http:///', '//127.0.0.1/', '127.0.0.1', 'http://[::1', 'http://127.0.0.1:99999/', 'http://exa mple.com/', 'http://[::ffff:127.0.0.1%25lo]/', 'http://[fe80::1%25eth0]/'];
+  const NONSENSE = [
+    '',
+    ' ',
+    'http://',
+    'http:///',
+    '//127.0.0.1/',
+    '127.0.0.1',
+    'http://[::1',
+    'http://127.0.0.1:99999/',
+    'http://exa mple.com/',
+    'http://[::ffff:127.0.0.1%25lo]/',
+    'http://[fe80::1%25eth0]/',
+  ];
   const NAMES = ['localhost', 'LOCALHOST', 'localhost.', 'sub.localhost'];
 
   test('refuses every private, reserved, embedded and oddly written address before a connection is made', async () => {
@@ -94,7 +157,11 @@ describe('S50: the guard of outgoing calls', () => {
     const server = await serve((_request, reply) => reply.end('right one'));
     const outbound = openOutbound({
       allowedCidrs: ['127.0.0.1/32'],
-      lookup: (_hostname, callback) => callback(null, [{ address: '127.0.0.2', family: 4 }, { address: '127.0.0.1', family: 4 }]),
+      lookup: (_hostname, callback) =>
+        callback(null, [
+          { address: '127.0.0.2', family: 4 },
+          { address: '127.0.0.1', family: 4 },
+        ]),
     });
     const answer = await outbound.call({ method: 'GET', url: `http://mixed.example:${server.port}/` });
     assert.equal(answer.body, 'right one');
@@ -105,8 +172,20 @@ describe('S50: the guard of outgoing calls', () => {
   test('OUTBOUND_ALLOWED_CIDRS opens exactly what it names', () => {
     const allowed = allowedNetworks(['10.1.0.0/16', 'fd00:1::/32', '127.0.0.1']);
     const table: ReadonlyArray<readonly [string, boolean]> = [
-      ['10.1.2.3', true], ['10.2.0.1', false], ['::ffff:10.1.2.3', true], ['::ffff:10.2.0.1', false], ['64:ff9b::a01:203', true], ['fd00:1::5', true], ['fd00:2::5', false],
-      ['127.0.0.1', true], ['127.0.0.2', false], ['8.8.8.8', true], ['2606:4700::1111', true], ['64:ff9b::808:808', true], ['::ffff:8.8.8.8', true], ['nonsense', false],
+      ['10.1.2.3', true],
+      ['10.2.0.1', false],
+      ['::ffff:10.1.2.3', true],
+      ['::ffff:10.2.0.1', false],
+      ['64:ff9b::a01:203', true],
+      ['fd00:1::5', true],
+      ['fd00:2::5', false],
+      ['127.0.0.1', true],
+      ['127.0.0.2', false],
+      ['8.8.8.8', true],
+      ['2606:4700::1111', true],
+      ['64:ff9b::808:808', true],
+      ['::ffff:8.8.8.8', true],
+      ['nonsense', false],
     ];
     for (const [address, expected] of table) assert.equal(judgeAddress(address, allowed).allowed, expected, address);
   });

@@ -114,7 +114,14 @@ describe('sending to Slack', () => {
   });
 
   test('F21: a 429 waits as long as it says, at most five minutes; garbage is ignored', async () => {
-    const table: ReadonlyArray<readonly [string, number | null]> = [['0', 0], ['1', 1_000], ['30', 30_000], ['Sun, 01 Mar 2026 12:00:10 GMT', 10_000], ['soon', null], ['86400', 300_000]];
+    const table: ReadonlyArray<readonly [string, number | null]> = [
+      ['0', 0],
+      ['1', 1_000],
+      ['30', 30_000],
+      ['Sun, 01 Mar 2026 12:00:10 GMT', 10_000],
+      ['soon', null],
+      ['86400', 300_000],
+    ];
     for (const [header, wait] of table) {
       fake.fail('chat.postMessage', answer(429, '{"ok":false,"error":"ratelimited"}', { 'retry-after': header }));
       const outcome = await channel.send(sampleRequest('C0ALERTS'));
@@ -124,7 +131,12 @@ describe('sending to Slack', () => {
 
   test('a wrong token, a foreign channel, an archived one and a channel without the bot end with the remedy', async () => {
     const stranger = chatoneChannel(openChatoneClient({ baseUrl: fake.apiUrl, botToken: 'xoxb-wrong' }, outbound));
-    const outcomes = [await stranger.send(sampleRequest('C0ALERTS')), await channel.send(sampleRequest('#nowhere')), await channel.send(sampleRequest('#old')), await channel.send(sampleRequest('#other'))];
+    const outcomes = [
+      await stranger.send(sampleRequest('C0ALERTS')),
+      await channel.send(sampleRequest('#nowhere')),
+      await channel.send(sampleRequest('#old')),
+      await channel.send(sampleRequest('#other')),
+    ];
     for (const outcome of outcomes) assert.equal(outcome.kind, 'permanent');
     assert.doesNotMatch(JSON.stringify(outcomes), /xoxb-wrong/);
   });

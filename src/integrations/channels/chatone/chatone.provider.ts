@@ -23,7 +23,11 @@ export function chatoneProvider(outbound: Outbound): ConnectionProvider {
       const names = who.kind === 'ok' ? `Connected to the workspace ${text(who.body['team']) ?? '?'} as ${text(who.body['user']) ?? '?'}` : '';
       const checks: ConnectionCheck[] = [checkOf('token', who, names)];
       if (who.kind !== 'ok') return reportOf(checks, [who]);
-      checks.push({ name: 'replies', ok: true, detail: settings.signingSecrets.length > 0 ? 'Buttons and thread replies are accepted' : 'There is no signing secret: buttons and thread replies do nothing until it is set' });
+      checks.push({
+        name: 'replies',
+        ok: true,
+        detail: settings.signingSecrets.length > 0 ? 'Buttons and thread replies are accepted' : 'There is no signing secret: buttons and thread replies do nothing until it is set',
+      });
       if (channel !== null) {
         const posted = await client.write('chat.postMessage', { channel, text: 'This is a test message from Tocsin: alerts can be sent here.' }, signal);
         checks.push(checkOf('message', posted, `A test message was posted to ${channel}`));

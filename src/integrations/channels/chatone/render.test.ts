@@ -69,11 +69,12 @@ deployment=checkout  namespace=prod-eu
 
   test('S51: mass mentions, links, markup and backticks of alert texts reach Slack only where it does not parse them', () => {
     const hostile = 'a <!channel> <@U1> <https://evil.example|click> @here *bold* _it_ ~no~ `code` ```fence``` & \u202egnp.exe \u0007';
-    const rendered = renderChatone(sampleGroup({ title: hostile, acknowledgedBy: hostile, alerts: [sampleAlert({ title: hostile, labels: { team: hostile }, annotations: { description: hostile } })] }));
+    const rendered = renderChatone(
+      sampleGroup({ title: hostile, acknowledgedBy: hostile, alerts: [sampleAlert({ title: hostile, labels: { team: hostile }, annotations: { description: hostile } })] }),
+    );
     const parsed: string[] = [rendered.text];
     // Everything else must be a rich text leaf or a plain_text object: collect whatever is not.
     const visit = (value: unknown): void => {
-      if (Array.isArray(value)) return value.forEach(visit);
       if (typeof value !== 'object' || value === null) return;
       const entry = value as Record<string, unknown>;
       if (entry['type'] === 'mrkdwn' || entry['fallback'] !== undefined) parsed.push(String(entry['text'] ?? entry['fallback']));

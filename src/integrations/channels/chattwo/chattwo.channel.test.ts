@@ -16,10 +16,16 @@ describe('sending to Mattermost', () => {
   let fake: FakeChattwo;
   let channel: Channel;
   let key = 0;
-  const request = (target: string, over = {}) => sampleRequest(target, { idempotencyKey: `key-${(key += 1)}`, ...over });
+  const request = (target: string, over = {}) => {
+    key += 1;
+    return sampleRequest(target, { idempotencyKey: `key-${key}`, ...over });
+  };
   before(async () => {
     fake = await startFakeChattwo();
-    channel = chattwoChannel(openChattwoClient({ baseUrl: `${fake.url}/`, botToken: fake.botToken }, outbound, () => NOW), BUTTONS);
+    channel = chattwoChannel(
+      openChattwoClient({ baseUrl: `${fake.url}/`, botToken: fake.botToken }, outbound, () => NOW),
+      BUTTONS,
+    );
   });
   beforeEach(() => fake.heal());
   after(async () => {

@@ -64,7 +64,10 @@ async function locate(client: ChattwoClient, reply: ChatReply): Promise<ChatLook
 async function whisper(client: ChattwoClient, reply: ChatReply, words: string): Promise<boolean> {
   const message = escapeMarkdown(words);
   const channel = reply.place['channel_id'];
-  const shown = await client.call('POST', '/posts/ephemeral', { user_id: reply.chatUser, post: { channel_id: channel, message, ...(reply.place['root_id'] ? { root_id: reply.place['root_id'] } : {}) } });
+  const shown = await client.call('POST', '/posts/ephemeral', {
+    user_id: reply.chatUser,
+    post: { channel_id: channel, message, ...(reply.place['root_id'] ? { root_id: reply.place['root_id'] } : {}) },
+  });
   return shown.kind === 'ok' || (await direct(client, reply.chatUser, message)).kind === 'ok';
 }
 

@@ -36,7 +36,10 @@ No.  State   Severity  Since UTC    Title
 
 \`deployment=checkout\` \`namespace=prod-eu\``,
     );
-    assert.deepEqual(attachment.actions.map((action) => action.id), ['acknowledge', 'resolve']);
+    assert.deepEqual(
+      attachment.actions.map((action) => action.id),
+      ['acknowledge', 'resolve'],
+    );
     assert.deepEqual(attachment.actions[0]?.integration, {
       url: BUTTONS.callbackUrl,
       context: { action: 'acknowledge', group_id: sampleGroup().groupId, signature: `acknowledge/${sampleGroup().groupId}` },
@@ -44,7 +47,10 @@ No.  State   Severity  Since UTC    Title
   });
 
   test('an acknowledged group offers only Resolve, a resolved one nothing', () => {
-    assert.deepEqual(render({ status: 'acknowledged', acknowledgedBy: 'Alice' }).attachment.actions.map((action) => action.id), ['resolve']);
+    assert.deepEqual(
+      render({ status: 'acknowledged', acknowledgedBy: 'Alice' }).attachment.actions.map((action) => action.id),
+      ['resolve'],
+    );
     const resolved = render({ status: 'resolved', resolvedBy: 'Bob' });
     assert.deepEqual([resolved.attachment.actions.length, resolved.attachment.color], [0, '#2e7d32']);
   });

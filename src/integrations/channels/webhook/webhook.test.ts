@@ -50,8 +50,29 @@ describe('the signed outgoing webhook', () => {
 
   test('F20: any 2xx is success; 408, 425, 429 and 5xx are tried again; everything else is final', async () => {
     const table: ReadonlyArray<readonly [number, string]> = [
-      [200, 'sent'], [201, 'sent'], [202, 'sent'], [204, 'sent'], [299, 'sent'], [301, 'permanent'], [302, 'permanent'], [307, 'permanent'], [400, 'permanent'], [401, 'permanent'], [403, 'permanent'],
-      [404, 'permanent'], [408, 'retry'], [410, 'permanent'], [413, 'permanent'], [422, 'permanent'], [425, 'retry'], [429, 'retry'], [500, 'retry'], [502, 'retry'], [503, 'retry'], [504, 'retry'], [599, 'retry'],
+      [200, 'sent'],
+      [201, 'sent'],
+      [202, 'sent'],
+      [204, 'sent'],
+      [299, 'sent'],
+      [301, 'permanent'],
+      [302, 'permanent'],
+      [307, 'permanent'],
+      [400, 'permanent'],
+      [401, 'permanent'],
+      [403, 'permanent'],
+      [404, 'permanent'],
+      [408, 'retry'],
+      [410, 'permanent'],
+      [413, 'permanent'],
+      [422, 'permanent'],
+      [425, 'retry'],
+      [429, 'retry'],
+      [500, 'retry'],
+      [502, 'retry'],
+      [503, 'retry'],
+      [504, 'retry'],
+      [599, 'retry'],
     ];
     for (const [status, kind] of table) {
       server.fail('POST /hook', { kind: 'answer', status, headers: { location: '/elsewhere' } });

@@ -1,0 +1,65 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { FakeChatone, FakeChatoneMessage } from './fake-chatone.ts';
+
+const FORM = 'application/x-www-form-urlencoded';
+
+/** What the callbacks need to know of the workspace. */
+export interface CallbackSource {
+  readonly url: string;
+  readonly team: string;
+  readonly signingSecret: string;
+  readonly nextTs: () => string;
+  /** Throws when there is no such message. */
+  readonly message: (ts: string) => FakeChatoneMessage;
+}
+
+type Callbacks = Pick<FakeChatone, 'sign' | 'clickCallback' | 'replyCallback' | 'commandCallback'>;
+
+/** Callbacks as Slack signs and shapes them. */
+export function chatoneCallbacks(source: CallbackSource): Callbacks {
+  const sign: FakeChatone['sign'] = (path, body, options = {}) => {
+    const timestamp = String(Math.floor((options.at ?? new Date()).getTime() / 1_000));
+    const digest = createHmac('sha256', options.secret ?? source.signingSecret)
+      .update(`v0:${timestamp}:${body}`)
+      .digest('hex');
+    return { path, body, headers: { 'content-type': options.type ?? FORM, 'x-slack-request-timestamp': timestamp, 'x-slack-signature': `v0=${digest}` } };
+  };
+  const clickCallback: FakeChatone['clickCallback'] = (ts, actionId, user) => {
+    const stored = source.message(ts);
+    const button = stored.buttons.find((entry) => entry.actionId === actionId);
+    if (!button) throw new Error(`message ${ts} has no button ${actionId}`);
+    const trigger = `${Date.now()}.${randomBytes(8).toString('hex')}`;
+    const payload = {
+      type: 'block_actions',
+      user: { id: user, team_id: source.team },
+      team: { id: source.team },
+      channel: { id: stored.channel },
+      container: { type: 'message_attachment', message_ts: ts, channel_id: stored.channel },
+      message: { ts },
+      trigger_id: trigger,
+      response_url: `${source.url}/response/${user}`,
+      actions: [{ type: 'button', action_id: actionId, block_id: 'tocsin', value: button.value, action_ts: source.nextTs() }],
+    };
+    return sign('/api/v1/integrations/chatone/interactions', new URLSearchParams({ payload: JSON.stringify(payload) }).toString());
+  };
+  const replyCallback: FakeChatone['replyCallback'] = (ts, user, text) => {
+    const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+    const event = { type: 'message', channel: source.message(ts).channel, user, text: escaped, ts: source.nextTs(), thread_ts: ts, team: source.team };
+    const body = { type: 'event_callback', team_id: source.team, event_id: `Ev${randomBytes(6).toString('hex')}`, event };
+    return sign('/api/v1/integrations/chatone/events', JSON.stringify(body), { type: 'application/json' });
+  };
+  const commandCallback: FakeChatone['commandCallback'] = (user, text, channel = 'C0ALERTS') =>
+    sign(
+      '/api/v1/integrations/chatone/commands',
+      new URLSearchParams({
+        team_id: source.team,
+        channel_id: channel,
+        user_id: user,
+        command: '/tocsin',
+        text,
+        trigger_id: `${Date.now()}.${randomBytes(8).toString('hex')}`,
+        response_url: `${source.url}/response/${user}`,
+      }).toString(),
+    );
+  return { sign, clickCallback, replyCallback, commandCallback };
+}
