@@ -44,9 +44,21 @@ describe('every route', () => {
   test('every specified route is built or pending, never both', () => {
     const have = new Set(built.map(keyOf));
     const pending = new Set(PENDING);
-    assert.deepEqual(SPECIFIED.map(keyOf).filter((key) => !have.has(key) && !pending.has(key)), [], 'neither built nor in test/pending-routes.txt');
-    assert.deepEqual(PENDING.filter((key) => have.has(key)), [], 'built: take it out of test/pending-routes.txt');
-    assert.deepEqual(PENDING.filter((key) => !TABLE.has(key)), [], 'pending, and unknown to the table');
+    assert.deepEqual(
+      SPECIFIED.map(keyOf).filter((key) => !have.has(key) && !pending.has(key)),
+      [],
+      'neither built nor in test/pending-routes.txt',
+    );
+    assert.deepEqual(
+      PENDING.filter((key) => have.has(key)),
+      [],
+      'built: take it out of test/pending-routes.txt',
+    );
+    assert.deepEqual(
+      PENDING.filter((key) => !TABLE.has(key)),
+      [],
+      'pending, and unknown to the table',
+    );
     assert.equal(pending.size, PENDING.length, 'a pending route stands there twice');
   });
 
@@ -94,7 +106,8 @@ describe('every route', () => {
       ['headers that claim a role', statusOf(row, { 'x-user-role': 'admin', 'x-forwarded-user': 'alice', 'x-internal': 'true' })],
       ['a token in the address', statusOf({ ...row, path: `${row.path}?token=${webhookToken}` }, {})],
     ];
-    if (row.access !== 'webhook') all.push(['a webhook token', statusOf(row, bearer(webhookToken))], ['a webhook token beside a session', statusOf(row, bearer(webhookToken), { ...cast.alice.cookies })]);
+    if (row.access !== 'webhook')
+      all.push(['a webhook token', statusOf(row, bearer(webhookToken))], ['a webhook token beside a session', statusOf(row, bearer(webhookToken), { ...cast.alice.cookies })]);
     return all;
   }
 

@@ -14,10 +14,14 @@ function read(file: URL): string {
 }
 
 function parse(text: string): RouteRow[] {
-  return text.split('\n').slice(1).filter((line) => line.trim() !== '').map((line) => {
-    const [method = '', path = '', access = '', permission = ''] = line.split('\t');
-    return { method, path, access, permission };
-  });
+  return text
+    .split('\n')
+    .slice(1)
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [method = '', path = '', access = '', permission = ''] = line.split('\t');
+      return { method, path, access, permission };
+    });
 }
 
 /** `GET /api/v1/alerts/{number}`. */

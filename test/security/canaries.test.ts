@@ -19,7 +19,17 @@ describe('canaries', () => {
     const webhook = await generateWebhookToken(cast.platform.db, TEST_KEYS.pepper, 'canary', { actor: { kind: 'cli', id: null, name: 'test' } });
     const heartbeat = 'canary-heartbeat-path-77aa';
     await resetPassword(cast.platform.db, cast.alice.email, PASSWORD);
-    const secrets = [PASSWORD, WRONG_PASSWORD, TEST_KEYS.pepper, 'canary-smtp', heartbeat, webhook.token, cast.bob.cookies.svc_session, cast.bob.cookies.svc_csrf, Buffer.alloc(32, 7).toString('base64')];
+    const secrets = [
+      PASSWORD,
+      WRONG_PASSWORD,
+      TEST_KEYS.pepper,
+      'canary-smtp',
+      heartbeat,
+      webhook.token,
+      cast.bob.cookies.svc_session,
+      cast.bob.cookies.svc_csrf,
+      Buffer.alloc(32, 7).toString('base64'),
+    ];
 
     const send = async (options: InjectOptions) => {
       const answer = await injectAs(cast, cast.bob.cookies, options);
@@ -47,14 +57,21 @@ describe('canaries', () => {
       await send({ method: 'POST', url: `/webhooks/alerts?token=${webhook.token}`, payload: {} }),
       await send({ method: 'POST', url: '/webhooks/alerts', payload: {}, headers: { authorization: `Bearer ${webhook.token}` } }),
     ];
-    assert.deepEqual(broken.map((answer) => answer.statusCode), [500, 500, 500]);
+    assert.deepEqual(
+      broken.map((answer) => answer.statusCode),
+      [500, 500, 500],
+    );
     await cast.close();
 
     const output = [...lines, ...answers, metrics.body];
     assert.ok(lines.filter((line) => line.includes('request failed')).length >= 3, 'the run must have logged failures');
     for (const secret of secrets) {
       assert.ok(secret.length > 8);
-      assert.deepEqual(output.filter((text) => text.includes(secret) || text.includes(encodeURIComponent(secret))), [], `found ${secret.slice(0, 12)}…`);
+      assert.deepEqual(
+        output.filter((text) => text.includes(secret) || text.includes(encodeURIComponent(secret))),
+        [],
+        `found ${secret.slice(0, 12)}…`,
+      );
     }
   });
 
@@ -75,7 +92,14 @@ describe('canaries', () => {
   test('S60: log lines lose tokens, credentials in addresses and secret members, wherever they stand', () => {
     const { log, lines } = collectingLog();
     const token = mintToken('agent');
-    log.error({ err: new Error(`refused ${token} at postgres://u:canary-db@h/x`), headers: { authorization: 'Bearer canary-authorization', cookie: 'svc_session=canary-cookie' }, body: { password: 'canary-body' } }, `GET /x?token=canary-query ${token}`);
+    log.error(
+      {
+        err: new Error(`refused ${token} at postgres://u:canary-db@h/x`),
+        headers: { authorization: 'Bearer canary-authorization', cookie: 'svc_session=canary-cookie' },
+        body: { password: 'canary-body' },
+      },
+      `GET /x?token=canary-query ${token}`,
+    );
     log.warn(`xoxb-canary-slack ${mintToken('pat')} Authorization: Bearer canary-bearer-text`);
     assert.equal(lines.length, 2);
     for (const line of lines) assert.doesNotMatch(line, /canary-(?!slack)|svc_(agent_|pat_)[0-9A-Za-z]{38}/);

@@ -42,7 +42,10 @@ describe('addresses behind proxies', () => {
 
   test('S57: invented X-Forwarded-For values do not pass the limit of an address', async () => {
     const answers: number[] = [];
-    for (let round = 0; round < 15; round += 1) answers.push((await login(bare, '192.0.2.1', { 'x-forwarded-for': `203.0.113.${round}`, 'x-real-ip': `203.0.113.${round}`, forwarded: `for=203.0.113.${round}` }, `n${round}@tocsin.test`)).statusCode);
+    for (let round = 0; round < 15; round += 1)
+      answers.push(
+        (await login(bare, '192.0.2.1', { 'x-forwarded-for': `203.0.113.${round}`, 'x-real-ip': `203.0.113.${round}`, forwarded: `for=203.0.113.${round}` }, `n${round}@tocsin.test`)).statusCode,
+      );
     assert.deepEqual(answers, [...Array.from({ length: 10 }, () => 401), ...Array.from({ length: 5 }, () => 429)]);
   });
 
@@ -60,7 +63,10 @@ describe('addresses behind proxies', () => {
     await login(proxied, '10.0.0.1', { 'x-forwarded-for': '198.51.100.9' }, alice.email);
     await login(proxied, '192.0.2.10', { 'x-forwarded-for': '203.0.113.98' }, alice.email);
     const rows = await bare.platform.db.query<{ ip: string }>('select ip from sessions where user_id = $1 order by created_at', [alice.userId]);
-    assert.deepEqual(rows.map((row) => row.ip), ['192.0.2.9', '198.51.100.9', '192.0.2.10']);
+    assert.deepEqual(
+      rows.map((row) => row.ip),
+      ['192.0.2.9', '198.51.100.9', '192.0.2.10'],
+    );
     const audited = await bare.platform.db.query<{ ip: string }>(`select ip from audit_events where event = 'session.created' and actor_id = $1 order by created_at, id`, [alice.userId]);
     assert.deepEqual(audited.map((row) => row.ip).slice(-3), ['192.0.2.9', '198.51.100.9', '192.0.2.10']);
   });

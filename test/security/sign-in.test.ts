@@ -125,7 +125,10 @@ describe('sign-in on two servers', () => {
     const known = await answersFor(bob.email);
     const unknown = await answersFor('nobody@tocsin.test');
     assert.deepEqual(known, unknown);
-    assert.deepEqual((known as Array<{ status: number }>).map((answer) => answer.status), [401, 401, 401, 401, 401, 423, 423]);
+    assert.deepEqual(
+      (known as Array<{ status: number }>).map((answer) => answer.status),
+      [401, 401, 401, 401, 401, 423, 423],
+    );
   });
 
   test('S16: while an address is locked its open sessions work, and the reset command opens it', async () => {
@@ -140,13 +143,19 @@ describe('sign-in on two servers', () => {
   test('simultaneous right passwords of one address all sign in', async () => {
     await resetPassword(one.platform.db, alice.email, PASSWORD);
     const answers = await Promise.all(Array.from({ length: 12 }, () => login(one, alice.email, PASSWORD)));
-    assert.deepEqual(answers.map((answer) => answer.statusCode), Array.from({ length: 12 }, () => 200));
+    assert.deepEqual(
+      answers.map((answer) => answer.statusCode),
+      Array.from({ length: 12 }, () => 200),
+    );
   });
 
   test('S20: svc_session is HttpOnly, both cookies are SameSite=Lax with Path=/ and no Domain, and Secure where configured', async () => {
     const secure = await startServer(database, { env: { SECURE_COOKIES: 'true', BASE_URL: 'https://tocsin.test' } });
     try {
-      for (const [server, flag] of [[one, undefined], [secure, true]] as const) {
+      for (const [server, flag] of [
+        [one, undefined],
+        [secure, true],
+      ] as const) {
         const answer = await login(server, alice.email, PASSWORD);
         for (const name of ['svc_session', 'svc_csrf']) {
           const cookie = cookieOf(answer, name);

@@ -115,7 +115,11 @@ describe('the surface', () => {
       assert.ok(answer.statusCode >= 400, what);
       assert.match(String(answer.headers['content-type']), /^application\/problem\+json/, what);
       const problem = JSON.parse(answer.body) as Record<string, unknown>;
-      assert.deepEqual(Object.keys(problem).filter((member) => !MEMBERS.has(member)), [], what);
+      assert.deepEqual(
+        Object.keys(problem).filter((member) => !MEMBERS.has(member)),
+        [],
+        what,
+      );
       assert.match(String(problem['request_id']), /^[0-9a-f-]{36}$/, what);
       assert.equal(answer.headers['x-request-id'], problem['request_id'], what);
       assert.doesNotMatch(answer.body, REVEALING, what);
@@ -145,7 +149,10 @@ describe('the surface', () => {
   test('S66: every route’s answer, let in or not, carries the security headers, and no API answer is cached', async () => {
     for (const route of built()) {
       const api = route.path.startsWith('/api/') || route.path.startsWith('/webhooks/');
-      for (const answer of [await cast.http.inject({ method: route.method as 'GET', url: route.url }), await inject({ method: route.method as 'GET', url: route.url, payload: route.method === 'GET' ? '' : {} })]) {
+      for (const answer of [
+        await cast.http.inject({ method: route.method as 'GET', url: route.url }),
+        await inject({ method: route.method as 'GET', url: route.url, payload: route.method === 'GET' ? '' : {} }),
+      ]) {
         assertHeaders(`${route.method} ${route.path} ${answer.statusCode}`, answer, api);
       }
     }
@@ -175,8 +182,22 @@ describe('the surface', () => {
     for (const route of built().filter((entry) => entry.access !== 'public')) {
       const { url } = route;
       const mangled = [
-        url.replace('/api', '/%61pi'), url.replace('/v1', '//v1'), `/${url}`, url.replace('/v1', '/./v1'), url.replace('/v1', '/x/../v1'), `${url};x=1`, `${url}%00`, `${url}%2f`, `${url}%`, `${url}/`, url.toUpperCase(),
-        `${url}%20`, `${url}?_method=GET`, `${url}#x`, url.replaceAll('/', '%2f').replace('%2f', '/'), `http://evil.test${url}`,
+        url.replace('/api', '/%61pi'),
+        url.replace('/v1', '//v1'),
+        `/${url}`,
+        url.replace('/v1', '/./v1'),
+        url.replace('/v1', '/x/../v1'),
+        `${url};x=1`,
+        `${url}%00`,
+        `${url}%2f`,
+        `${url}%`,
+        `${url}/`,
+        url.toUpperCase(),
+        `${url}%20`,
+        `${url}?_method=GET`,
+        `${url}#x`,
+        url.replaceAll('/', '%2f').replace('%2f', '/'),
+        `http://evil.test${url}`,
       ];
       for (const address of mangled) {
         const answer = await cast.http.inject({ method: route.method as 'GET', url: address });
@@ -191,10 +212,29 @@ describe('the surface', () => {
 
   test('S56: a body that is not declared as JSON reaches no handler', async () => {
     const types = [
-      'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'text/html', 'application/octet-stream', 'image/png', '', ';', 'json', 'application', 'application/', '/json',
-      'application/jsonx', 'application/json-patch', 'text/json, application/json', 'application /json', 'application\t/json', 'x application/json',
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/xml',
+      'text/html',
+      'application/octet-stream',
+      'image/png',
+      '',
+      ';',
+      'json',
+      'application',
+      'application/',
+      '/json',
+      'application/jsonx',
+      'application/json-patch',
+      'text/json, application/json',
+      'application /json',
+      'application\t/json',
+      'x application/json',
     ];
-    for (const route of built().filter((entry) => ['POST', 'PUT', 'PATCH'].includes(entry.method) && entry.access !== 'webhook' && entry.proof === undefined && !entry.path.includes('/integrations/chat'))) {
+    for (const route of built().filter(
+      (entry) => ['POST', 'PUT', 'PATCH'].includes(entry.method) && entry.access !== 'webhook' && entry.proof === undefined && !entry.path.includes('/integrations/chat'),
+    )) {
       for (const type of types) {
         const answer = await inject({ method: route.method as 'POST', url: route.url, payload: '{"unvalidated":true}', headers: { 'content-type': type } });
         assert.ok([400, 415].includes(answer.statusCode), `${route.method} ${route.path} took ${JSON.stringify(type)}: ${answer.statusCode} ${answer.body}`);
@@ -207,9 +247,7 @@ describe('the surface', () => {
       const answer = await inject({ method: 'POST', url: '/api/v1/webhook-tokens', payload: '{"unvalidated":true}', headers: { 'content-type': type } });
       assert.ok([400, 415, 422].includes(answer.statusCode), `${type}: ${answer.statusCode}`);
     }
-    const unnamed = await raw(
-      `POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
-    );
+    const unnamed = await raw(`POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n2\r\n{}\r\n0\r\n\r\n`);
     assert.equal(unnamed.statusCode, 415, 'a body without any type');
   });
 
@@ -221,7 +259,24 @@ describe('the surface', () => {
     }
     assert.ok(lists.length > 0);
     for (const url of lists) {
-      for (const query of ['limit=-1', 'limit=0', 'limit=201', 'limit=1e9', 'limit=NaN', 'limit=1.5', 'limit=', 'limit=1&limit=2', 'limit[]=1', 'skip=-1', 'skip=99999999999999999999', 'skip=NaN', 'skip=1&skip=2', 'skip=0x10', 'unknown=1', '__proto__=1']) {
+      for (const query of [
+        'limit=-1',
+        'limit=0',
+        'limit=201',
+        'limit=1e9',
+        'limit=NaN',
+        'limit=1.5',
+        'limit=',
+        'limit=1&limit=2',
+        'limit[]=1',
+        'skip=-1',
+        'skip=99999999999999999999',
+        'skip=NaN',
+        'skip=1&skip=2',
+        'skip=0x10',
+        'unknown=1',
+        '__proto__=1',
+      ]) {
         const answer = await inject({ url: `${url}?${query}` });
         assert.equal(answer.statusCode, 400, `${url}?${query} gave ${answer.statusCode}`);
       }

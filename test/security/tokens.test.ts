@@ -84,9 +84,9 @@ describe('bearer tokens at the gate', () => {
     try {
       const good = token.token;
       const changed = good.slice(0, -1) + (good.endsWith('x') ? 'y' : 'x');
-      const headers = [
-        changed, good.toUpperCase(), `${good} `, ` ${good}`, `\t${good}`, `${good},${good}`, `${good}\u0000`, 'null', 'undefined', '', 'svc_', 'ü'.repeat(42), 'a'.repeat(1 << 20),
-      ].map((text) => `Bearer ${text}`);
+      const headers = [changed, good.toUpperCase(), `${good} `, ` ${good}`, `\t${good}`, `${good},${good}`, `${good}\u0000`, 'null', 'undefined', '', 'svc_', 'ü'.repeat(42), 'a'.repeat(1 << 20)].map(
+        (text) => `Bearer ${text}`,
+      );
       headers.push(`bearer ${good}`, `BEARER ${good}`, `Bearer\t${good}`, `Bearer  ${good}`, good, `Token ${good}`, `Bearer ${good} extra`);
       for (const authorization of headers) {
         assert.equal((await send(cast, { authorization })).statusCode, 401, authorization.slice(0, 60));

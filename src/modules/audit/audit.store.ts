@@ -21,8 +21,17 @@ export async function audit(tx: Tx, entry: NewAuditEvent): Promise<void> {
     `insert into audit_events (id, event, actor_kind, actor_id, actor_name, entity_type, entity_id, ip, user_agent, data, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
-      randomUUIDv7(), entry.event, entry.actor.kind, entry.actor.id, entry.actor.name, entry.entityType, entry.entityId,
-      entry.ip ?? null, entry.userAgent ?? null, JSON.stringify(entry.data ?? {}), tx.now,
+      randomUUIDv7(),
+      entry.event,
+      entry.actor.kind,
+      entry.actor.id,
+      entry.actor.name,
+      entry.entityType,
+      entry.entityId,
+      entry.ip ?? null,
+      entry.userAgent ?? null,
+      JSON.stringify(entry.data ?? {}),
+      tx.now,
     ],
     'audit_insert',
   );

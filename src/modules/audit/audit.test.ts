@@ -41,7 +41,10 @@ describe('the audit trail', () => {
     await Promise.all([chainAuditEvents(cast.platform.db), chainAuditEvents(cast.platform.db), chainAuditEvents(cast.platform.db)]);
     await chainAuditEvents(cast.platform.db);
     const rows = await cast.platform.db.query<{ position: number | null }>('select position from audit_events order by position');
-    assert.deepEqual(rows.map((row) => row.position), rows.map((_, index) => index + 1));
+    assert.deepEqual(
+      rows.map((row) => row.position),
+      rows.map((_, index) => index + 1),
+    );
     assert.deepEqual(await verifyAuditChain(cast.platform.db), { checked: rows.length, broken: null });
   });
 
@@ -54,7 +57,14 @@ describe('the audit trail', () => {
       await db.query(`update audit_events set ${change} where id = $1`, [victim.id]);
       assert.deepEqual((await verifyAuditChain(db)).broken, { position: 7, id: victim.id, reason: 'changed' }, change);
       await db.query('update audit_events set event = $2, actor_name = $3, actor_id = $4, entity_id = $5, ip = $6, data = $7, created_at = $8 where id = $1', [
-        victim.id, before?.['event'], before?.['actor_name'], before?.['actor_id'], before?.['entity_id'], before?.['ip'], before?.['data'], before?.['created_at'],
+        victim.id,
+        before?.['event'],
+        before?.['actor_name'],
+        before?.['actor_id'],
+        before?.['entity_id'],
+        before?.['ip'],
+        before?.['data'],
+        before?.['created_at'],
       ]);
       assert.equal((await verifyAuditChain(db)).broken, null);
     }

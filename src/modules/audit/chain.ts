@@ -34,9 +34,7 @@ function canonical(value: unknown): string {
 
 /** The hash of a row over everything it says, where it stands, and the hash before it. */
 export function chainHash(previous: Buffer, position: number, row: AuditRow): Buffer {
-  const told = [
-    position, row.id, row.event, row.actor_kind, row.actor_id, row.actor_name, row.entity_type, row.entity_id, row.ip, row.user_agent, row.created_at.toISOString(), row.data,
-  ];
+  const told = [position, row.id, row.event, row.actor_kind, row.actor_id, row.actor_name, row.entity_type, row.entity_id, row.ip, row.user_agent, row.created_at.toISOString(), row.data];
   return hash('sha256', `${previous.toString('hex')}\n${canonical(told)}`, 'buffer');
 }
 

@@ -38,7 +38,10 @@ function noteUse(context: IdentityContext, note: Promise<void>): void {
 function webhookLookup(context: IdentityContext): (token: string) => Promise<ActiveWebhookToken | undefined> {
   return coalesce(async (tokens) => {
     const byDigest = new Map(tokens.map((token) => [tokenDigest(context.pepper, token).toString('hex'), token]));
-    const rows = await findWebhookTokens(context.reserved, [...byDigest.keys()].map((hex) => Buffer.from(hex, 'hex')));
+    const rows = await findWebhookTokens(
+      context.reserved,
+      [...byDigest.keys()].map((hex) => Buffer.from(hex, 'hex')),
+    );
     const stale = rows.filter((row) => row.stale).map((row) => row.id);
     if (stale.length > 0) noteUse(context, touchWebhookTokens(context.reserved, stale));
     return new Map(rows.map((row) => [byDigest.get(row.digest.toString('hex')) ?? '', row]));

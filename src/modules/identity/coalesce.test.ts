@@ -57,7 +57,10 @@ describe('coalesce', () => {
       for (let turn = 0; turn < wave; turn += 1) await new Promise((resolve) => setImmediate(resolve));
       return find(`k${wave}`);
     });
-    assert.deepEqual(await Promise.all(waves), Array.from({ length: 20 }, (_, wave) => `k${wave}`));
+    assert.deepEqual(
+      await Promise.all(waves),
+      Array.from({ length: 20 }, (_, wave) => `k${wave}`),
+    );
     assert.equal(most, 2);
   });
 });

@@ -56,8 +56,6 @@ export async function clearAttempts(tx: Tx, emailNormalised: string): Promise<vo
 
 /** Forgets addresses that nobody tried for a day. @returns how many */
 export async function deleteOldAttempts(db: Queryable): Promise<number> {
-  const rows = await db.query(
-    `delete from login_attempts where last_attempt_at < app_now() - interval '1 day' and (locked_until is null or locked_until < app_now()) returning 1`,
-  );
+  const rows = await db.query(`delete from login_attempts where last_attempt_at < app_now() - interval '1 day' and (locked_until is null or locked_until < app_now()) returning 1`);
   return rows.length;
 }

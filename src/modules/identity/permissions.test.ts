@@ -14,8 +14,21 @@ describe('permissions', () => {
   test('an operator holds all but what deletes and what administers', () => {
     const missing = PERMISSIONS.filter((name) => !ROLE_PERMISSIONS.operator.has(name));
     assert.deepEqual(missing.toSorted(), [
-      'admin:access', 'alerts:delete', 'heartbeats:delete', 'incidents:delete', 'knowledge:delete', 'memories:delete', 'oidc:manage', 'playbooks:delete',
-      'postmortems:delete', 'services:delete', 'statuspages:delete', 'system:read', 'system:write', 'tokens:manage', 'users:manage',
+      'admin:access',
+      'alerts:delete',
+      'heartbeats:delete',
+      'incidents:delete',
+      'knowledge:delete',
+      'memories:delete',
+      'oidc:manage',
+      'playbooks:delete',
+      'postmortems:delete',
+      'services:delete',
+      'statuspages:delete',
+      'system:read',
+      'system:write',
+      'tokens:manage',
+      'users:manage',
     ]);
   });
 

@@ -80,9 +80,7 @@ describe('set-up and sign-in', () => {
 
   test('of 20 simultaneous refreshes one wins', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        server.http.inject({ method: 'POST', url: '/api/v1/auth/refresh', cookies: { svc_session: session, svc_csrf: csrf }, headers: { 'x-csrf-token': csrf } }),
-      ),
+      Array.from({ length: 20 }, () => server.http.inject({ method: 'POST', url: '/api/v1/auth/refresh', cookies: { svc_session: session, svc_csrf: csrf }, headers: { 'x-csrf-token': csrf } })),
     );
     const won = answers.filter((answer) => answer.statusCode === 200);
     assert.equal(won.length, 1);
@@ -94,7 +92,13 @@ describe('set-up and sign-in', () => {
   test('sign-out ends the session at once and clears both cookies', async () => {
     const response = await server.http.inject({ method: 'POST', url: '/api/v1/auth/logout', cookies: { svc_session: session, svc_csrf: csrf }, headers: { 'x-csrf-token': csrf } });
     assert.equal(response.statusCode, 204, response.body);
-    assert.deepEqual(response.cookies.map((cookie) => [cookie['name'], cookie['value']]), [['svc_session', ''], ['svc_csrf', '']]);
+    assert.deepEqual(
+      response.cookies.map((cookie) => [cookie['name'], cookie['value']]),
+      [
+        ['svc_session', ''],
+        ['svc_csrf', ''],
+      ],
+    );
     assert.equal((await server.http.inject({ url: '/api/v1/auth/me', cookies: { svc_session: session } })).statusCode, 401);
   });
 

@@ -56,10 +56,7 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
 
 /** The active account whose address was proved to be this one; null for everybody else. */
 export async function matchUserByVerifiedEmail(db: Queryable, email: string): Promise<User | null> {
-  const [row] = await db.query<UserRow>(
-    `select ${COLUMNS} from users where email_normalised = $1 and email_verified_at is not null and active`,
-    [normaliseEmail(email)],
-  );
+  const [row] = await db.query<UserRow>(`select ${COLUMNS} from users where email_normalised = $1 and email_verified_at is not null and active`, [normaliseEmail(email)]);
   return row ? toUser(row) : null;
 }
 

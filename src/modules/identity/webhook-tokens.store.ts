@@ -32,20 +32,20 @@ export interface NewWebhookToken {
 }
 
 export async function insertWebhookToken(tx: Tx, token: NewWebhookToken): Promise<WebhookToken> {
-  const [row] = await tx.query<WebhookTokenRow>(
-    `insert into webhook_tokens (id, name, digest, hint, created_by) values ($1, $2, $3, $4, $5) returning ${COLUMNS}`,
-    [token.id, token.name, token.digest, token.hint, token.createdBy],
-  );
+  const [row] = await tx.query<WebhookTokenRow>(`insert into webhook_tokens (id, name, digest, hint, created_by) values ($1, $2, $3, $4, $5) returning ${COLUMNS}`, [
+    token.id,
+    token.name,
+    token.digest,
+    token.hint,
+    token.createdBy,
+  ]);
   if (!row) throw new Error('the new webhook token was not returned');
   return toToken(row);
 }
 
 /** Active tokens, newest first. */
 export async function selectWebhookTokens(db: Queryable, limit: number, skip: number): Promise<WebhookToken[]> {
-  const rows = await db.query<WebhookTokenRow>(
-    `select ${COLUMNS} from webhook_tokens where revoked_at is null order by created_at desc, id desc limit $1 offset $2`,
-    [limit, skip],
-  );
+  const rows = await db.query<WebhookTokenRow>(`select ${COLUMNS} from webhook_tokens where revoked_at is null order by created_at desc, id desc limit $1 offset $2`, [limit, skip]);
   return rows.map(toToken);
 }
 

@@ -27,7 +27,13 @@ describe('the gate', () => {
       allowQueryToken: false,
     });
     for (const access of ['session', 'cookie', 'agent', 'webhook'] as const) {
-      http.route({ method: 'POST', url: `/${access}`, config: { access }, schema: { response: { 200: Type.Object({ kind: Type.String() }) } }, handler: async (request) => ({ kind: request.caller?.kind ?? 'nobody' }) });
+      http.route({
+        method: 'POST',
+        url: `/${access}`,
+        config: { access },
+        schema: { response: { 200: Type.Object({ kind: Type.String() }) } },
+        handler: async (request) => ({ kind: request.caller?.kind ?? 'nobody' }),
+      });
     }
     await http.ready();
   });

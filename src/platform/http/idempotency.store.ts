@@ -17,11 +17,7 @@ export interface StoredAnswer {
 }
 
 /** What a key turned out to be: ours to run, or somebody's before us. */
-export type Claim =
-  | { readonly kind: 'ours'; readonly lease: Date }
-  | { readonly kind: 'running' }
-  | { readonly kind: 'mismatch' }
-  | { readonly kind: 'answered'; readonly answer: StoredAnswer };
+export type Claim = { readonly kind: 'ours'; readonly lease: Date } | { readonly kind: 'running' } | { readonly kind: 'mismatch' } | { readonly kind: 'answered'; readonly answer: StoredAnswer };
 
 /** Longer than any request may take; after it a crashed first request may be run again. */
 const LEASE = '2 minutes';

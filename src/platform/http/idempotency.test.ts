@@ -41,8 +41,7 @@ describe('Idempotency-Key', () => {
   });
   after(() => cast.close());
 
-  const post = (key: string, name = 'a', url = '/api/v1/things', who = cast.alice) =>
-    who.inject({ method: 'POST', url, payload: { name }, headers: { 'idempotency-key': key } });
+  const post = (key: string, name = 'a', url = '/api/v1/things', who = cast.alice) => who.inject({ method: 'POST', url, payload: { name }, headers: { 'idempotency-key': key } });
 
   test('the same request again gets the stored answer, marked, and runs nothing', async () => {
     const key = randomUUID();

@@ -3,26 +3,9 @@ import fastify, { type RouteOptions } from 'fastify';
 import { Type } from 'typebox';
 import { ERRORS } from '../errors.ts';
 import type { Access } from './access.ts';
+import type { ApiDocument } from './api-document.ts';
 import { referencePage } from './reference-page.ts';
 import type { Http } from './server.ts';
-
-/** An OpenAPI 3.1 document, as far as this program looks into it. */
-export interface ApiDocument {
-  readonly openapi: string;
-  readonly info: { readonly title: string; readonly version: string };
-  readonly paths?: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
-}
-
-export interface ApiOperation {
-  readonly summary?: string;
-  readonly description?: string;
-  readonly tags?: readonly string[];
-  readonly parameters?: ReadonlyArray<{ readonly name: string; readonly in: string; readonly required?: boolean; readonly schema?: unknown; readonly description?: string }>;
-  readonly requestBody?: { readonly content?: Readonly<Record<string, { readonly schema?: unknown }>> };
-  readonly responses?: Readonly<Record<string, { readonly description?: string; readonly content?: Readonly<Record<string, { readonly schema?: unknown }>> }>>;
-  readonly 'x-access'?: string;
-  readonly 'x-permission'?: string;
-}
 
 type DocumentedRoute = Pick<RouteOptions, 'method' | 'url' | 'schema' | 'config'>;
 
@@ -80,7 +63,11 @@ async function writeDocument(routes: readonly DocumentedRoute[], version: string
   scribe.setValidatorCompiler(() => () => true);
   scribe.setSerializerCompiler(() => JSON.stringify);
   await scribe.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Tocsin', version, description: 'Open incident response: alerts in, the right people paged, nothing lost.' }, components: { securitySchemes: SCHEMES } },
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Tocsin', version, description: 'Open incident response: alerts in, the right people paged, nothing lost.' },
+      components: { securitySchemes: SCHEMES },
+    },
   });
   for (const route of routes) scribe.route({ method: route.method, url: route.url, schema: describe(route), handler: () => '' });
   await scribe.ready();
@@ -108,13 +95,21 @@ export function registerOpenApi(http: Http, version: string): void {
     url: '/api/v1/openapi.json',
     config: { access: 'public' },
     schema: { summary: 'This interface as OpenAPI 3.1', tags: ['Reference'], response: { 200: Type.Object({}, { additionalProperties: true }) } },
-    handler: async (_request, reply) => reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(await written()),
+    handler: async (_request, reply) =>
+      reply
+        .type('application/json; charset=utf-8')
+        .serializer(JSON.stringify)
+        .send(await written()),
   });
   http.route({
     method: 'GET',
     url: '/docs',
     config: { access: 'public' },
     schema: { summary: 'This interface as a page', tags: ['Reference'], response: { 200: Type.String() } },
-    handler: async (_request, reply) => reply.type('text/html; charset=utf-8').serializer(String).send(referencePage(await written())),
+    handler: async (_request, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .serializer(String)
+        .send(referencePage(await written())),
   });
 }

@@ -31,7 +31,8 @@ interface Validation {
 
 /** One validator complaint → one field error that names the member, the rule and the remedy. */
 function fieldError(validation: Validation, context: string | undefined): FieldError {
-  const named = validation.params?.['missingProperty'] ?? validation.params?.['additionalProperty'] ?? first(validation.params?.['requiredProperties']) ?? first(validation.params?.['additionalProperties']);
+  const named =
+    validation.params?.['missingProperty'] ?? validation.params?.['additionalProperty'] ?? first(validation.params?.['requiredProperties']) ?? first(validation.params?.['additionalProperties']);
   const path = named === undefined ? validation.instancePath : `${validation.instancePath}/${String(named)}`;
   const pointer = context === 'querystring' ? `?${path.slice(1)}` : path === '' ? '/' : path;
   const unknown = validation.keyword === 'additionalProperties';
@@ -47,7 +48,10 @@ export function isOutage(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code === 'string' && (OUTAGE_CODES.has(code) || (code.length === 5 && OUTAGE_SQLSTATES.test(code)))) return true;
   if (error instanceof AggregateError && error.errors.some(isOutage)) return true;
-  return typeof message === 'string' && /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable|Cannot use a pool after calling end/.test(message);
+  return (
+    typeof message === 'string' &&
+    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable|Cannot use a pool after calling end/.test(message)
+  );
 }
 
 /** Every thrown thing as a Problem. What was not meant for the caller becomes `internal`. */
@@ -74,16 +78,20 @@ export function toProblem(error: unknown): Problem {
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.retryAfterSeconds !== null) reply.header('Retry-After', String(problem.retryAfterSeconds));
   if (problem.status === 401) reply.header('WWW-Authenticate', 'Bearer');
-  return reply.status(problem.status).type(TYPE).serializer(JSON.stringify).send({
-    ...problem.extra,
-    type: `/problems/${problem.code}`,
-    title: ERRORS[problem.code].title,
-    status: problem.status,
-    detail: problem.detail,
-    // An address may hold a secret; an error page is copied into tickets.
-    instance: redact(request.url.split('?')[0] ?? '').slice(0, 200),
-    code: problem.code,
-    request_id: request.id,
-    errors: problem.errors,
-  });
+  return reply
+    .status(problem.status)
+    .type(TYPE)
+    .serializer(JSON.stringify)
+    .send({
+      ...problem.extra,
+      type: `/problems/${problem.code}`,
+      title: ERRORS[problem.code].title,
+      status: problem.status,
+      detail: problem.detail,
+      // An address may hold a secret; an error page is copied into tickets.
+      instance: redact(request.url.split('?')[0] ?? '').slice(0, 200),
+      code: problem.code,
+      request_id: request.id,
+      errors: problem.errors,
+    });
 }

@@ -1,4 +1,4 @@
-import type { ApiDocument, ApiOperation } from './openapi.ts';
+import type { ApiDocument, ApiOperation } from './api-document.ts';
 
 interface Entry {
   readonly method: string;
@@ -16,7 +16,7 @@ pre { overflow-x: auto; border: 1px solid var(--line); border-radius: 6px; paddi
 table { border-collapse: collapse; width: 100%; } td, th { text-align: left; padding: .25rem .75rem .25rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
 `;
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
@@ -25,13 +25,14 @@ function slug(text: string): string {
 }
 
 function schemaBlock(title: string, schema: unknown): string {
-  return schema === undefined ? '' : `<h4>${escape(title)}</h4><pre>${escape(JSON.stringify(schema, null, 2))}</pre>`;
+  return schema === undefined ? '' : `<h4>${escapeHtml(title)}</h4><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`;
 }
 
 function parameterTable({ parameters = [] }: ApiOperation): string {
   if (parameters.length === 0) return '';
   const rows = parameters.map(
-    (one) => `<tr><td><code>${escape(one.name)}</code></td><td>${escape(one.in)}${one.required ? ', required' : ''}</td><td><code>${escape(JSON.stringify(one.schema ?? {}))}</code> ${escape(one.description ?? '')}</td></tr>`,
+    (one) =>
+      `<tr><td><code>${escapeHtml(one.name)}</code></td><td>${escapeHtml(one.in)}${one.required ? ', required' : ''}</td><td><code>${escapeHtml(JSON.stringify(one.schema ?? {}))}</code> ${escapeHtml(one.description ?? '')}</td></tr>`,
   );
   return `<h4>Parameters</h4><table>${rows.join('')}</table>`;
 }
@@ -42,8 +43,8 @@ function operationBlock({ method, path, operation }: Entry): string {
   const answers = Object.entries(operation.responses ?? {})
     .filter(([status]) => status !== 'default')
     .flatMap(([status, answer]) => Object.entries(answer.content ?? {}).map(([type, content]) => schemaBlock(`${status} (${type})`, content.schema)));
-  return `<details id="${slug(`${method} ${path}`)}"><summary><b class="method">${method.toUpperCase()}</b> <code>${escape(path)}</code> <span class="dim">${escape(operation.summary ?? '')}</span></summary>
-<div><p>${escape(access)}</p>${operation.description === undefined ? '' : `<p>${escape(operation.description)}</p>`}${parameterTable(operation)}${body.join('')}${answers.join('')}</div></details>`;
+  return `<details id="${slug(`${method} ${path}`)}"><summary><b class="method">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> <span class="dim">${escapeHtml(operation.summary ?? '')}</span></summary>
+<div><p>${escapeHtml(access)}</p>${operation.description === undefined ? '' : `<p>${escapeHtml(operation.description)}</p>`}${parameterTable(operation)}${body.join('')}${answers.join('')}</div></details>`;
 }
 
 /** The reference as one page: no script, nothing from elsewhere. */
@@ -56,11 +57,11 @@ export function referencePage(document: ApiDocument): string {
     }
   }
   const tags = [...groups.keys()].toSorted((a, b) => a.localeCompare(b));
-  const sections = tags.map((tag) => `<section><h2 id="${slug(tag)}">${escape(tag)}</h2>${(groups.get(tag) ?? []).map(operationBlock).join('\n')}</section>`);
+  const sections = tags.map((tag) => `<section><h2 id="${slug(tag)}">${escapeHtml(tag)}</h2>${(groups.get(tag) ?? []).map(operationBlock).join('\n')}</section>`);
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(document.info.title)} API</title><style>${STYLE}</style></head>
-<body><h1>${escape(document.info.title)} API</h1><p>Version ${escape(document.info.version)} · <a href="/api/v1/openapi.json">OpenAPI ${escape(document.openapi)}</a> · errors are problem documents (RFC 9457)</p>
-<nav>${tags.map((tag) => `<a href="#${slug(tag)}">${escape(tag)}</a>`).join('')}</nav>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(document.info.title)} API</title><style>${STYLE}</style></head>
+<body><h1>${escapeHtml(document.info.title)} API</h1><p>Version ${escapeHtml(document.info.version)} · <a href="/api/v1/openapi.json">OpenAPI ${escapeHtml(document.openapi)}</a> · errors are problem documents (RFC 9457)</p>
+<nav>${tags.map((tag) => `<a href="#${slug(tag)}">${escapeHtml(tag)}</a>`).join('')}</nav>
 ${sections.join('\n')}
 </body></html>`;
 }

@@ -88,7 +88,10 @@ export function buildHttp(options: HttpOptions): Http {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('X-Request-Id', request.id);
     // By the route, not by the address: `/%61pi/` reaches the same handlers.
-    const { config: { access }, url: path = '' } = request.routeOptions;
+    const {
+      config: { access },
+      url: path = '',
+    } = request.routeOptions;
     if ((access !== undefined && access !== 'public') || isApi(path) || isApi(request.url)) reply.header('Cache-Control', 'no-store');
   });
   // Only JSON has a validator behind it: a body of any other type is refused before a handler sees it. Routes that
