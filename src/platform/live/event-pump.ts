@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 import type { LiveEvent } from './live.ts';
 import { eventsAfter, keptIds, sequenceEvents } from './live.store.ts';
 
-const BATCH = 500;
+const BATCH = 200;
 /** More than this is not replayed: reloading the page is cheaper. */
 const REPLAY_LIMIT = 1_000;
 /** Hints that come in a burst are answered by one look. */

@@ -1,0 +1,138 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { Problem } from '../errors.ts';
+import { EventStreams, type EventStream, formatEvent } from '../http/event-stream.ts';
+import type { Http } from '../http/server.ts';
+import type { Live, LiveEvent } from './live.ts';
+
+/** Who watches, as far as filtering needs it. */
+export interface Watcher {
+  readonly userId: string | null;
+  readonly permissions: ReadonlySet<string>;
+}
+
+export interface LiveRoutesDeps {
+  readonly live: Live;
+  /** Who the auth hook found behind the request. */
+  readonly callerOf: (request: FastifyRequest) => Watcher | null;
+  /** The same, looked up afresh; null when the sign-in has ended in the meantime. */
+  readonly recheck: (request: FastifyRequest) => Promise<Watcher | null>;
+  readonly streams?: EventStreams;
+  /** Longest time between two rechecks, in milliseconds. */
+  readonly recheckMs?: number;
+}
+
+const RECHECK_MS = 30_000;
+
+/** `GET /api/v1/events`: what happens, for open pages. */
+export function registerLiveRoutes(http: Http, deps: LiveRoutesDeps): void {
+  const streams = deps.streams ?? new EventStreams();
+  http.addHook('preClose', () => streams.close());
+  http.route({
+    method: 'GET',
+    url: '/api/v1/events',
+    exposeHeadRoute: false,
+    config: { access: 'session' },
+    schema: {
+      summary: 'Stream of events for signed-in users (server-sent events), filtered by permission and resumable by Last-Event-ID',
+      tags: ['events'],
+      headers: Type.Object({ 'last-event-id': Type.Optional(Type.String({ maxLength: 40 })) }),
+      response: { 200: Type.String({ description: 'text/event-stream' }) },
+    },
+    handler: async (request, reply) => {
+      const watcher = deps.callerOf(request);
+      if (!watcher) throw new Problem('unauthenticated', 'Sign in to watch events');
+      const subscription = new Subscription(deps.live, watcher, streams.open(reply));
+      recheckFrom(request, deps, subscription);
+      await subscription.start(request.headers['last-event-id'] ?? null);
+    },
+  });
+}
+
+/** An event's text is the same for every client. */
+const FRAMES = new WeakMap<LiveEvent, string>();
+
+function frameOf(event: LiveEvent): string {
+  const known = FRAMES.get(event);
+  if (known !== undefined) return known;
+  const frame = formatEvent({ id: event.id, event: event.type, data: { type: event.type, at: event.at.toISOString(), data: event.data } });
+  FRAMES.set(event, frame);
+  return frame;
+}
+
+/** One client's view of the events. */
+class Subscription {
+  readonly stream: EventStream;
+  watcher: Watcher;
+  readonly #live: Live;
+  /** Events that came while older ones are being replayed. */
+  #held: LiveEvent[] | null = [];
+  #last = 0;
+
+  constructor(live: Live, watcher: Watcher, stream: EventStream) {
+    this.#live = live;
+    this.watcher = watcher;
+    this.stream = stream;
+  }
+
+  /** Replays what the client missed, tells it where it stands, and goes on with what happens from now. */
+  async start(lastId: string | null): Promise<void> {
+    const stop = this.#live.subscribe((event) => (this.#held ? this.#held.push(event) : this.#show(event)));
+    this.stream.closed.addEventListener('abort', stop);
+    if (this.stream.closed.aborted) return stop();
+    const missed = await this.#missed(lastId);
+    for (const [n, event] of (missed ?? []).entries()) {
+      this.#show(event);
+      // A long replay must not pile up in memory before the socket gets to send.
+      if (n % 100 === 99) await new Promise(setImmediate);
+    }
+    this.stream.send(formatEvent(missed ? { event: 'ready', data: { resumed: lastId !== null } } : { event: 'reset', data: { reason: 'the events since then are no longer kept: reload' } }));
+    const held = this.#held ?? [];
+    this.#held = null;
+    for (const event of held) this.#show(event);
+  }
+
+  async #missed(lastId: string | null): Promise<readonly LiveEvent[] | null> {
+    if (lastId === null) return [];
+    try {
+      return await this.#live.replay(lastId);
+    } catch {
+      // The database is away: the client must reload once it is back.
+      return null;
+    }
+  }
+
+  #show(event: LiveEvent): void {
+    // A replay reads the database and can be ahead of what subscribers have been given.
+    if (Number(event.id) <= this.#last) return;
+    this.#last = Number(event.id);
+    if (!this.watcher.permissions.has(event.permission)) return;
+    if (event.userId !== undefined && event.userId !== this.watcher.userId) return;
+    this.stream.send(frameOf(event));
+  }
+}
+
+/** Ends the stream of a caller who is no longer signed in; takes changed permissions over. */
+function recheckFrom(request: FastifyRequest, deps: LiveRoutesDeps, subscription: Subscription): void {
+  const longest = deps.recheckMs ?? RECHECK_MS;
+  const { stream } = subscription;
+  let timer: NodeJS.Timeout;
+  const schedule = () => {
+    // Spread, so that clients that came together do not ask together.
+    timer = setTimeout(check, longest * (0.7 + Math.random() * 0.3));
+    timer.unref();
+  };
+  const check = async () => {
+    try {
+      const watcher = await deps.recheck(request);
+      if (!watcher) return stream.end();
+      subscription.watcher = watcher;
+    } catch (error) {
+      // Without the database there are no events either.
+      request.log.warn({ err: error }, 'a stream of events could not be rechecked');
+    }
+    if (!stream.closed.aborted) schedule();
+  };
+  schedule();
+  stream.closed.addEventListener('abort', () => clearTimeout(timer));
+}
