@@ -28,7 +28,8 @@ function dispatch(type: string, data: string): void {
   } catch {
     return;
   }
-  for (const listener of listeners.get(type) ?? []) listener((parsed ?? {}) as Record<string, unknown>);
+  const { data: news } = (parsed ?? {}) as { readonly data?: Readonly<Record<string, unknown>> };
+  for (const listener of listeners.get(type) ?? []) listener(news ?? {});
 }
 
 /** The server sends a comment each 15 s; silence for longer than this means the line is dead. */

@@ -1,14 +1,13 @@
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { answer, api } from './client.ts';
 import { sessionStore } from './session-state.ts';
-import type { Me, User } from './types.ts';
+import type { User } from './types.ts';
 
 /** Who is signed in. Fails with 401 when nobody is. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }): Promise<User> => {
-    const answer = await api.get<Me | User>('/api/v1/auth/me', { signal, anonymous: sessionStore.get() !== 'open' });
-    const user = 'user' in answer ? answer.user : answer;
+    const { user } = await answer(api.GET('/api/v1/auth/me', { signal }));
     sessionStore.set('open');
     return user;
   },
@@ -28,7 +27,7 @@ export function useMay(permission: string): boolean {
 
 /** Signs in and puts the user where every page looks for it. */
 export async function signIn(client: QueryClient, email: string, password: string): Promise<User> {
-  const { user } = await api.post<Me>('/api/v1/auth/login', { email, password }, { anonymous: true });
+  const { user } = await answer(api.POST('/api/v1/auth/login', { body: { email, password } }));
   client.setQueryData(meQuery.queryKey, user);
   sessionStore.set('open');
   return user;
@@ -37,6 +36,6 @@ export async function signIn(client: QueryClient, email: string, password: strin
 /** Signs out here and on the server. */
 export async function signOut(client: QueryClient): Promise<void> {
   sessionStore.set('unknown');
-  await api.post('/api/v1/auth/logout', undefined, { anonymous: true });
+  await api.POST('/api/v1/auth/logout');
   client.clear();
 }

@@ -13,6 +13,14 @@ const schemes = localStorageColorSchemeManager({ key: 'tocsin.scheme' });
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+// After an update of the server the files of the old page are gone: one reload brings the new one.
+window.addEventListener('vite:preloadError', (event) => {
+  if (sessionStorage.getItem('tocsin.reloaded') === location.href) return;
+  event.preventDefault();
+  sessionStorage.setItem('tocsin.reloaded', location.href);
+  location.reload();
+});
+
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={schemes}>

@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
-import { api } from '../api/client.ts';
+import { answer, api } from '../api/client.ts';
 import { ApiProblem } from '../api/problem.ts';
 import { meQuery } from '../api/session.ts';
 import { Toasts } from '../components/toast.tsx';
@@ -19,7 +19,7 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 });
 
 async function isSetUp(): Promise<boolean> {
-  return (await api.get<{ complete: boolean }>('/api/v1/setup/status', { anonymous: true })).complete;
+  return (await answer(api.GET('/api/v1/setup/status'))).complete;
 }
 
 /** Pages below need a sign-in: without one the wizard (first start) or the sign-in page comes first. */

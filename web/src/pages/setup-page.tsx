@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../api/client.ts';
+import { answer, api } from '../api/client.ts';
 import { meQuery } from '../api/session.ts';
 import { useLive } from '../api/use-live.ts';
 import { Brand } from '../components/brand.tsx';
@@ -22,7 +22,7 @@ export function SetupPage() {
   const client = useQueryClient();
   const status = useQuery({
     queryKey: ['setup', 'status'],
-    queryFn: ({ signal }) => api.get<{ complete: boolean }>('/api/v1/setup/status', { signal, anonymous: true }),
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/setup/status', { signal })),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const me = useQuery({ ...meQuery, enabled: status.data?.complete === true });

@@ -1,11 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api } from '../../api/client.ts';
+import { answer, api } from '../../api/client.ts';
 import { statsQuery } from '../../api/dashboard.ts';
 import { useMe } from '../../api/session.ts';
 import type { Alert, AlertStatus, User } from '../../api/types.ts';
 import { toast, toastProblem } from '../../components/toast.tsx';
-import { putAlerts, storyQuery } from './queries.ts';
+import { named, putAlerts, storyQuery } from './queries.ts';
 
 export type Command = 'acknowledge' | 'resolve' | 'reopen';
 
@@ -21,7 +21,7 @@ export function canDo(command: Command, alert: Alert): boolean {
 
 /** Asks the server for one command; the answer is the alert. */
 export function sendCommand(command: Command, number: number): Promise<Alert> {
-  return api.post<Alert>(`/api/v1/alerts/${number}/${command}`, {});
+  return answer(api.POST(`/api/v1/alerts/{number}/${command}`, { params: { path: named(number) }, body: {} }));
 }
 
 function expected(alert: Alert, command: Command, me: User): Alert {
@@ -42,9 +42,9 @@ async function run({ client, me }: Doer, command: Command, alert: Alert): Promis
   if (!canDo(command, alert)) return null;
   putAlerts(client, [expected(alert, command, me)]);
   try {
-    const answer = await sendCommand(command, alert.number);
-    putAlerts(client, [answer]);
-    return answer;
+    const changed = await sendCommand(command, alert.number);
+    putAlerts(client, [changed]);
+    return changed;
   } catch (error) {
     putAlerts(client, [alert]);
     toastProblem(`#${alert.number} was ${NOT_DONE[command]}`, error);
@@ -68,12 +68,12 @@ export function useAlertActions(): (command: Command, alert: Alert) => void {
   return useMemo(() => {
     const doer = { client, me };
     return (command, alert) => {
-      void run(doer, command, alert).then((answer) => {
-        if (!answer || answer.status !== TARGET[command]) return;
+      void run(doer, command, alert).then((changed) => {
+        if (!changed || changed.status !== TARGET[command]) return;
         if (command === 'acknowledge') toast({ tone: 'good', text: `You have #${alert.number} ${alert.title}` });
         if (command === 'reopen') toast({ tone: 'good', text: `#${alert.number} is firing again` });
         if (command === 'resolve') {
-          toast({ tone: 'good', text: `#${alert.number} ${alert.title} is resolved`, undo: { label: 'Undo', run: () => void undoResolve(doer, alert, answer) } });
+          toast({ tone: 'good', text: `#${alert.number} ${alert.title} is resolved`, undo: { label: 'Undo', run: () => void undoResolve(doer, alert, changed) } });
         }
       });
     };

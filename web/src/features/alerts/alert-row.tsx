@@ -34,7 +34,7 @@ export const AlertRow = memo(function AlertRow({ alert, active, selected, select
       <span className={styles.severity}>
         <SeverityPill severity={alert.severity} status={alert.status} />
       </span>
-      <Link to="/alerts/$number" params={{ number: String(alert.number) }} search={(search) => search} className={styles.words} data-row-link tabIndex={-1} preload={false}>
+      <Link to="/alerts/$number" params={{ number: String(alert.number) }} search={(search) => search} className={styles.words} preload={false}>
         <span className={styles.title}>{alert.title}</span>
         <Second alert={alert} />
       </Link>
@@ -50,9 +50,10 @@ export const AlertRow = memo(function AlertRow({ alert, active, selected, select
 
 /** The muted words after the title: what else tells this alert from its neighbours. */
 function Second({ alert }: { readonly alert: Alert }) {
-  const summary = alert.description ?? '';
-  const text = summary === '' || summary === alert.title ? whereabouts(alert) : summary;
-  return <span className={styles.second}>{text}</span>;
+  const name = alert.labels['alertname'];
+  const summary = alert.description === alert.title ? '' : (alert.description ?? '');
+  const parts = [name !== undefined && name !== alert.title ? name : '', summary === '' ? whereabouts(alert) : summary];
+  return <span className={styles.second}>{parts.filter((part) => part !== '').join(' · ')}</span>;
 }
 
 function whereabouts(alert: Alert): string {
@@ -104,20 +105,20 @@ function RowActions({ alert, onCommand }: Pick<AlertRowProps, 'alert' | 'onComma
     <span className={styles.actions}>
       {alert.status === 'firing' && (
         <Tooltip label="Acknowledge  e">
-          <ActionIcon variant="default" size={26} aria-label={`Acknowledge #${alert.number}`} tabIndex={-1} onClick={() => onCommand('acknowledge', alert)}>
+          <ActionIcon variant="default" size={26} aria-label={`Acknowledge #${alert.number}`} onClick={() => onCommand('acknowledge', alert)}>
             <Icon name="user" size={14} />
           </ActionIcon>
         </Tooltip>
       )}
       {alert.status === 'resolved' ? (
         <Tooltip label="Reopen">
-          <ActionIcon variant="default" size={26} aria-label={`Reopen #${alert.number}`} tabIndex={-1} onClick={() => onCommand('reopen', alert)}>
+          <ActionIcon variant="default" size={26} aria-label={`Reopen #${alert.number}`} onClick={() => onCommand('reopen', alert)}>
             <Icon name="undo" size={14} />
           </ActionIcon>
         </Tooltip>
       ) : (
         <Tooltip label="Resolve  r">
-          <ActionIcon variant="default" size={26} aria-label={`Resolve #${alert.number}`} tabIndex={-1} onClick={() => onCommand('resolve', alert)}>
+          <ActionIcon variant="default" size={26} aria-label={`Resolve #${alert.number}`} onClick={() => onCommand('resolve', alert)}>
             <Icon name="check" size={14} />
           </ActionIcon>
         </Tooltip>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import { useKeys } from '../../components/keys.tsx';
@@ -8,6 +9,7 @@ import { type Reader, useFeed } from './feed.ts';
 import { FilterBar } from './filter-bar.tsx';
 import type { AlertFilters } from './filters.ts';
 import { Headline } from './headline.tsx';
+import { alertQuery } from './queries.ts';
 import { SelectionBar } from './selection.tsx';
 import { Split } from './split.tsx';
 
@@ -46,7 +48,8 @@ export function AlertsBoard({ filters, open, detail, onFilters, onOpen }: Alerts
   }, []);
 
   const { rows } = feed;
-  const current = rows.find((alert) => alert.number === active);
+  const { data: opened } = useQuery({ ...alertQuery(open ?? 0), enabled: open !== null });
+  const current = rows.find((alert) => alert.number === active) ?? opened;
   const move = (step: 1 | -1) => {
     const at = rows.findIndex((alert) => alert.number === active);
     const next = rows[at === -1 ? 0 : at + step];

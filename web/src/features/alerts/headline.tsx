@@ -16,7 +16,8 @@ export function Headline() {
       </h1>
     );
   }
-  const { firing, acknowledged, resolved_24h: resolved } = data.alerts;
+  const { firing, acknowledged, resolved_24h: resolved, capped } = data.alerts;
+  const more = capped ? '+' : '';
   const open = firing + acknowledged;
   if (open === 0) {
     return (
@@ -28,7 +29,7 @@ export function Headline() {
   }
   return (
     <h1 className={styles.headline}>
-      {open.toLocaleString('en')} firing, <span className={firing > 0 ? styles.alarm : styles.calm}>{firing > 0 ? `${firing.toLocaleString('en')} nobody has` : 'somebody has every one'}</span>
+      {`${open.toLocaleString('en')}${more} firing`}, <span className={firing > 0 ? styles.alarm : styles.calm}>{firing > 0 ? `${firing.toLocaleString('en')}${more} nobody has` : 'somebody has every one'}</span>
     </h1>
   );
 }

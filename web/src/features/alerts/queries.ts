@@ -1,7 +1,7 @@
 import { type InfiniteData, type QueryClient, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
+import { answer, api } from '../../api/client.ts';
 import { serverNow } from '../../api/clock.ts';
-import type { Alert, Page, RelatedAlert, Story, ThreadMessage } from '../../api/types.ts';
+import type { Alert, Page } from '../../api/types.ts';
 import { type AlertFilters, toQuery } from './filters.ts';
 
 const PAGE_SIZE = 100;
@@ -17,7 +17,7 @@ export function listQuery(filters: AlertFilters) {
   return infiniteQueryOptions({
     queryKey: ['alerts', 'list', filters] as const,
     queryFn: ({ pageParam, signal }) =>
-      api.get<Page<Alert>>('/api/v1/alerts', { query: { ...toQuery(filters, serverNow()), sort: SORT, limit: PAGE_SIZE, cursor: pageParam }, signal }),
+      answer(api.GET('/api/v1/alerts', { params: { query: { ...toQuery(filters, serverNow()), sort: SORT, limit: PAGE_SIZE, ...(pageParam ? { cursor: pageParam } : {}) } }, signal })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next_cursor,
     // Live events keep it true; refetching by itself would move what is being read.
@@ -30,31 +30,36 @@ export function listQuery(filters: AlertFilters) {
 export async function fetchNumbers(numbers: readonly number[], filters: AlertFilters | null): Promise<readonly Alert[]> {
   if (numbers.length === 0) return [];
   const query = filters === null ? {} : toQuery(filters, serverNow());
-  return (await api.get<Page<Alert>>('/api/v1/alerts', { query: { ...query, numbers: numbers.join(','), sort: SORT, limit: MOST_NUMBERS } })).items;
+  return (await answer(api.GET('/api/v1/alerts', { params: { query: { ...query, numbers: numbers.join(','), sort: SORT, limit: MOST_NUMBERS } } }))).items;
+}
+
+/** How an address names an alert. */
+export function named(number: number): { number: string } {
+  return { number: String(number) };
 }
 
 export function alertQuery(number: number) {
-  return queryOptions({ queryKey: ['alerts', 'one', number], queryFn: ({ signal }) => api.get<Alert>(`/api/v1/alerts/${number}`, { signal }) });
+  return queryOptions({ queryKey: ['alerts', 'one', number], queryFn: ({ signal }) => answer(api.GET('/api/v1/alerts/{number}', { params: { path: named(number) }, signal })) });
 }
 
 export function storyQuery(number: number) {
   return queryOptions({
     queryKey: ['alerts', 'story', number],
-    queryFn: ({ signal }) => api.get<Story>(`/api/v1/alerts/${number}/explain`, { signal }),
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/alerts/{number}/explain', { params: { path: named(number) }, signal })),
   });
 }
 
 export function relatedQuery(number: number) {
   return queryOptions({
     queryKey: ['alerts', 'related', number],
-    queryFn: ({ signal }) => api.get<Page<RelatedAlert>>(`/api/v1/alerts/${number}/related`, { query: { limit: 50 }, signal }),
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/alerts/{number}/related', { params: { path: named(number) }, signal })),
   });
 }
 
 export function threadQuery(number: number) {
   return queryOptions({
     queryKey: ['alerts', 'thread', number],
-    queryFn: ({ signal }) => api.get<Page<ThreadMessage>>(`/api/v1/alerts/${number}/thread`, { query: { limit: 200 }, signal }),
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/alerts/{number}/thread', { params: { path: named(number), query: { limit: 200 } }, signal })),
   });
 }
 

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { api } from '../../api/client.ts';
+import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
 import { useMay, useMe } from '../../api/session.ts';
 import type { Alert, ThreadMessage } from '../../api/types.ts';
@@ -9,7 +9,7 @@ import { Ago } from '../../components/ago.tsx';
 import { ProblemNote } from '../../components/notes.tsx';
 import { Section } from '../../components/section.tsx';
 import { Person } from '../../components/severity.tsx';
-import { threadQuery } from './queries.ts';
+import { named, threadQuery } from './queries.ts';
 import styles from './thread.module.css';
 
 const ORIGINS: Readonly<Record<string, string>> = { chatone: 'Slack', chattwo: 'Mattermost' };
@@ -97,7 +97,7 @@ function Composer({ number }: { readonly number: number }) {
   const [text, setText] = useDraft(number);
   const told = useRef(0);
   const send = useMutation({
-    mutationFn: (words: string) => api.post<ThreadMessage>(`/api/v1/alerts/${number}/thread/messages`, { text: words }),
+    mutationFn: (words: string) => answer(api.POST('/api/v1/alerts/{number}/thread/messages', { params: { path: named(number) }, body: { text: words } })),
     onSuccess: () => {
       setText('');
       void client.invalidateQueries({ queryKey: threadQuery(number).queryKey });
@@ -111,7 +111,7 @@ function Composer({ number }: { readonly number: number }) {
     if (next === '' || Date.now() - told.current < TYPING_EVERY_MS) return;
     told.current = Date.now();
     // Only a courtesy to others: it may get lost.
-    api.post(`/api/v1/alerts/${number}/thread/typing`, {}).catch(() => undefined);
+    api.POST('/api/v1/alerts/{number}/thread/typing', { params: { path: named(number) }, body: {} }).catch(() => undefined);
   };
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {

@@ -1,9 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
+import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
-import type { IntegrationTest } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { ProblemNote } from '../../components/notes.tsx';
 import styles from './integration-card.module.css';
@@ -13,7 +12,7 @@ import type { Kind } from './kinds.ts';
 export function ConnectionTest({ kind, unsaved }: { readonly kind: Kind; readonly unsaved: boolean }) {
   const [channel, setChannel] = useState('');
   const run = useMutation({
-    mutationFn: () => api.post<IntegrationTest>('/api/v1/integrations/test', { kind: kind.kind, ...(channel.trim() === '' ? {} : { channel: channel.trim() }) }),
+    mutationFn: () => answer(api.POST('/api/v1/integrations/test', { body: { kind: kind.kind, ...(channel.trim() === '' ? {} : { channel: channel.trim() }) } })),
   });
   if (!useMay('integrations:test')) return null;
   return (

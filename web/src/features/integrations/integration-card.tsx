@@ -1,10 +1,10 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { api } from '../../api/client.ts';
+import { answer, api } from '../../api/client.ts';
 import { asProblem, type ApiProblem } from '../../api/problem.ts';
 import { useMay } from '../../api/session.ts';
-import type { Integration, Integrations } from '../../api/types.ts';
+import type { Integration } from '../../api/types.ts';
 import { Copy } from '../../components/copy.tsx';
 import { Card, Inline, Stacked } from '../../components/layout.tsx';
 import { ProblemNote } from '../../components/notes.tsx';
@@ -29,7 +29,7 @@ export function IntegrationCard({ kind, state }: IntegrationCardProps) {
   const mayWrite = useMay('integrations:write');
   const changed = Object.keys(draft).length > 0;
   const save = useMutation({
-    mutationFn: () => api.put<Integrations>('/api/v1/integrations', { [kind.kind]: { ...draft, version: state.version } }),
+    mutationFn: () => answer(api.PUT('/api/v1/integrations', { body: { [kind.kind]: { ...draft, version: state.version } } })),
     onSuccess: (answer) => {
       client.setQueryData(integrationsQuery.queryKey, answer);
       setDraft({});

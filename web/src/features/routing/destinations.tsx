@@ -103,7 +103,7 @@ function DestinationForm({ given, taken, onDone }: DestinationFormProps) {
     <form onSubmit={submit}>
       <Stacked>
         <TextInput label="Name" placeholder="payments-oncall" value={form.name} onChange={(event) => setForm({ ...form, name: event.currentTarget.value })} error={duplicate ? 'There is a destination of this name' : null} required data-autofocus maxLength={128} />
-        <Select label="Way" value={form.provider} allowDeselect={false} onChange={(value) => setForm({ ...form, provider: value ?? 'chatone' })} data={PROVIDERS.map(({ value, label }) => ({ value, label }))} />
+        <Select label="Way" value={form.provider} allowDeselect={false} onChange={(value) => setForm({ ...form, provider: PROVIDERS.find((each) => each.value === value)?.value ?? 'chatone' })} data={PROVIDERS.map(({ value, label }) => ({ value, label }))} />
         <ChannelInput label={provider.channel} placeholder={provider.placeholder} provider={form.provider} value={form.channel} onChange={(channel) => setForm({ ...form, channel })} />
         <Inline end>
           <Button type="submit" disabled={form.name.trim() === '' || form.channel.trim() === '' || duplicate}>
@@ -118,7 +118,7 @@ function DestinationForm({ given, taken, onDone }: DestinationFormProps) {
 interface ChannelInputProps {
   readonly label: string;
   readonly placeholder: string;
-  readonly provider: string;
+  readonly provider: Destination['provider'];
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
@@ -127,7 +127,8 @@ interface ChannelInputProps {
 function ChannelInput({ label, placeholder, provider, value, onChange }: ChannelInputProps) {
   const [search] = useDebouncedValue(value, 250);
   const mayRead = useMay('channels:read');
-  const { data } = useQuery({ ...channelsQuery(provider, search), enabled: mayRead && provider !== 'webhook' });
+  const chat = provider === 'chatone' || provider === 'chattwo' ? provider : null;
+  const { data } = useQuery({ ...channelsQuery(chat ?? 'chatone', search), enabled: mayRead && chat !== null });
   const problem = data?.problems.find((each) => each.provider === provider)?.detail;
   const options = [...new Map(data?.items.map((channel) => [channel.target, { value: channel.target, label: `${channel.name}${channel.member ? '' : ' · invite the bot first'}` }])).values()];
   return (

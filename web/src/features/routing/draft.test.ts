@@ -13,6 +13,7 @@ const routing: Routing = {
     { name: 'b', matchers: [], destinations: ['dev'] },
   ],
   default_destinations: ['dev'],
+  version: 1,
 };
 
 describe('a draft of the rules', () => {

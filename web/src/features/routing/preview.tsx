@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { RouteDecision, Routing, RoutingReplay } from '../../api/types.ts';
+import { type RouteDecision, type Routing, type RoutingReplay, SEVERITIES } from '../../api/types.ts';
 import { Card, Inline, Stacked } from '../../components/layout.tsx';
 import { ProblemNote, Remark } from '../../components/notes.tsx';
 import { SeverityPill } from '../../components/severity.tsx';
@@ -118,7 +118,7 @@ function Replay({ replay }: { readonly replay: RoutingReplay }) {
       <div>
         {replay.samples.slice(0, 10).map((sample) => (
           <div key={sample.number} className={styles.sample}>
-            <SeverityPill severity={sample.severity} status="firing" />
+            <SeverityPill severity={SEVERITIES.find((each) => each === sample.severity) ?? 'warning'} status="firing" />
             <Link to="/alerts/$number" params={{ number: String(sample.number) }} search={{ status: 'all' }} className={styles.sampleTitle}>
               {sample.title}
             </Link>

@@ -5,6 +5,8 @@ export const PROVIDERS = [
   { value: 'webhook', label: 'Outgoing webhook', channel: 'Address', placeholder: 'https://hooks.example.org/tocsin' },
 ] as const;
 
+export type Provider = (typeof PROVIDERS)[number]['value'];
+
 /** The name of a provider. */
 export function providerName(value: string): string {
   return PROVIDERS.find((provider) => provider.value === value)?.label ?? value;

@@ -1,7 +1,7 @@
 import { Button, MultiSelect, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../../api/client.ts';
+import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
 import { type ApiProblem, asProblem } from '../../api/problem.ts';
 import { useMay } from '../../api/session.ts';
@@ -24,7 +24,7 @@ export function RoutingBoard() {
   const draft = useStore(draftStore);
   const mayWrite = useMay('routes:write');
   const save = useMutation({
-    mutationFn: (routing: Routing) => api.put<Routing>('/api/v1/routes', routing),
+    mutationFn: (routing: Routing) => answer(api.PUT('/api/v1/routes', { body: routing })),
     onSuccess: (saved) => {
       client.setQueryData(routingQuery.queryKey, saved);
       draftStore.set(null);

@@ -124,7 +124,7 @@ function RuleForm({ given, routing, onDone }: RuleFormProps) {
       name: name.trim(),
       matchers: matchers.split('\n').map((line) => line.trim()).filter((line) => line !== ''),
       ...(severities.length > 0 ? { severities: SEVERITIES.filter((severity) => severities.includes(severity)) } : {}),
-      destinations,
+      destinations: [...destinations],
       ...(goOn ? { continue: true } : {}),
       ...(given?.mute ? { mute: given.mute } : {}),
     });

@@ -1,9 +1,8 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { api } from '../../api/client.ts';
+import { answer, api } from '../../api/client.ts';
 import { asProblem, fieldError } from '../../api/problem.ts';
-import type { Me } from '../../api/types.ts';
 import { Stacked } from '../../components/layout.tsx';
 import { ProblemNote } from '../../components/notes.tsx';
 
@@ -13,7 +12,7 @@ const SHORTEST = 12;
 export function AdminForm({ onDone }: { readonly onDone: () => void }) {
   const [form, setForm] = useState({ display_name: '', email: '', password: '' });
   const setup = useMutation({
-    mutationFn: () => api.post<Me>('/api/v1/setup', { ...form, email: form.email.trim(), display_name: form.display_name.trim() }, { anonymous: true }),
+    mutationFn: () => answer(api.POST('/api/v1/setup', { body: { ...form, email: form.email.trim(), display_name: form.display_name.trim() } })),
     onSuccess: onDone,
   });
   const problem = setup.error ? asProblem(setup.error) : null;

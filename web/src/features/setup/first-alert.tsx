@@ -1,9 +1,8 @@
 import { Button, Loader } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api } from '../../api/client.ts';
+import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
-import type { Alert, Page } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { SeverityPill } from '../../components/severity.tsx';
 import { toastProblem } from '../../components/toast.tsx';
@@ -16,7 +15,7 @@ export function FirstAlert({ token }: { readonly token: string }) {
   const client = useQueryClient();
   const { data } = useQuery({
     queryKey: ['setup', 'first-alert'],
-    queryFn: ({ signal }) => api.get<Page<Alert>>('/api/v1/alerts', { query: { limit: 1, sort: '-created_at' }, signal }),
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/alerts', { params: { query: { limit: 1, sort: '-created_at' } }, signal })),
     refetchInterval: (query) => ((query.state.data?.items.length ?? 0) > 0 ? false : POLL_MS),
     staleTime: 0,
   });
