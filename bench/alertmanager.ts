@@ -1,8 +1,9 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../test/harness/processes.ts';
 import { alertmanagerBody, type Target } from './alerts.ts';
-import { freePort, type Program, startProgram, untilReady } from './processes.ts';
+import { type Program, startProgram, untilReady } from './processes.ts';
 
 const BINARY = '/usr/bin/prometheus-alertmanager';
 /** Groups like ours, and a receiver that sends nothing. */

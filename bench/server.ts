@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '../test/harness/processes.ts';
 import { type Target, webhookBody } from './alerts.ts';
-import { freePort, type Program, startProgram, untilReady } from './processes.ts';
+import { type Program, startProgram, untilReady } from './processes.ts';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
 
