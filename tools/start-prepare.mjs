@@ -67,7 +67,7 @@ function mendNode() {
       env: { ...process.env, PATH: `${path.dirname(systemNode())}${path.delimiter}${process.env.PATH ?? ''}` },
     });
     if (done.status !== 0 || !runs(node)) {
-      fail(`The Node.js of this project is missing or does not run on this machine (${process.platform}-${process.arch}): run "npm ci" with scripts allowed on a supported platform.`);
+      fail(`The Node.js of this project is missing or does not run on this machine (${process.platform}-${process.arch}): run "npm install" with scripts allowed on a supported platform.`);
     }
   }
 }

@@ -18,19 +18,23 @@ prepare({ page: program === 'tools/test.ts' || (program === 'src/main.ts' && arg
 // are gone, however that came about, so that it never stays behind.
 const child = spawn(node, [path.join(root, program), ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], detached: true });
 
-let lastSignalAt = Number.NEGATIVE_INFINITY;
+const passedAt = new Map();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     const now = performance.now();
-    const again = now - lastSignalAt < SAME_SIGNAL_MS;
-    lastSignalAt = now;
-    if (!again) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+    if (now - (passedAt.get(signal) ?? Number.NEGATIVE_INFINITY) < SAME_SIGNAL_MS) return;
+    passedAt.set(signal, now);
+    child.kill(signal);
   });
 }
 // npm runs us in its own place; when it was killed nobody waits for us any more.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1_000).unref();
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    child.kill('SIGTERM');
+  }, 1_000);
 }
 child.once('error', (error) => fail(`${node} could not be run (${error.code}): delete node_modules and start again.`));
 child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));

@@ -12,6 +12,9 @@ import { StartError } from '../src/platform/start-error.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FILES = ['src/**/*.test.ts', 'test/**/*.test.ts', 'tools/**/*.test.ts', 'web/src/**/*.test.ts', 'bench/**/*.test.ts'];
 
+/** A test that hangs fails instead of holding up everything. */
+const TIMEOUT_MS = 600_000;
+
 async function main(): Promise<number> {
   const args = process.argv.slice(2);
   const files = args.some((arg) => !arg.startsWith('-')) ? args : [...args, ...FILES.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).sort()];
@@ -30,7 +33,7 @@ async function main(): Promise<number> {
 }
 
 function run(files: readonly string[], url: string): Promise<number> {
-  const child = spawn(process.execPath, ['--test', '--test-concurrency=2', ...files], {
+  const child = spawn(process.execPath, ['--test', '--test-concurrency=2', `--test-timeout=${TIMEOUT_MS}`, ...files], {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...process.env, TEST_POSTGRES_URL: url },

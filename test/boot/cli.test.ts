@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { describe, type TestContext, test } from 'node:test';
+import { createTestDatabase } from '../harness/postgres.ts';
+import { type Ended, type RunningServer, start, startServer } from '../harness/process.ts';
+import { dataDir } from './folders.ts';
+
+type Run = (...args: string[]) => Promise<Ended>;
+
+function commands(env: Readonly<Record<string, string>>): Run {
+  return (...args) => start(args, { env }).ended;
+}
+
+/** Runs a command that must succeed; answers what it printed. */
+async function output(ended: Promise<Ended>): Promise<string> {
+  const { code, stdout, stderr } = await ended;
+  assert.equal(code, 0, stderr);
+  return stdout;
+}
+
+function tokenIn(text: string): { id: string; token: string } {
+  const [, id] = /^ID: +(\S+)$/m.exec(text) ?? [];
+  const [, token] = /^Token: +(svc_\S+)$/m.exec(text) ?? [];
+  assert.ok(id && token, text);
+  return { id, token };
+}
+
+const send = (server: RunningServer, token: string) =>
+  fetch(`${server.url}/webhooks/alerts`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: '{"alerts":[]}' });
+
+describe('commands on the embedded database', () => {
+  test('version prints dev in a checkout, and needs no data directory', async (t) => {
+    const folder = dataDir(t);
+    assert.equal(await output(commands({ DATA_DIR: folder })('version')), 'dev\n');
+    assert.equal(existsSync(folder), false);
+  });
+
+  test('beside a running server: a token works at once, and is refused at once when revoked', async (t) => {
+    const env = { DATA_DIR: dataDir(t) };
+    const run = commands(env);
+    const server = await startServer({ t, env });
+    const { id, token } = tokenIn(await output(run('webhook-token', 'generate', 'from the terminal')));
+    assert.equal((await send(server, token)).status, 200);
+    const listed = await output(run('webhook-token', 'list'));
+    assert.match(listed, /^ID +NAME +CREATED\n/);
+    assert.ok(listed.includes(id) && listed.includes('from the terminal') && !listed.includes(token));
+    await output(run('webhook-token', 'revoke', id));
+    assert.equal((await send(server, token)).status, 401);
+    assert.equal((await run('webhook-token', 'revoke', id)).code, 1);
+    assert.match(await output(run('db', 'migrate')), /nothing to apply/);
+    assert.equal((await server.stop()).code, 0);
+  });
+
+  test('with the server stopped: starts the database for the moment and leaves nothing running', async (t) => {
+    const folder = dataDir(t);
+    const env = { DATA_DIR: folder };
+    const run = commands(env);
+    assert.match(await output(run('db', 'migrate')), /^Applied \d+ migrations/);
+    const { token } = tokenIn(await output(run('webhook-token', 'generate', 'before the first start')));
+    assert.equal(existsSync(path.join(folder, 'postgres/postmaster.pid')), false);
+    const server = await startServer({ t, env });
+    assert.equal((await send(server, token)).status, 200, 'the server uses the same kept keys');
+    assert.equal((await server.stop()).code, 0);
+  });
+
+  test('commands that are run at the same time take turns', async (t) => {
+    const run = commands({ DATA_DIR: dataDir(t) });
+    await Promise.all(['a', 'b', 'c'].map((name) => output(run('webhook-token', 'generate', name))));
+    assert.equal((await output(run('webhook-token', 'list'))).trim().split('\n').length, 4);
+  });
+});
+
+describe('commands on an external database', () => {
+  async function external(t: TestContext): Promise<{ run: Run; env: Record<string, string> }> {
+    const database = await createTestDatabase();
+    t.after(() => database.drop());
+    const env = { POSTGRES_URL: database.url, DATA_DIR: dataDir(t), SECRET_PEPPER: 'a pepper for these tests' };
+    return { run: commands(env), env };
+  }
+
+  test('seed makes five alerts over severities, namespaces and states; every run makes new ones', async (t) => {
+    const { run } = await external(t);
+    assert.match(await output(run('seed')), /Created 5 sample alerts.*\n.*knowledge/);
+    await output(run('seed'));
+    const query = async (...flags: string[]) => JSON.parse(await output(run('alerts', 'query', ...flags))) as { total: number; limit: number; skip: number; items: Array<Record<string, unknown> & { labels: Record<string, string> }> };
+    const all = await query();
+    assert.deepEqual([all.total, all.limit, all.skip, all.items.length], [10, 20, 0, 10]);
+    assert.deepEqual(new Set(all.items.map((alert) => alert['severity'])), new Set(['critical', 'warning', 'info']));
+    assert.deepEqual(new Set(all.items.map((alert) => alert['status'])), new Set(['firing', 'acknowledged', 'resolved']));
+    assert.ok(new Set(all.items.map((alert) => alert.labels['namespace'])).size >= 3);
+    assert.equal((await query('--status', 'firing')).total, 6);
+    assert.equal((await query('--severity', 'critical', '--limit', '1', '--skip', '1')).items.length, 1);
+    assert.equal((await query('--search', 'warehouse')).total, 2);
+    assert.equal((await query('--search', 'no such thing')).total, 0);
+    assert.equal((await query('--start_date', '2100-01-01T00:00:00Z')).total, 0);
+    assert.equal((await query('--end_date', '2100-01-01T00:00:00+02:00')).total, 10);
+    assert.equal((await query('--channel', '#nowhere', '--provider', 'chatone')).total, 0);
+    const numbers = (await query('--sort', 'number')).items.map((alert) => Number(alert['number']));
+    assert.deepEqual(numbers, numbers.toSorted((a, b) => a - b));
+  });
+
+  test('data prune demands an age, counts with --dry-run, and deletes only what is older', async (t) => {
+    const { run } = await external(t);
+    await output(run('seed'));
+    const refused = await run('data', 'prune');
+    assert.deepEqual([refused.code, refused.stdout], [1, '']);
+    assert.match(refused.stderr, /--days.*DATA_RETENTION_DAYS/);
+    assert.match(await output(run('data', 'prune', '--days', '1', '--dry-run')), /^0 alerts/);
+    assert.match(await output(run('data', 'prune', '--days', '1')), /^Deleted 0 alerts/);
+  });
+
+  test('wrong use: says what is wrong, exit 1, nothing printed as an answer', async (t) => {
+    const { run } = await external(t);
+    const wrong = [['nonsense'], ['alerts', 'query', '--limit', '201'], ['alerts', 'query', '--severity', 'loud'], ['alerts', 'query', '--sort', 'colour'], ['alerts', 'query', '--start_date', 'monday'], ['data', 'prune', '--days', '-1'], ['webhook-token', 'revoke', 'x'], ['webhook-token', 'revoke', '0192f0c0-0000-7000-8000-000000000000'], ['user', 'reset-password', 'nobody@example.com'], ['user', 'reset-password', 'nobody@example.com', '--password', 'short'], ['webhook-token', 'generate', ' ']];
+    for (const args of wrong) {
+      const ended = await run(...args);
+      assert.deepEqual([ended.code, ended.stdout], [1, ''], args.join(' '));
+      assert.ok(ended.stderr.trim().length > 10 && !/^\s+at /m.test(ended.stderr), `${args.join(' ')}: ${ended.stderr}`);
+    }
+  });
+
+  test('commands of modules that are not built yet say so and exit 2', async (t) => {
+    const { run } = await external(t);
+    for (const args of [['triage', 'stats'], ['data', 'cleanup-deleted']]) {
+      const ended = await run(...args);
+      assert.deepEqual([ended.code, ended.stdout], [2, '']);
+      assert.match(ended.stderr, /not built yet/);
+    }
+  });
+
+  test('user reset-password sets a random password, lifts the lock, and signs in', async (t) => {
+    const { run, env } = await external(t);
+    const server = await startServer({ t, env });
+    const post = (place: string, body: unknown) => fetch(`${server.url}${place}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    const email = 'ada@example.com';
+    assert.equal((await post('/api/v1/setup', { email, password: 'first password 123', display_name: 'Ada' })).status, 201);
+    for (let attempt = 0; attempt < 5; attempt += 1) await post('/api/v1/auth/login', { email, password: 'a wrong password' });
+    assert.equal((await post('/api/v1/auth/login', { email, password: 'first password 123' })).status, 423);
+    const [, password] = /^Password: (\w{32})$/m.exec(await output(run('user', 'reset-password', email))) ?? [];
+    assert.ok(password);
+    assert.equal((await post('/api/v1/auth/login', { email, password })).status, 200);
+    assert.doesNotMatch(await output(run('user', 'reset-password', email, '--password', 'chosen by hand 1')), /chosen by hand/);
+    assert.equal((await post('/api/v1/auth/login', { email, password: 'chosen by hand 1' })).status, 200);
+    assert.equal((await server.stop()).code, 0);
+  });
+
+  test('a database whose schema is behind is refused with the way out', async (t) => {
+    const database = await createTestDatabase();
+    t.after(() => database.drop());
+    const pg = await import('pg');
+    const client = new pg.default.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query('delete from schema_migrations where version > 1');
+    await client.end();
+    const ended = await commands({ POSTGRES_URL: database.url, DATA_DIR: dataDir(t) })('webhook-token', 'list');
+    assert.equal(ended.code, 1);
+    assert.match(ended.stderr, /migrations are pending: run "tocsin db migrate"/);
+  });
+});
