@@ -11,11 +11,12 @@ import { registerRoutingRoutes } from './modules/routing/index.ts';
 import { registerSettingsRoutes } from './modules/settings/index.ts';
 import type { Limits } from './platform/counters/limits.ts';
 import type { Sealer } from './platform/crypto/sealing.ts';
-import { installAuthentication } from './platform/http/authenticate.ts';
+import { installAuthentication, SESSION_COOKIE } from './platform/http/authenticate.ts';
 import { installIdempotency } from './platform/http/idempotency.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { buildHttp, type Http } from './platform/http/server.ts';
 import { registerWebPage } from './platform/http/static.ts';
+import { registerLiveRoutes } from './platform/live/live.routes.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** What the HTTP surface is made of. */
@@ -60,6 +61,14 @@ export function buildServer(platform: Platform, parts: ServerParts): Http {
   registerInboxRoutes(http, { db, live });
   registerSettingsRoutes(http, { db, config, connections: parts.connections, baseUrl, version: platform.version });
   registerDashboardRoutes(http, { db });
+  registerLiveRoutes(http, {
+    live,
+    callerOf: (request) => request.caller,
+    recheck: async ({ cookies }) => {
+      const secret = cookies[SESSION_COOKIE];
+      return secret === undefined ? null : parts.identity.options.authenticator.session(secret);
+    },
+  });
   registerWebPage(http);
   return http;
 }
