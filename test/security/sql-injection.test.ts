@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { type AlertsCast, startAlertsCast } from '../../src/modules/alerts/alerts.fixture.ts';
+import { type Cast, startCast } from '../cast.ts';
+import { WHOLE_SERVER } from '../harness/whole-server.ts';
 
 /** In every payload, so that it is recognised wherever it turns up. */
 const MARK = 'zq7x';
@@ -130,5 +132,35 @@ describe('S52: values of callers never become part of a statement', () => {
         [],
       );
     }
+  });
+});
+
+describe('S52: on every address that is read', () => {
+  let cast: Cast;
+  before(async () => {
+    cast = await startCast(WHOLE_SERVER);
+  });
+  after(() => cast.close());
+
+  test('S52: payloads in every query member and every path member of the whole product: never a 5xx', async () => {
+    interface Document {
+      paths: Record<string, { get?: { parameters?: Array<{ name: string; in: 'query' | 'path' }> } }>;
+    }
+    const document = (await cast.http.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json() as Document;
+    let tried = 0;
+    for (const [path, { get }] of Object.entries(document.paths)) {
+      // The stream of events answers until the caller hangs up.
+      if (!get || !path.startsWith('/api/v1/') || path === '/api/v1/events') continue;
+      for (const { name, in: place } of get.parameters ?? []) {
+        for (const payload of PAYLOADS) {
+          const value = encodeURIComponent(payload);
+          const url = place === 'query' ? `${path.replace(/\{\w+\}/g, '1')}?${name}=${value}` : path.replace(`{${name}}`, value).replace(/\{\w+\}/g, '1');
+          const response = await cast.alice.inject({ method: 'GET', url });
+          assert.ok(response.statusCode < 500, `${url}: ${response.statusCode} ${response.body}`);
+          tried += 1;
+        }
+      }
+    }
+    assert.ok(tried >= 500, `only ${tried} payloads were tried`);
   });
 });
