@@ -39,7 +39,7 @@ export interface StoredIntegration {
   readonly updatedAt: Date;
 }
 
-export type SettingSource = 'database' | 'environment';
+type SettingSource = 'database' | 'environment';
 
 /** A kind as it is in force: the database's values, then the environment's. */
 export interface Connection {

@@ -23,7 +23,7 @@ export interface ConnectionsDeps {
 }
 
 /** Who saves, and from where. */
-export interface SavedBy {
+interface SavedBy {
   readonly actor: Actor;
   readonly ip?: string;
   readonly userAgent?: string;

@@ -39,7 +39,7 @@ export interface Summary {
 }
 
 /** Most rows in the table, and most labels under it. */
-export const SUMMARY_ROWS = 10;
+const SUMMARY_ROWS = 10;
 const SUMMARY_LABELS = 12;
 const TITLE_WIDTH = 140;
 const ROW_TITLE_WIDTH = 72;

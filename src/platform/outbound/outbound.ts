@@ -4,9 +4,9 @@ import { Agent, buildConnector, type Dispatcher, request } from 'undici';
 import { type AllowedNetworks, allowedNetworks, judgeAddress } from './address.ts';
 
 /** Total time of one outgoing call, from the look-up of the name to the last byte of the answer. */
-export const OUTBOUND_DEADLINE_MS = 10_000;
+const OUTBOUND_DEADLINE_MS = 10_000;
 /** Largest answer that is read. */
-export const OUTBOUND_MAX_BYTES = 1_048_576;
+const OUTBOUND_MAX_BYTES = 1_048_576;
 
 /** Why a call did not give an answer. `refused`: the address may not be reached, and nothing was sent. */
 export type OutboundFailure = 'refused' | 'timeout' | 'network' | 'too_large';
@@ -74,6 +74,7 @@ export function openOutbound(options: OutboundOptions): Outbound {
   const agent = new Agent({
     connect: guardedConnector(allowed, options.lookup ?? ((hostname, callback) => systemLookup(hostname, { all: true }, callback))),
     pipelining: 1,
+    allowH2: false,
     headersTimeout: 0,
     bodyTimeout: 0,
     keepAliveTimeout: 10_000,
@@ -87,6 +88,8 @@ export function openOutbound(options: OutboundOptions): Outbound {
 function guardedConnector(allowed: AllowedNetworks, lookup: Lookup): buildConnector.connector {
   const connect = buildConnector({
     timeout: OUTBOUND_DEADLINE_MS,
+    // One answer per connection: a hanging stream holds up nothing else.
+    allowH2: false,
     lookup: (hostname, _options, callback) => {
       lookup(hostname, (error, addresses) => {
         if (error) return callback(error, []);

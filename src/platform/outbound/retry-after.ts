@@ -1,5 +1,5 @@
 /** Longest pause a remote may ask of us. */
-export const RETRY_AFTER_CAP_MS = 5 * 60_000;
+const RETRY_AFTER_CAP_MS = 5 * 60_000;
 
 const HTTP_DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /;
 

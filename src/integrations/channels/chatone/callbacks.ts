@@ -126,7 +126,7 @@ function responseUrl(payload: Json): Readonly<Record<string, string>> {
 }
 
 /** Slack's message text as people read it: entities decoded, links and mentions by their words. */
-export function plainText(raw: string): string {
+function plainText(raw: string): string {
   return raw
     .replace(/<(?:[@#!]|mailto:|tel:)?([^<>|]*)(?:\|([^<>]*))?>/g, (_all, target: string, label: string | undefined) => label || target)
     .replaceAll('&lt;', '<')

@@ -11,8 +11,7 @@ export interface ChatoneMessage {
   readonly unfurl_media: false;
 }
 
-/** Slack's limit for `text` of a message; a longer one is cut with a mark. */
-export const CHATONE_TEXT_LIMIT = 40_000;
+/** Far below Slack's own limit of 40,000 characters; a longer text is cut with a mark. */
 const FALLBACK_LIMIT = 3_000;
 
 const BUTTONS: Readonly<Record<GroupCommand, { readonly label: string; readonly style?: string }>> = {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { type FakeHttp, type FakeRequest, startFakeHttp } from '../../../../test/harness/fake-http.ts';
 import { sampleRequest } from '../../../../test/harness/group-message.ts';
@@ -92,5 +93,20 @@ describe('the signed outgoing webhook', () => {
     const outcome = await channel.send(sampleRequest('http://10.0.0.1/hook'));
     assert.equal(outcome.kind, 'permanent');
     assert.match(outcome.kind === 'permanent' ? outcome.reason : '', /OUTBOUND_ALLOWED_CIDRS/);
+  });
+
+  test('the code that docs/integrations/webhook.md gives to receivers accepts what we send, and nothing else', async () => {
+    const page = readFileSync(new URL('../../../../docs/integrations/webhook.md', import.meta.url), 'utf8');
+    const [, code = ''] = /```js\n([\s\S]*?)```/.exec(page) ?? [];
+    const { isFromTocsin } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as { isFromTocsin: (header: string, body: string, secret: string, now: number) => boolean };
+    seen.length = 0;
+    await channel.send(sampleRequest(`${server.url}/hook`));
+    const header = String(seen[0]?.headers['tocsin-signature']);
+    const body = seen[0]?.body ?? '';
+    for (const secret of ['new-secret', 'old-secret']) assert.equal(isFromTocsin(header, body, secret, NOW.getTime()), true);
+    assert.equal(isFromTocsin(header, body, 'other', NOW.getTime()), false);
+    assert.equal(isFromTocsin(header, `${body} `, 'new-secret', NOW.getTime()), false);
+    assert.equal(isFromTocsin(header, body, 'new-secret', NOW.getTime() + 301_000), false);
+    assert.equal(isFromTocsin('', body, 'new-secret', NOW.getTime()), false);
   });
 });
