@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { firing, openStage, PHONE, type Stage } from './stage.ts';
+import { firing, NO_BROWSER, openStage, PHONE, type Stage } from './stage.ts';
 
-describe('alerts in the browser', () => {
+describe('alerts in the browser', { skip: NO_BROWSER }, () => {
   let stage: Stage;
   let token: string;
   before(async () => {

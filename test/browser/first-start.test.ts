@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { ADMIN, openStage, type Stage } from './stage.ts';
+import { ADMIN, NO_BROWSER, openStage, type Stage } from './stage.ts';
 
-describe('a first start in the browser', () => {
+describe('a first start in the browser', { skip: NO_BROWSER }, () => {
   let stage: Stage;
   before(async () => {
     stage = await openStage();

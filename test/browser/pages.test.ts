@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { DESKTOP, firing, openStage, PHONE, type Stage } from './stage.ts';
+import { DESKTOP, firing, NO_BROWSER, openStage, PHONE, type Stage } from './stage.ts';
 
 /** Bytes that come over the wire until the alerts are shown. */
 const FIRST_LOAD_LIMIT = 300 * 1_024;
 
-describe('pages in the browser', () => {
+describe('pages in the browser', { skip: NO_BROWSER }, () => {
   let stage: Stage;
   let token: string;
   before(async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -8,6 +8,9 @@ import { type Child, eventually, freePort, startChild } from '../harness/process
 const ROOT = join(import.meta.dirname, '../..');
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/** Why these tests cannot run here; false when they can. Where everything must be tested, nothing is passed over. */
+export const NO_BROWSER = existsSync(CHROMIUM) || process.env['CI'] === 'true' ? false : `there is no ${CHROMIUM}: install chromium, or name another by CHROMIUM`;
 
 export const ADMIN = { email: 'anna@example.org', password: 'correct horse battery', display_name: 'Anna Lee' } as const;
 export const DESKTOP = { width: 1440, height: 900 } as const;
@@ -35,6 +38,7 @@ export interface Stage {
 
 /** Starts the server as its own process, as `npm start` does, and Chromium. */
 export async function openStage(): Promise<Stage> {
+  if (!existsSync(join(ROOT, 'web/dist/index.html'))) throw new Error('The page is not built: npm run web:build');
   const database = await createTestDatabase();
   const data = mkdtempSync(join(tmpdir(), 'tocsin-browser-'));
   const port = await freePort();
