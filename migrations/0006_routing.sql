@@ -10,6 +10,8 @@ create table routing_versions (
 -- One message at one place for one group: planned once, edited in place, re-sent rather than lost.
 create table deliveries (
   id uuid primary key,
+  -- The order they were planned in: the order they are sent in.
+  position bigint generated always as identity,
   group_id uuid not null references alert_groups (id) on delete cascade,
   destination text not null,
   provider text not null,

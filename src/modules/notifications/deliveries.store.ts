@@ -102,7 +102,7 @@ export async function claimNext(db: Queryable, lane: string, fence: number, leas
        update delivery_lanes set lease_until = app_now() + $3 * interval '1 ms' where lane = $1 and fence = $2 and lease_until > app_now() returning lane
      ), next as (
        select d.id from deliveries d, renewed where d.lane = renewed.lane and ${DUE} and d.next_attempt_at <= app_now()
-        order by d.sent_revision > 0, d.created_at, d.id limit 1
+        order by d.sent_revision > 0, d.position limit 1
      )
      update deliveries d set state = 'sending', attempt = d.attempt + 1, lease_until = app_now() + $3 * interval '1 ms',
          next_attempt_at = app_now() + $3 * interval '1 ms', updated_at = app_now()

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { TEST_KEYS } from '../cast.ts';
+import { type Child, startChild } from './processes.ts';
+import { until } from './until.ts';
+
+const MAIN = path.join(import.meta.dirname, '../../src/main.ts');
+
+/** The real program as a process of its own on an external database: what faults are done to. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly pid: number;
+  /** SIGKILL, as a crash is. */
+  kill(): Promise<void>;
+  freeze(): void;
+  thaw(): void;
+  /** SIGTERM; resolves with the exit code. */
+  terminate(): Promise<number | null>;
+  /** True once the process has ended, however. */
+  ended(): boolean;
+  output(): string;
+}
+
+/** Any free port of the loopback. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Starts the program and waits until it is ready, at most `limitMs`. */
+export async function startServerProcess(options: { readonly databaseUrl: string; readonly port: number; readonly env?: Readonly<Record<string, string>>; readonly limitMs?: number }): Promise<ServerProcess> {
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: String(options.port),
+    POSTGRES_URL: options.databaseUrl,
+    SECRET_PEPPER: TEST_KEYS.pepper,
+    ENCRYPTION_KEYS: TEST_KEYS.encryptionKeys,
+    OUTBOUND_ALLOWED_CIDRS: '127.0.0.0/8',
+    LOG_LEVEL: 'warn',
+    ...options.env,
+  };
+  const child: Child = startChild(process.execPath, [MAIN], { env });
+  const url = `http://127.0.0.1:${options.port}`;
+  const ended = () => child.process.exitCode !== null || child.process.signalCode !== null;
+  await until(
+    async () => {
+      if (ended()) throw new Error(`the server ended at its start:\n${child.output()}`);
+      return fetch(`${url}/ready`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+    },
+    'the server to be ready',
+    options.limitMs ?? 30_000,
+  );
+  return {
+    url,
+    pid: child.process.pid ?? 0,
+    kill: () => child.kill(),
+    freeze: () => child.freeze(),
+    thaw: () => child.thaw(),
+    async terminate() {
+      if (ended()) return child.process.exitCode;
+      const exit = once(child.process, 'exit');
+      child.process.kill('SIGTERM');
+      const [code] = (await exit) as [number | null];
+      return code;
+    },
+    ended,
+    output: () => child.output(),
+  };
+}
