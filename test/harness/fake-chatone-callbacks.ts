@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { FakeChatone, FakeChatoneMessage } from './fake-chatone.ts';
+import type { SignedCallback } from './fake-http.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -10,21 +10,30 @@ export interface CallbackSource {
   readonly signingSecret: string;
   readonly nextTs: () => string;
   /** Throws when there is no such message. */
-  readonly message: (ts: string) => FakeChatoneMessage;
+  readonly message: (ts: string) => { readonly channel: string; readonly buttons: readonly { readonly actionId: string; readonly value: string }[] };
 }
 
-type Callbacks = Pick<FakeChatone, 'sign' | 'clickCallback' | 'replyCallback' | 'commandCallback'>;
+/** What Slack would send. */
+export interface ChatoneCallbacks {
+  /** When `user` presses a button. */
+  clickCallback(ts: string, actionId: string, user: string): SignedCallback;
+  /** When `user` writes into the message's thread. */
+  replyCallback(ts: string, user: string, text: string): SignedCallback;
+  commandCallback(user: string, text: string, channel?: string): SignedCallback;
+  /** Signs any body as Slack would. */
+  sign(path: string, body: string, options?: { readonly at?: Date; readonly secret?: string; readonly type?: string }): SignedCallback;
+}
 
 /** Callbacks as Slack signs and shapes them. */
-export function chatoneCallbacks(source: CallbackSource): Callbacks {
-  const sign: FakeChatone['sign'] = (path, body, options = {}) => {
+export function chatoneCallbacks(source: CallbackSource): ChatoneCallbacks {
+  const sign: ChatoneCallbacks['sign'] = (path, body, options = {}) => {
     const timestamp = String(Math.floor((options.at ?? new Date()).getTime() / 1_000));
     const digest = createHmac('sha256', options.secret ?? source.signingSecret)
       .update(`v0:${timestamp}:${body}`)
       .digest('hex');
     return { path, body, headers: { 'content-type': options.type ?? FORM, 'x-slack-request-timestamp': timestamp, 'x-slack-signature': `v0=${digest}` } };
   };
-  const clickCallback: FakeChatone['clickCallback'] = (ts, actionId, user) => {
+  const clickCallback: ChatoneCallbacks['clickCallback'] = (ts, actionId, user) => {
     const stored = source.message(ts);
     const button = stored.buttons.find((entry) => entry.actionId === actionId);
     if (!button) throw new Error(`message ${ts} has no button ${actionId}`);
@@ -42,13 +51,13 @@ export function chatoneCallbacks(source: CallbackSource): Callbacks {
     };
     return sign('/api/v1/integrations/chatone/interactions', new URLSearchParams({ payload: JSON.stringify(payload) }).toString());
   };
-  const replyCallback: FakeChatone['replyCallback'] = (ts, user, text) => {
+  const replyCallback: ChatoneCallbacks['replyCallback'] = (ts, user, text) => {
     const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
     const event = { type: 'message', channel: source.message(ts).channel, user, text: escaped, ts: source.nextTs(), thread_ts: ts, team: source.team };
     const body = { type: 'event_callback', team_id: source.team, event_id: `Ev${randomBytes(6).toString('hex')}`, event };
     return sign('/api/v1/integrations/chatone/events', JSON.stringify(body), { type: 'application/json' });
   };
-  const commandCallback: FakeChatone['commandCallback'] = (user, text, channel = 'C0ALERTS') =>
+  const commandCallback: ChatoneCallbacks['commandCallback'] = (user, text, channel = 'C0ALERTS') =>
     sign(
       '/api/v1/integrations/chatone/commands',
       new URLSearchParams({

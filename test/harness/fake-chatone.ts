@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { blockProblem, visibleText } from './fake-chatone-blocks.ts';
-import { chatoneCallbacks } from './fake-chatone-callbacks.ts';
-import { deliverCallback, type FakeAnswer, type FakeHttp, type FakeRequest, type SignedCallback, startFakeHttp } from './fake-http.ts';
+import { type ChatoneCallbacks, chatoneCallbacks } from './fake-chatone-callbacks.ts';
+import { deliverCallback, type FakeAnswer, type FakeHttp, type FakeRequest, startFakeHttp } from './fake-http.ts';
 
 export interface FakeChatoneUser {
   readonly id: string;
@@ -33,7 +33,7 @@ export interface FakeChatoneMessage {
   readonly raw: Readonly<Record<string, unknown>>;
 }
 
-export interface FakeChatone extends FakeHttp {
+export interface FakeChatone extends FakeHttp, ChatoneCallbacks {
   /** To be used as CHATONE_BASE_URL. */
   readonly apiUrl: string;
   readonly botToken: string;
@@ -49,13 +49,6 @@ export interface FakeChatone extends FakeHttp {
   deleteMessage(ts: string): void;
   /** From now on a channel takes one message per this many milliseconds; faster ones get a 429. 0 lifts it. */
   limitChannel(everyMs: number, retryAfter?: string): void;
-  /** What Slack sends when `user` presses a button. */
-  clickCallback(ts: string, actionId: string, user: string): SignedCallback;
-  /** What Slack sends when `user` writes into the message's thread. */
-  replyCallback(ts: string, user: string, text: string): SignedCallback;
-  commandCallback(user: string, text: string, channel?: string): SignedCallback;
-  /** Signs any body as Slack would. */
-  sign(path: string, body: string, options?: { readonly at?: Date; readonly secret?: string; readonly type?: string }): SignedCallback;
   /** Presses a button at the service under test. */
   click(baseUrl: string, ts: string, actionId: string, user: string): Promise<{ status: number; body: string }>;
 }
