@@ -1,7 +1,7 @@
 // What must be in place before anything of ours can run. Plain JavaScript for the system's Node.js (20 or newer).
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -69,6 +69,9 @@ function mendNode() {
     if (done.status !== 0 || !runs(node)) {
       fail(`The Node.js of this project is missing or does not run on this machine (${process.platform}-${process.arch}): run "npm install" with scripts allowed on a supported platform.`);
     }
+    // npm makes the link that puts it first in every script's path only when the program is there.
+    const link = path.join(modules, '.bin', 'node');
+    if (!existsSync(link)) symlinkSync('../node/bin/node', link);
   }
 }
 

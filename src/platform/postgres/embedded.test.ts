@@ -109,7 +109,9 @@ describe('the embedded database', () => {
   test('a postmaster.pid whose number another program has by now neither stops the start nor that program', async (t) => {
     const dir = folder(t);
     await (await startEmbedded(dir, { log, throwAway: true })).stop();
-    const bystander = spawn('sleep', ['600'], { stdio: 'ignore' });
+    // Of the same account: another's would not be in the way.
+    const { uid, gid } = statSync(dir.postgres);
+    const bystander = spawn('sleep', ['600'], { stdio: 'ignore', cwd: '/', uid, gid });
     t.after(() => bystander.kill('SIGKILL'));
     await once(bystander, 'spawn');
     writeFileSync(path.join(dir.postgres, 'postmaster.pid'), `${bystander.pid}\n${dir.postgres}\n1\n5432\n\n127.0.0.1\n\nready\n`);
