@@ -10,9 +10,12 @@ export const VIEWED = `id, number, fingerprint, title, description, status, seve
   resolved_at, resolved_by, suppressed_by, generator_url, created_at, updated_at`;
 
 /** Among how many of the first rows a page is looked for before all matches are gathered. */
-const NEAR = 2_000;
+const NEAR = 1_000;
+/** When the near rows hold a few matches but no page of them, looking this far costs less than gathering thousands. */
+const FAR = 10_000;
+const A_FEW = 2;
 /** Counting that reads rows ends after this long; the total is then a lower bound. */
-const COUNT_BUDGET = 'set local statement_timeout = 25';
+const COUNT_BUDGET = 'set local statement_timeout = 30';
 const STATEMENT_CANCELLED = '57014';
 
 /** One page. `alerts` has one more than asked for when there is a next page. */
@@ -51,9 +54,10 @@ async function pageNumbers(db: Database, filter: AlertFilter, paging: AlertPagin
   }
   const few = filter.numbers ?? filter.fingerprint ?? filter.groupId;
   if (few === null) {
-    const near = await lookNear(db, filter, paging);
-    if (near.walked < NEAR) return { numbers: near.numbers, total: known ?? upToCap(near.matched) };
-    if (near.numbers.length > paging.limit) return { numbers: near.numbers, total: known ?? (await countMatches(db, filter, near.matched)) };
+    let looked = await look(db, filter, paging, NEAR);
+    if (looked.numbers.length <= paging.limit && looked.matched >= A_FEW && looked.walked === NEAR) looked = await look(db, filter, paging, FAR);
+    if (looked.exhausted) return { numbers: looked.numbers, total: known ?? upToCap(looked.matched) };
+    if (looked.numbers.length > paging.limit) return { numbers: looked.numbers, total: known ?? (await countMatches(db, filter, looked.matched)) };
   }
   const all = await gatherAll(db, filter, paging);
   return { numbers: all.numbers, total: known ?? all.total };
@@ -81,26 +85,30 @@ async function countStates(db: Queryable, filter: AlertFilter): Promise<AlertCou
   return upToCap(row?.count ?? 0);
 }
 
-interface Near {
+interface Looked {
   readonly numbers: readonly number[];
-  /** Rows looked through; fewer than {@link NEAR}: that was all of them. */
+  /** Rows looked through. */
   readonly walked: number;
   readonly matched: number;
+  /** That was all of them. */
+  readonly exhausted: boolean;
 }
 
-async function lookNear(db: Queryable, filter: AlertFilter, paging: AlertPaging): Promise<Near> {
+/** Looks for a page among the first `reach` rows of the list's order. */
+async function look(db: Queryable, filter: AlertFilter, paging: AlertPaging, reach: number): Promise<Looked> {
   const bound = new Bound();
   const order = orderOf(paging);
-  const near = bound.add(NEAR);
+  const near = bound.add(reach);
   const keys = byStates(statesOf(filter), { where: afterCursor(paging, bound), tail: `${order} limit ${near}`, walk: paging.by === 'updated_at' }, bound);
-  const [row] = await db.query<Near>(
+  const [row] = await db.query<Omit<Looked, 'exhausted'>>(
     `with walked as materialized (select number from (${keys}) k ${order} limit ${near}),
      hits as materialized (select number, updated_at from walked join alerts using (number) where ${conditions(filter, bound).join(' and ')})
      select array_to_json(array(select number from hits ${order} limit ${bound.add(paging.limit + 1)} offset ${bound.add(paging.skip)})) as numbers,
        (select count(*) from walked) as walked, (select count(*) from hits) as matched`,
     bound.values,
   );
-  return row ?? { numbers: [], walked: 0, matched: 0 };
+  const looked = row ?? { numbers: [], walked: 0, matched: 0 };
+  return { ...looked, exhausted: looked.walked < reach };
 }
 
 async function gatherAll(db: Queryable, filter: AlertFilter, paging: AlertPaging): Promise<Numbers> {
