@@ -55,7 +55,7 @@ async function pageNumbers(db: Database, filter: AlertFilter, paging: AlertPagin
   const few = filter.numbers ?? filter.fingerprint ?? filter.groupId;
   if (few === null) {
     let looked = await look(db, filter, paging, NEAR);
-    if (looked.numbers.length <= paging.limit && looked.matched >= A_FEW && looked.walked === NEAR) looked = await look(db, filter, paging, FAR);
+    if (looked.numbers.length <= paging.limit && looked.matched >= A_FEW && !looked.exhausted) looked = await look(db, filter, paging, FAR);
     if (looked.exhausted) return { numbers: looked.numbers, total: known ?? upToCap(looked.matched) };
     if (looked.numbers.length > paging.limit) return { numbers: looked.numbers, total: known ?? (await countMatches(db, filter, looked.matched)) };
   }
