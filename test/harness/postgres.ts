@@ -43,6 +43,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await client.query('select pg_advisory_lock($1)', [CLONE_LOCK]);
     const found = await client.query('select 1 from pg_database where datname = $1', [template]);
     if (found.rowCount === 0) {
+      // Left by a run whose migrations failed.
+      await client.query(`drop database if exists ${template}_new with (force)`);
       await client.query(`create database ${template}_new`);
       await migrate(withDatabase(serverUrl(), `${template}_new`));
       await client.query(`alter database ${template}_new rename to ${template}`);
