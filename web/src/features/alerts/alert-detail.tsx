@@ -84,13 +84,7 @@ function StateLine({ alert }: { readonly alert: Alert }) {
       {alert.status === 'firing' && <strong className={styles.nobody}>, nobody has it</strong>}
       {alert.status === 'acknowledged' && alert.acknowledged_by && (
         <>
-          , <Person name={alert.acknowledged_by.name} size={18} /> <strong>{alert.acknowledged_by.name}</strong> has it
-          {alert.acknowledged_at && (
-            <>
-              {' '}
-              since <Ago at={alert.acknowledged_at} />
-            </>
-          )}
+          , <Person name={alert.acknowledged_by.name} size={18} /> <strong>{alert.acknowledged_by.name}</strong> has had it for <Lasting from={alert.acknowledged_at ?? alert.updated_at} until={null} />
         </>
       )}
     </p>

@@ -58,6 +58,7 @@ function Second({ alert }: { readonly alert: Alert }) {
 
 function whereabouts(alert: Alert): string {
   return orderedLabels(alert.labels)
+    .filter(([name]) => name !== 'alertname' && name !== 'severity')
     .slice(0, 3)
     .map(([, value]) => value)
     .join(' · ');
@@ -83,8 +84,8 @@ function Labels({ alert }: { readonly alert: Alert }) {
 function State({ alert }: { readonly alert: Alert }) {
   return (
     <span className={styles.state}>
-      {alert.status === 'firing' && 'Firing'}
-      {alert.status === 'resolved' && 'Resolved'}
+      {alert.status === 'firing' && <span className={styles.word}>Firing</span>}
+      {alert.status === 'resolved' && <span className={styles.word}>Resolved</span>}
       {alert.status === 'acknowledged' && (
         <>
           <Person name={alert.acknowledged_by?.name ?? '?'} />
