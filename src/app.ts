@@ -5,8 +5,8 @@ import { collectBacklogs, readiness } from './health.store.ts';
 import { connectionProviders, openChannels } from './integrations/channels/registry.ts';
 import { addNote, commandGroup, groupOfAlert, openIntake, pruneResolved } from './modules/alerts/index.ts';
 import { openConnections } from './modules/connections/index.ts';
-import { deleteExpiredSessions, deleteOldAttempts, matchUserByVerifiedEmail, openIdentity, ROLE_PERMISSIONS } from './modules/identity/index.ts';
-import { type GroupActions, groupOfMessage, pruneChatReplies } from './modules/notifications/index.ts';
+import { deleteExpiredSessions, deleteOldAttempts, listAdminIds, matchUserByVerifiedEmail, openIdentity, ROLE_PERMISSIONS } from './modules/identity/index.ts';
+import { type GroupActions, groupOfMessage, notify, pruneChatReplies } from './modules/notifications/index.ts';
 import type { Config } from './platform/config.ts';
 import { openLimits } from './platform/counters/limits.ts';
 import { openSealer } from './platform/crypto/sealing.ts';
@@ -104,7 +104,7 @@ export async function startApp({ config, log }: { readonly config: Config; reado
     closing('leader', () => leader.release());
     worker = startWorker(platform, {
       channelFor: channels.channelFor,
-      onDead: async () => {},
+      onDead: (delivery, reason) => tellAdmins(platform, delivery, reason),
       chatReplies: {
         db: reserved,
         log,
@@ -168,6 +168,20 @@ export async function startApp({ config, log }: { readonly config: Config; reado
     await closeAll();
     throw error;
   }
+}
+
+/** A place that cannot be told needs a person: the admins hear of it once a day and reason. */
+async function tellAdmins({ reserved, live }: Platform, delivery: { readonly provider: string; readonly target: string }, reason: string): Promise<void> {
+  await reserved.transaction(async (tx) => {
+    await notify(tx, live, {
+      userIds: await listAdminIds(tx),
+      kind: 'delivery.dead',
+      title: `Alerts do not reach ${delivery.target}`,
+      body: `${delivery.provider}: ${reason}`,
+      link: '/integrations',
+      dedupKey: `delivery.dead ${delivery.provider} ${delivery.target} ${tx.now.toISOString().slice(0, 10)} ${reason}`.slice(0, 500),
+    });
+  });
 }
 
 /** What people do to a group from chat: the same actions as in the page. */

@@ -49,9 +49,11 @@ export function buildServer(platform: Platform, parts: ServerParts): Http {
   registerWebhookRoute(http, {
     intake: parts.intake,
     normalise: (body, request) => understand(SOURCES, body, request),
-    onRequest(outcome, source, signals) {
+    onRequest(outcome, { source, signals, ms, counts }) {
       telemetry.webhook.requests.inc({ outcome });
       telemetry.webhook.signals.inc({ source }, signals);
+      telemetry.webhook.duration.observe(ms / 1_000);
+      for (const [became, count] of Object.entries(counts)) if (count > 0) telemetry.correlator.alerts.inc({ outcome: became }, count);
     },
   });
   registerAlertRoutes(http, { db, live, intake: parts.intake, onChanged: parts.onChanged });

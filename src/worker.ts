@@ -29,8 +29,16 @@ export function startWorker(platform: Platform, deps: WorkerDeps): Worker {
   const send = startLoop({ name: 'deliveries', everyMs: 500, log, run: () => sender.run() });
   const flow = startLoop({ name: 'flow', everyMs: 1_000, log, run: () => advance({ db, log, onPlanned: () => send.wake() }) });
   const replies = deps.chatReplies.platforms.map(({ provider }) => startLoop({ name: `${provider} replies`, everyMs: 2_000, log, run: () => workChatReply(deps.chatReplies, provider) }));
-  const audit = startLoop({ name: 'audit chain', everyMs: 5_000, log, run: async () => (await chainAuditEvents(platform.db), false) });
-  const tidy = startLoop({ name: 'tidy', everyMs: 5 * 60_000, log, run: async () => (deps.leads() && (await deps.tidy()), false) });
+  const audit = startLoop({ name: 'audit chain', everyMs: 5_000, log, run: () => chainAuditEvents(platform.db).then(() => false) });
+  const tidy = startLoop({
+    name: 'tidy',
+    everyMs: 5 * 60_000,
+    log,
+    async run() {
+      if (deps.leads()) await deps.tidy();
+      return false;
+    },
+  });
 
   return {
     routeSoon: () => flow.wake(),

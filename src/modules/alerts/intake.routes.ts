@@ -11,7 +11,8 @@ export interface WebhookDeps {
   readonly intake: Intake;
   /** Finds the source that understands a body. @throws Problem when none does */
   readonly normalise: (body: unknown, request: SourceRequest) => Normalised;
-  readonly onRequest?: (outcome: 'accepted' | 'rejected' | 'unavailable', source: string, signals: number) => void;
+  /** What became of a request: for the metrics. `counts` by outcome when it was accepted; `ms` from the body to the commit. */
+  readonly onRequest?: (outcome: 'accepted' | 'rejected' | 'unavailable', request: { readonly source: string; readonly signals: number; readonly ms: number; readonly counts: Readonly<Record<string, number>> }) => void;
 }
 
 const BODY_LIMIT = 1_048_576;
@@ -47,10 +48,13 @@ export function registerWebhookRoute(http: Http, deps: WebhookDeps): void {
 }
 
 async function receive(deps: WebhookDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const started = performance.now();
   const body = parseBody(request.headers['content-type'], request.headers['content-encoding'], request.body);
   const { signals, rejected, source } = deps.normalise(body, { headers: request.headers as SourceRequest['headers'], receivedAt: new Date() });
+  const told = (outcome: 'accepted' | 'rejected' | 'unavailable', counts: Readonly<Record<string, number>>) =>
+    deps.onRequest?.(outcome, { source, signals: signals.length, ms: performance.now() - started, counts });
   if (signals.length === 0 && rejected.length > 0) {
-    deps.onRequest?.('rejected', source, rejected.length);
+    told('rejected', {});
     throw new Problem('validation_failed', 'No alert of the body could be taken', {
       errors: rejected.slice(0, 50).map((entry) => ({ pointer: `/alerts/${entry.index}`, code: entry.code, detail: entry.detail })),
       extra: { received: rejected.length, rejected },
@@ -58,24 +62,26 @@ async function receive(deps: WebhookDeps, request: FastifyRequest, reply: Fastif
   }
   try {
     const results = await deps.intake.record(signals);
-    deps.onRequest?.('accepted', source, signals.length);
+    const { counts, alerts } = summarise(results);
+    told('accepted', counts);
+    const { nothing: _, ...shown } = counts;
     // The schema is for the reference page; the answer is plain enough for JSON.stringify, which is faster.
-    return reply.serializer(JSON.stringify).type('application/json; charset=utf-8').send(summarise(signals.length + rejected.length, results, rejected));
+    const answer = { received: signals.length + rejected.length, ...shown, suppressed: 0, rejected, alerts };
+    return reply.serializer(JSON.stringify).type('application/json; charset=utf-8').send(answer);
   } catch (error) {
-    deps.onRequest?.('unavailable', source, signals.length);
+    told('unavailable', {});
     throw error;
   }
 }
 
-function summarise(received: number, results: readonly SignalResult[], rejected: Normalised['rejected']) {
+function summarise(results: readonly SignalResult[]) {
   const counts = { created: 0, updated: 0, deduplicated: 0, resolved: 0, nothing: 0 };
   const alerts: Array<{ number: number; fingerprint: string; status: string }> = [];
   for (const result of results) {
     counts[result.outcome] += 1;
     if (result.number !== null && result.status !== null) alerts.push({ number: result.number, fingerprint: result.fingerprint, status: result.status });
   }
-  const { nothing: _, ...told } = counts;
-  return { received, ...told, suppressed: 0, rejected, alerts };
+  return { counts, alerts };
 }
 
 /** @throws Problem `unsupported_media_type`, `payload_too_large` or `bad_request` */

@@ -9,7 +9,7 @@ export { PERMISSIONS, type Permission, ROLE_PERMISSIONS, type Role, ROLES } from
 export { resetPassword } from './reset-password.actions.ts';
 export { deleteExpiredSessions } from './sessions.store.ts';
 export { clientOf, type SignInLimits } from './sign-in.routes.ts';
-export { findUser, isSetUp, matchUserByVerifiedEmail, type User } from './users.store.ts';
+export { findUser, isSetUp, listAdminIds, matchUserByVerifiedEmail, type User } from './users.store.ts';
 export { type By, generateWebhookToken, listWebhookTokens, revokeWebhookToken } from './webhook-tokens.actions.ts';
 export type { WebhookToken } from './webhook-tokens.store.ts';
 

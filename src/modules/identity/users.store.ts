@@ -77,3 +77,9 @@ export async function claimSetup(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx.query('insert into installation (set_up_by) values ($1) on conflict do nothing returning singleton', [userId]);
   return rows.length > 0;
 }
+
+/** Ids of the active admins: who is told when the service itself needs help. */
+export async function listAdminIds(db: Queryable): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(`select id from users where role = 'admin' and active order by id`);
+  return rows.map((row) => row.id);
+}

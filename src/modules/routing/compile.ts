@@ -1,9 +1,9 @@
 import type { Severity } from '../alerts/signal.ts';
 import { type FieldError, Problem } from '../../platform/errors.ts';
-import { type Destination, LIMITS, type Report, type RoutingConfig, type RoutingRule } from './config.ts';
+import { type Destination, LIMITS, type RoutingConfig, type RoutingRule } from './config.ts';
 import { compileMatchers, type Matcher, type PatternBudget } from './matcher.ts';
 import { mutedUntil } from './mute.ts';
-import { compileInterval } from './time-interval.ts';
+import { type Report, compileInterval } from './time-interval.ts';
 
 /** A rule ready to decide. */
 export interface CompiledRule {

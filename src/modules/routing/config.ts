@@ -55,9 +55,6 @@ export const LIMITS = {
   channelLength: 2_048,
 } as const;
 
-/** Names one fault: where, of what kind, and what to do about it. */
-export type Report = (pointer: string, code: string, detail: string) => void;
-
 /** The document with its members in one order and nothing else in it, so that equal documents are equal texts. */
 export function canonicalConfig(config: RoutingConfig): RoutingConfig {
   return {

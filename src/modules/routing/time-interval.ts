@@ -1,4 +1,5 @@
-import type { Report } from './config.ts';
+/** Names one fault: where, of what kind, and what to do about it. */
+export type Report = (pointer: string, code: string, detail: string) => void;
 
 /** Alertmanager's time interval. Every member that is given must hold; each holds when one of its entries does. */
 export interface TimeInterval {

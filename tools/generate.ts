@@ -1,0 +1,70 @@
+// Writes what is derived from the code: docs/configuration.md, docs/errors/, migrations/schema.sql (with a database).
+// `--check` writes nothing and fails when something is out of date.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { VARIABLES, type Variable } from '../src/platform/config.ts';
+import { ERRORS, type ErrorCode } from '../src/platform/errors.ts';
+import { REMEDIES } from './error-remedies.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** `docs/configuration.md`: every variable, its form, default and meaning. */
+function configuration(): string {
+  const rows = Object.entries<Variable>(VARIABLES).map(([name, variable]) => {
+    const form = variable.choices?.join(', ') ?? FORMS[variable.kind];
+    const range = [variable.min === undefined ? '' : `at least ${variable.min}`, variable.max === undefined ? '' : `at most ${variable.max}`].filter(Boolean).join(', ');
+    const shown = variable.default === null ? 'not set' : variable.default === '' ? 'empty' : `\`${variable.default}\``;
+    return `| \`${name}\` | ${form}${range && variable.kind === 'integer' ? ` (${range})` : ''}${variable.secret ? ', secret' : ''} | ${shown} | ${variable.about} |`;
+  });
+  return `# Configuration
+
+Tocsin reads environment variables and nothing else. A value that does not fit stops the start with one line per problem; secrets are never printed. This page is generated from \`src/platform/config.ts\`.
+
+| Variable | Form | Default | Meaning |
+|---|---|---|---|
+${rows.join('\n')}
+`;
+}
+
+const FORMS: Record<Variable['kind'], string> = {
+  text: 'text',
+  integer: 'whole number',
+  boolean: '`true` or `false`',
+  duration: 'duration such as `30s`, `5m`, `24h`',
+  url: 'address',
+  list: 'comma separated list',
+  cidrs: 'comma separated networks',
+  choice: 'choice',
+};
+
+/** One page per error code. */
+function errorPage(code: ErrorCode): string {
+  const { status, title } = ERRORS[code];
+  return `# \`${code}\` (${status})
+
+${title}.
+
+${REMEDIES[code]}
+
+The answer is a problem document (RFC 9457, \`application/problem+json\`) whose \`code\` is \`${code}\`, with \`detail\` in words, \`errors\` naming each field that is wrong, and the \`request_id\` under which the server's log tells more.
+`;
+}
+
+const files = new Map<string, string>([['docs/configuration.md', configuration()]]);
+for (const code of Object.keys(ERRORS) as ErrorCode[]) files.set(`docs/errors/${code}.md`, errorPage(code));
+
+const check = process.argv.includes('--check');
+let stale = 0;
+for (const [file, text] of files) {
+  const place = path.join(ROOT, file);
+  if (existsSync(place) && readFileSync(place, 'utf8') === text) continue;
+  stale += 1;
+  if (check) console.log(`${file} is not what the code says: run "npm run generate"`);
+  else {
+    mkdirSync(path.dirname(place), { recursive: true });
+    writeFileSync(place, text);
+    console.log(`wrote ${file}`);
+  }
+}
+process.exit(check && stale > 0 ? 1 : 0);
