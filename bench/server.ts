@@ -7,7 +7,7 @@ import { freePort } from '../test/harness/processes.ts';
 import { type Target, webhookBody } from './alerts.ts';
 import { type Program, startProgram, untilReady } from './processes.ts';
 
-const MAIN = join(import.meta.dirname, '../src/main.ts');
+const PROGRAM = join(import.meta.dirname, '../bin/tocsin');
 
 /** Our server as its users run it: one process and its embedded PostgreSQL, with data of its own. */
 export interface BenchServer extends Program {
@@ -27,7 +27,7 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<BenchSer
     DATA_DIR: join(dataDir, 'data'),
     ...env,
   };
-  const program = startProgram(process.execPath, [MAIN], settings);
+  const program = startProgram(PROGRAM, [], settings);
   const stop = async () => {
     await program.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -51,7 +51,7 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<BenchSer
 }
 
 async function makeToken(env: NodeJS.ProcessEnv): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [MAIN, 'webhook-token', 'generate', 'bench'], { env });
+  const { stdout } = await promisify(execFile)(PROGRAM, ['webhook-token', 'generate', 'bench'], { env });
   const token = /svc_[A-Za-z0-9]+/.exec(stdout)?.[0];
   if (!token) throw new Error(`no webhook token in: ${stdout}`);
   return token;

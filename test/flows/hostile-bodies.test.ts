@@ -13,7 +13,10 @@ import { type Child, eventually, freePort, startChild } from '../harness/process
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts');
 const REFUSALS = new Set([400, 413, 415, 422]);
-/** What a second pass over the corpus may add to the server's memory. */
+/** A small heap: what grows in it is kept, and not merely not collected yet. */
+const SMALL_HEAP = ['--max-old-space-size=256', '--max-semi-space-size=8'];
+/** Passes over the corpus after the first, and what they may add to the server's memory. */
+const MORE_PASSES = 3;
 const GROWTH_LIMIT_KIB = 50 * 1_024;
 
 interface Answer {
@@ -33,7 +36,7 @@ before(async () => {
   port = await freePort();
   url = `http://127.0.0.1:${port}`;
   const env = { ...process.env, POSTGRES_URL: database.url, PORT: `${port}`, HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
-  server = startChild(process.execPath, [MAIN], { env });
+  server = startChild(process.execPath, [...SMALL_HEAP, MAIN], { env });
   await eventually('the server is ready', async () => (await fetch(`${url}/ready`).catch(() => null))?.status === 200);
   const { stdout } = await promisify(execFile)(process.execPath, [MAIN, 'webhook-token', 'generate', 'hostile'], { env });
   token = /svc_\w+/.exec(stdout)?.[0] ?? '';
@@ -99,12 +102,14 @@ describe('F32: a hostile body is taken or refused, never a 5xx, and costs no nei
     assert.ok(sent.bytes < 64 * BODY_LIMIT, 'the server read on');
   });
 
-  test('the neighbours are on disk, the server never ended, and a second pass adds no memory', async () => {
+  test('the neighbours are on disk, the server never ended, and more passes add no memory', async () => {
     const neighbours: string[] = [];
     const before = memoryKib();
-    for (const hostile of hostileBodies()) {
-      await post(hostile.body, hostile.headers);
-      if (hostile.neighbour !== undefined) neighbours.push(hostile.neighbour);
+    for (let pass = 0; pass < MORE_PASSES; pass += 1) {
+      for (const hostile of hostileBodies()) {
+        await post(hostile.body, hostile.headers);
+        if (pass === 0 && hostile.neighbour !== undefined) neighbours.push(hostile.neighbour);
+      }
     }
     const grown = memoryKib() - before;
     assert.ok(grown < GROWTH_LIMIT_KIB, `grew by ${grown} KiB`);
