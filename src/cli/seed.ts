@@ -14,15 +14,55 @@ interface Sample {
   readonly summary: string;
   readonly description: string;
   /** What happens to it after it fired. */
-  readonly then: 'acknowledge' | 'resolve' | null;
+  readonly after: 'acknowledge' | 'resolve' | null;
 }
 
 const SAMPLES: readonly Sample[] = [
-  { alertname: 'CheckoutErrorsHigh', namespace: 'shop', deployment: 'checkout', severity: 'critical', summary: 'Checkout answers 12 % of requests with errors', description: 'The error rate has been above 5 % for 10 minutes.', then: null },
-  { alertname: 'PodCrashLooping', namespace: 'payments', deployment: 'ledger', severity: 'critical', summary: 'ledger restarts again and again', description: 'Five restarts within 10 minutes.', then: 'acknowledge' },
-  { alertname: 'DiskAlmostFull', namespace: 'data', deployment: 'warehouse', severity: 'warning', summary: 'The disk of warehouse is 87 % full', description: 'At the present rate it is full in 9 hours.', then: null },
-  { alertname: 'LatencyHigh', namespace: 'shop', deployment: 'search', severity: 'warning', summary: 'Search answers slowly', description: 'The 99th percentile has been above 2 s for 15 minutes.', then: 'resolve' },
-  { alertname: 'CertificateExpiresSoon', namespace: 'edge', deployment: 'gateway', severity: 'info', summary: 'A certificate expires in 20 days', description: 'Its renewal is due in 5 days.', then: null },
+  {
+    alertname: 'CheckoutErrorsHigh',
+    namespace: 'shop',
+    deployment: 'checkout',
+    severity: 'critical',
+    summary: 'Checkout answers 12 % of requests with errors',
+    description: 'The error rate has been above 5 % for 10 minutes.',
+    after: null,
+  },
+  {
+    alertname: 'PodCrashLooping',
+    namespace: 'payments',
+    deployment: 'ledger',
+    severity: 'critical',
+    summary: 'ledger restarts again and again',
+    description: 'Five restarts within 10 minutes.',
+    after: 'acknowledge',
+  },
+  {
+    alertname: 'DiskAlmostFull',
+    namespace: 'data',
+    deployment: 'warehouse',
+    severity: 'warning',
+    summary: 'The disk of warehouse is 87 % full',
+    description: 'At the present rate it is full in 9 hours.',
+    after: null,
+  },
+  {
+    alertname: 'LatencyHigh',
+    namespace: 'shop',
+    deployment: 'search',
+    severity: 'warning',
+    summary: 'Search answers slowly',
+    description: 'The 99th percentile has been above 2 s for 15 minutes.',
+    after: 'resolve',
+  },
+  {
+    alertname: 'CertificateExpiresSoon',
+    namespace: 'edge',
+    deployment: 'gateway',
+    severity: 'info',
+    summary: 'A certificate expires in 20 days',
+    description: 'Its renewal is due in 5 days.',
+    after: null,
+  },
 ];
 
 /** `seed` */
@@ -38,7 +78,7 @@ export function addSeed(program: Command, env: NodeJS.ProcessEnv): void {
         try {
           const run = randomBytes(4).toString('hex');
           const made = await intake.record(SAMPLES.map((sample, index) => signal(sample, index, run, 'fire')));
-          const later = SAMPLES.flatMap((sample, index) => (sample.then ? [signal(sample, index, run, sample.then)] : []));
+          const later = SAMPLES.flatMap((sample, index) => (sample.after ? [signal(sample, index, run, sample.after)] : []));
           await intake.record(later);
           print(`Created ${made.length} sample alerts: ${made.map((result) => `#${result.number}`).join(', ')}.`);
           print('Sample knowledge notes come with the knowledge module, which is not built yet; none were created.');

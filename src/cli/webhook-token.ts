@@ -31,7 +31,12 @@ export function addWebhookToken(program: Command, env: NodeJS.ProcessEnv): void 
     .action(() =>
       withDatabase(env, async ({ db }) => {
         const tokens = await listWebhookTokens(db);
-        print(table(['ID', 'NAME', 'CREATED'], tokens.map((token) => [token.id, token.name, token.createdAt.toISOString()])));
+        print(
+          table(
+            ['ID', 'NAME', 'CREATED'],
+            tokens.map((token) => [token.id, token.name, token.createdAt.toISOString()]),
+          ),
+        );
       }),
     );
   group

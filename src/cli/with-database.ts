@@ -48,5 +48,8 @@ export function openCommandLog(): Log {
 
 /** Ends at once; the database's exit hook still stops what we started. */
 export function endOnSignal(): void {
-  process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143)).once('SIGHUP', () => process.exit(129));
+  process
+    .once('SIGINT', () => process.exit(130))
+    .once('SIGTERM', () => process.exit(143))
+    .once('SIGHUP', () => process.exit(129));
 }

@@ -83,7 +83,8 @@ describe('commands on an external database', () => {
     const { run } = await external(t);
     assert.match(await output(run('seed')), /Created 5 sample alerts.*\n.*knowledge/);
     await output(run('seed'));
-    const query = async (...flags: string[]) => JSON.parse(await output(run('alerts', 'query', ...flags))) as { total: number; limit: number; skip: number; items: Array<Record<string, unknown> & { labels: Record<string, string> }> };
+    const query = async (...flags: string[]) =>
+      JSON.parse(await output(run('alerts', 'query', ...flags))) as { total: number; limit: number; skip: number; items: Array<Record<string, unknown> & { labels: Record<string, string> }> };
     const all = await query();
     assert.deepEqual([all.total, all.limit, all.skip, all.items.length], [10, 20, 0, 10]);
     assert.deepEqual(new Set(all.items.map((alert) => alert['severity'])), new Set(['critical', 'warning', 'info']));
@@ -97,7 +98,10 @@ describe('commands on an external database', () => {
     assert.equal((await query('--end_date', '2100-01-01T00:00:00+02:00')).total, 10);
     assert.equal((await query('--channel', '#nowhere', '--provider', 'chatone')).total, 0);
     const numbers = (await query('--sort', 'number')).items.map((alert) => Number(alert['number']));
-    assert.deepEqual(numbers, numbers.toSorted((a, b) => a - b));
+    assert.deepEqual(
+      numbers,
+      numbers.toSorted((a, b) => a - b),
+    );
   });
 
   test('data prune demands an age, counts with --dry-run, and deletes only what is older', async (t) => {
@@ -112,7 +116,19 @@ describe('commands on an external database', () => {
 
   test('wrong use: says what is wrong, exit 1, nothing printed as an answer', async (t) => {
     const { run } = await external(t);
-    const wrong = [['nonsense'], ['alerts', 'query', '--limit', '201'], ['alerts', 'query', '--severity', 'loud'], ['alerts', 'query', '--sort', 'colour'], ['alerts', 'query', '--start_date', 'monday'], ['data', 'prune', '--days', '-1'], ['webhook-token', 'revoke', 'x'], ['webhook-token', 'revoke', '0192f0c0-0000-7000-8000-000000000000'], ['user', 'reset-password', 'nobody@example.com'], ['user', 'reset-password', 'nobody@example.com', '--password', 'short'], ['webhook-token', 'generate', ' ']];
+    const wrong = [
+      ['nonsense'],
+      ['alerts', 'query', '--limit', '201'],
+      ['alerts', 'query', '--severity', 'loud'],
+      ['alerts', 'query', '--sort', 'colour'],
+      ['alerts', 'query', '--start_date', 'monday'],
+      ['data', 'prune', '--days', '-1'],
+      ['webhook-token', 'revoke', 'x'],
+      ['webhook-token', 'revoke', '0192f0c0-0000-7000-8000-000000000000'],
+      ['user', 'reset-password', 'nobody@example.com'],
+      ['user', 'reset-password', 'nobody@example.com', '--password', 'short'],
+      ['webhook-token', 'generate', ' '],
+    ];
     for (const args of wrong) {
       const ended = await run(...args);
       assert.deepEqual([ended.code, ended.stdout], [1, ''], args.join(' '));
@@ -122,7 +138,10 @@ describe('commands on an external database', () => {
 
   test('commands of modules that are not built yet say so and exit 2', async (t) => {
     const { run } = await external(t);
-    for (const args of [['triage', 'stats'], ['data', 'cleanup-deleted']]) {
+    for (const args of [
+      ['triage', 'stats'],
+      ['data', 'cleanup-deleted'],
+    ]) {
       const ended = await run(...args);
       assert.deepEqual([ended.code, ended.stdout], [2, '']);
       assert.match(ended.stderr, /not built yet/);

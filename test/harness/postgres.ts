@@ -62,5 +62,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 async function migrationsFingerprint(): Promise<string> {
   const { readMigrations } = await import('../../src/platform/db/migrations.ts');
   const { hash } = await import('node:crypto');
-  return hash('sha256', readMigrations().map((migration) => migration.up).join('\0')).slice(0, 10);
+  return hash(
+    'sha256',
+    readMigrations()
+      .map((migration) => migration.up)
+      .join('\0'),
+  ).slice(0, 10);
 }

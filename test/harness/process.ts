@@ -76,7 +76,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const running = start([], { ...options, env: { PORT: '0', HOST: '127.0.0.1', ...options.env } });
   const url = await new Promise<string>((resolve, reject) => {
     running.child.stdout?.on('data', () => {
-      const line = running.stdout().split('\n').find((text) => text.includes('"msg":"ready"'));
+      const line = running
+        .stdout()
+        .split('\n')
+        .find((text) => text.includes('"msg":"ready"'));
       if (line) resolve((JSON.parse(line) as { url: string }).url.replace('localhost', '127.0.0.1'));
     });
     void running.ended.then((end) => reject(new Error(`the server ended with ${end.code ?? end.signal}: ${end.stderr}${end.stdout}`)));

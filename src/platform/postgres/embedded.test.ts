@@ -177,7 +177,10 @@ describe('settings', () => {
 
   test('restarts wait longer each time, at most 5 s', () => {
     const delays = Array.from({ length: 40 }, (_, attempt) => restartDelayMs(attempt));
-    assert.deepEqual(delays, delays.toSorted((a, b) => a - b));
+    assert.deepEqual(
+      delays,
+      delays.toSorted((a, b) => a - b),
+    );
     assert.deepEqual([delays[0], delays.at(-1)], [100, 5_000]);
   });
 
