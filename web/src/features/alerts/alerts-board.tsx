@@ -77,7 +77,7 @@ export function AlertsBoard({ filters, open, detail, onFilters, onOpen }: Alerts
       top={
         <>
           <Headline />
-          <FilterBar filters={filters} onChange={onFilters} searchRef={searchRef} />
+          <FilterBar filters={filters} onChange={onFilters} searchRef={searchRef} total={feed.total} />
         </>
       }
       list={

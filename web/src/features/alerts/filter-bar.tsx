@@ -16,10 +16,12 @@ interface FilterBarProps {
   readonly filters: AlertFilters;
   readonly onChange: (filters: AlertFilters) => void;
   readonly searchRef: RefObject<HTMLInputElement | null>;
+  /** How many alerts there are, as text; empty while that is not known. */
+  readonly total: string;
 }
 
 /** What the list shows; every choice stands in the address. */
-export function FilterBar({ filters, onChange, searchRef }: FilterBarProps) {
+export function FilterBar({ filters, onChange, searchRef, total }: FilterBarProps) {
   const set = (change: { readonly [Name in keyof AlertFilters]?: AlertFilters[Name] | undefined }) => onChange({ ...filters, ...change } as AlertFilters);
   return (
     <div className={styles.bar}>
@@ -40,6 +42,7 @@ export function FilterBar({ filters, onChange, searchRef }: FilterBarProps) {
           Clear
         </Button>
       )}
+      {total !== '' && (isNarrowed(filters) || filters.status !== undefined) && <span className={styles.total}>{total} match</span>}
     </div>
   );
 }
@@ -91,7 +94,7 @@ function SeverityToggles({ value, onChange }: { readonly value: string | undefin
         <button key={severity} type="button" className={styles.severity} data-severity={severity} aria-pressed={picked.includes(severity)} onClick={() => onChange(toggleSeverity(value, severity))}>
           <SeverityShape severity={severity} />
           <span className={styles.severityWord}>{SEVERITY_WORDS[severity]}</span>
-          {data && <span className={styles.number}>{data.alerts.by_severity[severity]}</span>}
+          {data && <span className={styles.number}>{data.alerts.by_severity[severity].toLocaleString('en')}</span>}
         </button>
       ))}
     </div>

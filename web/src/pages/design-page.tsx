@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { ApiProblem } from '../api/problem.ts';
+import { SEVERITIES } from '../api/types.ts';
+import { Ago, At, Lasting } from '../components/ago.tsx';
+import { Brand } from '../components/brand.tsx';
+import { SecretOnce, Snippet } from '../components/copy.tsx';
+import { LabelChip } from '../components/label-chip.tsx';
+import { Card, Inline, Page, Stacked } from '../components/layout.tsx';
+import { Empty, ProblemNote, Remark } from '../components/notes.tsx';
+import { Section } from '../components/section.tsx';
+import { Person, SeverityPill } from '../components/severity.tsx';
+import { StateWord } from '../components/state-word.tsx';
+import { Steps } from '../components/steps.tsx';
+import { toast, toastProblem } from '../components/toast.tsx';
+
+const problem = new ApiProblem({ code: 'version_conflict', detail: 'Somebody saved version 7 meanwhile', request_id: '01890000-0000-7000-8000-000000000000' }, 409, null);
+const hourAgo = new Date(Date.now() - 3_700_000).toISOString();
+
+/** `/design`, in development only: every component in every state. */
+export function DesignPage() {
+  return (
+    <Page title="Design" lead="Every component in every state." action={<Button>Main action</Button>}>
+      <Card title="Severity and state" note="Solid: firing. Outlined: somebody has it. Green: resolved.">
+        <Stacked>
+          {(['firing', 'acknowledged', 'resolved'] as const).map((status) => (
+            <Inline key={status}>
+              {SEVERITIES.map((severity) => (
+                <SeverityPill key={severity} severity={severity} status={status} />
+              ))}
+            </Inline>
+          ))}
+          <Inline>
+            <StateWord tone="good">Connected</StateWord>
+            <StateWord tone="warn">Needs a bot token</StateWord>
+            <StateWord tone="plain">Not set up</StateWord>
+            <Person name="Anna Lee" /> <Person name="bao" size={28} />
+          </Inline>
+        </Stacked>
+      </Card>
+      <Card title="Labels and times">
+        <Inline>
+          <LabelChip name="namespace" value="payments" />
+          <LabelChip name="pod" value="api-7f9c4d5b6-x2kq9-with-a-name-that-does-not-end" onPick={() => undefined} />
+          <Ago at={new Date().toISOString()} /> <Ago at={hourAgo} form="short" /> <At at={hourAgo} /> <Lasting from={hourAgo} until={null} />
+        </Inline>
+      </Card>
+      <Card title="Words" action={<Button variant="default">Beside a title</Button>}>
+        <Stacked>
+          <Remark>A quiet remark.</Remark>
+          <Remark tone="good">It worked.</Remark>
+          <Remark tone="warn">Look at this.</Remark>
+          <ProblemNote error={problem} what="The rules were not saved" retry={() => undefined} />
+          <Inline>
+            <Button variant="default" onClick={() => toast({ tone: 'good', text: '#12 is resolved', undo: { label: 'Undo', run: () => undefined } })}>
+              Toast with undo
+            </Button>
+            <Button variant="default" onClick={() => toastProblem('#12 was not acknowledged', problem)}>
+              Toast of a problem
+            </Button>
+          </Inline>
+          <Empty icon="bell" title="No alerts yet" action={<Button>Connect a sender</Button>}>
+            One sentence that teaches the next step.
+          </Empty>
+        </Stacked>
+      </Card>
+      <Card title="To paste">
+        <SecretOnce secret="svc_0000000000000000000000000000000000000" what="this token" />
+        <Snippet where="alertmanager.yml" text={'receivers:\n  - name: tocsin'} />
+      </Card>
+      <Card>
+        <Brand title="Welcome to Tocsin">Over a page without the shell.</Brand>
+        <Steps names={['You', 'A token', 'A sender']} current={1} />
+        <Section title="Thread" count={2}>
+          Part of a detail page.
+        </Section>
+      </Card>
+    </Page>
+  );
+}
