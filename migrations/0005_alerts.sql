@@ -67,7 +67,10 @@ create table alerts (
 create unique index alerts_open_fingerprint on alerts (fingerprint) where status <> 'resolved' and deleted_at is null;
 create index alerts_resolved_fingerprint on alerts (fingerprint, number desc) where status = 'resolved' and deleted_at is null;
 create index alerts_updated on alerts (updated_at desc, number desc) where deleted_at is null;
-create index alerts_status_updated on alerts (status, updated_at desc, number desc) where deleted_at is null;
+create index alerts_state on alerts (status, severity, updated_at desc, number desc) where deleted_at is null;
+create index alerts_created on alerts (created_at, updated_at, number) where deleted_at is null;
+create index alerts_labels on alerts using gin (labels jsonb_path_ops) where deleted_at is null;
+create index alerts_source on alerts (source, updated_at desc, number desc) where deleted_at is null;
 create index alerts_group on alerts (group_id, number desc) where deleted_at is null;
 create index alerts_unrouted on alerts (group_id) where routed_at is null and deleted_at is null;
 create index alerts_channel on alerts (provider, channel, updated_at desc, number desc) where provider is not null and deleted_at is null;

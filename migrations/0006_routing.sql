@@ -37,6 +37,7 @@ create index deliveries_due on deliveries (lane, next_attempt_at) where state in
 -- How it goes at one place.
 create index deliveries_place on deliveries (provider, target, created_at desc);
 create index deliveries_dead on deliveries (provider, target) where state = 'dead';
+create index deliveries_unsettled on deliveries (state) where state in ('pending', 'sending', 'failed', 'dead');
 create index deliveries_external on deliveries (provider, (external ->> 'ts'), (external ->> 'post_id')) where external is not null;
 
 create table delivery_attempts (

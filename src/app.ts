@@ -1,12 +1,13 @@
 import { hkdfSync } from 'node:crypto';
 import { createServer } from 'node:net';
 import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { collectBacklogs, readiness } from './health.store.ts';
 import { connectionProviders, openChannels } from './integrations/channels/registry.ts';
 import { addNote, commandGroup, groupOfAlert, openIntake, pruneResolved } from './modules/alerts/index.ts';
 import { openConnections } from './modules/connections/index.ts';
 import { deleteExpiredSessions, deleteOldAttempts, listAdminIds, matchUserByVerifiedEmail, openIdentity, ROLE_PERMISSIONS } from './modules/identity/index.ts';
-import { type GroupActions, groupOfMessage, notify, pruneChatReplies } from './modules/notifications/index.ts';
+import { type GroupActions, groupOfMessage, notify, pruneChatReplies, pruneNotifications } from './modules/notifications/index.ts';
 import type { Config } from './platform/config.ts';
 import { openLimits } from './platform/counters/limits.ts';
 import { openSealer } from './platform/crypto/sealing.ts';
@@ -42,6 +43,10 @@ export interface App {
 /** In-flight requests have this long to finish once the process is asked to stop. */
 const DRAIN_MS = 10_000;
 const RESERVED_CONNECTIONS = 8;
+/** A request that waits longer for a connection or a lock is told to come back. */
+const API_WAIT_MS = 2_000;
+const INTAKE_WAIT_MS = 3_000;
+const NOTIFICATIONS_KEPT_DAYS = 90;
 
 /**
  * What a process is made of, in start order; stopping is the reverse.
@@ -61,9 +66,9 @@ export async function startApp({ config, log }: { readonly config: Config; reado
     await prepareSchema(config, postgres.url, postgres.embedded);
 
     const onError = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost; it is replaced');
-    const db = openDatabase({ url: postgres.url, max: config.POSTGRES_POOL_MAX, name: 'api', onError });
+    const db = openDatabase({ url: postgres.url, max: config.POSTGRES_POOL_MAX, name: 'api', acquireTimeoutMs: API_WAIT_MS, lockTimeoutMs: API_WAIT_MS, onError });
     closing('database', () => db.close());
-    const reserved = openDatabase({ url: postgres.url, max: RESERVED_CONNECTIONS, name: 'intake', onError });
+    const reserved = openDatabase({ url: postgres.url, max: RESERVED_CONNECTIONS, name: 'intake', acquireTimeoutMs: INTAKE_WAIT_MS, onError });
     closing('reserved database', () => reserved.close());
 
     const listener = openListener(reserved, { log });
@@ -88,7 +93,7 @@ export async function startApp({ config, log }: { readonly config: Config; reado
     closing('outbound', () => outbound.close());
 
     const identity = openIdentity(platform, keys);
-    const connections = openConnections({ db, config, sealer, live, log, providers: connectionProviders(outbound) });
+    const connections = openConnections({ db: reserved, config, sealer, live, log, providers: connectionProviders(outbound) });
     const channels = openChannels({ connections, outbound, baseUrl, actionKey: deriveKey(keys.pepper, 'chat actions') });
     let worker: Worker | null = null;
     const onChanged = () => worker?.routeSoon();
@@ -121,6 +126,7 @@ export async function startApp({ config, log }: { readonly config: Config; reado
       tidy: async () => {
         await pruneLiveEvents(db);
         await pruneChatReplies(db);
+        await pruneNotifications(db, NOTIFICATIONS_KEPT_DAYS);
         await deleteExpiredSessions(db);
         await deleteOldAttempts(db);
         await deleteExpiredKeys(db);
@@ -142,7 +148,7 @@ export async function startApp({ config, log }: { readonly config: Config; reado
       onChatReply: () => worker?.replySoon(),
       health: {
         draining: () => draining,
-        database: () => databaseState(db),
+        database: () => databaseState(reserved),
         readiness: () => readiness(platform, { draining, queue, redis, leading: leader.isLeader(), waiting: intake.depth() }),
         collect: async () => {
           telemetry.webhook.waiting.set(intake.depth());
@@ -155,12 +161,17 @@ export async function startApp({ config, log }: { readonly config: Config; reado
     closing('http', () => closeWithin(http.close(), DRAIN_MS));
     await listen(http, config.HOST, port);
 
+    // Another server leads at once; load balancers see /ready before connections are refused.
+    const drain = async () => {
+      await Promise.all([leader.release(), sleep(config.DRAIN_DELAY)]);
+      await closeAll();
+    };
     let stopping: Promise<void> | null = null;
     return {
       url: `http://localhost:${port}`,
       stop() {
         draining = true;
-        stopping ??= closeAll();
+        stopping ??= drain();
         return stopping;
       },
     };

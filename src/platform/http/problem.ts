@@ -20,6 +20,8 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
 const VALUE_SQLSTATES = new Set(['22P05', '22P02', '22021', '22003', '22007', '22008', '22001', '54000', '54001', '2201W', '2201X']);
 /** The database cannot be asked now. */
 const OUTAGE_SQLSTATES = /^(08|53|57|58)/;
+/** Somebody else holds what is needed: lock_not_available. */
+const LOCKED = '55P03';
 const OUTAGE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
 
 interface Validation {
@@ -46,7 +48,7 @@ function first(value: unknown): unknown {
 /** Whether an error says that the database is out of reach or out of means, as opposed to wrong. */
 export function isOutage(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
-  if (typeof code === 'string' && (OUTAGE_CODES.has(code) || (code.length === 5 && OUTAGE_SQLSTATES.test(code)))) return true;
+  if (typeof code === 'string' && (code === LOCKED || OUTAGE_CODES.has(code) || (code.length === 5 && OUTAGE_SQLSTATES.test(code)))) return true;
   if (error instanceof AggregateError && error.errors.some(isOutage)) return true;
   return (
     typeof message === 'string' &&
@@ -59,7 +61,8 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const fastify = error as FastifyError & { validation?: Validation[]; validationContext?: string };
   if (fastify.validation) {
-    const errors = fastify.validation.map((entry) => fieldError(entry, fastify.validationContext));
+    // A closed object says "unknown member" and, besides, that its value is not allowed: once is enough.
+    const errors = fastify.validation.filter((entry) => entry.keyword !== 'boolean').map((entry) => fieldError(entry, fastify.validationContext));
     const code = fastify.validationContext === 'body' ? 'validation_failed' : fastify.validationContext === 'params' ? 'not_found' : 'bad_request';
     return new Problem(code, code === 'not_found' ? 'There is no such object' : errors.map((entry) => entry.detail).join('; '), { errors: code === 'not_found' ? [] : errors });
   }
