@@ -144,8 +144,7 @@ describe('the leader lease', () => {
     leaders.push(leader);
     await eventually('it leads', () => leader.isLeader());
     await cut.close();
-    const ended = new Promise<void>((resolve) => leader.onChange((fence) => fence === null && resolve()));
-    await ended;
+    await eventually('it stepped down', () => !leader.isLeader());
     const [lease] = await db.query<{ held: boolean }>('select expires_at > app_now() as held from leases');
     assert.equal(lease?.held, true);
   });

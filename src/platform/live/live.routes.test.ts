@@ -216,7 +216,7 @@ describe('GET /api/v1/events', () => {
     await eventually('dropped', () => streams.size === 0);
   });
 
-  test('F29: on shutdown clients are told to reconnect and the server is soon closed, a client that does not read included', async () => {
+  test('F29: on shutdown clients are told to reconnect and the server is soon closed, a client that does not read included', { timeout: 20_000 }, async () => {
     await serve();
     const [client, stalled] = [await watch('bob'), await watch('alice')];
     stalled.stall();

@@ -193,6 +193,7 @@ export function queueContract(name: string, adapter: Adapter): void {
       await closing.queue.consume('draining', async (job) => {
         started.resolve();
         await finish.promise;
+        await new Promise((resolve) => setTimeout(resolve, 200));
         done.push((job.payload as { n: number }).n);
       }, { concurrency: 1 });
       await publish(server, 'draining', { n: 1 });

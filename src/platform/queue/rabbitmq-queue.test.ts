@@ -88,6 +88,20 @@ describe('with RabbitMQ', { skip: rabbitMissing() }, () => {
       await connection.close();
     });
 
+    test('F14: a queue that was deleted while nobody consumed it loses nothing', async () => {
+      await publish(server, 'unattended', { n: 1 });
+      const connection = await connect(broker.url);
+      const channel = await connection.createChannel();
+      await eventually('it was sent', async () => (await server.db.query('select 1 from queue_outbox where claimed_until is not null or sent_at is null')).length === 0);
+      await eventually('the broker has it', async () => (await channel.checkQueue(queueName('unattended'))).messageCount === 1);
+      await channel.deleteQueue(queueName('unattended'));
+      await connection.close();
+      await publish(server, 'unattended', { n: 2 });
+      await eventually('the deletion was healed', async () => server.queue.healthy() && (await server.db.query('select 1 from queue_outbox where claimed_until is not null or sent_at is null')).length === 0);
+      const jobs = await collect('unattended');
+      await eventually('both came', () => everyOne(jobs, 2));
+    });
+
     test('F14: a queue that another server finds deleted and declares anew is consumed here again', async () => {
       const jobs = await collect('renewed');
       const second = await startQueueServer(database.url, adapter);

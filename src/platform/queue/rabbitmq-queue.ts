@@ -184,7 +184,8 @@ class RabbitmqQueue implements Queue {
    */
   #forget(session: RabbitmqSession, topic: string): void {
     session.forget(topic);
-    if (this.#session === session && this.#consumers.some((consumer) => consumer.topic === topic)) this.#link.drop('a queue was deleted');
+    // What it held is sent again on the next connection.
+    if (this.#session === session) this.#link.drop('a queue was deleted');
     this.#options.db.query('select pg_notify($1, $2)', [DELETED_CHANNEL, topic]).catch((error: unknown) => {
       this.#options.log.warn({ err: error, topic }, 'the other servers could not be told of a deleted queue');
     });
