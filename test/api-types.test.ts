@@ -6,7 +6,7 @@ import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { type Cast, startCast } from './cast.ts';
 import { WHOLE_SERVER } from './harness/whole-server.ts';
 
-const FILE = join(import.meta.dirname, '../web/src/api/schema.d.ts');
+const FILE = join(import.meta.dirname, '../web/src/api/schema.ts');
 const HEAD = '// Made from the server’s OpenAPI document by `npm run web:types`. Do not edit.\n';
 
 type Paths = Record<string, Record<string, { responses?: Record<string, unknown>; security?: unknown }>>;

@@ -62,7 +62,10 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
     await detail.waitFor();
     const title = await detail.getByRole('heading', { level: 2 }).textContent();
     await page.keyboard.press('k');
-    await detail.getByRole('heading', { level: 2 }).filter({ hasNotText: title ?? '' }).waitFor();
+    await detail
+      .getByRole('heading', { level: 2 })
+      .filter({ hasNotText: title ?? '' })
+      .waitFor();
     await page.keyboard.press('e');
     await detail.getByText('Acknowledged by Anna Lee').waitFor();
     await page.keyboard.press('r');
@@ -75,7 +78,10 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
   });
 
   test('while one reads further down, new alerts wait behind a count and nothing moves', async () => {
-    await stage.post(token, Array.from({ length: 60 }, (_, index) => firing(`Many${index}`)));
+    await stage.post(
+      token,
+      Array.from({ length: 60 }, (_, index) => firing(`Many${index}`)),
+    );
     const page = await stage.signedIn('/alerts');
     await page.getByRole('listitem').first().waitFor();
     const list = page.getByRole('list', { name: 'Alerts' });
@@ -109,11 +115,17 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
     await stage.post(token, [firing('Filtered', { namespace: 'shop,old', severity: 'info' }), firing('NotThis', { namespace: 'shop', severity: 'info' })]);
     const page = await stage.signedIn('/alerts?severity=info');
     await page.getByRole('link', { name: /Filtered/ }).click();
-    await page.getByRole('article').getByRole('button', { name: /namespace/ }).click();
+    await page
+      .getByRole('article')
+      .getByRole('button', { name: /namespace/ })
+      .click();
     await page.getByRole('listitem').filter({ hasText: 'NotThis' }).waitFor({ state: 'detached' });
     assert.match(decodeURIComponent(page.url()), /label=namespace:shop\\,old/);
     await page.reload();
-    await page.getByRole('list', { name: 'Alerts' }).getByRole('link', { name: /Filtered/ }).waitFor();
+    await page
+      .getByRole('list', { name: 'Alerts' })
+      .getByRole('link', { name: /Filtered/ })
+      .waitFor();
     assert.equal(await page.getByRole('list', { name: 'Alerts' }).getByRole('listitem').count(), 1);
   });
 

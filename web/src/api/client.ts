@@ -1,7 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import { noteServerDate } from './clock.ts';
 import { ApiProblem, asProblem } from './problem.ts';
-import type { paths } from './schema.d.ts';
+import type { paths } from './schema.ts';
 import { sessionEnded } from './session-state.ts';
 
 /** A 401 here is an answer to a sign-in, not the end of a session. */

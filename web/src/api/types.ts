@@ -1,4 +1,4 @@
-import type { paths } from './schema.d.ts';
+import type { paths } from './schema.ts';
 
 /** The JSON of a successful answer. */
 export type Answer<Path extends keyof paths, Method extends keyof paths[Path]> = paths[Path][Method] extends { responses: infer Responses }

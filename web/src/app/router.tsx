@@ -95,9 +95,7 @@ const routing = createRoute({
 });
 
 /** In development only: every component in every state. */
-const design = import.meta.env.DEV
-  ? [createRoute({ getParentRoute: () => root, path: '/design', component: lazyRouteComponent(() => import('../pages/design-page.tsx'), 'DesignPage') })]
-  : [];
+const design = import.meta.env.DEV ? [createRoute({ getParentRoute: () => root, path: '/design', component: lazyRouteComponent(() => import('../pages/design-page.tsx'), 'DesignPage') })] : [];
 
 /** Every page and its address. */
 export const router = createRouter({

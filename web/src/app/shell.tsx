@@ -1,6 +1,6 @@
 import { Drawer, Popover, SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { zoneStore } from '../api/clock.ts';
 import { statsQuery } from '../api/dashboard.ts';
@@ -219,8 +219,6 @@ function BottomBar() {
   const [more, setMore] = useState(false);
   const me = useMe();
   const leave = useLeave();
-  const path = useLocation({ select: (location) => location.pathname });
-  useEffect(() => setMore(false), [path]);
   return (
     <nav className={styles.bottom} aria-label="Main, for a small screen">
       {items
@@ -238,7 +236,7 @@ function BottomBar() {
       <Drawer opened={more} onClose={() => setMore(false)} position="bottom" size="auto" title={`${me.display_name} · ${me.role}`}>
         <div className={styles.sheet}>
           {rest.map((item) => (
-            <Link key={item.to} to={item.to} className={styles.sheetItem}>
+            <Link key={item.to} to={item.to} className={styles.sheetItem} onClick={() => setMore(false)}>
               <Icon name={item.icon} />
               {item.label}
             </Link>

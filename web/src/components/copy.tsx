@@ -25,6 +25,7 @@ export function Snippet({ text, where }: { readonly text: string; readonly where
         <span className={styles.where}>{where}</span>
         <Copy value={text} />
       </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, by keyboard too */}
       <pre className={styles.code} tabIndex={0}>
         {text}
       </pre>

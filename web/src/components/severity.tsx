@@ -15,7 +15,7 @@ const SHAPES: Readonly<Record<Severity, string>> = {
 export function SeverityShape({ severity, hollow = false, size = 10 }: { readonly severity: Severity; readonly hollow?: boolean; readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 12 12" aria-hidden="true" className={styles.shape}>
-      <path d={SHAPES[severity]} fill={hollow ? 'none' : 'currentColor'} stroke="currentColor" strokeWidth={hollow ? 1.500 : 0} strokeLinejoin="round" />
+      <path d={SHAPES[severity]} fill={hollow ? 'none' : 'currentColor'} stroke="currentColor" strokeWidth={hollow ? 1.5 : 0} strokeLinejoin="round" />
     </svg>
   );
 }

@@ -14,7 +14,9 @@ export function AlertsPage() {
       open={open ?? null}
       detail={open === undefined ? null : <Outlet />}
       onFilters={(next) => void navigate({ to: '.', search: next, replace: true })}
-      onOpen={(number) => void (number === null ? navigate({ to: '/alerts', search: filters }) : navigate({ to: '/alerts/$number', params: { number: String(number) }, search: filters, replace: open !== undefined }))}
+      onOpen={(number) =>
+        void (number === null ? navigate({ to: '/alerts', search: filters }) : navigate({ to: '/alerts/$number', params: { number: String(number) }, search: filters, replace: open !== undefined }))
+      }
     />
   );
 }

@@ -74,7 +74,8 @@ function StateLine({ alert }: { readonly alert: Alert }) {
   if (alert.status === 'resolved') {
     return (
       <p className={styles.state}>
-        Resolved{alert.resolved_by ? ` by ${alert.resolved_by.name}` : ''} <Ago at={alert.resolved_at ?? alert.updated_at} />, after <Lasting from={alert.starts_at} until={alert.resolved_at ?? alert.updated_at} />
+        Resolved{alert.resolved_by ? ` by ${alert.resolved_by.name}` : ''} <Ago at={alert.resolved_at ?? alert.updated_at} />, after{' '}
+        <Lasting from={alert.starts_at} until={alert.resolved_at ?? alert.updated_at} />
       </p>
     );
   }
@@ -84,7 +85,8 @@ function StateLine({ alert }: { readonly alert: Alert }) {
       {alert.status === 'firing' && <strong className={styles.nobody}>, nobody has it</strong>}
       {alert.status === 'acknowledged' && alert.acknowledged_by && (
         <>
-          , <Person name={alert.acknowledged_by.name} size={18} /> <strong>{alert.acknowledged_by.name}</strong> has had it for <Lasting from={alert.acknowledged_at ?? alert.updated_at} until={null} />
+          , <Person name={alert.acknowledged_by.name} size={18} /> <strong>{alert.acknowledged_by.name}</strong> has had it for{' '}
+          <Lasting from={alert.acknowledged_at ?? alert.updated_at} until={null} />
         </>
       )}
     </p>

@@ -39,6 +39,7 @@ export function AlertList({ feed, reader, active, selected, mayWrite, onSelect, 
     getItemKey: (index) => rows[index]?.number ?? index,
     overscan: OVERSCAN,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows have another height on a phone
   useEffect(() => virtual.measure(), [virtual, phone]);
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
@@ -49,11 +50,10 @@ export function AlertList({ feed, reader, active, selected, mayWrite, onSelect, 
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && !query.isFetchNextPageError && last >= rows.length - AHEAD) void fetchNextPage();
   }, [last, rows.length, hasNextPage, isFetchingNextPage, fetchNextPage, query.isFetchNextPageError]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another active row moves the place, rows that come in must not
   useEffect(() => {
     const index = rows.findIndex((alert) => alert.number === active);
     if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' });
-    // Only when another row becomes active: rows that come in must not move the place.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [active]);
 
   return (
@@ -123,13 +123,16 @@ function Waiting({ feed, onShow }: { readonly feed: Feed; readonly onShow: () =>
   );
 }
 
+/** Lines of different lengths look like a list; in percent. */
+const SKELETON_WIDTHS = [38, 62, 45, 71, 34, 56, 49, 66, 41, 59, 36, 53, 68, 47];
+
 function SkeletonRows() {
   return (
-    <div className={styles.skeletons} aria-busy="true" aria-label="Loading alerts">
-      {Array.from({ length: 14 }, (_, index) => (
-        <div key={index} className={styles.skeleton}>
+    <div className={styles.skeletons} role="status" aria-busy="true" aria-label="Loading alerts">
+      {SKELETON_WIDTHS.map((width) => (
+        <div key={width} className={styles.skeleton}>
           <Skeleton height={18} width={72} radius="sm" />
-          <Skeleton height={12} width={`${34 + ((index * 37) % 40)}%`} />
+          <Skeleton height={12} width={`${width}%`} />
         </div>
       ))}
     </div>

@@ -73,7 +73,13 @@ function Labels({ alert }: { readonly alert: Alert }) {
         <LabelChip key={name} name={name} value={value} />
       ))}
       {more > 0 && (
-        <span className={styles.moreLabels} title={labels.slice(SHOWN_LABELS).map(([name, value]) => `${name}=${value}`).join('\n')}>
+        <span
+          className={styles.moreLabels}
+          title={labels
+            .slice(SHOWN_LABELS)
+            .map(([name, value]) => `${name}=${value}`)
+            .join('\n')}
+        >
           +{more}
         </span>
       )}

@@ -36,6 +36,7 @@ export function AlertsBoard({ filters, open, detail, onFilters, onOpen }: Alerts
   useEffect(() => {
     if (open !== null) setCursor(open);
   }, [open]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list, another selection
   useEffect(() => setSelected(new Set()), [filters]);
 
   const toggle = useCallback((number: number) => {
@@ -57,19 +58,23 @@ export function AlertsBoard({ filters, open, detail, onFilters, onOpen }: Alerts
     setCursor(next.number);
     if (open !== null) onOpen(next.number);
   };
+  const next = () => move(1);
+  const previous = () => move(-1);
+  const enter = () => current && onOpen(current.number);
+  const back = () => (open !== null ? onOpen(null) : setSelected(new Set()));
   useKeys({
-    j: () => move(1),
-    k: () => move(-1),
-    ArrowDown: () => move(1),
-    ArrowUp: () => move(-1),
-    Enter: () => current && onOpen(current.number),
-    o: () => current && onOpen(current.number),
+    j: next,
+    k: previous,
+    ArrowDown: next,
+    ArrowUp: previous,
+    Enter: enter,
+    o: enter,
     e: () => current && mayWrite && act('acknowledge', current),
     r: () => current && mayWrite && act('resolve', current),
     x: () => current && mayWrite && toggle(current.number),
     '.': () => feed.waiting !== 0 && feed.showWaiting(),
     '/': () => searchRef.current?.focus(),
-    Escape: () => (open !== null ? onOpen(null) : setSelected(new Set())),
+    Escape: back,
   });
 
   return (

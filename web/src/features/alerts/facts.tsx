@@ -62,6 +62,7 @@ function Linked({ text }: { readonly text: string }) {
     part.href === null ? (
       part.text
     ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name and never move
       <a key={index} href={part.href} target="_blank" rel="noreferrer noopener">
         {part.text}
       </a>

@@ -36,6 +36,7 @@ export function useFeed(filters: AlertFilters, reader: RefObject<Reader>): Feed 
   const [glowing, setGlowing] = useState<ReadonlySet<number>>(new Set());
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? [], [query.data]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits belongs to one list
   useEffect(() => setWaiting(NONE), [options]);
 
   const glow = useCallback((numbers: readonly number[]) => {

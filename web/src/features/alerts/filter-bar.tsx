@@ -64,7 +64,15 @@ function SearchBox({ value, onChange, inputRef }: { readonly value: string; read
       aria-label="Search title, labels and annotations"
       placeholder="Search titles and labels"
       leftSection={<Icon name="search" size={14} />}
-      rightSection={text === '' ? <Kbd size="xs" className={styles.hint}>/</Kbd> : <CloseButton size="xs" aria-label="Clear the search" onClick={() => onChange('')} />}
+      rightSection={
+        text === '' ? (
+          <Kbd size="xs" className={styles.hint}>
+            /
+          </Kbd>
+        ) : (
+          <CloseButton size="xs" aria-label="Clear the search" onClick={() => onChange('')} />
+        )
+      }
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {
@@ -89,7 +97,7 @@ function SeverityToggles({ value, onChange }: { readonly value: string | undefin
   const picked = pickedSeverities(value);
   const { data } = useQuery({ ...statsQuery, enabled: useMay('dashboard:read') });
   return (
-    <div className={styles.severities} role="group" aria-label="Severity">
+    <fieldset className={styles.severities} aria-label="Severity">
       {SEVERITIES.map((severity) => (
         <button key={severity} type="button" className={styles.severity} data-severity={severity} aria-pressed={picked.includes(severity)} onClick={() => onChange(toggleSeverity(value, severity))}>
           <SeverityShape severity={severity} />
@@ -97,7 +105,7 @@ function SeverityToggles({ value, onChange }: { readonly value: string | undefin
           {data && <span className={styles.number}>{data.alerts.by_severity[severity].toLocaleString('en')}</span>}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 

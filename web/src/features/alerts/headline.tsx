@@ -29,7 +29,8 @@ export function Headline() {
   }
   return (
     <h1 className={styles.headline}>
-      {`${open.toLocaleString('en')}${more} firing`}, <span className={firing > 0 ? styles.alarm : styles.calm}>{firing > 0 ? `${firing.toLocaleString('en')}${more} nobody has` : 'somebody has every one'}</span>
+      {`${open.toLocaleString('en')}${more} firing`},{' '}
+      <span className={firing > 0 ? styles.alarm : styles.calm}>{firing > 0 ? `${firing.toLocaleString('en')}${more} nobody has` : 'somebody has every one'}</span>
     </h1>
   );
 }

@@ -3,7 +3,18 @@ import { test } from 'node:test';
 import { webAddress, withLinks } from './links.ts';
 
 test('S51: only http and https addresses become links', () => {
-  for (const bad of ['javascript:alert(1)', ' JaVaScript:alert(1)', 'java\nscript:alert(1)', 'data:text/html,<script>1</script>', 'vbscript:x', 'file:///etc/passwd', '//example.org', 'example.org', '', null]) {
+  for (const bad of [
+    'javascript:alert(1)',
+    ' JaVaScript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,<script>1</script>',
+    'vbscript:x',
+    'file:///etc/passwd',
+    '//example.org',
+    'example.org',
+    '',
+    null,
+  ]) {
     assert.equal(webAddress(bad), null, String(bad));
   }
   assert.equal(webAddress('https://example.org/a?b=c#d'), 'https://example.org/a?b=c#d');

@@ -34,6 +34,7 @@ export function Story({ number }: { readonly number: number }) {
       {data && (
         <ol className={styles.story}>
           {data.items.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike; a story only grows at its end
             <Entry key={`${item.at} ${item.step} ${index}`} item={item} />
           ))}
           <li className={styles.entry} data-next={!data.concluded}>

@@ -121,7 +121,16 @@ function Composer({ number }: { readonly number: number }) {
   };
   return (
     <div className={styles.composer}>
-      <Textarea aria-label="Write to the thread" placeholder="What did you find?" autosize minRows={2} maxRows={8} value={text} onChange={(event) => type(event.currentTarget.value)} onKeyDown={keys} />
+      <Textarea
+        aria-label="Write to the thread"
+        placeholder="What did you find?"
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={keys}
+      />
       {send.error && <ProblemNote error={send.error} what="The message was not sent; your text is still here" />}
       <div className={styles.send}>
         <span className={styles.hint}>Ctrl Enter sends</span>

@@ -56,7 +56,12 @@ export function IntegrationCard({ kind, state }: IntegrationCardProps) {
           {kind.fields.map((field) => (
             <FieldInput key={field.name} field={field} state={state} draft={draft} disabled={!mayWrite} problem={problem} onChange={(value) => set(field.name, value)} kind={kind.kind} />
           ))}
-          {problem && <ProblemNote error={problem} what={problem.code === 'version_conflict' ? 'Somebody else saved meanwhile; what you typed is kept. Save again to put yours over it' : `${kind.title} was not saved`} />}
+          {problem && (
+            <ProblemNote
+              error={problem}
+              what={problem.code === 'version_conflict' ? 'Somebody else saved meanwhile; what you typed is kept. Save again to put yours over it' : `${kind.title} was not saved`}
+            />
+          )}
           {mayWrite && (
             <Inline>
               <Button type="submit" disabled={!changed} loading={save.isPending}>
@@ -113,7 +118,12 @@ function FieldInput({ field, kind, state, draft, disabled, problem, onChange }: 
   const removable = setting?.set === true && setting.source === 'database' && !disabled;
   return (
     <div className={styles.secret}>
-      <PasswordInput {...common} className={styles.input} placeholder={typed === null ? 'Removed when you save' : setting?.set ? 'Set. Type to replace it' : (field.placeholder ?? '')} value={typed ?? ''} />
+      <PasswordInput
+        {...common}
+        className={styles.input}
+        placeholder={typed === null ? 'Removed when you save' : setting?.set ? 'Set. Type to replace it' : (field.placeholder ?? '')}
+        value={typed ?? ''}
+      />
       {removable && (
         <Button variant="default" onClick={() => onChange(typed === null ? '' : null)}>
           {typed === null ? 'Keep' : 'Remove'}

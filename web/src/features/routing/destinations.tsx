@@ -102,8 +102,23 @@ function DestinationForm({ given, taken, onDone }: DestinationFormProps) {
   return (
     <form onSubmit={submit}>
       <Stacked>
-        <TextInput label="Name" placeholder="payments-oncall" value={form.name} onChange={(event) => setForm({ ...form, name: event.currentTarget.value })} error={duplicate ? 'There is a destination of this name' : null} required data-autofocus maxLength={128} />
-        <Select label="Way" value={form.provider} allowDeselect={false} onChange={(value) => setForm({ ...form, provider: PROVIDERS.find((each) => each.value === value)?.value ?? 'chatone' })} data={PROVIDERS.map(({ value, label }) => ({ value, label }))} />
+        <TextInput
+          label="Name"
+          placeholder="payments-oncall"
+          value={form.name}
+          onChange={(event) => setForm({ ...form, name: event.currentTarget.value })}
+          error={duplicate ? 'There is a destination of this name' : null}
+          required
+          data-autofocus
+          maxLength={128}
+        />
+        <Select
+          label="Way"
+          value={form.provider}
+          allowDeselect={false}
+          onChange={(value) => setForm({ ...form, provider: PROVIDERS.find((each) => each.value === value)?.value ?? 'chatone' })}
+          data={PROVIDERS.map(({ value, label }) => ({ value, label }))}
+        />
         <ChannelInput label={provider.channel} placeholder={provider.placeholder} provider={form.provider} value={form.channel} onChange={(channel) => setForm({ ...form, channel })} />
         <Inline end>
           <Button type="submit" disabled={form.name.trim() === '' || form.channel.trim() === '' || duplicate}>

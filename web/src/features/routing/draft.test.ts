@@ -19,7 +19,10 @@ const routing: Routing = {
 describe('a draft of the rules', () => {
   test('a renamed destination keeps its rules and its place among the defaults', () => {
     const next = putDestination(routing, 'dev', { name: 'developers', provider: 'chattwo', channel: 'dev' });
-    assert.deepEqual(next.rules.map((rule) => rule.destinations), [['ops', 'developers'], ['developers']]);
+    assert.deepEqual(
+      next.rules.map((rule) => rule.destinations),
+      [['ops', 'developers'], ['developers']],
+    );
     assert.deepEqual(next.default_destinations, ['developers']);
   });
 
@@ -30,7 +33,10 @@ describe('a draft of the rules', () => {
   });
 
   test('a rule moves by one place and stops at the ends', () => {
-    assert.deepEqual(moveRule(routing, 0, 1).rules.map((rule) => rule.name), ['b', 'a']);
+    assert.deepEqual(
+      moveRule(routing, 0, 1).rules.map((rule) => rule.name),
+      ['b', 'a'],
+    );
     assert.equal(moveRule(routing, 0, -1), routing);
     assert.equal(moveRule(routing, 1, 1), routing);
   });

@@ -13,8 +13,7 @@ export const routingQuery = queryOptions({
 export function channelsQuery(provider: Provider, search: string) {
   return queryOptions({
     queryKey: ['channels', provider, search],
-    queryFn: ({ signal }) =>
-      answer(api.GET('/api/v1/channels', { params: { query: { provider, search, limit: 20 } }, signal })),
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/channels', { params: { query: { provider, search, limit: 20 } }, signal })),
     staleTime: 60_000,
   });
 }

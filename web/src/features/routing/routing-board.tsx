@@ -87,7 +87,7 @@ interface SaveBarProps {
 
 function SaveBar({ problem, conflict, busy, onSave, onDiscard }: SaveBarProps) {
   return (
-    <div className={styles.saveBar} role="region" aria-label="Unsaved changes">
+    <section className={styles.saveBar} aria-label="Unsaved changes">
       {problem && <ProblemNote error={problem} what="The rules were not saved; your changes are kept" />}
       <div className={styles.saveLine}>
         <span>{conflict ? 'Somebody saved another version meanwhile. Saving puts yours over it.' : 'Not saved yet: the rules in force are the old ones.'}</span>
@@ -100,7 +100,7 @@ function SaveBar({ problem, conflict, busy, onSave, onDiscard }: SaveBarProps) {
           </Button>
         </Inline>
       </div>
-    </div>
+    </section>
   );
 }
 

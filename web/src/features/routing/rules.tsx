@@ -29,7 +29,7 @@ export function Rules({ routing, mayWrite, onChange, faults }: RulesProps) {
       {routing.rules.length === 0 && <Remark>No rule yet: every alert goes to the defaults below.</Remark>}
       <ol className={styles.list}>
         {routing.rules.map((rule, index) => (
-          <li key={`${index} ${rule.name}`} className={styles.item} data-fault={faults.has(index)}>
+          <li key={rule.name} className={styles.item} data-fault={faults.has(index)}>
             <span className={styles.place}>{index + 1}</span>
             <RuleWords rule={rule} fault={faults.get(index) ?? null} />
             {mayWrite && <RuleActions routing={routing} index={index} onChange={onChange} onEdit={() => setEditing(index)} />}
@@ -122,7 +122,10 @@ function RuleForm({ given, routing, onDone }: RuleFormProps) {
     event.preventDefault();
     onDone({
       name: name.trim(),
-      matchers: matchers.split('\n').map((line) => line.trim()).filter((line) => line !== ''),
+      matchers: matchers
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== ''),
       ...(severities.length > 0 ? { severities: SEVERITIES.filter((severity) => severities.includes(severity)) } : {}),
       destinations: [...destinations],
       ...(goOn ? { continue: true } : {}),
@@ -132,7 +135,16 @@ function RuleForm({ given, routing, onDone }: RuleFormProps) {
   return (
     <form onSubmit={submit}>
       <Stacked gap={14}>
-        <TextInput label="Name" placeholder="payments, critical" value={name} onChange={(event) => setName(event.currentTarget.value)} error={duplicate ? 'There is a rule of this name' : null} required data-autofocus maxLength={128} />
+        <TextInput
+          label="Name"
+          placeholder="payments, critical"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={duplicate ? 'There is a rule of this name' : null}
+          required
+          data-autofocus
+          maxLength={128}
+        />
         <Textarea
           label="Labels"
           description='One matcher a line, all must hold: namespace=~"prod-.*", team!="web". None: every alert.'

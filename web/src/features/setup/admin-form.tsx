@@ -28,11 +28,22 @@ export function AdminForm({ onDone }: { readonly onDone: () => void }) {
   return (
     <form onSubmit={submit}>
       <Stacked gap={14}>
-        <TextInput label="Your name" description="As colleagues see it beside what you do." autoComplete="name" value={form.display_name} onChange={set('display_name')} error={fieldError(problem, 'display_name')} required autoFocus />
+        <TextInput
+          label="Your name"
+          description="As colleagues see it beside what you do."
+          autoComplete="name"
+          value={form.display_name}
+          onChange={set('display_name')}
+          error={fieldError(problem, 'display_name')}
+          required
+          autoFocus
+        />
         <TextInput label="E-mail" type="email" autoComplete="username" value={form.email} onChange={set('email')} error={fieldError(problem, 'email')} required />
         <PasswordInput
           label="Password"
-          description={form.password !== '' && missing > 0 ? `${missing} more ${missing === 1 ? 'character' : 'characters'}` : `At least ${SHORTEST} characters. A sentence is easier to remember than symbols.`}
+          description={
+            form.password !== '' && missing > 0 ? `${missing} more ${missing === 1 ? 'character' : 'characters'}` : `At least ${SHORTEST} characters. A sentence is easier to remember than symbols.`
+          }
           autoComplete="new-password"
           value={form.password}
           onChange={set('password')}

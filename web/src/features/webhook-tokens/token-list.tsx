@@ -39,7 +39,14 @@ export function TokenList() {
             <div className={styles.words}>
               <div className={styles.name}>{token.name}</div>
               <div className={styles.meta}>
-                made <At at={token.created_at} /> · {token.last_used_at ? <>last used <Ago at={token.last_used_at} /></> : 'not used yet'}
+                made <At at={token.created_at} /> ·{' '}
+                {token.last_used_at ? (
+                  <>
+                    last used <Ago at={token.last_used_at} />
+                  </>
+                ) : (
+                  'not used yet'
+                )}
               </div>
             </div>
             <Button size="compact-sm" variant="default" onClick={() => setRevoking(token)}>
