@@ -3,7 +3,7 @@ import { sessionEnded } from './session-state.ts';
 import { createStore } from './store.ts';
 
 /** `since`: the time of the last news, for the banner of a lost connection. */
-export interface Connection {
+interface Connection {
   readonly state: 'connecting' | 'open' | 'lost';
   readonly since: number | null;
 }

@@ -1,5 +1,5 @@
 /** One wrong field: `pointer` is a JSON pointer into the body, or `?name`. */
-export interface FieldError {
+interface FieldError {
   readonly pointer: string;
   readonly code: string;
   readonly detail: string;

@@ -1,7 +1,7 @@
 import type { paths } from './schema.ts';
 
 /** The JSON of a successful answer. */
-export type Answer<Path extends keyof paths, Method extends keyof paths[Path]> = paths[Path][Method] extends { responses: infer Responses }
+type Answer<Path extends keyof paths, Method extends keyof paths[Path]> = paths[Path][Method] extends { responses: infer Responses }
   ? Responses[keyof Responses & (200 | 201)] extends { content: { 'application/json': infer Body } }
     ? Body
     : never
@@ -42,8 +42,6 @@ export interface Integration extends Omit<Integrations['webhook'], 'signing_secr
   readonly signing_secret?: Setting;
   readonly callback_secret?: Setting;
 }
-
-export type IntegrationTest = Answer<'/api/v1/integrations/test', 'post'>;
 
 export type Routing = Answer<'/api/v1/routes', 'get'>;
 export type RouteRule = Routing['rules'][number];

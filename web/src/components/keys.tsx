@@ -4,7 +4,7 @@ import { createStore, useStore } from '../api/store.ts';
 import styles from './keys.module.css';
 
 /** What one key does. Keys are `event.key`, as typed: `j`, `?`, `Enter`. */
-export type KeyMap = Readonly<Record<string, (event: KeyboardEvent) => void>>;
+type KeyMap = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 function typing(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));

@@ -2,7 +2,6 @@ import type { AlertStatus, Severity } from '../api/types.ts';
 import styles from './severity.module.css';
 
 export const SEVERITY_WORDS: Readonly<Record<Severity, string>> = { critical: 'Critical', high: 'High', warning: 'Warning', info: 'Info' };
-export const STATUS_WORDS: Readonly<Record<AlertStatus, string>> = { firing: 'Firing', acknowledged: 'Acknowledged', resolved: 'Resolved' };
 
 const SHAPES: Readonly<Record<Severity, string>> = {
   critical: 'M6 .8 11.200 6 6 11.200 .8 6Z',
@@ -44,7 +43,7 @@ function ResolvedShape() {
 }
 
 /** `Anna Lee` → `AL`. */
-export function initials(name: string): string {
+function initials(name: string): string {
   const parts = name.trim().split(/\s+/u);
   const first = [...(parts[0] ?? '')][0] ?? '?';
   const last = parts.length > 1 ? ([...(parts.at(-1) ?? '')][0] ?? '') : ([...(parts[0] ?? '')][1] ?? '');

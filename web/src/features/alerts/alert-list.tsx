@@ -16,7 +16,7 @@ const OVERSCAN = 12;
 /** The next page is fetched when this many rows are left. */
 const AHEAD = 40;
 
-export interface AlertListProps {
+interface AlertListProps {
   readonly feed: Feed;
   readonly reader: RefObject<Reader>;
   readonly active: number | null;

@@ -9,7 +9,7 @@ export function webAddress(text: string | null | undefined): string | null {
   }
 }
 
-export interface TextPart {
+interface TextPart {
   readonly text: string;
   readonly href: string | null;
 }

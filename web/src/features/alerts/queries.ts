@@ -11,7 +11,7 @@ export const MOST_NUMBERS = 200;
 export type Pages = InfiniteData<Page<Alert>, string | undefined>;
 
 /** The order of the list: newest number first, so that nothing moves while it is read. */
-export const SORT = '-number';
+const SORT = '-number';
 
 export function listQuery(filters: AlertFilters) {
   return infiniteQueryOptions({
@@ -73,7 +73,7 @@ export function putAlerts(client: QueryClient, alerts: readonly Alert[]): void {
 }
 
 /** The same pages with some rows exchanged; untouched pages keep their identity. */
-export function mapPages(data: Pages, change: (alert: Alert) => Alert): Pages {
+function mapPages(data: Pages, change: (alert: Alert) => Alert): Pages {
   let touched = false;
   const pages = data.pages.map((page) => {
     let changed = false;
