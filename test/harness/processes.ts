@@ -35,6 +35,15 @@ export interface Child {
   thaw(): void;
 }
 
+let exiting = false;
+
+/** A signal's default would end this process without its "exit" event, and leave its children behind. */
+function exitOnSignals(): void {
+  if (exiting) return;
+  exiting = true;
+  for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(name, () => process.exit(1));
+}
+
 interface ChildOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** The program starts others: signals go to all of them. */
@@ -60,6 +69,7 @@ export function startChild(command: string, args: readonly string[], options: Ch
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
   child.on('error', (error) => collect(Buffer.from(error.message)));
+  exitOnSignals();
   const orphaned = () => signal('SIGKILL');
   process.on('exit', orphaned);
   child.on('exit', () => process.off('exit', orphaned));

@@ -140,5 +140,6 @@ class ReconnectingListener implements Listener {
 function connectionOf(db: Database): pg.ClientConfig {
   const { connectionString, host, port, user, password, database, ssl } = db.pool.options;
   if (connectionString) return { connectionString };
-  return { ...(host ? { host } : {}), ...(port ? { port } : {}), ...(user ? { user } : {}), ...(password ? { password } : {}), ...(database ? { database } : {}), ...(ssl ? { ssl } : {}) };
+  const known = Object.entries({ host, port, user, password, database, ssl }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(known);
 }

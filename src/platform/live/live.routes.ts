@@ -86,7 +86,10 @@ class Subscription {
       // A long replay must not pile up in memory before the socket gets to send.
       if (n % 100 === 99) await new Promise(setImmediate);
     }
-    this.stream.send(formatEvent(missed ? { event: 'ready', data: { resumed: lastId !== null } } : { event: 'reset', data: { reason: 'the events since then are no longer kept: reload' } }));
+    const standing = missed
+      ? { event: 'ready', data: { resumed: lastId !== null } }
+      : { event: 'reset', data: { reason: 'the events since then are no longer kept: reload' } };
+    this.stream.send(formatEvent(standing));
     const held = this.#held ?? [];
     this.#held = null;
     for (const event of held) this.#show(event);

@@ -41,7 +41,10 @@ export async function workMessage(options: WorkerOptions, session: RabbitmqSessi
       const failure = await attemptJob(consumer.handler, { ...body, id, attempt: row.attempt }, session.signal);
       if (failure === null) await patiently(session, () => finishOutbox(db, id));
       else if (session.signal.aborted) return 'not settled';
-      else return await putAside(options, session, { consumer, message, attempt: row.attempt, delayMs: retryDelay(row.attempt, options.retryDelaysMs, Math.random()), error: failure.error });
+      else {
+        const delayMs = retryDelay(row.attempt, options.retryDelaysMs, Math.random());
+        return await putAside(options, session, { consumer, message, attempt: row.attempt, delayMs, error: failure.error });
+      }
     }
     session.ack(message);
     return 'settled';
