@@ -56,9 +56,6 @@ create table alerts (
   generator_url text,
   -- Digest of what the source says; the same digest is an unchanged repeat.
   content_digest text not null,
-  -- Null until the flow has decided who hears of it.
-  routed_at timestamptz,
-  search_text text not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   deleted_at timestamptz
@@ -72,10 +69,30 @@ create index alerts_created on alerts (created_at, updated_at, number) where del
 create index alerts_labels on alerts using gin (labels jsonb_path_ops) where deleted_at is null;
 create index alerts_source on alerts (source, updated_at desc, number desc) where deleted_at is null;
 create index alerts_group on alerts (group_id, number desc) where deleted_at is null;
-create index alerts_unrouted on alerts (group_id) where routed_at is null and deleted_at is null;
 create index alerts_channel on alerts (provider, channel, updated_at desc, number desc) where provider is not null and deleted_at is null;
 create index alerts_resolved_at on alerts (resolved_at) where status = 'resolved';
-create index alerts_search on alerts using gin (search_text gin_trgm_ops) where deleted_at is null;
+
+-- Alerts the flow has not decided about. A narrow table of its own: marking the wide row would rewrite it in every index.
+create sequence alert_marks;
+create table alerts_to_route (
+  group_id uuid not null,
+  alert_id uuid not null,
+  -- Changes when the alert is marked anew: a decision about the older state does not clear the newer mark.
+  mark bigint not null default nextval('alert_marks'),
+  primary key (group_id, alert_id)
+);
+
+-- What a search looks through, lower case. Trigrams cost ten times the row itself, so they are added in the background;
+-- until then the words wait in alerts_to_index.
+create table alert_words (
+  alert_id uuid primary key,
+  words text not null
+);
+create index alert_words_trigrams on alert_words using gin (words gin_trgm_ops);
+create table alerts_to_index (
+  alert_id uuid primary key,
+  words text not null
+);
 
 -- The story of an alert, in order: what was decided, why, by which rule or person.
 create table alert_events (
@@ -102,5 +119,5 @@ create table thread_messages (
 create index thread_messages_group on thread_messages (group_id, created_at, id);
 
 -- down
-drop table thread_messages, alert_events, alerts, alert_groups;
-drop sequence alert_numbers;
+drop table thread_messages, alert_events, alerts_to_index, alert_words, alerts_to_route, alerts, alert_groups;
+drop sequence alert_numbers, alert_marks;

@@ -106,7 +106,9 @@ export async function startApp({ config, log }: { readonly config: Config; reado
       onChanged,
     });
     const leader = openLeader({ db: reserved, listener, log, name: 'scheduler', holder: `${hostname()} ${process.pid}`, ttlMs: config.SCHEDULER_LEADER_TTL });
-    closing('leader', () => leader.release());
+    let released: Promise<void> | null = null;
+    const releaseLease = () => (released ??= leader.release());
+    closing('leader', releaseLease);
     worker = startWorker(platform, {
       channelFor: channels.channelFor,
       onDead: (delivery, reason) => tellAdmins(platform, delivery, reason),
@@ -123,6 +125,7 @@ export async function startApp({ config, log }: { readonly config: Config; reado
         },
       },
       leads: () => leader.isLeader(),
+      waiting: () => intake.depth(),
       tidy: async () => {
         await pruneLiveEvents(db);
         await pruneChatReplies(db);
@@ -163,7 +166,8 @@ export async function startApp({ config, log }: { readonly config: Config; reado
 
     // Another server leads at once; load balancers see /ready before connections are refused.
     const drain = async () => {
-      await Promise.all([leader.release(), sleep(config.DRAIN_DELAY)]);
+      void releaseLease();
+      await sleep(config.DRAIN_DELAY);
       await closeAll();
     };
     let stopping: Promise<void> | null = null;

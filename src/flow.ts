@@ -7,7 +7,7 @@ import type { Log } from './platform/log.ts';
 
 /**
  * What happens to an alert after intake has stored it, top-down. Each step leaves its reason in the alert's story.
- * Running it twice changes nothing: decisions are guarded by `routed_at is null`, deliveries by their unique key.
+ * Running it twice changes nothing: decisions are guarded by the alert's mark, deliveries by their unique key.
  */
 export interface FlowDeps {
   readonly db: Database;
@@ -78,6 +78,8 @@ function outcomeOf(alert: UnroutedAlert, decision: RouteDecision): RoutingOutcom
   const muted = decision.mutedUntil !== null;
   return {
     alertId: alert.id,
+    groupId: alert.group_id,
+    mark: alert.mark,
     outcome: first ? 'announced' : muted ? 'muted' : 'nobody',
     provider: first?.provider ?? null,
     channel: first?.channel ?? null,

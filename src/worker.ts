@@ -1,6 +1,8 @@
 import { advance } from './flow.ts';
+import { indexWords } from './modules/alerts/index.ts';
 import { chainAuditEvents } from './modules/audit/index.ts';
 import { type ChatRepliesDeps, openSender, type Sender, type SenderDeps, workChatReply } from './modules/notifications/index.ts';
+import type { Database } from './platform/db/database.ts';
 import { startLoop } from './platform/loop.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -19,6 +21,8 @@ export interface WorkerDeps extends Pick<SenderDeps, 'channelFor' | 'onDead'> {
   /** Removes what has had its time. Runs where the leader is. */
   readonly tidy: () => Promise<void>;
   readonly leads: () => boolean;
+  /** Alert events waiting to be committed. */
+  readonly waiting: () => number;
 }
 
 /** Every background job and its rhythm, one line each. Each may run on any server, and may run twice. */
@@ -28,6 +32,7 @@ export function startWorker(platform: Platform, deps: WorkerDeps): Worker {
 
   const send = startLoop({ name: 'deliveries', everyMs: 500, log, run: () => sender.run() });
   const flow = startLoop({ name: 'flow', everyMs: 1_000, log, run: () => advance({ db, log, onPlanned: () => send.wake() }) });
+  const search = startLoop({ name: 'search words', everyMs: 1_000, log, run: () => indexSome(db, deps.waiting) });
   const replies = deps.chatReplies.platforms.map(({ provider }) => startLoop({ name: `${provider} replies`, everyMs: 2_000, log, run: () => workChatReply(deps.chatReplies, provider) }));
   const audit = startLoop({ name: 'audit chain', everyMs: 5_000, log, run: () => chainAuditEvents(platform.db).then(() => false) });
   const tidy = startLoop({
@@ -47,9 +52,20 @@ export function startWorker(platform: Platform, deps: WorkerDeps): Worker {
     },
     sender,
     async stop() {
-      await Promise.all([flow.stop(), ...replies.map((loop) => loop.stop()), audit.stop(), tidy.stop()]);
+      await Promise.all([flow.stop(), search.stop(), ...replies.map((loop) => loop.stop()), audit.stop(), tidy.stop()]);
       await send.stop();
       await sender.stop();
     },
   };
+}
+
+/** Portions indexed between two looks at the clock. */
+const PORTIONS = 4;
+
+/** Search words are added with little haste while alerts wait to be stored: late intake is worse than a late search. */
+async function indexSome(db: Database, waiting: () => number): Promise<boolean> {
+  for (let i = 0; i < PORTIONS; i += 1) {
+    if ((await indexWords(db)) === 0 || waiting() > 0) return false;
+  }
+  return true;
 }

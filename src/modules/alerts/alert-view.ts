@@ -11,7 +11,7 @@ function time(at: Date | null): string | null {
 }
 
 /** The columns {@link viewAlert} shows. */
-export type ViewedAlert = Omit<AlertRow, 'last_event_at' | 'content_digest' | 'routed_at' | 'deleted_at'>;
+export type ViewedAlert = Omit<AlertRow, 'last_event_at' | 'content_digest' | 'deleted_at'>;
 
 /** An alert as the API shows it (contract 3, fields). */
 export function viewAlert(row: ViewedAlert) {

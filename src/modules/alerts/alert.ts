@@ -33,7 +33,6 @@ export interface AlertRow {
   readonly suppressed_by: string | null;
   readonly generator_url: string | null;
   readonly content_digest: string;
-  readonly routed_at: Date | null;
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly deleted_at: Date | null;

@@ -1,3 +1,4 @@
+import { queueWords } from './words.store.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { AlertStatus } from './alert.ts';
@@ -40,8 +41,18 @@ export async function findOpenTwin(tx: Tx, fingerprint: string): Promise<number 
  * stamp who and when; a reopening clears both stamps and asks the flow to decide anew who hears of it.
  */
 export async function moveAlerts(tx: Tx, alerts: readonly { readonly id: string; readonly status: AlertStatus }[], to: AlertStatus, actor: Actor): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(MOVE, [alerts.map(({ id }) => id), alerts.map(({ status }) => status), to, tx.now, JSON.stringify(actor)], 'alert_move');
+  const rows = await tx.query<{ id: string; group_id: string }>(MOVE, [alerts.map(({ id }) => id), alerts.map(({ status }) => status), to, tx.now, JSON.stringify(actor)], 'alert_move');
+  if (to === 'firing') await markForRouting(tx, rows);
   return rows.map(({ id }) => id);
+}
+
+/** Asks the flow to decide anew who hears of these alerts. */
+async function markForRouting(tx: Tx, alerts: readonly { readonly id: string; readonly group_id: string }[]): Promise<void> {
+  await tx.query(
+    `insert into alerts_to_route (group_id, alert_id) select * from unnest($1::uuid[], $2::uuid[]) on conflict (group_id, alert_id) do update set mark = excluded.mark`,
+    [alerts.map((alert) => alert.group_id), alerts.map((alert) => alert.id)],
+    'alert_mark',
+  );
 }
 
 const MOVE = `
@@ -50,11 +61,10 @@ update alerts set status = $3, updated_at = $4,
     acknowledged_by = case $3 when 'acknowledged' then $5::jsonb when 'firing' then null else alerts.acknowledged_by end,
     resolved_at = case $3 when 'resolved' then $4 end,
     resolved_by = case $3 when 'resolved' then $5::jsonb end,
-    ends_at = case $3 when 'resolved' then $4 end,
-    routed_at = case $3 when 'firing' then null else alerts.routed_at end
+    ends_at = case $3 when 'resolved' then $4 end
   from unnest($1::uuid[], $2::text[]) as was (id, status)
  where alerts.id = was.id and alerts.status = was.status and alerts.deleted_at is null
-returning alerts.id`;
+returning alerts.id, alerts.group_id`;
 
 /** What an edit writes; all of it, also what stays. */
 export interface AlertContent {
@@ -67,17 +77,19 @@ export interface AlertContent {
 
 /** Writes the words of an alert. `reroute`: the flow decides anew who hears of it. */
 export async function writeContent(tx: Tx, id: string, content: AlertContent, reroute: boolean): Promise<void> {
-  await tx.query(
-    `update alerts set title = $2, description = $3, severity = $4, annotations = $5, search_text = $6, updated_at = $7,
-        routed_at = case when $8 then null else routed_at end where id = $1`,
-    [id, content.title, content.description, content.severity, JSON.stringify(content.annotations), content.searchText, tx.now, reroute],
+  const rows = await tx.query<{ id: string; group_id: string }>(
+    `update alerts set title = $2, description = $3, severity = $4, annotations = $5, updated_at = $6 where id = $1 returning id, group_id`,
+    [id, content.title, content.description, content.severity, JSON.stringify(content.annotations), tx.now],
     'alert_write',
   );
+  await queueWords(tx, id, content.searchText);
+  if (reroute) await markForRouting(tx, rows);
 }
 
 /** Hides an alert from everybody; its rows stay until they are pruned. */
 export async function markDeleted(tx: Tx, id: string): Promise<void> {
   await tx.query('update alerts set deleted_at = $2, updated_at = $2 where id = $1', [id, tx.now], 'alert_delete');
+  await tx.query('delete from alerts_to_route where alert_id = $1', [id], 'alert_unmark');
 }
 
 /** A line of the story of one or more alerts. */

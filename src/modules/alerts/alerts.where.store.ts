@@ -30,7 +30,10 @@ export function conditions(filter: AlertFilter, bound: Bound): string[] {
   if (filter.groupId !== null) parts.push(`group_id = ${bound.add(filter.groupId)}::uuid`);
   if (filter.numbers !== null) parts.push(`number = any(${bound.add(filter.numbers)}::bigint[])`);
   if (filter.labels !== null) parts.push(`labels @> ${bound.add(JSON.stringify(filter.labels))}::jsonb`);
-  for (const word of filter.words) parts.push(`search_text like ${bound.add(`%${escapeLike(word)}%`)}`);
+  if (filter.words.length > 0) {
+    const likes = filter.words.map((word) => `w.words like ${bound.add(`%${escapeLike(word)}%`)}`);
+    parts.push(`exists (select 1 from alert_words w where w.alert_id = alerts.id and ${likes.join(' and ')})`);
+  }
   if (filter.from !== null) parts.push(`created_at >= ${bound.add(filter.from)}`);
   if (filter.until !== null) parts.push(`created_at <= ${bound.add(filter.until)}`);
   return parts;

@@ -47,7 +47,7 @@ export function isUnchangedRepeat(known: KnownAlert, signal: Signal, digest: str
 /** Decides one event. Pure; `now` is the database's clock. */
 export function decide(known: KnownAlert | null, signal: Signal, digest: string, now: Date, windows: DecisionWindows): Decision {
   if (known === null) return decideUnknown(signal);
-  if (eventTime(signal, now) < known.lastEventAt) return { kind: 'stale', why: 'older-event' };
+  if (isLate(known, signal, now)) return { kind: 'stale', why: 'older-event' };
   switch (signal.action) {
     case 'fire':
       return decideFire(known, digest, now, windows);
@@ -57,6 +57,20 @@ export function decide(known: KnownAlert | null, signal: Signal, digest: string,
       if (known.status === 'resolved') return { kind: 'none', why: 'nothing-to-acknowledge' };
       return known.status === 'acknowledged' ? { kind: 'repeat', why: 'already-acknowledged' } : { kind: 'acknowledge', why: 'source' };
   }
+}
+
+/** A delivery overtaken by a newer one comes within this time after it, in milliseconds. */
+const OVERTAKEN_WITHIN_MS = 60_000;
+
+/**
+ * Whether this is an older event that arrives after a newer one. An event without a time of its own is never late. A
+ * firing some time after the resolve is no late delivery, even when it carries its old start: the source has come back
+ * (a Prometheus that was cut off does so), and ignoring it would lose a page.
+ */
+function isLate(known: KnownAlert, signal: Signal, now: Date): boolean {
+  if (signal.eventAt === null || eventTime(signal, now) >= known.lastEventAt) return false;
+  const backAgain = signal.action === 'fire' && known.resolvedAt !== null && now.getTime() - known.resolvedAt.getTime() > OVERTAKEN_WITHIN_MS;
+  return !backAgain;
 }
 
 function decideUnknown(signal: Signal): Decision {

@@ -43,6 +43,8 @@ export interface Draft {
 }
 
 const TITLE_MAX = 1_000;
+/** For events without a time of their own: nothing is older. */
+const NO_EVENT_TIME = new Date(0);
 
 /** What to call an alert whose body names no title. */
 function fallbackTitle(signal: Signal): string {
@@ -70,7 +72,7 @@ export function newDraft(id: string, signal: Signal, digest: string, now: Date, 
     generatorUrl: signal.generatorUrl,
     startsAt: signal.startsAt ?? at,
     endsAt: resolved ? (signal.endsAt ?? at) : null,
-    lastEventAt: at,
+    lastEventAt: signal.eventAt === null ? NO_EVENT_TIME : at,
     contentDigest: digest,
     acknowledgedAt: null,
     acknowledgedBy: null,
@@ -91,6 +93,8 @@ export function sourceActor(source: string): Actor {
 /** Applies a decision to an existing alert's draft. `create` and `none` are the caller's. */
 export function applyDecision(draft: Draft, decision: Decision, signal: Signal, digest: string, now: Date): void {
   const at = eventTime(signal, now);
+  // A source that names no times must not be measured against our clock later.
+  const newest = signal.eventAt === null ? draft.lastEventAt : at;
   switch (decision.kind) {
     case 'repeat':
       draft.repeats += 1;
@@ -101,22 +105,22 @@ export function applyDecision(draft: Draft, decision: Decision, signal: Signal, 
     case 'change':
       takeContent(draft, signal, digest);
       draft.repeats += 1;
-      draft.lastEventAt = at;
+      draft.lastEventAt = newest;
       draft.changed = true;
       draft.story.push({ step: 'updated', outcome: draft.status, data: { severity: draft.severity } });
       return;
     case 'reopen':
       takeContent(draft, signal, digest);
-      Object.assign(draft, { status: 'firing', startsAt: signal.startsAt ?? at, endsAt: null, resolvedAt: null, resolvedBy: null, acknowledgedAt: null, acknowledgedBy: null, lastEventAt: at, changed: true, reroute: true });
+      Object.assign(draft, { status: 'firing', startsAt: signal.startsAt ?? at, endsAt: null, resolvedAt: null, resolvedBy: null, acknowledgedAt: null, acknowledgedBy: null, lastEventAt: newest, changed: true, reroute: true });
       draft.repeats += 1;
       draft.story.push({ step: 'reopened', outcome: 'firing', data: { why: decision.why } });
       return;
     case 'resolve':
-      Object.assign(draft, { status: 'resolved', endsAt: signal.endsAt ?? at, resolvedAt: now, resolvedBy: sourceActor(signal.source), lastEventAt: at, changed: true });
+      Object.assign(draft, { status: 'resolved', endsAt: signal.endsAt ?? at, resolvedAt: now, resolvedBy: sourceActor(signal.source), lastEventAt: newest, changed: true });
       draft.story.push({ step: 'resolved', outcome: 'resolved', data: { by: signal.source } });
       return;
     case 'acknowledge':
-      Object.assign(draft, { status: 'acknowledged', acknowledgedAt: now, acknowledgedBy: sourceActor(signal.source), lastEventAt: at, changed: true });
+      Object.assign(draft, { status: 'acknowledged', acknowledgedAt: now, acknowledgedBy: sourceActor(signal.source), lastEventAt: newest, changed: true });
       draft.story.push({ step: 'acknowledged', outcome: 'acknowledged', data: { by: signal.source } });
       return;
     case 'create':

@@ -13,8 +13,8 @@ describe('GET /api/v1/alerts/{number}/explain', () => {
   const story = async (number: number): Promise<Told> => (await cast.call(cast.charlie, 'GET', `/api/v1/alerts/${number}/explain`)).json();
   const route = (number: number, outcome: string, data: object) =>
     cast.db.query(
-      `with r as (update alerts set routed_at = app_now() where number = $1 returning id)
-       insert into alert_events (alert_id, at, step, outcome, data) select id, app_now(), 'routed', $2, $3 from r`,
+      `with r as (delete from alerts_to_route where alert_id = (select id from alerts where number = $1) returning alert_id)
+       insert into alert_events (alert_id, at, step, outcome, data) select alert_id, app_now(), 'routed', $2, $3 from r`,
       [number, outcome, JSON.stringify(data)],
     );
 

@@ -7,7 +7,9 @@ const MAX_LINES = 500;
 /** Everything known about one alert's way, or null when there is no such alert. */
 export async function loadStory(db: Queryable, number: number): Promise<StoryFacts | null> {
   const [alert] = await db.query<StoryFacts['alert'] & { id: string; group_id: string }>(
-    `select id, group_id, status, created_at, last_received_at, occurrence_count, routed_at from alerts where number = $1 and deleted_at is null`,
+    `select id, group_id, status, created_at, last_received_at, occurrence_count,
+            not exists (select 1 from alerts_to_route r where r.group_id = alerts.group_id and r.alert_id = alerts.id) as routed
+       from alerts where number = $1 and deleted_at is null`,
     [number],
     'story_alert',
   );

@@ -10,7 +10,7 @@ const RECEIVED = line(0, 'received', 'firing', { why: 'first', source: 'alertman
 
 function facts(over: { events?: StoryRow[]; routed?: boolean; deliveries?: Partial<DeliveryRow>[]; attempts?: StoryFacts['attempts']; occurrences?: number } = {}): StoryFacts {
   return {
-    alert: { status: 'firing', created_at: at(0), last_received_at: at(60), occurrence_count: over.occurrences ?? 1, routed_at: over.routed ? at(1) : null },
+    alert: { status: 'firing', created_at: at(0), last_received_at: at(60), occurrence_count: over.occurrences ?? 1, routed: over.routed ?? false },
     events: [RECEIVED, ...(over.events ?? [])],
     deliveries: (over.deliveries ?? []).map((delivery) => ({
       id: 'd',

@@ -32,7 +32,7 @@ export interface AttemptRow {
 
 /** Everything the story is told from. */
 export interface StoryFacts {
-  readonly alert: { readonly status: string; readonly created_at: Date; readonly last_received_at: Date; readonly occurrence_count: number; readonly routed_at: Date | null };
+  readonly alert: { readonly status: string; readonly created_at: Date; readonly last_received_at: Date; readonly occurrence_count: number; readonly routed: boolean };
   readonly events: readonly StoryRow[];
   readonly deliveries: readonly DeliveryRow[];
   readonly attempts: readonly AttemptRow[];
@@ -179,7 +179,7 @@ function attemptText(attempt: AttemptRow, delivery: DeliveryRow, first: boolean)
 /** What is awaited, worked out from the state and not from the lines, so that a lost line leaves no open end. */
 function ending({ alert, events, deliveries }: StoryFacts): Pick<Story, 'concluded' | 'next'> {
   const routed = events.findLast((event) => event.step === 'routed');
-  if (alert.routed_at === null) {
+  if (!alert.routed) {
     if (routed?.outcome === 'muted') {
       const until = textOf(routed.data['muted_until']);
       return { concluded: false, next: `Waiting for the mute interval to end${until === null ? '' : ` (${until})`}; then it is routed again.` };

@@ -16,11 +16,15 @@ export interface UnroutedAlert {
   readonly labels: Labels;
   readonly severity: Severity;
   readonly status: 'firing' | 'acknowledged' | 'resolved';
+  readonly mark: number;
 }
 
 /** What the flow decided about one alert. */
 export interface RoutingOutcome {
   readonly alertId: string;
+  readonly groupId: string;
+  /** The mark that was read with the alert. */
+  readonly mark: number;
   readonly outcome: 'announced' | 'muted' | 'nobody' | 'failed';
   /** First destination, for the alert's own fields; null when there is none. */
   readonly provider: string | null;
@@ -50,51 +54,55 @@ export function takeChangedGroups(tx: Tx, limit: number): Promise<ChangedGroup[]
 /** The undecided alerts of these groups, oldest first, at most `limit`. */
 export function unroutedAlerts(tx: Tx, groupIds: readonly string[], limit: number): Promise<UnroutedAlert[]> {
   return tx.query<UnroutedAlert>(
-    `select id, number, group_id, title, labels, severity, status from alerts
-      where group_id = any($1) and routed_at is null and deleted_at is null order by number limit $2`,
+    `select a.id, a.number, a.group_id, a.title, a.labels, a.severity, a.status, r.mark
+       from alerts_to_route r join alerts a on a.id = r.alert_id
+      where r.group_id = any($1) and a.deleted_at is null order by a.number limit $2`,
     [groupIds, limit],
     'flow_unrouted',
   );
 }
 
-/** Stores the decisions and a line of each alert's story (none when nothing is new); an alert that was decided in between is left alone. */
+/**
+ * Stores the decisions and a line of each alert's story (none when nothing is new), and clears the marks of those that
+ * are decided. An alert that was decided or marked anew in between is left for the next run. Rows are taken in the order
+ * everybody takes them: alerts, marks, groups.
+ */
 export async function recordRouting(tx: Tx, outcomes: readonly RoutingOutcome[]): Promise<void> {
   if (outcomes.length === 0) return;
-  await tx.query(
-    `with decided as (
-       select * from json_to_recordset($1::json) as d (
-         alert_id uuid, outcome text, provider text, channel text, suppressed_by text, data jsonb, again boolean)
-     ), locked as (
-       select id from alerts where id in (select alert_id from decided) and routed_at is null order by id for update
-     ), written as (
-       update alerts set routed_at = case when d.again then null else $2::timestamptz end,
-           provider = coalesce(alerts.provider, d.provider), channel = coalesce(alerts.channel, d.channel),
-           suppressed_by = d.suppressed_by
-         from decided d, locked where alerts.id = d.alert_id and locked.id = alerts.id
-       returning d.alert_id, d.outcome, d.data
-     )
-     insert into alert_events (alert_id, at, step, outcome, data)
-     select w.alert_id, $2, 'routed', w.outcome, w.data from written w
-      where not exists (
-        select 1 from (select outcome, data from alert_events e where e.alert_id = w.alert_id and e.step = 'routed' order by e.id desc limit 1) last
-         where last.outcome = w.outcome and last.data = w.data)`,
-    [
-      JSON.stringify(
-        outcomes.map((outcome) => ({
-          alert_id: outcome.alertId,
-          outcome: outcome.outcome,
-          provider: outcome.provider,
-          channel: outcome.channel,
-          suppressed_by: outcome.suppressedBy,
-          data: outcome.data,
-          again: outcome.again,
-        })),
-      ),
-      tx.now,
-    ],
-    'flow_record',
-  );
+  const placed = outcomes.filter((outcome) => outcome.provider !== null || outcome.suppressedBy !== null);
+  if (placed.length > 0) await tx.query(PLACE, [JSON.stringify(placed.map(placeRow))], 'flow_place');
+  const rows = outcomes.map((outcome) => ({ alert_id: outcome.alertId, group_id: outcome.groupId, mark: outcome.mark, outcome: outcome.outcome, data: outcome.data, again: outcome.again }));
+  await tx.query(RECORD, [JSON.stringify(rows), tx.now], 'flow_record');
 }
+
+function placeRow(outcome: RoutingOutcome) {
+  return { alert_id: outcome.alertId, provider: outcome.provider, channel: outcome.channel, suppressed_by: outcome.suppressedBy };
+}
+
+const PLACE = `
+with placed as (
+  select * from json_to_recordset($1::json) as d (alert_id uuid, provider text, channel text, suppressed_by text)
+), locked as (
+  select id from alerts where id in (select alert_id from placed) order by id for update
+)
+update alerts a set provider = coalesce(a.provider, d.provider), channel = coalesce(a.channel, d.channel), suppressed_by = d.suppressed_by
+  from placed d, locked where a.id = d.alert_id and locked.id = a.id`;
+
+const RECORD = `
+with decided as (
+  select * from json_to_recordset($1::json) as d (alert_id uuid, group_id uuid, mark bigint, outcome text, data jsonb, again boolean)
+), cleared as (
+  delete from alerts_to_route r using decided d
+   where r.group_id = d.group_id and r.alert_id = d.alert_id and r.mark = d.mark and not d.again
+  returning d.alert_id, d.outcome, d.data
+), told as (
+  select alert_id, outcome, data from cleared union all select alert_id, outcome, data from decided where again
+)
+insert into alert_events (alert_id, at, step, outcome, data)
+select t.alert_id, $2, 'routed', t.outcome, t.data from told t
+ where not exists (
+   select 1 from (select outcome, data from alert_events e where e.alert_id = t.alert_id and e.step = 'routed' order by e.id desc limit 1) last
+    where last.outcome = t.outcome and last.data = t.data)`;
 
 /** Marks the groups as worked through at the revision that was taken. `recheck`: look again then. */
 export async function settleGroups(tx: Tx, groups: readonly ChangedGroup[], recheck: ReadonlyMap<string, Date>): Promise<void> {
@@ -115,7 +123,7 @@ const PUT_OFF_MS = 60_000;
 export async function putOff(tx: Tx, group: ChangedGroup): Promise<void> {
   const alerts = await unroutedAlerts(tx, [group.id], 100);
   const failed = { outcome: 'failed', provider: null, channel: null, suppressedBy: null, data: { why: 'the rules could not be applied; tried again every minute' }, again: true } as const;
-  await recordRouting(tx, alerts.map((alert) => ({ alertId: alert.id, ...failed })));
+  await recordRouting(tx, alerts.map((alert) => ({ alertId: alert.id, groupId: alert.group_id, mark: alert.mark, ...failed })));
   await settleGroups(tx, [group], new Map([[group.id, new Date(tx.now.getTime() + PUT_OFF_MS)]]));
 }
 

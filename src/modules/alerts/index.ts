@@ -6,5 +6,6 @@ export { type Intake, openIntake } from './intake.batcher.ts';
 export { registerWebhookRoute } from './intake.routes.ts';
 export type { AlertListQuery } from './list-query.ts';
 export { countPrunable, pruneResolved } from './prune.store.ts';
+export { indexWords } from './words.store.ts';
 export { queryAlerts } from './query.actions.ts';
 export type { Normalised, Rejection, Signal, Source, SourceRequest } from './signal.ts';

@@ -117,6 +117,24 @@ describe('intake', () => {
     assert.deepEqual([late?.outcome, late?.status], ['deduplicated', 'resolved']);
   });
 
+  test('a source that comes back long after the resolve fires again, even with its old start', async () => {
+    const at = (minutes: number) => new Date(Date.UTC(2026, 0, 2, 12, minutes));
+    await one({ fingerprint: 'cut-off', startsAt: at(0), eventAt: at(0) });
+    await one({ fingerprint: 'cut-off', action: 'resolve', endsAt: at(20), eventAt: at(20) });
+    try {
+      await moveClock(database.url, 2 * MINUTE);
+      assert.deepEqual([(await one({ fingerprint: 'cut-off', startsAt: at(0), eventAt: at(0) }))?.status, (await rows('cut-off')).length], ['firing', 1]);
+    } finally {
+      await moveClock(database.url, 0);
+    }
+  });
+
+  test('a resolve by a source whose clock is behind is taken when the firing carried no time', async () => {
+    await one({ fingerprint: 'behind' });
+    const past = new Date(Date.now() - 10 * MINUTE);
+    assert.equal((await one({ fingerprint: 'behind', action: 'resolve', endsAt: past, eventAt: past }))?.outcome, 'resolved');
+  });
+
   test('an acknowledged alert stays so when it fires again', async () => {
     await one({ fingerprint: 'mine' });
     assert.equal((await one({ fingerprint: 'mine', action: 'acknowledge' }))?.status, 'acknowledged');
@@ -127,9 +145,9 @@ describe('intake', () => {
     assert.equal((await one({ fingerprint: 'unseen-ack', action: 'acknowledge' }))?.outcome, 'nothing');
     assert.equal((await rows('unseen-ack')).length, 0);
     await one({ fingerprint: 'unseen-resolve', action: 'resolve' });
-    const [row] = await rows<{ status: string; routed_at: Date | null; group_id: string }>('unseen-resolve');
+    const [row] = await rows<{ id: string; status: string; group_id: string }>('unseen-resolve');
     assert.equal(row?.status, 'resolved');
-    assert.ok(row?.routed_at);
+    assert.equal((await db.query('select 1 from alerts_to_route where alert_id = $1', [row?.id])).length, 0);
     const [group] = await db.query<{ revision: number; routed_revision: number }>('select * from alert_groups where id = $1', [row?.group_id]);
     assert.equal(group?.routed_revision, group?.revision);
   });

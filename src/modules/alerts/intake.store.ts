@@ -138,14 +138,14 @@ with new_groups as (
     id uuid, fingerprint text, title text, description text, status text, severity text, labels jsonb, annotations jsonb,
     source text, group_key text, group_id uuid, starts_at timestamptz, ends_at timestamptz, last_event_at timestamptz,
     occurrences bigint, acknowledged_at timestamptz, acknowledged_by jsonb, resolved_at timestamptz, resolved_by jsonb,
-    generator_url text, content_digest text, routed boolean, search_text text, story jsonb)
+    generator_url text, content_digest text, routed boolean, words text, story jsonb)
 ), inserted as (
   insert into alerts (id, fingerprint, title, description, status, severity, labels, annotations, source, group_key, group_id,
       starts_at, ends_at, last_received_at, last_event_at, occurrence_count, acknowledged_at, acknowledged_by, resolved_at,
-      resolved_by, generator_url, content_digest, routed_at, search_text, created_at, updated_at)
+      resolved_by, generator_url, content_digest, created_at, updated_at)
   select id, fingerprint, title, description, status, severity, labels, annotations, source, group_key, group_id,
       starts_at, ends_at, $3, last_event_at, occurrences, acknowledged_at, acknowledged_by, resolved_at,
-      resolved_by, generator_url, content_digest, case when routed then $3::timestamptz end, search_text, $3, $3
+      resolved_by, generator_url, content_digest, $3, $3
     from rows
   on conflict do nothing
   returning id, number
@@ -153,6 +153,10 @@ with new_groups as (
   insert into alert_events (alert_id, at, step, outcome, data)
   select rows.id, $3, line ->> 'step', line ->> 'outcome', line -> 'data'
     from rows join inserted using (id) cross join lateral jsonb_array_elements(rows.story) line
+), to_route as (
+  insert into alerts_to_route (group_id, alert_id) select rows.group_id, rows.id from rows join inserted using (id) where not rows.routed
+), to_index as (
+  insert into alerts_to_index (alert_id, words) select rows.id, rows.words from rows join inserted using (id)
 )
 select id, number from inserted`;
 
@@ -187,13 +191,13 @@ function changedColumns(draft: Draft): Record<string, unknown> {
     resolved_by: draft.resolvedBy,
     generator_url: draft.generatorUrl,
     content_digest: draft.contentDigest,
-    search_text: searchText(draft),
+    words: searchText(draft),
   };
 }
 
 /** Writes changed alerts and their stories in one statement. The rows are locked already. */
 export async function updateAlerts(tx: Tx, drafts: readonly Draft[]): Promise<void> {
-  const rows = drafts.map((draft) => ({ ...changedColumns(draft), repeats: draft.repeats, reroute: draft.reroute, story: draft.story }));
+  const rows = drafts.map((draft) => ({ ...changedColumns(draft), repeats: draft.repeats, reroute: draft.reroute, group_id: draft.groupId, story: draft.story }));
   await tx.query(UPDATE, [JSON.stringify(rows), tx.now], 'intake_update');
 }
 
@@ -202,16 +206,20 @@ with rows as (
   select * from json_to_recordset($1::json) as a (
     id uuid, title text, description text, status text, severity text, labels jsonb, annotations jsonb, starts_at timestamptz,
     ends_at timestamptz, last_event_at timestamptz, acknowledged_at timestamptz, acknowledged_by jsonb, resolved_at timestamptz,
-    resolved_by jsonb, generator_url text, content_digest text, search_text text, repeats bigint, reroute boolean, story jsonb)
+    resolved_by jsonb, generator_url text, content_digest text, words text, repeats bigint, reroute boolean, group_id uuid, story jsonb)
 ), written as (
   update alerts set title = rows.title, description = rows.description, status = rows.status, severity = rows.severity,
       labels = rows.labels, annotations = rows.annotations, starts_at = rows.starts_at, ends_at = rows.ends_at,
       last_event_at = rows.last_event_at, last_received_at = $2, occurrence_count = alerts.occurrence_count + rows.repeats,
       acknowledged_at = rows.acknowledged_at, acknowledged_by = rows.acknowledged_by, resolved_at = rows.resolved_at,
       resolved_by = rows.resolved_by, generator_url = rows.generator_url, content_digest = rows.content_digest,
-      search_text = rows.search_text, updated_at = $2,
-      routed_at = case when rows.reroute then null else alerts.routed_at end
+      updated_at = $2
     from rows where alerts.id = rows.id
+), to_route as (
+  insert into alerts_to_route (group_id, alert_id) select group_id, id from rows where reroute
+    on conflict (group_id, alert_id) do update set mark = excluded.mark
+), to_index as (
+  insert into alerts_to_index (alert_id, words) select id, words from rows on conflict (alert_id) do update set words = excluded.words
 )
 insert into alert_events (alert_id, at, step, outcome, data)
 select rows.id, $2, line ->> 'step', line ->> 'outcome', line -> 'data'

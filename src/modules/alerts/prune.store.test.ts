@@ -17,8 +17,8 @@ test('F43: pruning deletes what was resolved longer ago than asked, in batches, 
       `with g as (insert into alert_groups (id, group_key, status, revision, routed_revision, last_alert_at, created_at, updated_at)
          values (gen_random_uuid(), $1, $5, 1, 1, $3, $3, $3) returning id),
        a as (insert into alerts (id, fingerprint, title, status, severity, labels, annotations, source, group_key, group_id, starts_at,
-           last_received_at, last_event_at, resolved_at, content_digest, search_text, created_at, updated_at)
-         select gen_random_uuid(), $1, $1, $2, 'info', '{}', '{}', 'test', $1, g.id, $3, $3, $3, $4, '', '', $3, $3 from g returning id)
+           last_received_at, last_event_at, resolved_at, content_digest, created_at, updated_at)
+         select gen_random_uuid(), $1, $1, $2, 'info', '{}', '{}', 'test', $1, g.id, $3, $3, $3, $4, '', $3, $3 from g returning id)
        insert into alert_events (alert_id, at, step, outcome) select id, $3, 'received', 'created' from a`,
       [name, status, at, resolvedDaysAgo === null ? null : at, groupStatus],
     );

@@ -26,7 +26,9 @@ export async function pruneResolved(db: Database, days: number, batch: number = 
          returning id, group_id`,
         [days, batch],
       );
-      await tx.query('delete from alert_events where alert_id = any($1::uuid[])', [rows.map((row) => row.id)]);
+      for (const table of ['alert_events', 'alert_words', 'alerts_to_index', 'alerts_to_route']) {
+        await tx.query(`delete from ${table} where alert_id = any($1::uuid[])`, [rows.map((row) => row.id)]);
+      }
       // A closed group takes no alert any more, so an empty one stays empty.
       await tx.query(
         `delete from alert_groups g where g.id = any($1::uuid[]) and g.status = 'closed' and g.routed_revision >= g.revision

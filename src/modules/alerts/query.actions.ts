@@ -2,6 +2,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Page } from '../../platform/http/list.ts';
 import { type AlertView, viewAlert } from './alert-view.ts';
 import { listAlerts } from './alerts.list.store.ts';
+import { catchUpWords } from './words.store.ts';
 import { type AlertListQuery, cursorAfter, parseFilter, parsePaging } from './list-query.ts';
 
 /**
@@ -12,6 +13,7 @@ import { type AlertListQuery, cursorAfter, parseFilter, parsePaging } from './li
 export async function queryAlerts(db: Database, query: AlertListQuery): Promise<Page<AlertView>> {
   const filter = parseFilter(query);
   const paging = parsePaging(query);
+  if (filter.words.length > 0) await catchUpWords(db);
   const { alerts, total } = await listAlerts(db, filter, paging);
   const shown = alerts.slice(0, paging.limit);
   const last = shown.at(-1);

@@ -27,9 +27,9 @@ describe('the dashboard', () => {
     await cast.platform.db.query(
       `with g as (insert into alert_groups (id, group_key, status, revision, last_alert_at, created_at, updated_at)
          values (gen_random_uuid(), $1, case when $4 = 'resolved' then 'closed' else 'open' end, 1, $2, $2, $2) returning id),
-       a as (insert into alerts (id, fingerprint, title, status, severity, labels, annotations, source, group_key, group_id, starts_at, last_received_at, last_event_at, content_digest, search_text,
+       a as (insert into alerts (id, fingerprint, title, status, severity, labels, annotations, source, group_key, group_id, starts_at, last_received_at, last_event_at, content_digest,
            created_at, updated_at, acknowledged_at, resolved_at, deleted_at)
-         select gen_random_uuid(), $1, $3, $4, $5, $6, '{}', 's', $1, id, $2, $2, $2, '', '', $2, $2, $7, $8, $9 from g)
+         select gen_random_uuid(), $1, $3, $4, $5, $6, '{}', 's', $1, id, $2, $2, $2, '', $2, $2, $7, $8, $9 from g)
        insert into deliveries (id, group_id, destination, provider, target, lane, state, wanted_revision, next_attempt_at, created_at, updated_at)
        select gen_random_uuid(), id, 'ops', 'chatone', '#ops', 'l', $10, 1, $2, $2, $2 from g`,
       [

@@ -81,10 +81,10 @@ describe('preview', () => {
       `with g as (insert into alert_groups (id, group_key, status, revision, last_alert_at, created_at, updated_at)
                   values (gen_random_uuid(), 'past', 'closed', 1, app_now(), app_now(), app_now()) returning id)
        insert into alerts (id, fingerprint, title, status, severity, labels, annotations, source, group_key, group_id, starts_at, last_received_at, last_event_at,
-                           content_digest, search_text, created_at, updated_at, deleted_at)
+                           content_digest, created_at, updated_at, deleted_at)
        select gen_random_uuid(), 'f' || n, 'Alert ' || n, 'resolved', (array['critical','high','warning','info'])[n % 4 + 1],
               jsonb_strip_nulls(jsonb_build_object('team', (array['pay','web','billing',null])[n % 5 + 1], 'namespace', (array['prod-a','dev'])[n % 2 + 1])),
-              '{}', 'native', 'past', g.id, t, t, t, 'd', 'x', t, t, case when n % 50 = 0 then t end
+              '{}', 'native', 'past', g.id, t, t, t, 'd', t, t, case when n % 50 = 0 then t end
          from g, generate_series(1, 2500) n, lateral (select app_now() - (2500 - n) * interval '5 minutes' as t) at order by n`,
     );
     const rows = await cast.platform.db.query<{ number: number; labels: Record<string, string>; severity: 'info'; created_at: Date }>(

@@ -102,8 +102,8 @@ describe('configuration and the first day', () => {
     assert.deepEqual((await steps()).done, ['admin', 'webhook_token']);
     await db.query(`
       with g as (insert into alert_groups (id, group_key, status, revision, last_alert_at, created_at, updated_at) values (gen_random_uuid(), 'k', 'open', 1, app_now(), app_now(), app_now()) returning id)
-      insert into alerts (id, fingerprint, title, status, severity, labels, annotations, source, group_key, group_id, starts_at, last_received_at, last_event_at, content_digest, search_text, created_at, updated_at)
-      select gen_random_uuid(), 'f', 't', 'firing', 'info', '{}', '{}', 's', 'k', id, app_now(), app_now(), app_now(), '', 't', app_now(), app_now() from g`);
+      insert into alerts (id, fingerprint, title, status, severity, labels, annotations, source, group_key, group_id, starts_at, last_received_at, last_event_at, content_digest, created_at, updated_at)
+      select gen_random_uuid(), 'f', 't', 'firing', 'info', '{}', '{}', 's', 'k', id, app_now(), app_now(), app_now(), '', app_now(), app_now() from g`);
     connected = true;
     assert.deepEqual((await steps()).done, ['admin', 'webhook_token', 'first_alert', 'integration']);
     assert.equal((await steps()).next, 'routing');
