@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
-import type { Response } from 'light-my-request';
+import type { LightMyRequestResponse as Response } from 'fastify';
 import { type Identity, openIdentity, registerIdentityRoutes, type Role } from '../src/modules/identity/index.ts';
 import { beginSession } from '../src/modules/identity/session.actions.ts';
 import { insertUser } from '../src/modules/identity/users.store.ts';

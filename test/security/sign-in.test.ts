@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Response } from 'light-my-request';
+import type { LightMyRequestResponse as Response } from 'fastify';
 import { resetPassword } from '../../src/modules/identity/index.ts';
 import { storePasswordHash } from '../../src/modules/identity/users.store.ts';
 import { createPerson, injectAs, type Person, startServer, type TestServer } from '../cast.ts';

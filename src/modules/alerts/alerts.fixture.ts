@@ -1,4 +1,4 @@
-import type { Response } from 'light-my-request';
+import type { LightMyRequestResponse as Response } from 'fastify';
 import { type Cast, type Person, startCast } from '../../../test/cast.ts';
 import { signal } from '../../../test/harness/signals.ts';
 import type { Database } from '../../platform/db/database.ts';
