@@ -39,6 +39,7 @@ export const VARIABLES = {
   ALERT_REOPEN_WINDOW: { kind: 'duration', default: '5m', min: 0, about: 'A resolved alert that fires again within this keeps its number.' },
   DATA_RETENTION_DAYS: { kind: 'integer', default: '0', min: 0, max: 36_500, about: 'Resolved alerts older than this are pruned; 0 keeps them.' },
   SCHEDULER_LEADER_TTL: { kind: 'duration', default: '15s', min: 1_000, about: 'How long a silent leader keeps its lease.' },
+  DRAIN_DELAY: { kind: 'duration', default: '1s', min: 0, max: 10_000, about: 'After the signal to stop, the server goes on answering for so long while /ready says 503, so that nobody is cut off.' },
   SMTP_URL: { kind: 'url', default: null, schemes: ['smtp', 'smtps'], secret: true, about: 'Mail server. Not set: no mail.' },
   MAIL_FROM: { kind: 'text', default: null, about: 'Sender of mails.' },
   CHATONE_BASE_URL: { kind: 'url', default: 'https://slack.com/api/', schemes: ['http', 'https'], about: 'Slack Web API, or a compatible server.' },

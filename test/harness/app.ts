@@ -18,7 +18,7 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
-const PASSWORD = 'a password for tests';
+export const PASSWORD = 'a password for tests';
 /** The first admin of every test app. */
 export const ADMIN = { email: 'ada@example.com', name: 'Ada' } as const;
 
@@ -26,12 +26,14 @@ export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Shares the database of another app: a second server. */
   readonly beside?: TestApp;
+  /** Default: a new one, which is dropped at the end. */
+  readonly database?: TestDatabase;
 }
 
 /** Starts a server; sets it up with an admin and a webhook token unless it stands beside another. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { beside } = options;
-  const database = beside?.database ?? (await createTestDatabase());
+  const database = beside?.database ?? options.database ?? (await createTestDatabase());
   const config = loadConfig({
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
@@ -40,6 +42,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     SECRET_PEPPER: TEST_KEYS.pepper,
     ENCRYPTION_KEYS: TEST_KEYS.encryptionKeys,
     OUTBOUND_ALLOWED_CIDRS: '127.0.0.0/8',
+    DRAIN_DELAY: '0',
     ...options.env,
   });
   const app = await startApp({ config, log: openLog(process.env['TEST_LOG'] ?? 'silent') });

@@ -17,6 +17,8 @@ export interface HttpOptions {
   readonly log: Log;
   readonly trustedProxies: readonly string[];
   readonly https: boolean;
+  /** True from the first signal to stop: clients are then told to connect elsewhere. */
+  readonly draining?: () => boolean;
 }
 
 /** A registered route, for the inventory that tests compare with the specification. */
@@ -58,7 +60,8 @@ export function buildHttp(options: HttpOptions): Http {
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
     ajv: { customOptions: { removeAdditional: false } },
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // What still arrives over an open connection is worked: refusing it would cost the client more than us.
+    return503OnClosing: false,
     clientErrorHandler: refuseConnection,
     frameworkErrors: (error, request, reply) => {
       // Refused before any hook ran.
@@ -93,6 +96,11 @@ export function buildHttp(options: HttpOptions): Http {
       url: path = '',
     } = request.routeOptions;
     if ((access !== undefined && access !== 'public') || isApi(path) || isApi(request.url)) reply.header('Cache-Control', 'no-store');
+  });
+  const draining = options.draining ?? (() => false);
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (draining()) reply.header('Connection', 'close');
+    done(null, payload);
   });
   // Only JSON has a validator behind it: a body of any other type is refused before a handler sees it. Routes that
   // verify raw bytes register their own parser in their own scope.
