@@ -25,11 +25,17 @@ export interface DatabaseOptions {
   readonly max: number;
   readonly name: string;
   readonly statementTimeoutMs?: number;
+  /** Longest wait for a connection, whether one is to be made or all are busy. */
+  readonly acquireTimeoutMs?: number;
+  /** Longest wait for a lock; else the statement's time is the limit. */
+  readonly lockTimeoutMs?: number;
   readonly onError?: (error: Error) => void;
 }
 
-const CONNECT_TIMEOUT_MS = 5_000;
+const ACQUIRE_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
+/** Dead connections in a row that are passed over: a fail-over ends all of a pool at once. */
+const MAX_DEAD = 20;
 
 /** bigint columns hold counters and numbers far below 2^53: read them as numbers. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -41,11 +47,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionString: options.url,
     max: options.max,
     application_name: `tocsin ${options.name}`,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: options.acquireTimeoutMs ?? ACQUIRE_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     // The server ends what we stopped waiting for; a frozen peer is noticed within a second.
-    options: `-c statement_timeout=${timeout} -c idle_in_transaction_session_timeout=${timeout * 2} -c client_connection_check_interval=1000`,
+    options: `-c statement_timeout=${timeout} -c idle_in_transaction_session_timeout=${timeout * 2} -c lock_timeout=${options.lockTimeoutMs ?? 0} -c client_connection_check_interval=1000`,
     // The socket may be half open: then only the client can give up.
     query_timeout: timeout + 2_000,
   });
@@ -54,8 +60,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   return {
     pool,
-    query: async <Row>(text: string, values: readonly unknown[] = [], name?: string) =>
-      (await pool.query(statement(text, values, name))).rows as Row[],
+    query: async <Row>(text: string, values: readonly unknown[] = [], name?: string) => (await runStatement(pool, statement(text, values, name))).rows as Row[],
     transaction: (work) => runTransaction(pool, work),
     close: () => pool.end(),
   };
@@ -65,7 +70,38 @@ function statement(text: string, values: readonly unknown[], name: string | unde
   return name === undefined ? { text, values: [...values] } : { text, values: [...values], name };
 }
 
+/** Whether the connection ended before there was an answer. */
+function isLost(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  return code === '57P01' || code === '57P02' || code === 'ECONNRESET' || code === 'EPIPE' || (typeof message === 'string' && /^Connection terminated unexpectedly|not queryable/.test(message));
+}
+
+/** A read that met a dead connection is asked again on another; what may have written is not. */
+async function runStatement(pool: pg.Pool, query: pg.QueryConfig): Promise<pg.QueryResult> {
+  for (let dead = 0; ; dead += 1) {
+    try {
+      return await pool.query(query);
+    } catch (error) {
+      if (dead >= MAX_DEAD || !isLost(error) || !/^\s*select\b/i.test(query.text)) throw error;
+    }
+  }
+}
+
+/** Thrown when a transaction did not begin: nothing was done. */
+class NotBegun extends Error {}
+
 async function runTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let dead = 0; ; dead += 1) {
+    try {
+      return await tryTransaction(pool, work);
+    } catch (error) {
+      if (!(error instanceof NotBegun)) throw error;
+      if (dead >= MAX_DEAD || !isLost(error.cause)) throw error.cause;
+    }
+  }
+}
+
+async function tryTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   const hooks: Array<() => void> = [];
   let broken: Error | undefined;
@@ -75,9 +111,7 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): P
   };
   client.on('error', onError);
   try {
-    const begun = (await client.query('begin; select app_now() as now')) as unknown as pg.QueryResult<{ now: Date }>[];
-    const now = begun[1]?.rows[0]?.now;
-    if (!now) throw new Error('the database did not tell its time');
+    const now = await begin(client);
     const result = await work(openTx(client, now, hooks));
     await client.query('commit');
     for (const hook of hooks) hook();
@@ -93,6 +127,18 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): P
     client.off('error', onError);
     client.release(broken);
   }
+}
+
+async function begin(client: pg.PoolClient): Promise<Date> {
+  let begun: pg.QueryResult<{ now: Date }>[];
+  try {
+    begun = (await client.query('begin; select app_now() as now')) as unknown as pg.QueryResult<{ now: Date }>[];
+  } catch (error) {
+    throw new NotBegun('the transaction did not begin', { cause: error });
+  }
+  const now = begun[1]?.rows[0]?.now;
+  if (!now) throw new Error('the database did not tell its time');
+  return now;
 }
 
 function openTx(client: pg.PoolClient, now: Date, hooks: Array<() => void>): Tx {
