@@ -10,7 +10,7 @@ export interface BenchAlert {
 }
 
 /** An alert like those of a Kubernetes cluster: 6 labels, 2 annotations. `series` keeps the alerts of two runs apart. */
-export function benchAlert(series: string, i: number): BenchAlert {
+function benchAlert(series: string, i: number): BenchAlert {
   const alertname = `Rule${i % 20}`;
   const namespace = `team-${Math.floor(i / 20) % 10}`;
   const job = `job-${Math.floor(i / 200) % 2}`;

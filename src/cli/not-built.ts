@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 
 /** What a command that is not built yet ends with. */
-export const NOT_BUILT = 2;
+const NOT_BUILT = 2;
 
 /** The commands that come with modules of later releases say so and change nothing. */
 export function addNotBuilt(program: Command, data: Command): void {

@@ -7,7 +7,7 @@ import { print, table } from './print.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Who the audit trail names for what is done at the terminal. */
-export const COMMAND_LINE: Actor = { kind: 'cli', id: null, name: 'command line' };
+const COMMAND_LINE: Actor = { kind: 'cli', id: null, name: 'command line' };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

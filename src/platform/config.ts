@@ -76,7 +76,7 @@ export class ConfigError extends Error {
 const UNIT_MS: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /** `90s`, `5m`, `1h30m`, `0` → milliseconds; null when it is no duration. */
-export function parseDuration(text: string): number | null {
+function parseDuration(text: string): number | null {
   if (text === '0') return 0;
   if (!/^(\d+(ms|s|m|h|d))+$/.test(text)) return null;
   let total = 0;

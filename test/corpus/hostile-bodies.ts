@@ -42,7 +42,7 @@ function manyKeys(count: number): string {
 }
 
 /** Sizes, encodings and what is no JSON at all. */
-export function* brokenBodies(): Generator<HostileBody> {
+function* brokenBodies(): Generator<HostileBody> {
   yield raw('exactly the limit', padded(BODY_LIMIT), 'accepted');
   yield raw('one byte over the limit', padded(BODY_LIMIT + 1), '4xx');
   yield raw('gzip bomb, declared', gzipSync(Buffer.alloc(32 * BODY_LIMIT, ' ')), '4xx', { ...JSON_TYPE, 'content-encoding': 'gzip' });
@@ -66,7 +66,7 @@ export function* brokenBodies(): Generator<HostileBody> {
 }
 
 /** Depth, width and numbers that cost more than they weigh. */
-export function* heavyBodies(): Generator<HostileBody> {
+function* heavyBodies(): Generator<HostileBody> {
   for (const depth of [10, 1_000, 10_000, 100_000, 500_000]) {
     yield raw(`lists ${depth} deep`, nested(depth), '4xx');
     yield beside(`a label ${depth} deep`, `{"fingerprint":"deep ${depth}","labels":{"alertname":"Deep","x":${nested(Math.min(depth, 499_000))}}}`);
@@ -84,7 +84,7 @@ export function* heavyBodies(): Generator<HostileBody> {
 }
 
 /** Values a database, a page or a prototype may choke on. */
-export function* poisonedBodies(): Generator<HostileBody> {
+function* poisonedBodies(): Generator<HostileBody> {
   const label = (name: string, valueJson: string) => beside(name, `{"labels":{"alertname":"Poison","case":${JSON.stringify(name)},"x":${valueJson}}}`);
   yield label('escaped NUL', '"a\\u0000b"');
   yield label('lone high surrogate', '"\\ud800"');

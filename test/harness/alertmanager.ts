@@ -5,7 +5,7 @@ import { startChild } from './processes.ts';
 import { freePort } from './server-process.ts';
 import { until } from './until.ts';
 
-export const ALERTMANAGER = '/usr/bin/prometheus-alertmanager';
+const ALERTMANAGER = '/usr/bin/prometheus-alertmanager';
 
 /** Why tests with a real Alertmanager cannot run here, or false. CI installs it, so there its absence is an error. */
 export function noAlertmanager(): string | false {

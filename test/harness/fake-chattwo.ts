@@ -54,7 +54,7 @@ const ALPHABET = 'ybndrfg8ejkmcpqxot1uwisza345h769';
 const MESSAGE_LIMIT = 16_383;
 
 /** Mattermost's 26-character ids. */
-export function chattwoId(): string {
+function chattwoId(): string {
   return Array.from(randomBytes(26), (byte) => ALPHABET[byte % 32] ?? 'y').join('');
 }
 

@@ -125,7 +125,7 @@ function registerCommands(http: Http, deps: AlertRoutesDeps): void {
 }
 
 /** A command needs no body. */
-export async function absentAsEmpty(request: FastifyRequest): Promise<void> {
+async function absentAsEmpty(request: FastifyRequest): Promise<void> {
   request.body ??= {};
 }
 

@@ -11,7 +11,7 @@ import { LABEL_NAME_MAX, LABEL_VALUE_MAX, LABELS_MAX, TEXT_MAX } from './text.ts
 const Time = Type.String({ format: 'date-time' });
 const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
-export const ActorSchema = Type.Object({ kind: Type.String(), id: nullable(Type.String()), name: Type.String() });
+const ActorSchema = Type.Object({ kind: Type.String(), id: nullable(Type.String()), name: Type.String() });
 const Labels = Type.Record(Type.String(), Type.String());
 const Status = Type.Enum([...ALERT_STATUSES]);
 const SeveritySchema = Type.Enum([...SEVERITIES]);

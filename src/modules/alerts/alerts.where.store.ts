@@ -12,7 +12,7 @@ export class Bound {
 }
 
 /** Makes a text match itself inside `like`. */
-export function escapeLike(text: string): string {
+function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 

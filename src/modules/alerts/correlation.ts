@@ -33,8 +33,3 @@ export function correlationKey(labels: Labels, fingerprint: string, windowMs: nu
   }
   return { ...alone, why: 'no deployment, statefulset, daemonset or job label' };
 }
-
-/** Whether a group whose newest alert arrived at `lastAlertAt` still takes another. */
-export function groupTakes(lastAlertAt: Date, now: Date, windowMs: number): boolean {
-  return now.getTime() - lastAlertAt.getTime() <= windowMs;
-}

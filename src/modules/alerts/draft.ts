@@ -86,7 +86,7 @@ export function newDraft(id: string, signal: Signal, digest: string, now: Date, 
 }
 
 /** The monitoring tool itself, as the one who did it. */
-export function sourceActor(source: string): Actor {
+function sourceActor(source: string): Actor {
   return { kind: 'source', id: null, name: source };
 }
 

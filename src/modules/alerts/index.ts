@@ -1,5 +1,4 @@
 export { registerAlertRoutes } from './alerts.routes.ts';
-export type { AlertRow, AlertStatus } from './alert.ts';
 export { type ChangedGroup, groupOfAlert, putOff, recordRouting, type RoutingOutcome, settleGroups, takeChangedGroups, type UnroutedAlert, unroutedAlerts } from './flow.store.ts';
 export { addNote, commandGroup } from './group.actions.ts';
 export { type Intake, openIntake } from './intake.batcher.ts';
@@ -8,4 +7,4 @@ export type { AlertListQuery } from './list-query.ts';
 export { countPrunable, pruneResolved } from './prune.store.ts';
 export { indexWords } from './words.store.ts';
 export { queryAlerts } from './query.actions.ts';
-export type { Normalised, Rejection, Signal, Source, SourceRequest } from './signal.ts';
+export type { Signal } from './signal.ts';

@@ -4,7 +4,7 @@ import { ALERT_STATUSES, type AlertStatus } from './alert.ts';
 import { SEVERITIES, type Severity } from './signal.ts';
 
 /** Sort fields; `created_at` is the order of arrival, which is the order of numbers. */
-export const ALERT_SORTS = ['updated_at', 'created_at', 'number'] as const;
+const ALERT_SORTS = ['updated_at', 'created_at', 'number'] as const;
 
 /** The query members of the alert list, as text. */
 export interface AlertListQuery {

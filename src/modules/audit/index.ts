@@ -1,3 +1,3 @@
-export { type AuditVerdict, chainAuditEvents, verifyAuditChain } from './audit.jobs.ts';
+export { chainAuditEvents, verifyAuditChain } from './audit.jobs.ts';
 export { registerAuditRoutes } from './audit.routes.ts';
 export { audit, type NewAuditEvent } from './audit.store.ts';

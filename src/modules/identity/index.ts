@@ -5,13 +5,12 @@ import { registerWebhookTokenRoutes } from './webhook-tokens.routes.ts';
 
 export { type Identity, openIdentity } from './identity.actions.ts';
 export { deleteOldAttempts } from './login-attempts.store.ts';
-export { PERMISSIONS, type Permission, ROLE_PERMISSIONS, type Role, ROLES } from './permissions.ts';
+export { ROLE_PERMISSIONS, type Role } from './permissions.ts';
 export { resetPassword } from './reset-password.actions.ts';
 export { deleteExpiredSessions } from './sessions.store.ts';
 export { clientOf, type SignInLimits } from './sign-in.routes.ts';
-export { findUser, isSetUp, listAdminIds, matchUserByVerifiedEmail, type User } from './users.store.ts';
-export { type By, generateWebhookToken, listWebhookTokens, revokeWebhookToken } from './webhook-tokens.actions.ts';
-export type { WebhookToken } from './webhook-tokens.store.ts';
+export { listAdminIds, matchUserByVerifiedEmail } from './users.store.ts';
+export { generateWebhookToken, listWebhookTokens, revokeWebhookToken } from './webhook-tokens.actions.ts';
 
 /** Every route of this module. */
 export function registerIdentityRoutes(http: Http, identity: Identity, limits: SignInLimits = {}): void {

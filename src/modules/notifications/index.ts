@@ -1,4 +1,3 @@
-export type { Channel, ExternalRef, GroupMessage, MessageAlert, SendOutcome, SendRequest } from './channel.ts';
 export { type ChatRepliesDeps, workChatReply } from './chat-replies.jobs.ts';
 export { pruneChatReplies } from './chat-replies.store.ts';
 export { registerChatReplyRoutes } from './chat-replies.routes.ts';
@@ -7,4 +6,4 @@ export { openSender, type Sender, type SenderDeps } from './deliveries.jobs.ts';
 export { groupOfMessage, type PlannedDelivery, planDeliveries } from './deliveries.store.ts';
 export { notify } from './inbox.actions.ts';
 export { registerInboxRoutes } from './inbox.routes.ts';
-export { type NewNotification, pruneNotifications } from './inbox.store.ts';
+export { pruneNotifications } from './inbox.store.ts';

@@ -1,1 +1,1 @@
-export { type DashboardDeps, registerDashboardRoutes } from './dashboard.routes.ts';
+export { registerDashboardRoutes } from './dashboard.routes.ts';

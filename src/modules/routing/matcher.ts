@@ -78,7 +78,7 @@ function tooLarge(detail: string): Fault {
  * The value a matcher sees: the label's; for `severity`, where no such label is set, the alert's mapped severity; else
  * the empty text.
  */
-export function labelValue(alert: Routable, label: string): string {
+function labelValue(alert: Routable, label: string): string {
   const value = Object.hasOwn(alert.labels, label) ? alert.labels[label] : undefined;
   if (value) return value;
   return label === 'severity' ? alert.severity : '';

@@ -42,7 +42,7 @@ export interface PreviewResult {
 }
 
 /** Most changed alerts shown one by one. */
-export const MAX_SAMPLES = 50;
+const MAX_SAMPLES = 50;
 
 /** Runs past alerts through the present and the proposed rules and sums up the difference. */
 export class Comparison {

@@ -1,3 +1,2 @@
 export { currentSettings } from './settings.actions.ts';
-export { registerSettingsRoutes, type SettingsDeps } from './settings.routes.ts';
-export type { Settings } from './settings.ts';
+export { registerSettingsRoutes } from './settings.routes.ts';

@@ -9,10 +9,10 @@ export interface Settings {
   readonly time_zone: string;
 }
 
-export const DEFAULT_SETTINGS: Settings = { display_name: 'Tocsin', time_zone: 'UTC' };
+const DEFAULT_SETTINGS: Settings = { display_name: 'Tocsin', time_zone: 'UTC' };
 
 /** Longest display name. */
-export const DISPLAY_NAME_MAX = 80;
+const DISPLAY_NAME_MAX = 80;
 
 /** Stored rows over the defaults; a stored value of the wrong form counts as none. */
 export function settingsFrom(rows: ReadonlyMap<string, unknown>): Settings {
@@ -25,7 +25,7 @@ export function settingsFrom(rows: ReadonlyMap<string, unknown>): Settings {
 }
 
 /** Whether this runtime knows the time zone by this name. */
-export function isTimeZone(name: string): boolean {
+function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return /^[A-Za-z]/.test(name);
