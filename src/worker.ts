@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { advance } from './flow.ts';
 import { indexWords } from './modules/alerts/index.ts';
 import { chainAuditEvents } from './modules/audit/index.ts';
@@ -31,7 +32,16 @@ export function startWorker(platform: Platform, deps: WorkerDeps): Worker {
   const sender = openSender({ db, log, baseUrl: platform.baseUrl, channelFor: deps.channelFor, onDead: deps.onDead, metrics: telemetry.deliveries });
 
   const send = startLoop({ name: 'deliveries', everyMs: 500, log, run: () => sender.run() });
-  const flow = startLoop({ name: 'flow', everyMs: 1_000, log, run: () => advance({ db, log, onPlanned: () => send.wake() }) });
+  const flow = startLoop({
+    name: 'flow',
+    everyMs: 1_000,
+    log,
+    async run() {
+      // While alerts stream in, a moment's patience routes many changes of a group at once.
+      if (deps.waiting() > 0) await sleep(BUSY_PAUSE_MS);
+      return advance({ db, log, onPlanned: () => send.wake() });
+    },
+  });
   const search = startLoop({ name: 'search words', everyMs: 1_000, log, run: () => indexSome(db, deps.waiting) });
   const replies = deps.chatReplies.platforms.map(({ provider }) => startLoop({ name: `${provider} replies`, everyMs: 2_000, log, run: () => workChatReply(deps.chatReplies, provider) }));
   const audit = startLoop({ name: 'audit chain', everyMs: 5_000, log, run: () => chainAuditEvents(platform.db).then(() => false) });
@@ -59,6 +69,8 @@ export function startWorker(platform: Platform, deps: WorkerDeps): Worker {
   };
 }
 
+/** Pause before routing while alerts wait to be stored. */
+const BUSY_PAUSE_MS = 50;
 /** Portions indexed between two looks at the clock. */
 const PORTIONS = 4;
 

@@ -153,10 +153,16 @@ async function insertFresh(deps: RecordDeps, tx: Tx, fresh: readonly Draft[], ch
   const keys = new Map(fresh.map((draft) => [draft, correlationKey(draft.labels, draft.fingerprint, deps.correlationWindowMs)]));
   const shared = [...new Set([...keys.values()].filter((key) => key.shared).map((key) => key.key))];
   const groups = new Map<string, string>();
-  if (shared.length > 0) {
-    await lockGroupKeys(tx, shared);
-    const since = new Date(tx.now.getTime() - deps.correlationWindowMs);
-    for (const group of await findOpenGroups(tx, shared, since)) groups.set(group.group_key, group.id);
+  const since = new Date(tx.now.getTime() - deps.correlationWindowMs);
+  const find = async (wanted: readonly string[]) => {
+    for (const group of await findOpenGroups(tx, wanted, since)) groups.set(group.group_key, group.id);
+  };
+  if (shared.length > 0) await find(shared);
+  // Only who is about to open a group must keep others from opening it too; joining one waits for nobody.
+  const missing = shared.filter((key) => !groups.has(key));
+  if (missing.length > 0) {
+    await lockGroupKeys(tx, missing);
+    await find(missing);
   }
   const joined = new Set<string>();
   const made = new Map<string, { id: string; group_key: string; open: boolean; routed: boolean }>();

@@ -225,17 +225,29 @@ insert into alert_events (alert_id, at, step, outcome, data)
 select rows.id, $2, line ->> 'step', line ->> 'outcome', line -> 'data'
   from rows cross join lateral jsonb_array_elements(rows.story) line`;
 
-/** Raises the groups' revisions. `fresh`: a newly arrived alert renews the correlation window. Closes what is all resolved. */
+/**
+ * Raises the groups' revisions. `fresh`: an alert that fires just arrived, so the group is open and its correlation
+ * window starts anew. The others are closed when all their alerts are resolved, and opened when one is not.
+ */
 export async function touchGroups(tx: Tx, groupIds: readonly string[], freshIds: readonly string[]): Promise<void> {
   await tx.query('select id from alert_groups where id = any($1) order by id for update', [groupIds], 'intake_lock_groups');
+  if (freshIds.length > 0) {
+    await tx.query(
+      `update alert_groups set revision = revision + 1, updated_at = $2, last_alert_at = $2, status = 'open', closed_at = null where id = any($1)`,
+      [freshIds, tx.now],
+      'intake_touch_fresh',
+    );
+  }
+  const fresh = new Set(freshIds);
+  const others = groupIds.filter((id) => !fresh.has(id));
+  if (others.length === 0) return;
   await tx.query(
-    `update alert_groups g set revision = g.revision + 1, updated_at = $3,
-        last_alert_at = case when g.id = any($2) then $3 else g.last_alert_at end,
-        status = state.status, closed_at = case when state.status = 'closed' then coalesce(g.closed_at, $3) end
+    `update alert_groups g set revision = g.revision + 1, updated_at = $2,
+        status = state.status, closed_at = case when state.status = 'closed' then coalesce(g.closed_at, $2) end
        from (select id, case when exists (select 1 from alerts where group_id = id.id and ${OPEN}) then 'open' else 'closed' end as status
                from unnest($1::uuid[]) id) state
       where g.id = state.id`,
-    [groupIds, freshIds, tx.now],
+    [others, tx.now],
     'intake_touch_groups',
   );
 }
