@@ -41,7 +41,10 @@ module.exports = {
       severity: 'error',
       comment: 'A plain file decides: no database, no HTTP, no Node I/O. Give it a dotted name when it touches the world',
       from: { path: PLAIN, pathNot: TEST },
-      to: { path: `(${DOTTED}|^src/platform/(db|http/(server|event-stream)|queue|redis|live|lease|postgres)|^node:(fs|net|http|https|child_process|dns)$|node_modules/(pg|kysely|fastify|undici|redis|amqplib)/)`, dependencyTypesNot: ['type-only'] },
+      to: {
+        path: `(${DOTTED}|^src/platform/(db|http/(server|event-stream)|queue|redis|live|lease|postgres)|^node:(fs|net|http|https|child_process|dns)$|node_modules/(pg|kysely|fastify|undici|redis|amqplib)/)`,
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'providers-are-islands',
@@ -50,16 +53,31 @@ module.exports = {
       from: { path: '^src/integrations/(sources|channels)/([^/]+)/', pathNot: TEST },
       to: { path: '^src/integrations/(sources|channels)/([^/]+)/', pathNot: '^src/integrations/$1/$2/' },
     },
-    { name: 'sql-in-stores', severity: 'error', comment: 'pg and kysely are for platform/db and its neighbours', from: { path: '^src/', pathNot: `(^src/platform/|\\.store\\.ts$|${TEST})` }, to: { path: 'node_modules/(pg|kysely)/' } },
+    {
+      name: 'sql-in-stores',
+      severity: 'error',
+      comment: 'pg and kysely are for platform/db and its neighbours',
+      from: { path: '^src/', pathNot: `(^src/platform/|\\.store\\.ts$|${TEST})` },
+      to: { path: 'node_modules/(pg|kysely)/' },
+    },
     { name: 'src-imports-no-tests', severity: 'error', from: { path: '^src/', pathNot: TEST }, to: { path: '^(test|bench|web)/' } },
     { name: 'web-is-apart', severity: 'error', from: { path: '^web/' }, to: { path: '^(src|test)/' } },
-    { name: 'no-orphans', severity: 'error', from: { orphan: true, path: '^src/', pathNot: `(${TEST}|access\\.ts$|^src/main\\.ts$)` }, to: {} },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: { orphan: true, path: '^src/', pathNot: `(${TEST}|access\\.ts$|^src/main\\.ts$)` },
+      to: {},
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(node_modules/(?!pg/|kysely/)|web/dist)' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.json'], exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default'],
+    },
   },
 };

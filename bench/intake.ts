@@ -52,9 +52,10 @@ function median(values: readonly number[]): number {
 }
 
 const only = process.argv[2];
-const cases: Array<readonly [string, Measure]> = [...SIZES.map((size) => [`repeating ${size}`, repeating(size)] as const), ...SIZES.map((size) => [`new ${size}`, allNew(size)] as const)].filter(
-  ([name]) => only === undefined || name.startsWith(only),
-);
+const cases: Array<readonly [string, Measure]> = [
+  ...SIZES.map((size) => [`repeating ${size}`, repeating(size)] as const),
+  ...SIZES.map((size) => [`new ${size}`, allNew(size)] as const),
+].filter(([name]) => only === undefined || name.startsWith(only));
 
 const server = await startServer();
 const alertmanager = await startAlertmanager();
@@ -90,10 +91,15 @@ try {
 } finally {
   const memory = server.memory();
   console.table(report);
-  console.log(`Alerts a second; medians of ${ROUNDS} rounds with ${CONNECTIONS} connections. Server memory: ${memory.now} MiB, at most ${memory.highest} MiB (promised: 300).`);
+  console.log(
+    `Alerts a second; medians of ${ROUNDS} rounds with ${CONNECTIONS} connections. Server memory: ${memory.now} MiB, at most ${memory.highest} MiB (promised: 300).`,
+  );
   const dir = join(import.meta.dirname, 'results');
   mkdirSync(dir, { recursive: true });
-  writeFileSync(join(dir, 'intake.json'), `${JSON.stringify({ at: new Date(), rounds: ROUNDS, connections: CONNECTIONS, memory, report }, null, 2)}\n`);
+  writeFileSync(
+    join(dir, 'intake.json'),
+    `${JSON.stringify({ at: new Date(), rounds: ROUNDS, connections: CONNECTIONS, memory, report }, null, 2)}\n`,
+  );
   await Promise.all([server.stop(), alertmanager.stop()]);
 }
 

@@ -32,7 +32,10 @@ export interface LoadOptions {
 export function httpRequest(host: string, path: string, headers: Readonly<Record<string, string>>, body: string): Buffer {
   const bytes = Buffer.from(body);
   const lines = Object.entries({ host, 'content-type': 'application/json', 'content-length': `${bytes.length}`, ...headers });
-  return Buffer.concat([Buffer.from(`POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`), bytes]);
+  return Buffer.concat([
+    Buffer.from(`POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`),
+    bytes,
+  ]);
 }
 
 /**

@@ -115,7 +115,9 @@ function report(): void {
   });
   console.table(table);
   const memory = server.memory();
-  console.log(`Promised: p95 at most ${PROMISED_P95} ms at ${largest}, at most twice that of ${smallest}. Server memory at most ${memory.highest} MiB.`);
+  console.log(
+    `Promised: p95 at most ${PROMISED_P95} ms at ${largest}, at most twice that of ${smallest}. Server memory at most ${memory.highest} MiB.`,
+  );
   const dir = join(import.meta.dirname, 'results');
   mkdirSync(dir, { recursive: true });
   writeFileSync(join(dir, 'read.json'), `${JSON.stringify({ at: new Date(), samples: SAMPLES, memory, results }, null, 2)}\n`);

@@ -50,7 +50,9 @@ interface Index {
 /** Adds alerts `from` (included) to `until` (excluded), straight into the tables; those below `open` are firing. */
 export async function storeAlerts(client: pg.Client, from: number, until: number, open: number): Promise<void> {
   // Indexes are made again afterwards: a bulk load through them takes many times as long.
-  const { rows: indexes } = await client.query<Index>(`select indexname, indexdef from pg_indexes where tablename in ('alerts', 'alert_words') and indexdef not like 'CREATE UNIQUE%'`);
+  const { rows: indexes } = await client.query<Index>(
+    `select indexname, indexdef from pg_indexes where tablename in ('alerts', 'alert_words') and indexdef not like 'CREATE UNIQUE%'`,
+  );
   for (const { indexname } of indexes) await client.query(`drop index ${indexname}`);
   await client.query(GROUPS, [from, until, open]);
   await client.query(ALERTS, [from, until, open]);

@@ -6,8 +6,22 @@ import { collectBacklogs, readiness } from './health.store.ts';
 import { connectionProviders, openChannels } from './integrations/channels/registry.ts';
 import { addNote, commandGroup, groupOfAlert, openIntake, pruneResolved } from './modules/alerts/index.ts';
 import { openConnections } from './modules/connections/index.ts';
-import { deleteExpiredSessions, deleteOldAttempts, listAdminIds, matchUserByVerifiedEmail, openIdentity, ROLE_PERMISSIONS } from './modules/identity/index.ts';
-import { type GroupActions, groupOfMessage, notify, pruneChatReplies, pruneNotifications } from './modules/notifications/index.ts';
+import {
+  deleteExpiredSessions,
+  deleteOldAttempts,
+  listAdminIds,
+  matchUserByVerifiedEmail,
+  openIdentity,
+  ROLE_PERMISSIONS,
+} from './modules/identity/index.ts';
+import {
+  type ChatRepliesDeps,
+  type GroupActions,
+  groupOfMessage,
+  notify,
+  pruneChatReplies,
+  pruneNotifications,
+} from './modules/notifications/index.ts';
 import type { Config } from './platform/config.ts';
 import { openLimits } from './platform/counters/limits.ts';
 import { openSealer } from './platform/crypto/sealing.ts';
@@ -57,7 +71,8 @@ export async function startApp({ config, log }: { readonly config: Config; reado
   const closers: Array<readonly [string, () => Promise<void>]> = [];
   const closing = (name: string, close: () => Promise<void>) => closers.unshift([name, close]);
   const closeAll = async () => {
-    for (const [name, close] of closers.splice(0)) await close().catch((error) => log.error({ err: error, part: name }, 'could not be closed cleanly'));
+    for (const [name, close] of closers.splice(0))
+      await close().catch((error) => log.error({ err: error, part: name }, 'could not be closed cleanly'));
   };
   try {
     const keys = await loadKeys(config);
@@ -66,9 +81,22 @@ export async function startApp({ config, log }: { readonly config: Config; reado
     await prepareSchema(config, postgres.url, postgres.embedded);
 
     const onError = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost; it is replaced');
-    const db = openDatabase({ url: postgres.url, max: config.POSTGRES_POOL_MAX, name: 'api', acquireTimeoutMs: API_WAIT_MS, lockTimeoutMs: API_WAIT_MS, onError });
+    const db = openDatabase({
+      url: postgres.url,
+      max: config.POSTGRES_POOL_MAX,
+      name: 'api',
+      acquireTimeoutMs: API_WAIT_MS,
+      lockTimeoutMs: API_WAIT_MS,
+      onError,
+    });
     closing('database', () => db.close());
-    const reserved = openDatabase({ url: postgres.url, max: RESERVED_CONNECTIONS, name: 'intake', acquireTimeoutMs: INTAKE_WAIT_MS, onError });
+    const reserved = openDatabase({
+      url: postgres.url,
+      max: RESERVED_CONNECTIONS,
+      name: 'intake',
+      acquireTimeoutMs: INTAKE_WAIT_MS,
+      onError,
+    });
     closing('reserved database', () => reserved.close());
 
     const listener = openListener(reserved, { log });
@@ -105,36 +133,24 @@ export async function startApp({ config, log }: { readonly config: Config; reado
       reopenWindowMs: config.ALERT_REOPEN_WINDOW,
       onChanged,
     });
-    const leader = openLeader({ db: reserved, listener, log, name: 'scheduler', holder: `${hostname()} ${process.pid}`, ttlMs: config.SCHEDULER_LEADER_TTL });
+    const leader = openLeader({
+      db: reserved,
+      listener,
+      log,
+      name: 'scheduler',
+      holder: `${hostname()} ${process.pid}`,
+      ttlMs: config.SCHEDULER_LEADER_TTL,
+    });
     let released: Promise<void> | null = null;
     const releaseLease = () => (released ??= leader.release());
     closing('leader', releaseLease);
     worker = startWorker(platform, {
       channelFor: channels.channelFor,
       onDead: (delivery, reason) => tellAdmins(platform, delivery, reason),
-      chatReplies: {
-        db: reserved,
-        log,
-        platforms: channels.platforms,
-        actions: groupActions({ live, onChanged }),
-        groupOf: (provider, external) => groupOfMessage(reserved, provider, external),
-        groupOfAlert: (number) => groupOfAlert(reserved, number),
-        personByEmail: async (email) => {
-          const user = await matchUserByVerifiedEmail(reserved, email);
-          return user && { id: user.id, name: user.displayName, permissions: ROLE_PERMISSIONS[user.role] };
-        },
-      },
+      chatReplies: chatReplies({ db: reserved, log, platforms: channels.platforms, live, onChanged }),
       leads: () => leader.isLeader(),
       waiting: () => intake.depth(),
-      tidy: async () => {
-        await pruneLiveEvents(db);
-        await pruneChatReplies(db);
-        await pruneNotifications(db, NOTIFICATIONS_KEPT_DAYS);
-        await deleteExpiredSessions(db);
-        await deleteOldAttempts(db);
-        await deleteExpiredKeys(db);
-        if (config.DATA_RETENTION_DAYS > 0) await pruneResolved(db, config.DATA_RETENTION_DAYS);
-      },
+      tidy: () => tidy(db, config),
     });
     closing('worker', () => worker?.stop() ?? Promise.resolve());
     closing('intake', () => intake.close());
@@ -186,7 +202,11 @@ export async function startApp({ config, log }: { readonly config: Config; reado
 }
 
 /** A place that cannot be told needs a person: the admins hear of it once a day and reason. */
-async function tellAdmins({ reserved, live }: Platform, delivery: { readonly provider: string; readonly target: string }, reason: string): Promise<void> {
+async function tellAdmins(
+  { reserved, live }: Platform,
+  delivery: { readonly provider: string; readonly target: string },
+  reason: string,
+): Promise<void> {
   await reserved.transaction(async (tx) => {
     await notify(tx, live, {
       userIds: await listAdminIds(tx),
@@ -197,6 +217,36 @@ async function tellAdmins({ reserved, live }: Platform, delivery: { readonly pro
       dedupKey: `delivery.dead ${delivery.provider} ${delivery.target} ${tx.now.toISOString().slice(0, 10)} ${reason}`.slice(0, 500),
     });
   });
+}
+
+/** Removes what has had its time. */
+async function tidy(db: Database, config: Config): Promise<void> {
+  await pruneLiveEvents(db);
+  await pruneChatReplies(db);
+  await pruneNotifications(db, NOTIFICATIONS_KEPT_DAYS);
+  await deleteExpiredSessions(db);
+  await deleteOldAttempts(db);
+  await deleteExpiredKeys(db);
+  if (config.DATA_RETENTION_DAYS > 0) await pruneResolved(db, config.DATA_RETENTION_DAYS);
+}
+
+/** How chat replies find the group, the person and the action. */
+function chatReplies(
+  deps: Pick<ChatRepliesDeps, 'db' | 'log' | 'platforms'> & { readonly live: Live; readonly onChanged: () => void },
+): ChatRepliesDeps {
+  const { db, log, platforms, live, onChanged } = deps;
+  return {
+    db,
+    log,
+    platforms,
+    actions: groupActions({ live, onChanged }),
+    groupOf: (provider, external) => groupOfMessage(db, provider, external),
+    groupOfAlert: (number) => groupOfAlert(db, number),
+    personByEmail: async (email) => {
+      const user = await matchUserByVerifiedEmail(db, email);
+      return user && { id: user.id, name: user.displayName, permissions: ROLE_PERMISSIONS[user.role] };
+    },
+  };
 }
 
 /** What people do to a group from chat: the same actions as in the page. */
@@ -239,7 +289,11 @@ async function databaseState(db: Database): Promise<string | null> {
   }
 }
 
-async function listen(http: { listen(options: { host: string; port: number }): Promise<string> }, host: string, port: number): Promise<void> {
+async function listen(
+  http: { listen(options: { host: string; port: number }): Promise<string> },
+  host: string,
+  port: number,
+): Promise<void> {
   try {
     await http.listen({ host, port });
   } catch (error) {

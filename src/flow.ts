@@ -1,4 +1,13 @@
-import { type ChangedGroup, putOff, recordRouting, type RoutingOutcome, settleGroups, takeChangedGroups, type UnroutedAlert, unroutedAlerts } from './modules/alerts/index.ts';
+import {
+  type ChangedGroup,
+  putOff,
+  recordRouting,
+  type RoutingOutcome,
+  settleGroups,
+  takeChangedGroups,
+  type UnroutedAlert,
+  unroutedAlerts,
+} from './modules/alerts/index.ts';
 import { type PlannedDelivery, planDeliveries } from './modules/notifications/index.ts';
 import { type CompiledRouting, currentRouting, decideRoute, type RouteDecision } from './modules/routing/index.ts';
 import type { Database, Tx } from './platform/db/database.ts';
@@ -55,12 +64,23 @@ async function step(tx: Tx, routing: CompiledRouting, groups: readonly ChangedGr
   const alerts = await unroutedAlerts(tx, groupIds, ALERTS_A_RUN);
 
   const decisions = alerts.map((alert) => ({ alert, decision: decideRoute(routing, alert, tx.now) }));
-  await recordRouting(tx, decisions.map(({ alert, decision }) => outcomeOf(alert, decision)));
-  await planDeliveries(tx, groupIds, decisions.flatMap(({ alert, decision }) => plansOf(alert, decision)));
+  await recordRouting(
+    tx,
+    decisions.map(({ alert, decision }) => outcomeOf(alert, decision)),
+  );
+  await planDeliveries(
+    tx,
+    groupIds,
+    decisions.flatMap(({ alert, decision }) => plansOf(alert, decision)),
+  );
 
   // A group with more undecided alerts than one run takes stays changed.
   const unfinished = new Set(alerts.length === ALERTS_A_RUN ? alerts.map((alert) => alert.group_id) : []);
-  await settleGroups(tx, groups.filter((group) => !unfinished.has(group.id)), recheckTimes(decisions));
+  await settleGroups(
+    tx,
+    groups.filter((group) => !unfinished.has(group.id)),
+    recheckTimes(decisions),
+  );
   return groups.length;
 }
 
@@ -83,7 +103,8 @@ function outcomeOf(alert: UnroutedAlert, decision: RouteDecision): RoutingOutcom
     outcome: first ? 'announced' : muted ? 'muted' : 'nobody',
     provider: first?.provider ?? null,
     channel: first?.channel ?? null,
-    suppressedBy: muted && !first ? `mute interval of rule ${decision.matched.find((match) => match.muted_until)?.rule ?? ''}`.trim() : null,
+    suppressedBy:
+      muted && !first ? `mute interval of rule ${decision.matched.find((match) => match.muted_until)?.rule ?? ''}`.trim() : null,
     data: {
       why: decision.why,
       rules: decision.matched,

@@ -20,8 +20,20 @@ const open = { access: 'public' } as const;
 /** `/live`, `/ready`, `/health`, `/api/v1/readiness`, `/metrics`. They tell states and counts, no names or versions. */
 export function registerHealthRoutes(http: Http, source: HealthSource, telemetry: Telemetry): void {
   const tags = ['operations'];
-  http.route({ method: 'GET', url: '/live', config: open, schema: { summary: 'The process runs', tags, response: { 200: Status } }, handler: async () => ({ status: 'ok' }) });
-  http.route({ method: 'GET', url: '/health', config: open, schema: { summary: 'The server runs', tags, response: { 200: Status } }, handler: async () => ({ status: 'ok' }) });
+  http.route({
+    method: 'GET',
+    url: '/live',
+    config: open,
+    schema: { summary: 'The process runs', tags, response: { 200: Status } },
+    handler: async () => ({ status: 'ok' }),
+  });
+  http.route({
+    method: 'GET',
+    url: '/health',
+    config: open,
+    schema: { summary: 'The server runs', tags, response: { 200: Status } },
+    handler: async () => ({ status: 'ok' }),
+  });
   http.route({
     method: 'GET',
     url: '/ready',
@@ -37,8 +49,16 @@ export function registerHealthRoutes(http: Http, source: HealthSource, telemetry
     method: 'GET',
     url: '/api/v1/readiness',
     config: open,
-    schema: { summary: 'State of the pipeline, the scheduler and the correlator', tags, response: { 200: Type.Record(Type.String(), Type.Unknown()) } },
-    handler: async (_request, reply) => reply.serializer(JSON.stringify).type('application/json; charset=utf-8').send(await source.readiness()),
+    schema: {
+      summary: 'State of the pipeline, the scheduler and the correlator',
+      tags,
+      response: { 200: Type.Record(Type.String(), Type.Unknown()) },
+    },
+    handler: async (_request, reply) =>
+      reply
+        .serializer(JSON.stringify)
+        .type('application/json; charset=utf-8')
+        .send(await source.readiness()),
   });
   http.route({
     method: 'GET',
@@ -48,7 +68,10 @@ export function registerHealthRoutes(http: Http, source: HealthSource, telemetry
     handler: async (_request, reply) => {
       await source.collect().catch(() => {});
       const text = await telemetry.registry.metrics();
-      return reply.type(telemetry.registry.contentType).serializer((value: unknown) => String(value)).send(text);
+      return reply
+        .type(telemetry.registry.contentType)
+        .serializer((value: unknown) => String(value))
+        .send(text);
     },
   });
 }

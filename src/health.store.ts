@@ -50,7 +50,13 @@ export async function readiness(platform: Platform, state: ProcessState): Promis
   };
   try {
     const [correlator, deliveries] = await Promise.all([counts(platform), backlog(platform)]);
-    return { status: state.draining ? 'draining' : 'ready', database: 'ok', ...base, correlator, deliveries: Object.fromEntries(deliveries.map((row) => [row.state, row.count])) };
+    return {
+      status: state.draining ? 'draining' : 'ready',
+      database: 'ok',
+      ...base,
+      correlator,
+      deliveries: Object.fromEntries(deliveries.map((row) => [row.state, row.count])),
+    };
   } catch {
     return { status: 'unavailable', database: 'unreachable', ...base };
   }
@@ -61,6 +67,7 @@ export async function collectBacklogs(platform: Platform, queue: Queue): Promise
   const { telemetry } = platform;
   const [{ unrouted_groups }, deliveries, depth] = await Promise.all([counts(platform), backlog(platform), queue.depth()]);
   telemetry.correlator.groups.set(unrouted_groups);
-  for (const state of ['pending', 'sending', 'failed']) telemetry.deliveries.backlog.set({ state }, deliveries.find((row) => row.state === state)?.count ?? 0);
+  for (const state of ['pending', 'sending', 'failed'])
+    telemetry.deliveries.backlog.set({ state }, deliveries.find((row) => row.state === state)?.count ?? 0);
   for (const [topic, waiting] of Object.entries(depth)) telemetry.queueDepth.set({ topic }, waiting);
 }

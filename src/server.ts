@@ -38,7 +38,12 @@ export interface ServerParts {
 /** Every HTTP surface: hooks in order, then one line per module's routes. Listening is `app.ts`'s. */
 export function buildServer(platform: Platform, parts: ServerParts): Http {
   const { baseUrl, config, db, live, log, telemetry } = platform;
-  const http = buildHttp({ log, trustedProxies: config.TRUSTED_PROXIES, https: baseUrl.startsWith('https:'), draining: parts.health.draining });
+  const http = buildHttp({
+    log,
+    trustedProxies: config.TRUSTED_PROXIES,
+    https: baseUrl.startsWith('https:'),
+    draining: parts.health.draining,
+  });
   installAuthentication(http, parts.identity.options, parts.limits ?? undefined);
   installIdempotency(http, { db, sealer: parts.sealer });
 

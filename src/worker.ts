@@ -29,7 +29,14 @@ export interface WorkerDeps extends Pick<SenderDeps, 'channelFor' | 'onDead'> {
 /** Every background job and its rhythm, one line each. Each may run on any server, and may run twice. */
 export function startWorker(platform: Platform, deps: WorkerDeps): Worker {
   const { log, reserved: db, telemetry } = platform;
-  const sender = openSender({ db, log, baseUrl: platform.baseUrl, channelFor: deps.channelFor, onDead: deps.onDead, metrics: telemetry.deliveries });
+  const sender = openSender({
+    db,
+    log,
+    baseUrl: platform.baseUrl,
+    channelFor: deps.channelFor,
+    onDead: deps.onDead,
+    metrics: telemetry.deliveries,
+  });
 
   const send = startLoop({ name: 'deliveries', everyMs: 500, log, run: () => sender.run() });
   const flow = startLoop({
@@ -43,7 +50,9 @@ export function startWorker(platform: Platform, deps: WorkerDeps): Worker {
     },
   });
   const search = startLoop({ name: 'search words', everyMs: 1_000, log, run: () => indexSome(db, deps.waiting) });
-  const replies = deps.chatReplies.platforms.map(({ provider }) => startLoop({ name: `${provider} replies`, everyMs: 2_000, log, run: () => workChatReply(deps.chatReplies, provider) }));
+  const replies = deps.chatReplies.platforms.map(({ provider }) =>
+    startLoop({ name: `${provider} replies`, everyMs: 2_000, log, run: () => workChatReply(deps.chatReplies, provider) }),
+  );
   const audit = startLoop({ name: 'audit chain', everyMs: 5_000, log, run: () => chainAuditEvents(platform.db).then(() => false) });
   const tidy = startLoop({
     name: 'tidy',

@@ -22,7 +22,10 @@ function forThePage(document: OpenAPI3): OpenAPI3 {
   const paths = Object.fromEntries(
     Object.entries((document.paths ?? {}) as Paths)
       .filter(([path]) => path.startsWith('/api/v1/'))
-      .map(([path, operations]) => [path, Object.fromEntries(Object.entries(operations).map(([method, operation]) => [method, withoutRefusals(operation)]))]),
+      .map(([path, operations]) => [
+        path,
+        Object.fromEntries(Object.entries(operations).map(([method, operation]) => [method, withoutRefusals(operation)])),
+      ]),
   );
   return { openapi: '3.1.0', info: document.info, paths } as OpenAPI3;
 }

@@ -82,7 +82,12 @@ export async function startServer(database: TestDatabase, options: ServerOptions
     log: options.log ?? openLog('silent'),
     db,
     reserved: db,
-    live: { publish: async (_tx, event) => void liveEvents.push(event), subscribe: () => () => {}, replay: async () => [], close: async () => {} },
+    live: {
+      publish: async (_tx, event) => void liveEvents.push(event),
+      subscribe: () => () => {},
+      replay: async () => [],
+      close: async () => {},
+    },
     telemetry,
     baseUrl,
     version: 'test',

@@ -14,7 +14,12 @@ const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** A built route under the table's spelling; a HEAD that only comes with its GET, and the page's files, are none. */
 function asRows(inventory: readonly RouteEntry[]): RouteRow[] {
   return inventory
-    .map((route) => ({ method: route.method, path: route.path.replaceAll(/:([A-Za-z]+)/g, '{$1}'), access: route.access, permission: route.permission ?? '' }))
+    .map((route) => ({
+      method: route.method,
+      path: route.path.replaceAll(/:([A-Za-z]+)/g, '{$1}'),
+      access: route.access,
+      permission: route.permission ?? '',
+    }))
     .filter((row) => !row.path.includes('*') && (row.method !== 'HEAD' || TABLE.has(keyOf(row))));
 }
 
@@ -31,7 +36,9 @@ describe('every route', () => {
   before(async () => {
     cast = await startCast(WHOLE_SERVER);
     built = asRows(cast.http.routeInventory);
-    webhookToken = (await generateWebhookToken(cast.platform.db, TEST_KEYS.pepper, 'sweep', { actor: { kind: 'cli', id: null, name: 'test' } })).token;
+    webhookToken = (
+      await generateWebhookToken(cast.platform.db, TEST_KEYS.pepper, 'sweep', { actor: { kind: 'cli', id: null, name: 'test' } })
+    ).token;
   });
   after(() => cast.close());
 
@@ -66,7 +73,11 @@ describe('every route', () => {
     for (const row of built) {
       const wanted = TABLE.get(keyOf(row));
       assert.ok(wanted, `${keyOf(row)} is in neither test/routes.tsv nor test/added-routes.tsv`);
-      assert.deepEqual({ access: row.access, permission: row.permission }, { access: wanted.access, permission: wanted.permission }, keyOf(row));
+      assert.deepEqual(
+        { access: row.access, permission: row.permission },
+        { access: wanted.access, permission: wanted.permission },
+        keyOf(row),
+      );
     }
   });
 
@@ -86,13 +97,21 @@ describe('every route', () => {
   /** The status a principal gets. Streams are left as soon as the head is there. */
   async function statusOf(row: RouteRow, headers: Record<string, string>, cookies: Record<string, string> = {}): Promise<number> {
     const payload = UNSAFE.has(row.method) && row.method !== 'DELETE' ? { payload: {} } : {};
-    const response = await cast.http.inject({ method: row.method as 'GET', url: addressOf(row.path), headers, cookies, payloadAsStream: true, ...payload });
+    const response = await cast.http.inject({
+      method: row.method as 'GET',
+      url: addressOf(row.path),
+      headers,
+      cookies,
+      payloadAsStream: true,
+      ...payload,
+    });
     response.stream().destroy();
     return response.statusCode;
   }
 
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-  const signedIn = (row: RouteRow, who: Person) => statusOf(row, UNSAFE.has(row.method) ? { 'x-csrf-token': who.cookies.svc_csrf } : {}, { ...who.cookies });
+  const signedIn = (row: RouteRow, who: Person) =>
+    statusOf(row, UNSAFE.has(row.method) ? { 'x-csrf-token': who.cookies.svc_csrf } : {}, { ...who.cookies });
 
   function strangers(row: RouteRow): Array<readonly [string, Promise<number>]> {
     const all: Array<readonly [string, Promise<number>]> = [
@@ -107,7 +126,10 @@ describe('every route', () => {
       ['a token in the address', statusOf({ ...row, path: `${row.path}?token=${webhookToken}` }, {})],
     ];
     if (row.access !== 'webhook')
-      all.push(['a webhook token', statusOf(row, bearer(webhookToken))], ['a webhook token beside a session', statusOf(row, bearer(webhookToken), { ...cast.alice.cookies })]);
+      all.push(
+        ['a webhook token', statusOf(row, bearer(webhookToken))],
+        ['a webhook token beside a session', statusOf(row, bearer(webhookToken), { ...cast.alice.cookies })],
+      );
     return all;
   }
 

@@ -13,7 +13,12 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 function configuration(): string {
   const rows = Object.entries<Variable>(VARIABLES).map(([name, variable]) => {
     const form = variable.choices?.join(', ') ?? FORMS[variable.kind];
-    const range = [variable.min === undefined ? '' : `at least ${variable.min}`, variable.max === undefined ? '' : `at most ${variable.max}`].filter(Boolean).join(', ');
+    const range = [
+      variable.min === undefined ? '' : `at least ${variable.min}`,
+      variable.max === undefined ? '' : `at most ${variable.max}`,
+    ]
+      .filter(Boolean)
+      .join(', ');
     const shown = variable.default === null ? 'not set' : variable.default === '' ? 'empty' : `\`${variable.default}\``;
     return `| \`${name}\` | ${form}${range && variable.kind === 'integer' ? ` (${range})` : ''}${variable.secret ? ', secret' : ''} | ${shown} | ${variable.about} |`;
   });

@@ -67,7 +67,9 @@ function mendNode() {
       env: { ...process.env, PATH: `${path.dirname(systemNode())}${path.delimiter}${process.env.PATH ?? ''}` },
     });
     if (done.status !== 0 || !runs(node)) {
-      fail(`The Node.js of this project is missing or does not run on this machine (${process.platform}-${process.arch}): run "npm install" with scripts allowed on a supported platform.`);
+      fail(
+        `The Node.js of this project is missing or does not run on this machine (${process.platform}-${process.arch}): run "npm install" with scripts allowed on a supported platform.`,
+      );
     }
     // npm makes the link that puts it first in every script's path only when the program is there.
     const link = path.join(modules, '.bin', 'node');
@@ -98,12 +100,18 @@ function buildPage() {
   if (!existsSync(web) || !readdirSync(web).some((name) => /^vite\.config\./.test(name))) return;
   const dist = path.join(web, 'dist');
   const stamp = path.join(dist, '.sources');
-  const wanted = digest([...sourcesOf(web), path.join(root, 'package-lock.json')].flatMap((file) => [path.relative(root, file), readFileSync(file)]));
+  const wanted = digest(
+    [...sourcesOf(web), path.join(root, 'package-lock.json')].flatMap((file) => [path.relative(root, file), readFileSync(file)]),
+  );
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   requireWritable(existsSync(dist) ? dist : web, 'the web page must be built');
   say('Building the web page …');
   const vite = path.join(modules, 'vite', 'bin', 'vite.js');
-  const built = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], { cwd: web, stdio: ['ignore', 2, 2], env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' } });
+  const built = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: web,
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+  });
   if (built.status !== 0) fail('The web page could not be built: read what Vite said above.');
   writeFileSync(stamp, wanted);
 }

@@ -18,7 +18,10 @@ prepare({ page: program === 'tools/test.ts' || (program === 'src/main.ts' && arg
 // are gone, however that came about, so that it never stays behind.
 // As in bin/tocsin: a small heap keeps the server below 300 MB.
 const flags = program === 'src/main.ts' ? ['--max-old-space-size=256', '--max-semi-space-size=32'] : [];
-const child = spawn(node, [...flags, path.join(root, program), ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], detached: true });
+const child = spawn(node, [...flags, path.join(root, program), ...args], {
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  detached: true,
+});
 
 const passedAt = new Map();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

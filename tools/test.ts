@@ -17,7 +17,9 @@ const TIMEOUT_MS = 600_000;
 
 async function main(): Promise<number> {
   const args = process.argv.slice(2);
-  const files = args.some((arg) => !arg.startsWith('-')) ? args : [...args, ...FILES.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).sort()];
+  const files = args.some((arg) => !arg.startsWith('-'))
+    ? args
+    : [...args, ...FILES.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).sort()];
   if (process.env['TEST_POSTGRES_URL']) return run(files, process.env['TEST_POSTGRES_URL']);
   const folder = mkdtempSync(path.join(tmpdir(), 'tocsin-test-'));
   try {

@@ -23,13 +23,16 @@ export function addAlerts(program: Command, env: NodeJS.ProcessEnv): void {
     .option('--limit <n>', 'how many', whole(1, MAX_LIMIT), 20)
     .option('--skip <n>', 'leave out the first n', whole(0, MAX_SKIP), 0)
     .option('--sort <field>', 'updated_at, created_at or number; with a leading - descending', '-updated_at')
-    .action((options: AlertListQuery) => withDatabase(env, async ({ db }) => print(JSON.stringify(await queryAlerts(db, options), null, 2))));
+    .action((options: AlertListQuery) =>
+      withDatabase(env, async ({ db }) => print(JSON.stringify(await queryAlerts(db, options), null, 2))),
+    );
 }
 
 function whole(min: number, max: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
-    if (!/^\d+$/.test(text) || value < min || value > max) throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
+    if (!/^\d+$/.test(text) || value < min || value > max)
+      throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
     return value;
   };
 }

@@ -16,7 +16,11 @@ export function addDb(program: Command, env: NodeJS.ProcessEnv): void {
       const postgres = await borrowPostgres(config, openCommandLog());
       try {
         const applied = await migrate(postgres.url);
-        print(applied.length === 0 ? 'The schema is current; nothing to apply.' : `Applied ${applied.length} migrations: ${applied.join(', ')}.`);
+        print(
+          applied.length === 0
+            ? 'The schema is current; nothing to apply.'
+            : `Applied ${applied.length} migrations: ${applied.join(', ')}.`,
+        );
       } finally {
         await postgres.stop();
       }

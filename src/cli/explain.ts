@@ -23,10 +23,18 @@ const REFUSED: Readonly<Record<string, string>> = {
 export function explain(error: unknown): Explanation {
   if (error instanceof ConfigError || error instanceof StartError) return { text: redact(error.message), expected: true };
   if (error instanceof Problem) return { text: redact(error.detail), expected: true };
-  const failure = (error instanceof Error ? error : new Error(String(error))) as Error & { syscall?: string; address?: string; port?: number };
+  const failure = (error instanceof Error ? error : new Error(String(error))) as Error & {
+    syscall?: string;
+    address?: string;
+    port?: number;
+  };
   const code = errorCode(failure);
   if (failure.syscall === 'listen') return { text: listening(code, failure.address ?? 'this address', failure.port ?? 0), expected: true };
-  if (UNREACHABLE.has(code)) return { text: `A server this program needs cannot be reached (${code}): ${redact(failure.message || 'no answer')}. Check POSTGRES_URL.`, expected: true };
+  if (UNREACHABLE.has(code))
+    return {
+      text: `A server this program needs cannot be reached (${code}): ${redact(failure.message || 'no answer')}. Check POSTGRES_URL.`,
+      expected: true,
+    };
   const refused = REFUSED[code];
   if (refused) return { text: `PostgreSQL refused the connection because ${refused}: check POSTGRES_URL.`, expected: true };
   if (/timeout exceeded when trying to connect|Connection terminated due to connection timeout/.test(failure.message)) {
@@ -36,8 +44,10 @@ export function explain(error: unknown): Explanation {
 }
 
 function listening(code: string, address: string, port: number): string {
-  if (code === 'EADDRINUSE') return `Port ${port} on ${address} is in use by another program: stop that program, or set PORT to a free port.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${address} is in use by another program: stop that program, or set PORT to a free port.`;
   if (code === 'EACCES') return `Port ${port} is reserved for the administrator: set PORT to one above 1023.`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `This machine has no address ${address}: set HOST to one it has, such as 0.0.0.0 or 127.0.0.1.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `This machine has no address ${address}: set HOST to one it has, such as 0.0.0.0 or 127.0.0.1.`;
   return `Cannot listen on ${address}, port ${port} (${code}): set HOST and PORT.`;
 }

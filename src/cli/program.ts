@@ -15,7 +15,10 @@ import { addWebhookToken } from './webhook-token.ts';
  * @returns the exit code: 0 done, 1 failed or misused, 2 not built yet
  */
 export async function runCommand(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const program = new Command('tocsin').description('Open incident response. Without a command: run the server; its settings are environment variables.').exitOverride().showSuggestionAfterError();
+  const program = new Command('tocsin')
+    .description('Open incident response. Without a command: run the server; its settings are environment variables.')
+    .exitOverride()
+    .showSuggestionAfterError();
   addVersion(program);
   addWebhookToken(program, env);
   addAlerts(program, env);

@@ -72,7 +72,12 @@ export function addSeed(program: Command, env: NodeJS.ProcessEnv): void {
     .description('create sample alerts; every run creates new ones')
     .action(() =>
       withDatabase(env, async ({ config, db, log }) => {
-        const live: Live = { publish: (tx, event) => insertEvent(tx, event, true), subscribe: () => () => {}, replay: async () => null, close: async () => {} };
+        const live: Live = {
+          publish: (tx, event) => insertEvent(tx, event, true),
+          subscribe: () => () => {},
+          replay: async () => null,
+          close: async () => {},
+        };
         const windows = { correlationWindowMs: config.CORRELATION_WINDOW, reopenWindowMs: config.ALERT_REOPEN_WINDOW };
         const intake = openIntake({ db, live, log, ...windows, onChanged: () => {} });
         try {

@@ -18,36 +18,134 @@ export interface Variable {
 export const VARIABLES = {
   PORT: { kind: 'integer', default: '8080', min: 0, max: 65_535, about: 'Port the HTTP server listens on; 0 takes any free one.' },
   HOST: { kind: 'text', default: '0.0.0.0', about: 'Address the HTTP server listens on.' },
-  BASE_URL: { kind: 'url', default: null, schemes: ['http', 'https'], about: 'Public address of this service, used in links and signatures. Default: http://localhost and the port.' },
-  NODE_ENV: { kind: 'choice', default: 'development', choices: ['development', 'production', 'test'], about: 'production demands SECRET_PEPPER and ENCRYPTION_KEYS with an external database.' },
+  BASE_URL: {
+    kind: 'url',
+    default: null,
+    schemes: ['http', 'https'],
+    about: 'Public address of this service, used in links and signatures. Default: http://localhost and the port.',
+  },
+  NODE_ENV: {
+    kind: 'choice',
+    default: 'development',
+    choices: ['development', 'production', 'test'],
+    about: 'production demands SECRET_PEPPER and ENCRYPTION_KEYS with an external database.',
+  },
   DATA_DIR: { kind: 'text', default: './.data', about: 'Where the embedded PostgreSQL and the generated keys are kept.' },
-  LOG_LEVEL: { kind: 'choice', default: 'info', choices: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], about: 'Least severe log line that is written.' },
-  POSTGRES_URL: { kind: 'url', default: null, schemes: ['postgres', 'postgresql'], secret: true, about: 'External PostgreSQL (15 or newer). Not set: an embedded one runs under DATA_DIR.' },
-  POSTGRES_AUTO_MIGRATE: { kind: 'boolean', default: 'false', about: 'Migrate an external database on start. The embedded one is migrated always.' },
-  POSTGRES_POOL_MAX: { kind: 'integer', default: '12', min: 2, max: 200, about: 'Connections for the API. Intake and paging have their own.' },
-  CACHE_URL: { kind: 'url', default: null, schemes: ['redis', 'rediss'], secret: true, about: 'Redis for rate limits and live fan-out. Not set: PostgreSQL does its work.' },
-  BROKER_URL: { kind: 'text', default: null, secret: true, about: 'RabbitMQ (amqp://…). Not set: a queue in PostgreSQL. "off": no queue; investigations answer 503.' },
+  LOG_LEVEL: {
+    kind: 'choice',
+    default: 'info',
+    choices: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+    about: 'Least severe log line that is written.',
+  },
+  POSTGRES_URL: {
+    kind: 'url',
+    default: null,
+    schemes: ['postgres', 'postgresql'],
+    secret: true,
+    about: 'External PostgreSQL (15 or newer). Not set: an embedded one runs under DATA_DIR.',
+  },
+  POSTGRES_AUTO_MIGRATE: {
+    kind: 'boolean',
+    default: 'false',
+    about: 'Migrate an external database on start. The embedded one is migrated always.',
+  },
+  POSTGRES_POOL_MAX: {
+    kind: 'integer',
+    default: '12',
+    min: 2,
+    max: 200,
+    about: 'Connections for the API. Intake and paging have their own.',
+  },
+  CACHE_URL: {
+    kind: 'url',
+    default: null,
+    schemes: ['redis', 'rediss'],
+    secret: true,
+    about: 'Redis for rate limits and live fan-out. Not set: PostgreSQL does its work.',
+  },
+  BROKER_URL: {
+    kind: 'text',
+    default: null,
+    secret: true,
+    about: 'RabbitMQ (amqp://…). Not set: a queue in PostgreSQL. "off": no queue; investigations answer 503.',
+  },
   TRUSTED_PROXIES: { kind: 'cidrs', default: '', about: 'Networks whose X-Forwarded-* headers are believed, comma separated.' },
   OUTBOUND_ALLOWED_CIDRS: { kind: 'cidrs', default: '', about: 'Private networks that outgoing calls may reach; none by default.' },
-  SECRET_PEPPER: { kind: 'text', default: null, secret: true, about: 'Key of the token digests. Changing it ends all sessions and tokens.' },
-  ENCRYPTION_KEYS: { kind: 'text', default: null, secret: true, about: 'Comma separated <kid>:<base64 32-byte key>; the highest kid encrypts, the others decrypt.' },
+  SECRET_PEPPER: {
+    kind: 'text',
+    default: null,
+    secret: true,
+    about: 'Key of the token digests. Changing it ends all sessions and tokens.',
+  },
+  ENCRYPTION_KEYS: {
+    kind: 'text',
+    default: null,
+    secret: true,
+    about: 'Comma separated <kid>:<base64 32-byte key>; the highest kid encrypts, the others decrypt.',
+  },
   SESSION_LIFETIME: { kind: 'duration', default: '24h', min: 60_000, about: 'How long a sign-in lasts.' },
   SECURE_COOKIES: { kind: 'boolean', default: 'false', about: 'Mark cookies Secure; only with HTTPS.' },
   MAX_CONCURRENT_PASSWORD_HASHES: { kind: 'integer', default: '2', min: 1, max: 64, about: 'Password hashes computed at the same time.' },
-  WEBHOOK_ALLOW_QUERY_TOKEN: { kind: 'boolean', default: 'false', about: 'Accept ?token= on the webhook, for senders that cannot set a header.' },
-  CORRELATION_WINDOW: { kind: 'duration', default: '5m', min: 0, about: 'An alert joins a group whose latest alert is younger than this; 0 turns grouping off.' },
-  ALERT_REOPEN_WINDOW: { kind: 'duration', default: '5m', min: 0, about: 'A resolved alert that fires again within this keeps its number.' },
-  DATA_RETENTION_DAYS: { kind: 'integer', default: '0', min: 0, max: 36_500, about: 'Resolved alerts older than this are pruned; 0 keeps them.' },
+  WEBHOOK_ALLOW_QUERY_TOKEN: {
+    kind: 'boolean',
+    default: 'false',
+    about: 'Accept ?token= on the webhook, for senders that cannot set a header.',
+  },
+  CORRELATION_WINDOW: {
+    kind: 'duration',
+    default: '5m',
+    min: 0,
+    about: 'An alert joins a group whose latest alert is younger than this; 0 turns grouping off.',
+  },
+  ALERT_REOPEN_WINDOW: {
+    kind: 'duration',
+    default: '5m',
+    min: 0,
+    about: 'A resolved alert that fires again within this keeps its number.',
+  },
+  DATA_RETENTION_DAYS: {
+    kind: 'integer',
+    default: '0',
+    min: 0,
+    max: 36_500,
+    about: 'Resolved alerts older than this are pruned; 0 keeps them.',
+  },
   SCHEDULER_LEADER_TTL: { kind: 'duration', default: '15s', min: 1_000, about: 'How long a silent leader keeps its lease.' },
-  DRAIN_DELAY: { kind: 'duration', default: '1s', min: 0, max: 10_000, about: 'After the signal to stop, the server goes on answering for so long while /ready says 503, so that nobody is cut off.' },
+  DRAIN_DELAY: {
+    kind: 'duration',
+    default: '1s',
+    min: 0,
+    max: 10_000,
+    about: 'After the signal to stop, the server goes on answering for so long while /ready says 503, so that nobody is cut off.',
+  },
   SMTP_URL: { kind: 'url', default: null, schemes: ['smtp', 'smtps'], secret: true, about: 'Mail server. Not set: no mail.' },
   MAIL_FROM: { kind: 'text', default: null, about: 'Sender of mails.' },
-  CHATONE_BASE_URL: { kind: 'url', default: 'https://slack.com/api/', schemes: ['http', 'https'], about: 'Slack Web API, or a compatible server.' },
-  CHATONE_BOT_TOKEN: { kind: 'text', default: null, secret: true, about: 'Slack bot token (xoxb-…); the integrations page can hold it instead.' },
-  CHATONE_SIGNING_SECRET: { kind: 'text', default: null, secret: true, about: 'Slack signing secret; two, comma separated, during rotation.' },
+  CHATONE_BASE_URL: {
+    kind: 'url',
+    default: 'https://slack.com/api/',
+    schemes: ['http', 'https'],
+    about: 'Slack Web API, or a compatible server.',
+  },
+  CHATONE_BOT_TOKEN: {
+    kind: 'text',
+    default: null,
+    secret: true,
+    about: 'Slack bot token (xoxb-…); the integrations page can hold it instead.',
+  },
+  CHATONE_SIGNING_SECRET: {
+    kind: 'text',
+    default: null,
+    secret: true,
+    about: 'Slack signing secret; two, comma separated, during rotation.',
+  },
   CHATTWO_BASE_URL: { kind: 'url', default: null, schemes: ['http', 'https'], about: 'Mattermost server address.' },
   CHATTWO_BOT_TOKEN: { kind: 'text', default: null, secret: true, about: 'Mattermost bot token.' },
-  CHATTWO_CALLBACK_SECRET: { kind: 'text', default: null, secret: true, about: 'Token of the Mattermost outgoing webhook that carries thread replies.' },
+  CHATTWO_CALLBACK_SECRET: {
+    kind: 'text',
+    default: null,
+    secret: true,
+    about: 'Token of the Mattermost outgoing webhook that carries thread replies.',
+  },
 } as const satisfies Record<string, Variable>;
 
 type Table = typeof VARIABLES;
@@ -67,7 +165,9 @@ export type Config = { readonly [Name in keyof Table]: ValueOf<Table[Name]> };
 export class ConfigError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
-    super(`The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((line) => `  ${line}`).join('\n')}`);
+    super(
+      `The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((line) => `  ${line}`).join('\n')}`,
+    );
     this.name = 'ConfigError';
     this.problems = problems;
   }
@@ -95,7 +195,8 @@ function ranged(value: number, variable: Variable, unit: string): Parsed {
 function parseUrl(text: string, schemes: readonly string[] | undefined): Parsed {
   const url = URL.parse(text);
   const scheme = url?.protocol.slice(0, -1);
-  if (!url || (schemes && !schemes.includes(scheme ?? ''))) return { problem: `must be an address starting with ${(schemes ?? []).map((name) => `${name}://`).join(' or ')}` };
+  if (!url || (schemes && !schemes.includes(scheme ?? '')))
+    return { problem: `must be an address starting with ${(schemes ?? []).map((name) => `${name}://`).join(' or ')}` };
   return { value: text };
 }
 
@@ -125,7 +226,10 @@ function parseOne(text: string, variable: Variable): Parsed {
 }
 
 function splitList(text: string): string[] {
-  return text.split(',').map((entry) => entry.trim()).filter((entry) => entry !== '');
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
 }
 
 function isCidr(text: string): boolean {
@@ -148,7 +252,8 @@ function crossChecks(config: Config): string[] {
     problems.push('BROKER_URL: must start with amqp:// or amqps://, or be "off"');
   }
   if (config.SMTP_URL !== null && config.MAIL_FROM === null) problems.push('MAIL_FROM: must be set when SMTP_URL is');
-  if (config.SECRET_PEPPER !== null && config.SECRET_PEPPER.length < 16) problems.push('SECRET_PEPPER: must be at least 16 characters long');
+  if (config.SECRET_PEPPER !== null && config.SECRET_PEPPER.length < 16)
+    problems.push('SECRET_PEPPER: must be at least 16 characters long');
   return problems;
 }
 

@@ -1,4 +1,15 @@
-import { accessSync, chownSync, constants, linkSync, mkdirSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chownSync,
+  constants,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { errorCode, StartError } from './start-error.ts';
 
@@ -46,9 +57,13 @@ export function openDataDir(folder: string): DataDir {
 export function unusable(place: string, error: unknown): StartError {
   const code = errorCode(error);
   if (code === 'EACCES' || code === 'EPERM') {
-    return new StartError(`No permission to use ${place}: start as the account that owns it, or set DATA_DIR to a folder this account may write.`, error);
+    return new StartError(
+      `No permission to use ${place}: start as the account that owns it, or set DATA_DIR to a folder this account may write.`,
+      error,
+    );
   }
-  if (code === 'EROFS') return new StartError(`${place} is on a read-only file system: set DATA_DIR to a folder that can be written.`, error);
+  if (code === 'EROFS')
+    return new StartError(`${place} is on a read-only file system: set DATA_DIR to a folder that can be written.`, error);
   if (code === 'ENOSPC') return new StartError(`The disk of ${place} is full: free some space, or set DATA_DIR to another disk.`, error);
   if (code === 'EEXIST' || code === 'ENOTDIR') return new StartError(`${place} is not a folder: set DATA_DIR to a folder.`, error);
   return new StartError(`${place} cannot be used (${code || (error as Error).message}): set DATA_DIR to another folder.`, error);

@@ -3,7 +3,18 @@ import pino from 'pino';
 /** Structured log. Every line is one JSON object; secrets are removed by key and by shape. */
 export type Log = pino.Logger;
 
-const SECRET_KEYS = ['authorization', 'cookie', 'set-cookie', 'password', 'token', 'secret', 'pepper', 'routing_key', 'x-csrf-token', 'signature'];
+const SECRET_KEYS = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'password',
+  'token',
+  'secret',
+  'pepper',
+  'routing_key',
+  'x-csrf-token',
+  'signature',
+];
 /** Tokens, credentials inside addresses, and `?token=` values, wherever they stand in a text. */
 const SECRET_SHAPES: ReadonlyArray<readonly [RegExp, string]> = [
   [/svc_(?:pat_|agent_)?[A-Za-z0-9]{20,}/g, 'svc_[redacted]'],
@@ -28,7 +39,10 @@ function clean(value: unknown, depth: number): unknown {
   if (depth <= 0) return '[deep]';
   if (Array.isArray(value)) return value.slice(0, 50).map((entry) => clean(entry, depth - 1));
   return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => [key, SECRET_KEYS.some((secret) => key.toLowerCase().includes(secret)) ? '[redacted]' : clean(entry, depth - 1)]),
+    Object.entries(value).map(([key, entry]) => [
+      key,
+      SECRET_KEYS.some((secret) => key.toLowerCase().includes(secret)) ? '[redacted]' : clean(entry, depth - 1),
+    ]),
   );
 }
 

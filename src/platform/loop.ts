@@ -41,7 +41,8 @@ export function startLoop(options: LoopOptions): Loop {
     } catch (error) {
       failures += 1;
       // A database that is away says so once, not every second.
-      if (!isOutage(error) || failures === 1) options.log.error({ err: error, loop: options.name, failures }, 'background work failed; it is tried again');
+      if (!isOutage(error) || failures === 1)
+        options.log.error({ err: error, loop: options.name, failures }, 'background work failed; it is tried again');
     }
   };
   const start = () => {

@@ -11,7 +11,12 @@ export interface Telemetry {
     readonly waiting: Gauge;
   };
   readonly correlator: { readonly alerts: Counter<'outcome'>; readonly groups: Gauge };
-  readonly deliveries: { readonly attempts: Counter<'provider' | 'outcome'>; readonly duration: Histogram<'provider'>; readonly backlog: Gauge<'state'>; readonly lanes: Gauge };
+  readonly deliveries: {
+    readonly attempts: Counter<'provider' | 'outcome'>;
+    readonly duration: Histogram<'provider'>;
+    readonly backlog: Gauge<'state'>;
+    readonly lanes: Gauge;
+  };
   readonly queueDepth: Gauge<'topic'>;
   readonly leader: Gauge;
   readonly liveClients: Gauge;
@@ -42,18 +47,53 @@ export function openTelemetry(): Telemetry {
   return {
     registry,
     webhook: {
-      requests: new Counter({ name: 'svc_webhook_requests_total', help: 'Webhook requests by outcome', labelNames: ['outcome'], registers }),
-      signals: new Counter({ name: 'svc_webhook_signals_total', help: 'Alert events received, by source', labelNames: ['source'], registers }),
-      duration: new Histogram({ name: 'svc_webhook_duration_seconds', help: 'From the body to the commit', buckets: LATENCY_BUCKETS, registers }),
+      requests: new Counter({
+        name: 'svc_webhook_requests_total',
+        help: 'Webhook requests by outcome',
+        labelNames: ['outcome'],
+        registers,
+      }),
+      signals: new Counter({
+        name: 'svc_webhook_signals_total',
+        help: 'Alert events received, by source',
+        labelNames: ['source'],
+        registers,
+      }),
+      duration: new Histogram({
+        name: 'svc_webhook_duration_seconds',
+        help: 'From the body to the commit',
+        buckets: LATENCY_BUCKETS,
+        registers,
+      }),
       waiting: new Gauge({ name: 'svc_webhook_waiting', help: 'Alert events received and not yet committed', registers }),
     },
     correlator: {
-      alerts: new Counter({ name: 'svc_correlator_alerts_total', help: 'Alert events by what became of them', labelNames: ['outcome'], registers }),
-      groups: new Gauge({ name: 'svc_correlator_unrouted_groups', help: 'Groups with a change the flow has not worked through', registers }),
+      alerts: new Counter({
+        name: 'svc_correlator_alerts_total',
+        help: 'Alert events by what became of them',
+        labelNames: ['outcome'],
+        registers,
+      }),
+      groups: new Gauge({
+        name: 'svc_correlator_unrouted_groups',
+        help: 'Groups with a change the flow has not worked through',
+        registers,
+      }),
     },
     deliveries: {
-      attempts: new Counter({ name: 'svc_delivery_attempts_total', help: 'Calls to chat and webhooks by verdict', labelNames: ['provider', 'outcome'], registers }),
-      duration: new Histogram({ name: 'svc_delivery_duration_seconds', help: 'Duration of a provider call', labelNames: ['provider'], buckets: LATENCY_BUCKETS, registers }),
+      attempts: new Counter({
+        name: 'svc_delivery_attempts_total',
+        help: 'Calls to chat and webhooks by verdict',
+        labelNames: ['provider', 'outcome'],
+        registers,
+      }),
+      duration: new Histogram({
+        name: 'svc_delivery_duration_seconds',
+        help: 'Duration of a provider call',
+        labelNames: ['provider'],
+        buckets: LATENCY_BUCKETS,
+        registers,
+      }),
       backlog: new Gauge({ name: 'svc_delivery_backlog', help: 'Deliveries by state', labelNames: ['state'], registers }),
       lanes: new Gauge({ name: 'svc_delivery_lanes_active', help: 'Places this process is sending to', registers }),
     },

@@ -27,7 +27,11 @@ function tokenIn(text: string): { id: string; token: string } {
 }
 
 const send = (server: RunningServer, token: string) =>
-  fetch(`${server.url}/webhooks/alerts`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: '{"alerts":[]}' });
+  fetch(`${server.url}/webhooks/alerts`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{"alerts":[]}',
+  });
 
 describe('commands on the embedded database', () => {
   test('version prints dev in a checkout, and needs no data directory', async (t) => {
@@ -84,7 +88,12 @@ describe('commands on an external database', () => {
     assert.match(await output(run('seed')), /Created 5 sample alerts.*\n.*knowledge/);
     await output(run('seed'));
     const query = async (...flags: string[]) =>
-      JSON.parse(await output(run('alerts', 'query', ...flags))) as { total: number; limit: number; skip: number; items: Array<Record<string, unknown> & { labels: Record<string, string> }> };
+      JSON.parse(await output(run('alerts', 'query', ...flags))) as {
+        total: number;
+        limit: number;
+        skip: number;
+        items: Array<Record<string, unknown> & { labels: Record<string, string> }>;
+      };
     const all = await query();
     assert.deepEqual([all.total, all.limit, all.skip, all.items.length], [10, 20, 0, 10]);
     assert.deepEqual(new Set(all.items.map((alert) => alert['severity'])), new Set(['critical', 'warning', 'info']));
@@ -151,7 +160,8 @@ describe('commands on an external database', () => {
   test('user reset-password sets a random password, lifts the lock, and signs in', async (t) => {
     const { run, env } = await external(t);
     const server = await startServer({ t, env });
-    const post = (place: string, body: unknown) => fetch(`${server.url}${place}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    const post = (place: string, body: unknown) =>
+      fetch(`${server.url}${place}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
     const email = 'ada@example.com';
     assert.equal((await post('/api/v1/setup', { email, password: 'first password 123', display_name: 'Ada' })).status, 201);
     for (let attempt = 0; attempt < 5; attempt += 1) await post('/api/v1/auth/login', { email, password: 'a wrong password' });

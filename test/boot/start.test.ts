@@ -21,7 +21,10 @@ function assertSentence(ended: Ended, pattern: RegExp): void {
 describe('a start that cannot be is refused in words', () => {
   test('a wrong configuration: every problem on a line of its own, no secret, no start', async (t) => {
     const folder = dataDir(t);
-    const ended = await start([], { t, env: { DATA_DIR: folder, PORT: 'x', SESSION_LIFETIME: 'soon', POSTGRES_URL: 'mysql://u:hunter2hunter2@h/d', SECRET_PEPPER: 'short' } }).ended;
+    const ended = await start([], {
+      t,
+      env: { DATA_DIR: folder, PORT: 'x', SESSION_LIFETIME: 'soon', POSTGRES_URL: 'mysql://u:hunter2hunter2@h/d', SECRET_PEPPER: 'short' },
+    }).ended;
     assert.equal(ended.code, 1);
     for (const name of ['PORT', 'SESSION_LIFETIME', 'POSTGRES_URL']) assert.match(ended.stderr, new RegExp(`^ +${name}: `, 'm'));
     assert.doesNotMatch(ended.stderr, /hunter2|^\s+at /m);
@@ -34,14 +37,20 @@ describe('a start that cannot be is refused in words', () => {
     t.after(() => taken.close());
     const { port } = taken.address() as AddressInfo;
     const folder = dataDir(t);
-    assertSentence(await start([], { t, env: { DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1' } }).ended, new RegExp(`Port ${port}\\b.*PORT`));
+    assertSentence(
+      await start([], { t, env: { DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1' } }).ended,
+      new RegExp(`Port ${port}\\b.*PORT`),
+    );
     assert.equal(existsSync(path.join(folder, 'postgres/postmaster.pid')), false);
   });
 
   test('the data directory is in use: says by which process; the one that has it is not disturbed', async (t) => {
     const folder = dataDir(t);
     const server = await startServer({ t, env: { DATA_DIR: folder } });
-    assertSentence(await start([], { t, env: { DATA_DIR: folder, PORT: '0' } }).ended, new RegExp(`in use by another tocsin server \\(process ${server.child.pid},.*DATA_DIR`));
+    assertSentence(
+      await start([], { t, env: { DATA_DIR: folder, PORT: '0' } }).ended,
+      new RegExp(`in use by another tocsin server \\(process ${server.child.pid},.*DATA_DIR`),
+    );
     assert.equal((await fetch(`${server.url}/ready`)).status, 200);
     assert.equal((await server.stop()).code, 0);
   });
@@ -52,7 +61,9 @@ describe('a start that cannot be is refused in words', () => {
     assertSentence(await start([], { t, env: { DATA_DIR: folder, PORT: '0' } }).ended, /is not a folder: set DATA_DIR/);
   });
 
-  test('no permission to write the data directory', { skip: process.getuid?.() === 0 && !reachableBy(NOBODY) ? 'this checkout is closed to other accounts' : false }, async (t) => {
+  test('no permission to write the data directory', {
+    skip: process.getuid?.() === 0 && !reachableBy(NOBODY) ? 'this checkout is closed to other accounts' : false,
+  }, async (t) => {
     const folder = dataDir(t);
     mkdirSync(folder, { mode: 0o555 });
     chmodSync(path.dirname(folder), 0o755);
@@ -65,7 +76,10 @@ describe('a start that cannot be is refused in words', () => {
     await once(gone, 'listening');
     const { port } = gone.address() as AddressInfo;
     gone.close();
-    const ended = await start([], { t, env: { DATA_DIR: dataDir(t), PORT: '0', POSTGRES_URL: `postgres://u:hunter2hunter2@127.0.0.1:${port}/d` } }).ended;
+    const ended = await start([], {
+      t,
+      env: { DATA_DIR: dataDir(t), PORT: '0', POSTGRES_URL: `postgres://u:hunter2hunter2@127.0.0.1:${port}/d` },
+    }).ended;
     assertSentence(ended, new RegExp(`127\\.0\\.0\\.1:${port}`));
     assert.doesNotMatch(ended.stderr + ended.stdout, /hunter2/);
   });

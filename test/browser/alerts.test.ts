@@ -112,7 +112,10 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
   });
 
   test('filters stand in the address, and a label is a filter', async () => {
-    await stage.post(token, [firing('Filtered', { namespace: 'shop,old', severity: 'info' }), firing('NotThis', { namespace: 'shop', severity: 'info' })]);
+    await stage.post(token, [
+      firing('Filtered', { namespace: 'shop,old', severity: 'info' }),
+      firing('NotThis', { namespace: 'shop', severity: 'info' }),
+    ]);
     const page = await stage.signedIn('/alerts?severity=info');
     await page.getByRole('link', { name: /Filtered/ }).click();
     await page
@@ -134,7 +137,11 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
     await stage.post(token, [
       {
         labels: { alertname: `Evil${bad}`, severity: 'high', job: bad },
-        annotations: { summary: `Evil${bad}`, description: `see javascript:window.canary=1 and ${bad}`, runbook_url: 'javascript:window.canary=1' },
+        annotations: {
+          summary: `Evil${bad}`,
+          description: `see javascript:window.canary=1 and ${bad}`,
+          runbook_url: 'javascript:window.canary=1',
+        },
         generator_url: 'javascript:window.canary=1',
       },
     ]);

@@ -10,7 +10,8 @@ const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 /** Why these tests cannot run here; false when they can. Where everything must be tested, nothing is passed over. */
-export const NO_BROWSER = existsSync(CHROMIUM) || process.env['CI'] === 'true' ? false : `there is no ${CHROMIUM}: install chromium, or name another by CHROMIUM`;
+export const NO_BROWSER =
+  existsSync(CHROMIUM) || process.env['CI'] === 'true' ? false : `there is no ${CHROMIUM}: install chromium, or name another by CHROMIUM`;
 
 export const ADMIN = { email: 'anna@example.org', password: 'correct horse battery', display_name: 'Anna Lee' } as const;
 export const DESKTOP = { width: 1440, height: 900 } as const;
@@ -20,7 +21,10 @@ export const PHONE = { width: 390, height: 844 } as const;
 export interface Stage {
   readonly url: string;
   /** A page of a fresh browser session. Errors of the page and of its security policy end in `faults`. */
-  newPage(options?: { readonly viewport?: { readonly width: number; readonly height: number }; readonly context?: BrowserContext }): Promise<Page>;
+  newPage(options?: {
+    readonly viewport?: { readonly width: number; readonly height: number };
+    readonly context?: BrowserContext;
+  }): Promise<Page>;
   /** What pages complained about: thrown errors, refused scripts, console errors. */
   readonly faults: string[];
   /** Makes the first administrator by API; returns a token to post alerts with. */
@@ -72,7 +76,8 @@ export async function openStage(): Promise<Stage> {
     page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`));
     page.on('console', (message) => {
       // A refused sign-in is an answer; the browser logs it all the same.
-      if (message.type() === 'error' && !/Failed to load resource|net::ERR_/.test(message.text())) faults.push(`console: ${message.text()}`);
+      if (message.type() === 'error' && !/Failed to load resource|net::ERR_/.test(message.text()))
+        faults.push(`console: ${message.text()}`);
     });
     return page;
   };
@@ -82,7 +87,12 @@ export async function openStage(): Promise<Stage> {
     const csrf = cookies.find((cookie) => cookie.startsWith('svc_csrf='))?.slice('svc_csrf='.length);
     const response = await fetch(`${url}${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: url, cookie: cookies.join('; '), ...(csrf ? { 'x-csrf-token': decodeURIComponent(csrf) } : {}) },
+      headers: {
+        'content-type': 'application/json',
+        origin: url,
+        cookie: cookies.join('; '),
+        ...(csrf ? { 'x-csrf-token': decodeURIComponent(csrf) } : {}),
+      },
       body: JSON.stringify(body),
     });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);

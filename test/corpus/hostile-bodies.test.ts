@@ -35,7 +35,8 @@ function assertSound(normalised: Normalised): void {
     for (const text of [signal.title, signal.description, signal.generatorUrl]) if (text !== null) assertText(text, TEXT_MAX);
     assertMap(signal.labels, LABEL_VALUE_MAX);
     assertMap(signal.annotations, TEXT_MAX);
-    for (const time of [signal.startsAt, signal.endsAt, signal.eventAt]) assert.ok(time === null || (time.getTime() > 0 && time.getUTCFullYear() <= 9999));
+    for (const time of [signal.startsAt, signal.endsAt, signal.eventAt])
+      assert.ok(time === null || (time.getTime() > 0 && time.getUTCFullYear() <= 9999));
     assert.match(contentDigest(signal), /^[\w-]{16}$/);
   }
   JSON.stringify(normalised);
@@ -76,7 +77,10 @@ describe('F32, S62: no hostile body makes a source fail, touches a prototype or 
       if (hostile.expect === '4xx') assert.ok(refused || hostile.headers['content-type'] !== 'application/json');
       if (hostile.expect === 'accepted') assert.ok(!refused);
       if (hostile.neighbour !== undefined) {
-        assert.ok(!(outcome instanceof Problem) && outcome.signals.some((signal) => signal.fingerprint === hostile.neighbour), 'neighbour lost');
+        assert.ok(
+          !(outcome instanceof Problem) && outcome.signals.some((signal) => signal.fingerprint === hostile.neighbour),
+          'neighbour lost',
+        );
       }
     });
   }
@@ -91,12 +95,42 @@ describe('F32: no body at all makes a source fail', () => {
   });
 
   test('bodies of a known shape with anything in their members', () => {
-    const value = fc.oneof(fc.constantFrom('firing', 'resolved', 'trigger', 'resolve'), fc.jsonValue({ maxDepth: 2 }), fc.string({ unit: 'binary' }));
-    const names = fc.constantFrom('status', 'labels', 'annotations', 'fingerprint', 'startsAt', 'ends_at', 'generatorURL', 'valueString', '__proto__', 'title');
-    const map = fc.dictionary(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('alertname', 'severity', 'constructor', '__proto__')), value);
+    const value = fc.oneof(
+      fc.constantFrom('firing', 'resolved', 'trigger', 'resolve'),
+      fc.jsonValue({ maxDepth: 2 }),
+      fc.string({ unit: 'binary' }),
+    );
+    const names = fc.constantFrom(
+      'status',
+      'labels',
+      'annotations',
+      'fingerprint',
+      'startsAt',
+      'ends_at',
+      'generatorURL',
+      'valueString',
+      '__proto__',
+      'title',
+    );
+    const map = fc.dictionary(
+      fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('alertname', 'severity', 'constructor', '__proto__')),
+      value,
+    );
     const alert = fc.dictionary(names, fc.oneof(value, map));
-    const envelope = fc.constantFrom('status', 'groupLabels', 'orgId', 'state', 'event_action', 'dedup_key', 'payload', 'links', 'routing_key');
-    const body = fc.tuple(fc.array(fc.oneof(alert, value)), fc.dictionary(envelope, fc.oneof(value, map))).map(([alerts, rest]) => ({ ...rest, alerts }));
+    const envelope = fc.constantFrom(
+      'status',
+      'groupLabels',
+      'orgId',
+      'state',
+      'event_action',
+      'dedup_key',
+      'payload',
+      'links',
+      'routing_key',
+    );
+    const body = fc
+      .tuple(fc.array(fc.oneof(alert, value)), fc.dictionary(envelope, fc.oneof(value, map)))
+      .map(([alerts, rest]) => ({ ...rest, alerts }));
     fc.assert(
       fc.property(fc.oneof(body, alert, fc.array(alert), fc.dictionary(envelope, fc.oneof(value, map))), (any) => void attempt(any)),
       { numRuns: 500 },

@@ -54,13 +54,35 @@ function* brokenBodies(): Generator<HostileBody> {
   yield raw('no JSON', '<alert/>', '4xx');
   yield raw('NaN', '{"labels":{"alertname":NaN}}', '4xx');
   yield raw('raw NUL bytes', Buffer.from('{"labels":{"alertname":"a\0b"}}'), '4xx');
-  yield raw('invalid UTF-8', Buffer.concat([Buffer.from('{"labels":{"alertname":"'), Buffer.from([0xc3, 0x28, 0xff, 0xfe]), Buffer.from('"}}')]), 'either');
-  yield raw('surrogates encoded as UTF-8', Buffer.concat([Buffer.from('{"labels":{"alertname":"'), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from('"}}')]), 'either');
+  yield raw(
+    'invalid UTF-8',
+    Buffer.concat([Buffer.from('{"labels":{"alertname":"'), Buffer.from([0xc3, 0x28, 0xff, 0xfe]), Buffer.from('"}}')]),
+    'either',
+  );
+  yield raw(
+    'surrogates encoded as UTF-8',
+    Buffer.concat([Buffer.from('{"labels":{"alertname":"'), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from('"}}')]),
+    'either',
+  );
   yield raw('byte order mark', '\uFEFF{"labels":{"alertname":"Bom"}}', 'either');
   yield raw('UTF-16', Buffer.from('{"labels":{"alertname":"A"}}', 'utf16le'), '4xx');
   yield raw('another content type', '<alert/>', '4xx', { 'content-type': 'application/xml' });
   yield raw('a content type that is none', '{}', '4xx', { 'content-type': ';;;=' });
-  for (const text of ['null', 'true', '0', '-0', '1e400', '""', '"text"', '{}', '[[]]', '[null]', '{"alerts":null}', '{"alerts":{}}', '{"alerts":{"length":1e9}}']) {
+  for (const text of [
+    'null',
+    'true',
+    '0',
+    '-0',
+    '1e400',
+    '""',
+    '"text"',
+    '{}',
+    '[[]]',
+    '[null]',
+    '{"alerts":null}',
+    '{"alerts":{}}',
+    '{"alerts":{"length":1e9}}',
+  ]) {
     yield raw(`JSON ${text}`, text, '4xx');
   }
 }
@@ -69,8 +91,15 @@ function* brokenBodies(): Generator<HostileBody> {
 function* heavyBodies(): Generator<HostileBody> {
   for (const depth of [10, 1_000, 10_000, 100_000, 500_000]) {
     yield raw(`lists ${depth} deep`, nested(depth), '4xx');
-    yield beside(`a label ${depth} deep`, `{"fingerprint":"deep ${depth}","labels":{"alertname":"Deep","x":${nested(Math.min(depth, 499_000))}}}`);
-    yield raw(`details ${depth} deep`, `{"event_action":"trigger","dedup_key":"deep ${depth}","payload":{"custom_details":{"x":${nested(Math.min(depth, 499_000))}}}}`, 'accepted');
+    yield beside(
+      `a label ${depth} deep`,
+      `{"fingerprint":"deep ${depth}","labels":{"alertname":"Deep","x":${nested(Math.min(depth, 499_000))}}}`,
+    );
+    yield raw(
+      `details ${depth} deep`,
+      `{"event_action":"trigger","dedup_key":"deep ${depth}","payload":{"custom_details":{"x":${nested(Math.min(depth, 499_000))}}}}`,
+      'accepted',
+    );
   }
   yield raw('objects 100,000 deep', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`, '4xx');
   yield beside('100,000 labels', `{"fingerprint":"wide","labels":${manyKeys(100_000)}}`);
@@ -80,12 +109,16 @@ function* heavyBodies(): Generator<HostileBody> {
   yield raw('1,001 alerts', `{"alerts":[${'{"labels":{"a":"b"}},'.repeat(1_000)}{"labels":{"a":"b"}}]}`, '4xx');
   yield beside('998 bad alerts', `${'{"status":1},'.repeat(997)}{"status":1}`);
   yield beside('a number of 100,000 digits', `{"labels":{"alertname":${'9'.repeat(100_000)}}}`);
-  yield beside('a title of 900 KB', `{"fingerprint":"long","labels":{"alertname":"Long"},"annotations":{"summary":"${'é'.repeat(450_000)}"}}`);
+  yield beside(
+    'a title of 900 KB',
+    `{"fingerprint":"long","labels":{"alertname":"Long"},"annotations":{"summary":"${'é'.repeat(450_000)}"}}`,
+  );
 }
 
 /** Values a database, a page or a prototype may choke on. */
 function* poisonedBodies(): Generator<HostileBody> {
-  const label = (name: string, valueJson: string) => beside(name, `{"labels":{"alertname":"Poison","case":${JSON.stringify(name)},"x":${valueJson}}}`);
+  const label = (name: string, valueJson: string) =>
+    beside(name, `{"labels":{"alertname":"Poison","case":${JSON.stringify(name)},"x":${valueJson}}}`);
   yield label('escaped NUL', '"a\\u0000b"');
   yield label('lone high surrogate', '"\\ud800"');
   yield label('lone low surrogate', '"x\\udc00y"');
@@ -102,13 +135,36 @@ function* poisonedBodies(): Generator<HostileBody> {
   yield beside('NUL fingerprint', '{"fingerprint":"\\u0000","labels":{"alertname":"Poison"}}');
   yield beside('duplicate keys', '{"labels":{"alertname":"Poison","a":"1","a":"2"},"labels":{"alertname":"Duplicate","a":"3","a":"4"}}');
   yield beside('__proto__ as a label', '{"labels":{"alertname":"Proto","__proto__":"x","constructor":"y","prototype":"z"}}');
-  yield beside('__proto__ as the labels', '{"fingerprint":"proto","labels":{"__proto__":{"polluted":"yes"}},"annotations":{"__proto__":{"polluted":"yes"}}}');
-  yield beside('__proto__ as a member', '{"labels":{"alertname":"Proto"},"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}');
-  yield raw('__proto__ around it all', '{"__proto__":{"polluted":"yes","alerts":[]},"fingerprint":"root proto","labels":{"alertname":"Proto"}}', 'accepted');
+  yield beside(
+    '__proto__ as the labels',
+    '{"fingerprint":"proto","labels":{"__proto__":{"polluted":"yes"}},"annotations":{"__proto__":{"polluted":"yes"}}}',
+  );
+  yield beside(
+    '__proto__ as a member',
+    '{"labels":{"alertname":"Proto"},"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}',
+  );
+  yield raw(
+    '__proto__ around it all',
+    '{"__proto__":{"polluted":"yes","alerts":[]},"fingerprint":"root proto","labels":{"alertname":"Proto"}}',
+    'accepted',
+  );
   yield raw('__proto__ alone', '{"__proto__":{"alerts":[{"fingerprint":"inherited"}]}}', '4xx');
   yield beside('inherited names', '{"labels":{"alertname":"toString","toString":"x","hasOwnProperty":"x","valueOf":"x","toJSON":"x"}}');
-  yield beside('members of the wrong kind', '{"status":[],"fingerprint":{},"labels":"text","annotations":7,"startsAt":{},"generatorURL":[]}');
-  for (const time of ['"294277-01-01T00:00:00Z"', '"+294277-01-01T00:00:00Z"', '1e400', '-1', '99999999999999999999', '"0000-00-00T00:00:00Z"', '"2025-02-30T25:61:61Z"', '{}', '"\\u0000"']) {
+  yield beside(
+    'members of the wrong kind',
+    '{"status":[],"fingerprint":{},"labels":"text","annotations":7,"startsAt":{},"generatorURL":[]}',
+  );
+  for (const time of [
+    '"294277-01-01T00:00:00Z"',
+    '"+294277-01-01T00:00:00Z"',
+    '1e400',
+    '-1',
+    '99999999999999999999',
+    '"0000-00-00T00:00:00Z"',
+    '"2025-02-30T25:61:61Z"',
+    '{}',
+    '"\\u0000"',
+  ]) {
     yield beside(`time ${time}`, `{"labels":{"alertname":"Time","case":${JSON.stringify(time)}},"startsAt":${time},"endsAt":${time}}`);
   }
 }

@@ -28,7 +28,11 @@ describe('from a real Alertmanager to both chats and back', { skip: noAlertmanag
   const one = () => chatone.messages('C0ALERTS');
   const two = () => chattwo.posts();
   /** Commands that any message still offers. */
-  const offered = () => [...one().flatMap((message) => message.buttons.map((button) => button.label)), ...two().flatMap((post) => post.buttons.map((button) => button.name))].filter((label) => /acknowledge|resolve/i.test(label));
+  const offered = () =>
+    [
+      ...one().flatMap((message) => message.buttons.map((button) => button.label)),
+      ...two().flatMap((post) => post.buttons.map((button) => button.name)),
+    ].filter((label) => /acknowledge|resolve/i.test(label));
   const both = (text: RegExp) => [one().find((message) => text.test(message.shown)), two().find((post) => text.test(post.shown))] as const;
 
   before(async () => {
@@ -68,7 +72,10 @@ describe('from a real Alertmanager to both chats and back', { skip: noAlertmanag
   test('two groups firing, repeated and resolved are one message each on both chats, edited and never doubled', async () => {
     await alertmanager.post([crash('cart-a'), crash('cart-b'), disk()]);
     await until(() => one().length === 2 && two().length === 2, 'two messages on each chat');
-    await until(() => one().some((message) => /2 alerts/.test(message.shown)) && two().some((post) => /2 alerts/.test(post.shown)), 'both pods in one message');
+    await until(
+      () => one().some((message) => /2 alerts/.test(message.shown)) && two().some((post) => /2 alerts/.test(post.shown)),
+      'both pods in one message',
+    );
 
     const repeated = async () => (await app.api('GET', '/api/v1/alerts?search=cart-a')).body.items[0]?.occurrence_count > 1;
     await until(repeated, 'Alertmanager to repeat itself');
@@ -110,17 +117,27 @@ describe('from a real Alertmanager to both chats and back', { skip: noAlertmanag
     const callback = chatone.replyCallback(message.ts, 'U0ADA', 'Rolling back the cart');
     await fetch(`${app.url}${callback.path}`, { method: 'POST', headers: callback.headers, body: callback.body });
     const number = (await app.api('GET', '/api/v1/alerts?search=cart-a')).body.items[0].number;
-    await until(async () => (await app.api('GET', `/api/v1/alerts/${number}/thread`)).body.items.some((entry: { text: string }) => entry.text === 'Rolling back the cart'), 'the reply in the thread');
+    await until(
+      async () =>
+        (await app.api('GET', `/api/v1/alerts/${number}/thread`)).body.items.some(
+          (entry: { text: string }) => entry.text === 'Rolling back the cart',
+        ),
+      'the reply in the thread',
+    );
   });
 
   test('when the source resolves, the messages say so and offer no more commands, and the story is complete', async () => {
     await alertmanager.post([crash('cart-a', true), crash('cart-b', true), crash('cart-c', true)]);
-    await until(() => [...one(), ...two()].every((entry) => /Resolved/.test(entry.shown)) && offered().length === 0, 'everything to be shown as resolved');
+    await until(
+      () => [...one(), ...two()].every((entry) => /Resolved/.test(entry.shown)) && offered().length === 0,
+      'everything to be shown as resolved',
+    );
     assert.deepEqual([one().length, two().length], [2, 2]);
     const number = (await app.api('GET', '/api/v1/alerts?search=cart-a')).body.items[0].number;
     const story = (await app.api('GET', `/api/v1/alerts/${number}/explain`)).body;
     const steps = story.items.map((item: { step: string }) => item.step);
-    for (const step of ['received', 'grouped', 'routed', 'acknowledged', 'resolved']) assert.ok(steps.includes(step), `${step} is missing in ${steps}`);
+    for (const step of ['received', 'grouped', 'routed', 'acknowledged', 'resolved'])
+      assert.ok(steps.includes(step), `${step} is missing in ${steps}`);
     assert.equal(story.concluded, true);
   });
 });

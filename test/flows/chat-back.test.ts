@@ -33,7 +33,10 @@ describe('chat back', () => {
     return answer;
   };
   const last = async () => (await stage.replies()).at(-1);
-  const audited = () => stage.cast.platform.db.query<{ data: Record<string, unknown>; actor_name: string }>(`select data, actor_name from audit_events where event = 'chat_reply.refused' order by id`);
+  const audited = () =>
+    stage.cast.platform.db.query<{ data: Record<string, unknown>; actor_name: string }>(
+      `select data, actor_name from audit_events where event = 'chat_reply.refused' order by id`,
+    );
   const chats = [
     {
       name: 'Slack',
@@ -175,7 +178,9 @@ describe('chat back', () => {
   test('F02: a worker that dies after the claim loses nothing and nothing happens twice', async () => {
     await stage.receive(stage.chatone.clickCallback(slack, 'acknowledge', 'U0BOB'));
     // The claim of a worker that never comes back.
-    await stage.cast.platform.db.query(`update chat_replies set fence = fence + 1, attempts = attempts + 1, not_before = app_now() + interval '60 seconds' where state = 'pending'`);
+    await stage.cast.platform.db.query(
+      `update chat_replies set fence = fence + 1, attempts = attempts + 1, not_before = app_now() + interval '60 seconds' where state = 'pending'`,
+    );
     await stage.work();
     assert.equal(stage.effects.length, 0, 'the lease still holds');
     await moveClock(stage.cast.database.url, 61_000);
@@ -248,7 +253,15 @@ describe('chat back', () => {
   test('S30, S32, S34 for Mattermost: token, time and repeats of an outgoing webhook are checked, as JSON and as a form', async () => {
     const good = stage.chattwo.replyCallback(post, idOf('Bob'), 'a note');
     const body = JSON.parse(good.body);
-    for (const changes of [{ token: undefined }, { token: '' }, { token: 'wrong' }, { token: 7 }, { timestamp: Date.now() - 301_000 }, { timestamp: 'soon' }, { timestamp: undefined }]) {
+    for (const changes of [
+      { token: undefined },
+      { token: '' },
+      { token: 'wrong' },
+      { token: 7 },
+      { timestamp: Date.now() - 301_000 },
+      { timestamp: 'soon' },
+      { timestamp: undefined },
+    ]) {
       assert.equal((await stage.receive({ ...good, body: JSON.stringify({ ...body, ...changes }) })).status, 401, JSON.stringify(changes));
     }
     const form = {

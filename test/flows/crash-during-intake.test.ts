@@ -31,11 +31,25 @@ describe('kill -9 during a burst of alerts', () => {
   /** The status, or null when the connection broke before an answer. */
   const post = (body: string): Promise<number | null> =>
     new Promise((resolve) => {
-      const sent = request({ agent, host: '127.0.0.1', port, method: 'POST', path: '/webhooks/alerts', headers: { authorization: `Bearer ${setup.webhookToken}`, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } }, (answer) => {
-        answer.resume();
-        answer.once('end', () => resolve(answer.complete ? (answer.statusCode ?? null) : null));
-        answer.once('error', () => resolve(null));
-      });
+      const sent = request(
+        {
+          agent,
+          host: '127.0.0.1',
+          port,
+          method: 'POST',
+          path: '/webhooks/alerts',
+          headers: {
+            authorization: `Bearer ${setup.webhookToken}`,
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(body),
+          },
+        },
+        (answer) => {
+          answer.resume();
+          answer.once('end', () => resolve(answer.complete ? (answer.statusCode ?? null) : null));
+          answer.once('error', () => resolve(null));
+        },
+      );
       sent.once('error', () => resolve(null));
       sent.end(body);
     });
@@ -45,10 +59,11 @@ describe('kill -9 during a burst of alerts', () => {
     const resolved = new Set<string>();
     let counter = 0;
     let sending = false;
-    const body = (names: readonly string[], status: string) => JSON.stringify({ alerts: names.map((fingerprint) => ({ status, fingerprint, labels: { alertname: 'Burst', host: fingerprint } })) });
+    const body = (names: readonly string[], status: string) =>
+      JSON.stringify({ alerts: names.map((fingerprint) => ({ status, fingerprint, labels: { alertname: 'Burst', host: fingerprint } })) });
     const sender = async () => {
       while (sending) {
-        const names = Array.from({ length: ALERTS_A_REQUEST }, () => `burst-${(counter += 1)}`);
+        const names = Array.from({ length: ALERTS_A_REQUEST }, () => `burst-${++counter}`);
         // A sender repeats what was not answered with 2xx, with the same body.
         for (const status of ['firing', 'resolved']) {
           let code: number | null = null;

@@ -18,7 +18,12 @@ describe('deliveries when something breaks', () => {
     chatone = await startFakeChatone();
     chattwo = await startFakeChattwo();
     for (const id of CHANNELS) chatone.channels.push({ id, name: id.toLowerCase(), member: true });
-    env = { CHATONE_BASE_URL: chatone.apiUrl, CHATONE_BOT_TOKEN: chatone.botToken, CHATTWO_BASE_URL: chattwo.url, CHATTWO_BOT_TOKEN: chattwo.botToken };
+    env = {
+      CHATONE_BASE_URL: chatone.apiUrl,
+      CHATONE_BOT_TOKEN: chatone.botToken,
+      CHATTWO_BASE_URL: chattwo.url,
+      CHATTWO_BOT_TOKEN: chattwo.botToken,
+    };
   });
   after(async () => {
     await Promise.all([chatone?.stop(), chattwo?.stop()]);
@@ -28,12 +33,21 @@ describe('deliveries when something breaks', () => {
   const route = (app: TestApp, channels: readonly string[], also: readonly { name: string; provider: string; channel: string }[] = []) =>
     app.api('PUT', '/api/v1/routes', {
       destinations: [...channels.map((channel) => ({ name: channel, provider: 'chatone', channel })), ...also],
-      rules: channels.map((channel) => ({ name: channel, matchers: [`to="${channel}"`], destinations: [channel, ...also.map((entry) => entry.name)] })),
+      rules: channels.map((channel) => ({
+        name: channel,
+        matchers: [`to="${channel}"`],
+        destinations: [channel, ...also.map((entry) => entry.name)],
+      })),
       default_destinations: [],
     });
-  const alert = (fingerprint: string, to: string) => ({ fingerprint, labels: { alertname: 'Fault', to }, annotations: { summary: fingerprint } });
+  const alert = (fingerprint: string, to: string) => ({
+    fingerprint,
+    labels: { alertname: 'Fault', to },
+    annotations: { summary: fingerprint },
+  });
   /** How often a channel shows each alert. */
-  const shownIn = (channel: string) => chatone.messages(channel).map((message) => /((?:kill\d+|hang|limit|free)-\d+)/.exec(message.shown)?.[1] ?? '?');
+  const shownIn = (channel: string) =>
+    chatone.messages(channel).map((message) => /((?:kill\d+|hang|limit|free)-\d+)/.exec(message.shown)?.[1] ?? '?');
 
   // Before the call's effect, after it with the answer lost, and wherever it happens to be.
   const crashes = [
@@ -64,7 +78,11 @@ describe('deliveries when something breaks', () => {
             return alert(names.at(-1) ?? '', channel);
           }),
         );
-        const answer = await fetch(`${doomed.url}/webhooks/alerts`, { method: 'POST', headers: { authorization: `Bearer ${app.webhookToken}`, 'content-type': 'application/json' }, body: JSON.stringify({ alerts }) });
+        const answer = await fetch(`${doomed.url}/webhooks/alerts`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${app.webhookToken}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ alerts }),
+        });
         assert.equal(answer.status, 200);
         if (fault && 'after' in fault) await until(() => chatone.calls.length >= before + CHANNELS.length, 'every call to be held');
         else if (!fault) await until(() => chatone.calls.length >= before + 1 + round * 5, 'some calls');
@@ -94,7 +112,10 @@ describe('deliveries when something breaks', () => {
       await until(() => chattwo.posts().length === before + 8, 'the other chat to have all');
       assert.equal(chatone.messages('C0F1').length, ones, 'the first chat still hangs');
       await until(() => chatone.messages('C0F1').length === ones + 8, 'the first chat to catch up', 60_000);
-      assert.deepEqual(shownIn('C0F1').slice(ones), Array.from({ length: 8 }, (_, i) => `hang-${i}`));
+      assert.deepEqual(
+        shownIn('C0F1').slice(ones),
+        Array.from({ length: 8 }, (_, i) => `hang-${i}`),
+      );
     } finally {
       chatone.heal();
       await app.stop();
@@ -106,11 +127,19 @@ describe('deliveries when something breaks', () => {
     try {
       await route(app, CHANNELS);
       const before = chatone.messages('C0F2').length;
-      chatone.fail('chat.postMessage', { kind: 'answer', status: 429, headers: { 'retry-after': '2' }, body: '{"ok":false,"error":"ratelimited"}' }, 1);
+      chatone.fail(
+        'chat.postMessage',
+        { kind: 'answer', status: 429, headers: { 'retry-after': '2' }, body: '{"ok":false,"error":"ratelimited"}' },
+        1,
+      );
       const limitedAt = performance.now();
       await app.webhook({ alerts: [alert('limit-0', 'C0F2')] });
       await until(async () => (await app.api('GET', '/api/v1/readiness')).body.deliveries.failed === 1, 'the refusal');
-      await app.webhook({ alerts: Array.from({ length: 5 }, (_, i) => alert(`limit-${i + 1}`, 'C0F2')).concat(Array.from({ length: 5 }, (_, i) => alert(`free-${i}`, 'C0F3'))) });
+      await app.webhook({
+        alerts: Array.from({ length: 5 }, (_, i) => alert(`limit-${i + 1}`, 'C0F2')).concat(
+          Array.from({ length: 5 }, (_, i) => alert(`free-${i}`, 'C0F3')),
+        ),
+      });
       await until(() => shownIn('C0F3').filter((name) => name.startsWith('free')).length === 5, 'the other channel to have all');
       assert.equal(chatone.messages('C0F2').length, before, 'nothing more before the time Slack named');
       await until(() => chatone.messages('C0F2').length === before + 6, 'the limited channel to catch up', 30_000);

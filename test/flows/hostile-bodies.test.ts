@@ -49,7 +49,11 @@ after(async () => {
 });
 
 async function post(body: Buffer, headers: Readonly<Record<string, string>>): Promise<{ status: number; type: string; text: string }> {
-  const answer = await fetch(`${url}/webhooks/alerts`, { method: 'POST', headers: { ...headers, authorization: `Bearer ${token}` }, body: new Uint8Array(body) });
+  const answer = await fetch(`${url}/webhooks/alerts`, {
+    method: 'POST',
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    body: new Uint8Array(body),
+  });
   return { status: answer.status, type: answer.headers.get('content-type') ?? '', text: await answer.text() };
 }
 
@@ -87,7 +91,9 @@ describe('F32: a hostile body is taken or refused, never a 5xx, and costs no nei
         }
       };
       socket.on('connect', () => {
-        socket.write(`POST /webhooks/alerts HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`);
+        socket.write(
+          `POST /webhooks/alerts HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`,
+        );
         more();
       });
       socket.on('drain', more);

@@ -28,15 +28,21 @@ describe('integrations', () => {
     const response = await stage.cast.charlie.inject({ method: 'GET', url: '/api/v1/integrations' });
     assert.equal(response.statusCode, 200);
     const { chatone, webhook } = response.json();
-    assert.deepEqual([chatone.configured, chatone.bot_token, chatone.base_url.source], [true, { set: true, source: 'environment' }, 'environment']);
+    assert.deepEqual(
+      [chatone.configured, chatone.bot_token, chatone.base_url.source],
+      [true, { set: true, source: 'environment' }, 'environment'],
+    );
     assert.deepEqual(webhook.signing_secret, { set: true, source: 'database' });
     assert.match(chatone.callbacks.interactions, /\/api\/v1\/integrations\/chatone\/interactions$/);
-    for (const secret of [SECRET, stage.chatone.botToken, stage.chatone.signingSecret, stage.chattwo.botToken, stage.chattwo.hookToken]) assert.ok(!response.body.includes(secret));
+    for (const secret of [SECRET, stage.chatone.botToken, stage.chatone.signingSecret, stage.chattwo.botToken, stage.chattwo.hookToken])
+      assert.ok(!response.body.includes(secret));
   });
 
   test('secrets lie sealed in the database, and the audit trail names what changed without its value', async () => {
     await put({ webhook: { signing_secret: `${SECRET}-2` } });
-    const rows = await stage.cast.platform.db.query(`select row_to_json(i)::text as row from integrations i union all select data::text from audit_events where event = 'integration.updated'`);
+    const rows = await stage.cast.platform.db.query(
+      `select row_to_json(i)::text as row from integrations i union all select data::text from audit_events where event = 'integration.updated'`,
+    );
     assert.ok(!JSON.stringify(rows).includes(SECRET));
     assert.match(JSON.stringify(rows), /signing_secret/);
     assert.ok(stage.cast.liveEvents.some((event) => event.type === 'integrations.changed' && event.permission === 'integrations:read'));
@@ -49,7 +55,11 @@ describe('integrations', () => {
     assert.equal(await tokenOf(), 'sent');
     const before = second.messages('alerts').length;
     assert.equal((await put({ chatone: { base_url: second.apiUrl, bot_token: second.botToken } })).statusCode, 200);
-    await until(async () => (await tokenOf()) === 'sent' && second.messages('alerts').length > before, 'the other server to use the new workspace', 2_500);
+    await until(
+      async () => (await tokenOf()) === 'sent' && second.messages('alerts').length > before,
+      'the other server to use the new workspace',
+      2_500,
+    );
     assert.equal((await put({ chatone: null })).statusCode, 200);
     assert.deepEqual((await get()).chatone.bot_token, { set: true, source: 'environment' });
     await other.close();
@@ -58,7 +68,10 @@ describe('integrations', () => {
 
   test('one wrong member stores nothing of the document', async () => {
     const before = await get();
-    const response = await put({ webhook: { signing_secret: 'another-long-secret' }, chattwo: { base_url: 'ftp://mm.example.com', bot_token: 'x' } });
+    const response = await put({
+      webhook: { signing_secret: 'another-long-secret' },
+      chattwo: { base_url: 'ftp://mm.example.com', bot_token: 'x' },
+    });
     assert.equal(response.statusCode, 422);
     assert.equal(response.json().errors[0].pointer, '/chattwo/base_url');
     assert.deepEqual(await get(), before);
@@ -86,7 +99,10 @@ describe('integrations', () => {
 
   test('who may only look cannot change or try anything', async () => {
     assert.equal((await stage.cast.charlie.inject({ method: 'PUT', url: '/api/v1/integrations', payload: {} })).statusCode, 403);
-    assert.equal((await stage.cast.charlie.inject({ method: 'POST', url: '/api/v1/integrations/test', payload: { kind: 'chatone' } })).statusCode, 403);
+    assert.equal(
+      (await stage.cast.charlie.inject({ method: 'POST', url: '/api/v1/integrations/test', payload: { kind: 'chatone' } })).statusCode,
+      403,
+    );
   });
 
   test('a test makes a real call and says in words what works, or what to do', async () => {
@@ -137,11 +153,18 @@ describe('integrations', () => {
   test('channels of both platforms are listed through all pages, searched as one types, and asked for once a minute', async () => {
     const channels = async (query: string) => (await stage.cast.charlie.inject({ method: 'GET', url: `/api/v1/channels${query}` })).json();
     const all = await channels('');
-    assert.deepEqual(all.items.map((item: { provider: string; name: string }) => `${item.provider} ${item.name}`).sort(), ['chatone alerts', 'chatone other', 'chattwo Alerts', 'chattwo Other']);
+    assert.deepEqual(all.items.map((item: { provider: string; name: string }) => `${item.provider} ${item.name}`).sort(), [
+      'chatone alerts',
+      'chatone other',
+      'chattwo Alerts',
+      'chattwo Other',
+    ]);
     const calls = stage.chatone.calls.filter((call) => call.method === 'conversations.list').length;
     assert.equal(calls, 2, 'two pages');
     const found = await channels('?provider=chatone&search=%23ALE');
-    assert.deepEqual(found.items, [{ provider: 'chatone', id: 'C0ALERTS', name: 'alerts', target: 'C0ALERTS', private: false, member: true }]);
+    assert.deepEqual(found.items, [
+      { provider: 'chatone', id: 'C0ALERTS', name: 'alerts', target: 'C0ALERTS', private: false, member: true },
+    ]);
     assert.deepEqual([found.total, (await channels('?search=r&limit=1&skip=1')).items.length], [1, 1]);
     assert.equal(stage.chatone.calls.filter((call) => call.method === 'conversations.list').length, calls);
     assert.equal((await stage.cast.charlie.inject({ method: 'GET', url: '/api/v1/channels?provider=email' })).statusCode, 400);
@@ -157,7 +180,10 @@ describe('integrations', () => {
 
   test('a provider that nobody configured has no channel', async () => {
     const other = await stage.another({ CHATTWO_BOT_TOKEN: '' });
-    assert.deepEqual([await other.channelFor('chattwo'), await other.channelFor('email'), await other.channelFor('nonsense')], [null, null, null]);
+    assert.deepEqual(
+      [await other.channelFor('chattwo'), await other.channelFor('email'), await other.channelFor('nonsense')],
+      [null, null, null],
+    );
     const report = await other.connections.test('chattwo', null);
     assert.deepEqual(report.checks, [{ name: 'settings', ok: false, detail: 'Not complete yet: set bot_token under Integrations' }]);
     await other.close();

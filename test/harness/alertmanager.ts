@@ -42,13 +42,29 @@ receivers:
             credentials: ${token}
 `,
   );
-  const child = startChild(ALERTMANAGER, [`--config.file=${folder}/alertmanager.yml`, `--storage.path=${folder}/data`, `--web.listen-address=127.0.0.1:${port}`, '--cluster.listen-address=']);
+  const child = startChild(ALERTMANAGER, [
+    `--config.file=${folder}/alertmanager.yml`,
+    `--storage.path=${folder}/data`,
+    `--web.listen-address=127.0.0.1:${port}`,
+    '--cluster.listen-address=',
+  ]);
   const url = `http://127.0.0.1:${port}`;
-  await until(() => fetch(`${url}/-/ready`).then((answer) => answer.ok, () => false), 'Alertmanager to be ready');
+  await until(
+    () =>
+      fetch(`${url}/-/ready`).then(
+        (answer) => answer.ok,
+        () => false,
+      ),
+    'Alertmanager to be ready',
+  );
   return {
     url,
     async post(alerts) {
-      const answer = await fetch(`${url}/api/v2/alerts`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(alerts) });
+      const answer = await fetch(`${url}/api/v2/alerts`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(alerts),
+      });
       if (!answer.ok) throw new Error(`Alertmanager answered ${answer.status}: ${await answer.text()}`);
     },
     async stop() {

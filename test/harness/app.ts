@@ -50,7 +50,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   let cookies = '';
   let csrf = '';
   const send = async (method: string, path: string, body: unknown, headers: Record<string, string>) => {
-    const answer = await fetch(`${url}${path}`, { method, headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
     const text = await answer.text();
     const set = answer.headers.getSetCookie();
     if (set.length > 0) {

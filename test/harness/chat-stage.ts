@@ -80,7 +80,12 @@ export async function startChatStage(): Promise<ChatStage> {
     CHATTWO_CALLBACK_SECRET: chattwo.hookToken,
   };
   const stage = { outcome: { kind: 'changed', reason: 'Done' } as ActionOutcome };
-  const shared: Shared = { effects: [], places: new Map(), outbound: openOutbound({ allowedCidrs: ['127.0.0.0/8'] }), outcome: () => stage.outcome };
+  const shared: Shared = {
+    effects: [],
+    places: new Map(),
+    outbound: openOutbound({ allowedCidrs: ['127.0.0.0/8'] }),
+    outcome: () => stage.outcome,
+  };
   const parts = { own: null as ChatServer | null };
   const cast = await startCast({
     env,
@@ -105,7 +110,12 @@ export async function startChatStage(): Promise<ChatStage> {
     },
     post: async (provider, groupId = sampleGroup().groupId) => {
       const channel = await own.channelFor(provider);
-      const sent = await channel?.send(sampleRequest(provider === 'chatone' ? 'C0ALERTS' : chattwo.channelId, { message: sampleGroup({ groupId }), idempotencyKey: `${groupId}:${provider}` }));
+      const sent = await channel?.send(
+        sampleRequest(provider === 'chatone' ? 'C0ALERTS' : chattwo.channelId, {
+          message: sampleGroup({ groupId }),
+          idempotencyKey: `${groupId}:${provider}`,
+        }),
+      );
       if (sent?.kind !== 'sent') throw new Error(`the message was not sent: ${JSON.stringify(sent)}`);
       shared.places.set(placeKey(sent.external), groupId);
       return sent.external;
@@ -137,7 +147,14 @@ function placeKey(external: Readonly<Record<string, string>>): string {
 function chatServer(server: TestServer, shared: Shared): ChatServer {
   const { http, platform } = server;
   const { db, config, live, log } = platform;
-  const connections = openConnections({ db, config, live, log, sealer: openSealer(TEST_KEYS.encryptionKeys), providers: connectionProviders(shared.outbound) });
+  const connections = openConnections({
+    db,
+    config,
+    live,
+    log,
+    sealer: openSealer(TEST_KEYS.encryptionKeys),
+    providers: connectionProviders(shared.outbound),
+  });
   const channels = openChannels({ connections, outbound: shared.outbound, baseUrl: platform.baseUrl, actionKey: 'an action key' });
   const record =
     (what: ChatEffect['what']) =>

@@ -6,7 +6,9 @@ const MAX_BLOCKS = 50;
 
 function objects(value: unknown): readonly Json[] | null {
   if (value === undefined) return [];
-  return Array.isArray(value) && value.every((entry) => typeof entry === 'object' && entry !== null && !Array.isArray(entry)) ? (value as Json[]) : null;
+  return Array.isArray(value) && value.every((entry) => typeof entry === 'object' && entry !== null && !Array.isArray(entry))
+    ? (value as Json[])
+    : null;
 }
 
 /** Slack's error code for the blocks and attachments of a message, or null when it would take them. */
@@ -28,7 +30,11 @@ function validBlock(block: Json): boolean {
   if (block['block_id'] !== undefined && !textUpTo(block['block_id'], 255)) return false;
   switch (block['type']) {
     case 'section':
-      return textObject(block['text'], 3_000) && (objects(block['fields']) ?? []).every((field) => textObject(field, 2_000)) && (objects(block['fields']) ?? []).length <= 10;
+      return (
+        textObject(block['text'], 3_000) &&
+        (objects(block['fields']) ?? []).every((field) => textObject(field, 2_000)) &&
+        (objects(block['fields']) ?? []).length <= 10
+      );
     case 'header':
       return (block['text'] as Json | undefined)?.['type'] === 'plain_text' && textObject(block['text'], 150);
     case 'context':
@@ -64,7 +70,12 @@ function validButton(button: Json): boolean {
 function validRichText(element: Json): boolean {
   if (element['type'] !== 'rich_text_section' && element['type'] !== 'rich_text_preformatted') return false;
   const parts = objects(element['elements']) ?? [];
-  return parts.length > 0 && parts.every((part) => (part['type'] === 'text' && textUpTo(part['text'], 12_000)) || (part['type'] === 'link' && textUpTo(part['url'], 3_000)));
+  return (
+    parts.length > 0 &&
+    parts.every(
+      (part) => (part['type'] === 'text' && textUpTo(part['text'], 12_000)) || (part['type'] === 'link' && textUpTo(part['url'], 3_000)),
+    )
+  );
 }
 
 function textObject(value: unknown, limit: number): boolean {
@@ -86,9 +97,12 @@ export function visibleText(args: Json): string {
 }
 
 function blockText(block: Json): string {
-  if (block['type'] === 'actions') return (objects(block['elements']) ?? []).map((button) => `[${String((button['text'] as Json)['text'])}]`).join(' ');
+  if (block['type'] === 'actions')
+    return (objects(block['elements']) ?? []).map((button) => `[${String((button['text'] as Json)['text'])}]`).join(' ');
   if (block['type'] === 'rich_text') {
-    return (objects(block['elements']) ?? []).map((element) => (objects(element['elements']) ?? []).map((part) => String(part['text'] ?? part['url'])).join('')).join('\n');
+    return (objects(block['elements']) ?? [])
+      .map((element) => (objects(element['elements']) ?? []).map((part) => String(part['text'] ?? part['url'])).join(''))
+      .join('\n');
   }
   return String((block['text'] as Json | undefined)?.['text'] ?? '');
 }

@@ -10,7 +10,10 @@ export interface CallbackSource {
   readonly signingSecret: string;
   readonly nextTs: () => string;
   /** Throws when there is no such message. */
-  readonly message: (ts: string) => { readonly channel: string; readonly buttons: readonly { readonly actionId: string; readonly value: string }[] };
+  readonly message: (ts: string) => {
+    readonly channel: string;
+    readonly buttons: readonly { readonly actionId: string; readonly value: string }[];
+  };
 }
 
 /** What Slack would send. */
@@ -31,7 +34,11 @@ export function chatoneCallbacks(source: CallbackSource): ChatoneCallbacks {
     const digest = createHmac('sha256', options.secret ?? source.signingSecret)
       .update(`v0:${timestamp}:${body}`)
       .digest('hex');
-    return { path, body, headers: { 'content-type': options.type ?? FORM, 'x-slack-request-timestamp': timestamp, 'x-slack-signature': `v0=${digest}` } };
+    return {
+      path,
+      body,
+      headers: { 'content-type': options.type ?? FORM, 'x-slack-request-timestamp': timestamp, 'x-slack-signature': `v0=${digest}` },
+    };
   };
   const clickCallback: ChatoneCallbacks['clickCallback'] = (ts, actionId, user) => {
     const stored = source.message(ts);
@@ -53,7 +60,15 @@ export function chatoneCallbacks(source: CallbackSource): ChatoneCallbacks {
   };
   const replyCallback: ChatoneCallbacks['replyCallback'] = (ts, user, text) => {
     const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-    const event = { type: 'message', channel: source.message(ts).channel, user, text: escaped, ts: source.nextTs(), thread_ts: ts, team: source.team };
+    const event = {
+      type: 'message',
+      channel: source.message(ts).channel,
+      user,
+      text: escaped,
+      ts: source.nextTs(),
+      thread_ts: ts,
+      team: source.team,
+    };
     const body = { type: 'event_callback', team_id: source.team, event_id: `Ev${randomBytes(6).toString('hex')}`, event };
     return sign('/api/v1/integrations/chatone/events', JSON.stringify(body), { type: 'application/json' });
   };

@@ -142,7 +142,8 @@ function handle(space: Workspace, request: FakeRequest): Reply {
   const args = parseArgs(request, method);
   if (args === null) return refuse(READS.has(method) ? 'invalid_form_data' : 'invalid_post_type');
   space.calls.push({ method, args, at: Date.now() });
-  if (request.headers.authorization !== `Bearer ${space.botToken}`) return refuse(request.headers.authorization ? 'invalid_auth' : 'not_authed');
+  if (request.headers.authorization !== `Bearer ${space.botToken}`)
+    return refuse(request.headers.authorization ? 'invalid_auth' : 'not_authed');
   const needed = NEEDED[method];
   if (needed && !space.scopes.has(needed)) return refuse('missing_scope', { needed, provided: [...space.scopes].join(',') });
   switch (method) {
@@ -178,7 +179,8 @@ function post(space: Workspace, args: Record<string, unknown>): Reply {
   if (!channel.member) return refuse('not_in_channel');
   const problem = messageProblem(args);
   if (problem) return refuse(problem);
-  if (space.tooFast(channel.id)) return { status: 429, headers: { 'retry-after': space.retryAfter }, json: { ok: false, error: 'ratelimited' } };
+  if (space.tooFast(channel.id))
+    return { status: 429, headers: { 'retry-after': space.retryAfter }, json: { ok: false, error: 'ratelimited' } };
   if (user) space.notes.push({ user: user.id, text: String(args['text']) });
   const ts = space.nextTs();
   space.stored.push({ ts, channel: channel.id, args, edits: 0, deleted: false });
@@ -192,7 +194,8 @@ function update(space: Workspace, args: Record<string, unknown>): Reply {
   if (!stored) return refuse('message_not_found');
   const problem = messageProblem(args);
   if (problem) return refuse(problem);
-  if (space.tooFast(channel.id)) return { status: 429, headers: { 'retry-after': space.retryAfter }, json: { ok: false, error: 'ratelimited' } };
+  if (space.tooFast(channel.id))
+    return { status: 429, headers: { 'retry-after': space.retryAfter }, json: { ok: false, error: 'ratelimited' } };
   stored.args = args;
   stored.edits += 1;
   return ok({ channel: channel.id, ts: stored.ts, text: args['text'] });
@@ -230,20 +233,41 @@ function listChannels(space: Workspace, args: Record<string, unknown>): Reply {
   const page = space.channels.slice(from, from + 2);
   const next = from + 2 < space.channels.length ? String(from + 2) : '';
   return ok({
-    channels: page.map((entry) => ({ id: entry.id, name: entry.name, is_member: entry.member, is_private: entry.private ?? false, is_archived: entry.archived ?? false, num_members: 3 })),
+    channels: page.map((entry) => ({
+      id: entry.id,
+      name: entry.name,
+      is_member: entry.member,
+      is_private: entry.private ?? false,
+      is_archived: entry.archived ?? false,
+      num_members: 3,
+    })),
     response_metadata: { next_cursor: next },
   });
 }
 
 function shown(stored: Stored): FakeChatoneMessage {
   const attachments = (Array.isArray(stored.args['attachments']) ? stored.args['attachments'] : []) as Record<string, unknown>[];
-  const blocks = [stored.args['blocks'], ...attachments.map((entry) => entry['blocks'])].flat().filter((block) => block !== undefined) as Record<string, unknown>[];
+  const blocks = [stored.args['blocks'], ...attachments.map((entry) => entry['blocks'])]
+    .flat()
+    .filter((block) => block !== undefined) as Record<string, unknown>[];
   const buttons = blocks
     .filter((block) => block['type'] === 'actions')
     .flatMap((block) => block['elements'] as Record<string, unknown>[])
-    .map((button) => ({ actionId: String(button['action_id']), value: String(button['value'] ?? ''), label: String((button['text'] as Record<string, unknown>)['text']) }));
+    .map((button) => ({
+      actionId: String(button['action_id']),
+      value: String(button['value'] ?? ''),
+      label: String((button['text'] as Record<string, unknown>)['text']),
+    }));
   const colour = attachments[0]?.['color'];
-  return { ts: stored.ts, channel: stored.channel, shown: visibleText(stored.args), colour: typeof colour === 'string' ? colour : null, buttons, edits: stored.edits, raw: stored.args };
+  return {
+    ts: stored.ts,
+    channel: stored.channel,
+    shown: visibleText(stored.args),
+    colour: typeof colour === 'string' ? colour : null,
+    buttons,
+    edits: stored.edits,
+    raw: stored.args,
+  };
 }
 
 /** Starts a fake Slack that checks tokens, scopes and shapes as the real one does, and shows what its channels would show. */
@@ -255,7 +279,13 @@ export async function startFakeChatone(signingSecret = randomBytes(16).toString(
     if (!stored) throw new Error(`the fake has no message ${ts}`);
     return stored;
   };
-  const callbacks = chatoneCallbacks({ url: http.url, team: TEAM, signingSecret, nextTs: () => space.nextTs(), message: (ts) => shown(found(ts)) });
+  const callbacks = chatoneCallbacks({
+    url: http.url,
+    team: TEAM,
+    signingSecret,
+    nextTs: () => space.nextTs(),
+    message: (ts) => shown(found(ts)),
+  });
   return {
     ...http,
     apiUrl: `${http.url}/api/`,

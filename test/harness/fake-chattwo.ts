@@ -24,7 +24,12 @@ export interface FakeChattwo extends FakeHttp {
   readonly botToken: string;
   /** The token of the outgoing webhook. */
   readonly hookToken: string;
-  readonly calls: readonly { readonly method: string; readonly path: string; readonly body: Readonly<Record<string, unknown>>; readonly at: number }[];
+  readonly calls: readonly {
+    readonly method: string;
+    readonly path: string;
+    readonly body: Readonly<Record<string, unknown>>;
+    readonly at: number;
+  }[];
   readonly users: FakeChattwoUser[];
   readonly channelId: string;
   readonly channels: { readonly id: string; readonly name: string; readonly display_name: string; readonly member: boolean }[];
@@ -121,7 +126,8 @@ function channels(server: Server, request: FakeRequest, path: string): FakeAnswe
     const found = server.channels.find((channel) => channel.name === decodeURIComponent(name));
     return found ? ok({ id: found.id, name: found.name }) : refuse(404, 'app.channel.get_by_name.missing.app_error');
   }
-  if (/^\/users\/me\/teams\/[a-z0-9]{26}\/channels$/.test(path)) return ok(server.channels.filter((channel) => channel.member).map((channel) => ({ ...channel, type: 'O' })));
+  if (/^\/users\/me\/teams\/[a-z0-9]{26}\/channels$/.test(path))
+    return ok(server.channels.filter((channel) => channel.member).map((channel) => ({ ...channel, type: 'O' })));
   if (/^\/teams\/[a-z0-9]{26}\/channels$/.test(path)) {
     const page = Number(request.query.get('page') ?? 0);
     const size = Number(request.query.get('per_page') ?? 60);
@@ -201,7 +207,13 @@ function oneUser(server: Server, id: string): FakeAnswer {
   const user = server.users.find((entry) => entry.id === id);
   if (!user) return refuse(404, 'app.user.missing_account.const');
   // The real server tells whether an e-mail is verified to system admins only.
-  return ok({ id: user.id, username: user.username, email: user.email, delete_at: 0, ...(server.admin ? { email_verified: user.verified ?? true } : {}) });
+  return ok({
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    delete_at: 0,
+    ...(server.admin ? { email_verified: user.verified ?? true } : {}),
+  });
 }
 
 /** A post as the API shows it: the integrations behind buttons are kept from readers. */
@@ -210,7 +222,14 @@ function view(post: Stored): object {
     ...attachment,
     actions: ((attachment['actions'] ?? []) as Record<string, unknown>[]).map(({ integration: _hidden, ...action }) => action),
   }));
-  return { id: post.id, channel_id: post.channel_id, user_id: post.user_id, root_id: post.root_id, message: post.message, props: { ...post.props, attachments } };
+  return {
+    id: post.id,
+    channel_id: post.channel_id,
+    user_id: post.user_id,
+    root_id: post.root_id,
+    message: post.message,
+    props: { ...post.props, attachments },
+  };
 }
 
 function shown(post: Stored): FakeChattwoPost {
@@ -237,7 +256,11 @@ export async function startFakeChattwo(): Promise<FakeChattwo> {
     if (!post) throw new Error(`the fake has no post ${id}`);
     return post;
   };
-  const json = (path: string, body: unknown): SignedCallback => ({ path, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const json = (path: string, body: unknown): SignedCallback => ({
+    path,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   const clickCallback: FakeChattwo['clickCallback'] = (postId, actionId, user) => {
     const post = find(postId);
     const action = actionsOf({ props: post.props }).find((entry) => entry['id'] === actionId);
@@ -245,12 +268,29 @@ export async function startFakeChattwo(): Promise<FakeChattwo> {
     const integration = action['integration'] as Record<string, unknown>;
     const trigger = Buffer.from(`${chattwoId()}:${user}:${Date.now()}:${randomBytes(16).toString('base64')}`).toString('base64');
     const url = String(integration['url']);
-    const body = { user_id: user, channel_id: post.channel_id, team_id: server.teamId, post_id: postId, trigger_id: trigger, type: 'button', context: integration['context'] };
+    const body = {
+      user_id: user,
+      channel_id: post.channel_id,
+      team_id: server.teamId,
+      post_id: postId,
+      trigger_id: trigger,
+      type: 'button',
+      context: integration['context'],
+    };
     return { ...json(new URL(url).pathname, body), url };
   };
   const replyCallback: FakeChattwo['replyCallback'] = (postId, user, text) => {
     const root = find(postId);
-    const reply: Stored = { id: chattwoId(), channel_id: root.channel_id, user_id: user, root_id: postId, message: text, props: {}, edits: 0, deleted: false };
+    const reply: Stored = {
+      id: chattwoId(),
+      channel_id: root.channel_id,
+      user_id: user,
+      root_id: postId,
+      message: text,
+      props: {},
+      edits: 0,
+      deleted: false,
+    };
     server.stored.push(reply);
     return json('/api/v1/integrations/chattwo/interactions', {
       token: hookToken,
@@ -281,7 +321,10 @@ export async function startFakeChattwo(): Promise<FakeChattwo> {
     set admin(value: boolean) {
       server.admin = value;
     },
-    posts: (channelId) => server.stored.filter((post) => !post.deleted && post.root_id === '' && (channelId === undefined || post.channel_id === channelId)).map(shown),
+    posts: (channelId) =>
+      server.stored
+        .filter((post) => !post.deleted && post.root_id === '' && (channelId === undefined || post.channel_id === channelId))
+        .map(shown),
     privateMessages: (user) => server.notes.filter((note) => note.user === user).map((note) => note.text),
     deletePost: (id) => {
       find(id).deleted = true;

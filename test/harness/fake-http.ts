@@ -4,7 +4,13 @@ import type { AddressInfo } from 'node:net';
 /** How a fake service misbehaves for one call. `after` performs the call's effect first, so that only the answer is lost. */
 export type Fault =
   | { readonly kind: 'hang' | 'drip' | 'cut'; readonly after?: true }
-  | { readonly kind: 'answer'; readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string; readonly after?: true };
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly body?: string;
+      readonly after?: true;
+    };
 
 export interface FakeRequest {
   readonly method: string;
@@ -42,7 +48,13 @@ export async function startFakeHttp(handle: (request: FakeRequest) => FakeAnswer
   const server = createServer((request, reply) => {
     void readBody(request).then((body) => {
       const url = new URL(request.url ?? '/', 'http://fake');
-      const call: FakeRequest = { method: request.method ?? '', path: url.pathname, query: url.searchParams, headers: request.headers, body };
+      const call: FakeRequest = {
+        method: request.method ?? '',
+        path: url.pathname,
+        query: url.searchParams,
+        headers: request.headers,
+        body,
+      };
       const plan = plans.find((entry) => entry.left > 0 && `${call.method} ${call.path}`.includes(entry.pattern));
       if (!plan) return send(reply, handle(call));
       plan.left -= 1;

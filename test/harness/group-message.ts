@@ -38,5 +38,12 @@ export function sampleGroup(over: Partial<GroupMessage> = {}): GroupMessage {
 
 /** One attempt to send a group somewhere. */
 export function sampleRequest(target: string, over: Partial<SendRequest> = {}): SendRequest {
-  return { target, message: sampleGroup(), external: null, idempotencyKey: 'group-1:destination-1', signal: AbortSignal.timeout(10_000), ...over };
+  return {
+    target,
+    message: sampleGroup(),
+    external: null,
+    idempotencyKey: 'group-1:destination-1',
+    signal: AbortSignal.timeout(10_000),
+    ...over,
+  };
 }

@@ -37,7 +37,10 @@ export async function startRabbit(): Promise<TestRabbit> {
   const folder = await mkdtemp(join(tmpdir(), 'tocsin-rabbit-'));
   const data = join(folder, 'data');
   await writeFile(join(folder, 'enabled_plugins'), '[].\n');
-  await writeFile(join(folder, 'rabbitmq.conf'), 'loopback_users = none\ndisk_free_limit.absolute = 10MB\nlog.console = true\nlog.console.level = warning\n');
+  await writeFile(
+    join(folder, 'rabbitmq.conf'),
+    'loopback_users = none\ndisk_free_limit.absolute = 10MB\nlog.console = true\nlog.console.level = warning\n',
+  );
   // Erlang's name server would else stay behind as a daemon.
   const epmd = startChild('epmd', ['-address', '127.0.0.1', '-port', String(names)]);
   const env = {
@@ -61,10 +64,14 @@ export async function startRabbit(): Promise<TestRabbit> {
     await mkdir(data, { recursive: true });
     const started = startChild(PROGRAM, [], { env, group: true });
     child = started;
-    await eventually(`RabbitMQ listens on ${port}`, () => {
-      if (started.process.exitCode !== null) throw new Error(`RabbitMQ ended: ${started.output()}`);
-      return accepts(port);
-    }, BOOT_MS);
+    await eventually(
+      `RabbitMQ listens on ${port}`,
+      () => {
+        if (started.process.exitCode !== null) throw new Error(`RabbitMQ ended: ${started.output()}`);
+        return accepts(port);
+      },
+      BOOT_MS,
+    );
   };
   await boot();
   return {

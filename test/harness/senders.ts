@@ -25,21 +25,32 @@ export function openPoster(token: string, connections: number, patienceMs = 5_00
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const post = (port: number, body: string): Promise<Answer> =>
     new Promise((resolve) => {
-      const broke = (error: Error) => resolve({ status: null, error: (error as NodeJS.ErrnoException).code ?? error.message, retryAfter: null, code: null, closes: true });
+      const broke = (error: Error) =>
+        resolve({
+          status: null,
+          error: (error as NodeJS.ErrnoException).code ?? error.message,
+          retryAfter: null,
+          code: null,
+          closes: true,
+        });
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-      const sent = request({ agent, host: '127.0.0.1', port, method: 'POST', path: '/webhooks/alerts', headers, signal: AbortSignal.timeout(patienceMs) }, (answer) => {
-        let text = '';
-        answer.setEncoding('utf8').on('data', (chunk: string) => {
-          text += chunk;
-        });
-        answer.once('error', broke);
-        answer.once('end', () => {
-          if (!answer.complete) return broke(new Error('the answer was cut off'));
-          const { status = 0, code = null } = answer.statusCode === 200 ? { status: 200 } : (JSON.parse(text) as { status?: number; code?: string });
-          const { 'retry-after': retryAfter = null, connection } = answer.headers;
-          resolve({ status: answer.statusCode === status ? status : 0, error: null, retryAfter, code, closes: connection === 'close' });
-        });
-      });
+      const sent = request(
+        { agent, host: '127.0.0.1', port, method: 'POST', path: '/webhooks/alerts', headers, signal: AbortSignal.timeout(patienceMs) },
+        (answer) => {
+          let text = '';
+          answer.setEncoding('utf8').on('data', (chunk: string) => {
+            text += chunk;
+          });
+          answer.once('error', broke);
+          answer.once('end', () => {
+            if (!answer.complete) return broke(new Error('the answer was cut off'));
+            const { status = 0, code = null } =
+              answer.statusCode === 200 ? { status: 200 } : (JSON.parse(text) as { status?: number; code?: string });
+            const { 'retry-after': retryAfter = null, connection } = answer.headers;
+            resolve({ status: answer.statusCode === status ? status : 0, error: null, retryAfter, code, closes: connection === 'close' });
+          });
+        },
+      );
       sent.once('error', broke);
       sent.end(body);
     });
@@ -76,7 +87,10 @@ export function startSenders(options: SendersOptions): Senders {
   let stopped = false;
   let last = 0;
 
-  const body = (names: readonly string[], status: string) => JSON.stringify({ alerts: names.map((fingerprint) => ({ status, fingerprint, labels: { alertname: options.name, host: fingerprint } })) });
+  const body = (names: readonly string[], status: string) =>
+    JSON.stringify({
+      alerts: names.map((fingerprint) => ({ status, fingerprint, labels: { alertname: options.name, host: fingerprint } })),
+    });
   const accepted = async (text: string): Promise<boolean> => {
     for (;;) {
       const answer = await options.post(text);
@@ -89,8 +103,11 @@ export function startSenders(options: SendersOptions): Senders {
   };
   const sender = async () => {
     while (!stopped) {
-      const names = Array.from({ length: options.alertsARequest ?? 3 }, () => `${options.name}-${(last += 1)}`);
-      for (const [status, done] of [['firing', fired], ['resolved', resolved]] as const) {
+      const names = Array.from({ length: options.alertsARequest ?? 3 }, () => `${options.name}-${++last}`);
+      for (const [status, done] of [
+        ['firing', fired],
+        ['resolved', resolved],
+      ] as const) {
         if (!(await accepted(body(names, status)))) return;
         for (const name of names) done.add(name);
         if (options.pauseMs) await pause(options.pauseMs);

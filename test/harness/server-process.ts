@@ -33,7 +33,12 @@ export function freePort(): Promise<number> {
 }
 
 /** Starts the program and waits until it is ready, at most `limitMs`. */
-export async function startServerProcess(options: { readonly databaseUrl: string; readonly port: number; readonly env?: Readonly<Record<string, string>>; readonly limitMs?: number }): Promise<ServerProcess> {
+export async function startServerProcess(options: {
+  readonly databaseUrl: string;
+  readonly port: number;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly limitMs?: number;
+}): Promise<ServerProcess> {
   const env = {
     ...process.env,
     NODE_ENV: 'test',

@@ -62,5 +62,9 @@ function read(request: ClientRequest, response: IncomingMessage): SseClient {
 function parse(block: string): SseEvent {
   const fields = Object.fromEntries(block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]));
   const { id, event, data } = fields;
-  return { ...(id === undefined ? {} : { id }), ...(event === undefined ? {} : { event }), ...(data === undefined ? {} : { data: JSON.parse(data) }) };
+  return {
+    ...(id === undefined ? {} : { id }),
+    ...(event === undefined ? {} : { event }),
+    ...(data === undefined ? {} : { data: JSON.parse(data) }),
+  };
 }

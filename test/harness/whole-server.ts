@@ -10,7 +10,12 @@ import { buildServer, type ServerParts } from '../../src/server.ts';
 /** Takes every signal and does nothing: the tests of the surface stop at the gate. */
 const INTAKE: Intake = { record: async () => [], depth: () => 0, close: async () => {} };
 
-const HEALTH: ServerParts['health'] = { draining: () => false, database: async () => null, readiness: async () => ({ status: 'ready' }), collect: async () => {} };
+const HEALTH: ServerParts['health'] = {
+  draining: () => false,
+  database: async () => null,
+  readiness: async () => ({ status: 'ready' }),
+  collect: async () => {},
+};
 
 /** For `startCast`: every route the product has, behind the real gate. */
 export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
@@ -21,6 +26,16 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
     const connections = openConnections({ db, config, sealer, live, log, providers: connectionProviders(outbound) });
     const { platforms } = openChannels({ connections, outbound, baseUrl, actionKey: 'a key for tests' });
     const nothing = () => {};
-    return buildServer(platform, { identity, sealer, limits: null, intake: INTAKE, connections, chatPlatforms: platforms, health: HEALTH, onChanged: nothing, onChatReply: nothing });
+    return buildServer(platform, {
+      identity,
+      sealer,
+      limits: null,
+      intake: INTAKE,
+      connections,
+      chatPlatforms: platforms,
+      health: HEALTH,
+      onChanged: nothing,
+      onChatReply: nothing,
+    });
   },
 };

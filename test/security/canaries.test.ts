@@ -15,8 +15,14 @@ describe('canaries', () => {
   test('S60: no secret of a whole run stands in a log line, an error or a metric', async () => {
     const { log, lines } = collectingLog();
     const answers: string[] = [];
-    const cast = await startCast({ ...WHOLE_SERVER, log, env: { WEBHOOK_ALLOW_QUERY_TOKEN: 'true', SMTP_URL: 'smtp://user:canary-smtp@mail.test', MAIL_FROM: 'a@b.c' } });
-    const webhook = await generateWebhookToken(cast.platform.db, TEST_KEYS.pepper, 'canary', { actor: { kind: 'cli', id: null, name: 'test' } });
+    const cast = await startCast({
+      ...WHOLE_SERVER,
+      log,
+      env: { WEBHOOK_ALLOW_QUERY_TOKEN: 'true', SMTP_URL: 'smtp://user:canary-smtp@mail.test', MAIL_FROM: 'a@b.c' },
+    });
+    const webhook = await generateWebhookToken(cast.platform.db, TEST_KEYS.pepper, 'canary', {
+      actor: { kind: 'cli', id: null, name: 'test' },
+    });
     const heartbeat = 'canary-heartbeat-path-77aa';
     await resetPassword(cast.platform.db, cast.alice.email, PASSWORD);
     const secrets = [
@@ -36,12 +42,25 @@ describe('canaries', () => {
       if (answer.statusCode >= 400) answers.push(answer.body);
       return answer;
     };
-    const signIn = await cast.http.inject({ method: 'POST', url: '/api/v1/auth/login', payload: { email: cast.alice.email, password: PASSWORD } });
+    const signIn = await cast.http.inject({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      payload: { email: cast.alice.email, password: PASSWORD },
+    });
     assert.equal(signIn.statusCode, 200, signIn.body);
     secrets.push(...signIn.cookies.map((cookie) => String(cookie['value'])));
     await send({ method: 'POST', url: '/api/v1/auth/login', payload: { email: cast.alice.email, password: WRONG_PASSWORD } });
-    await send({ method: 'POST', url: '/api/v1/auth/login', payload: { email: cast.alice.email, password: WRONG_PASSWORD, extra: WRONG_PASSWORD } });
-    await send({ method: 'POST', url: '/api/v1/auth/login', payload: `{"email":"x","password":"${WRONG_PASSWORD}`, headers: { 'content-type': 'application/json' } });
+    await send({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      payload: { email: cast.alice.email, password: WRONG_PASSWORD, extra: WRONG_PASSWORD },
+    });
+    await send({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      payload: `{"email":"x","password":"${WRONG_PASSWORD}`,
+      headers: { 'content-type': 'application/json' },
+    });
     await send({ method: 'POST', url: `/webhooks/alerts?token=${webhook.token}`, payload: { alerts: 'bad' } });
     await send({ method: 'POST', url: `/webhooks/alerts?token=${mintToken('webhook')}`, payload: {} });
     await send({ method: 'POST', url: '/webhooks/alerts', payload: { bad: 1 }, headers: { authorization: `Bearer ${webhook.token}` } });

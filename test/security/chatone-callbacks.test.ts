@@ -73,13 +73,15 @@ describe('callbacks of Slack', () => {
         assert.equal((await stage.receive(altered(good, {}, body))).status, 401, `byte ${position}`);
       }
       const reencoded = kind === 'events' ? JSON.stringify(JSON.parse(good.body), null, 1) : good.body.replaceAll('%22', '"').concat('&');
-      for (const body of [reencoded, `${good.body} `, ` ${good.body}`, '']) assert.equal((await stage.receive(altered(good, {}, body))).status, 401);
+      for (const body of [reencoded, `${good.body} `, ` ${good.body}`, ''])
+        assert.equal((await stage.receive(altered(good, {}, body))).status, 401);
       await assertNothing();
     });
 
     test(`S32: ${kind}: five minutes either way, and no timestamp that is not a plain number`, async () => {
       const good = make();
-      const signed = (seconds: number) => stage.chatone.sign(good.path, make().body, { at: at(seconds), type: good.headers['content-type'] ?? '' });
+      const signed = (seconds: number) =>
+        stage.chatone.sign(good.path, make().body, { at: at(seconds), type: good.headers['content-type'] ?? '' });
       const table: ReadonlyArray<readonly [number, number]> = [
         [-301, 401],
         [302, 401],
@@ -90,7 +92,20 @@ describe('callbacks of Slack', () => {
       ];
       for (const [seconds, status] of table) assert.equal((await stage.receive(signed(seconds))).status, status, `${seconds} s`);
       const now = String(Math.floor(Date.now() / 1_000));
-      for (const timestamp of [undefined, '', 'now', `-${now}`, `${now}.5`, `+${now}`, ` ${now}x`, '0x5f', '1e9', '9'.repeat(40), '٣٤', `${now},${now}`]) {
+      for (const timestamp of [
+        undefined,
+        '',
+        'now',
+        `-${now}`,
+        `${now}.5`,
+        `+${now}`,
+        ` ${now}x`,
+        '0x5f',
+        '1e9',
+        '9'.repeat(40),
+        '٣٤',
+        `${now},${now}`,
+      ]) {
         const headers = { 'x-slack-request-timestamp': timestamp === '٣٤' ? encodeURIComponent(timestamp) : timestamp };
         assert.equal((await stage.receive(altered(good, headers))).status, 401, String(timestamp));
       }
@@ -168,16 +183,23 @@ describe('callbacks of Slack', () => {
       const answers = [
         await stage.receive(stage.chatone.sign('/api/v1/integrations/chatone/interactions', new URLSearchParams({ payload }).toString())),
         await stage.receive(stage.chatone.sign('/api/v1/integrations/chatone/events', payload, { type: 'application/json' })),
-        await stage.receive(stage.chatone.sign('/api/v1/integrations/chatone/commands', new URLSearchParams({ text: payload, user_id: 'U', channel_id: 'C', trigger_id: payload }).toString())),
+        await stage.receive(
+          stage.chatone.sign(
+            '/api/v1/integrations/chatone/commands',
+            new URLSearchParams({ text: payload, user_id: 'U', channel_id: 'C', trigger_id: payload }).toString(),
+          ),
+        ),
       ];
-      for (const answer of answers) assert.ok(answer.status === 200 || answer.status === 400, `${payload}: ${answer.status} ${answer.body}`);
+      for (const answer of answers)
+        assert.ok(answer.status === 200 || answer.status === 400, `${payload}: ${answer.status} ${answer.body}`);
     }
     await assertNothing();
   });
 
   test('S56: a content type that is neither a form nor JSON is 415', async () => {
     const good = stage.chatone.clickCallback(message['ts'] ?? '', 'acknowledge', 'U0BOB');
-    for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/xml']) assert.equal((await stage.receive(altered(good, { 'content-type': type }))).status, 415, type);
+    for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/xml'])
+      assert.equal((await stage.receive(altered(good, { 'content-type': type }))).status, 415, type);
   });
 
   test('the address check of Slack is answered with its challenge, only when it is signed', async () => {

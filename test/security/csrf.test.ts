@@ -14,7 +14,13 @@ describe('cross-site requests', () => {
   after(() => cast.close());
 
   const post = (headers: Record<string, string>, cookies: Record<string, string> = {}) =>
-    cast.http.inject({ method: 'POST', url: URL, payload: JSON.stringify({ name: 'x' }), headers: { 'content-type': 'application/json', ...headers }, cookies: { ...cast.alice.cookies, ...cookies } });
+    cast.http.inject({
+      method: 'POST',
+      url: URL,
+      payload: JSON.stringify({ name: 'x' }),
+      headers: { 'content-type': 'application/json', ...headers },
+      cookies: { ...cast.alice.cookies, ...cookies },
+    });
   const refused = async (what: string, headers: Record<string, string>, cookies: Record<string, string> = {}) => {
     const answer = await post(headers, cookies);
     assert.equal(answer.statusCode, 403, what);
@@ -32,17 +38,29 @@ describe('cross-site requests', () => {
   });
 
   test('S13: a pair planted by a sibling domain gets 403, equal as it is: the signature is not this session’s', async () => {
-    const planted = ['planted', 'a.b', '.', mintCsrfToken('another pepper', 'x'), cast.bob.cookies.svc_csrf, mintCsrfToken(TEST_KEYS.pepper, 'other')];
+    const planted = [
+      'planted',
+      'a.b',
+      '.',
+      mintCsrfToken('another pepper', 'x'),
+      cast.bob.cookies.svc_csrf,
+      mintCsrfToken(TEST_KEYS.pepper, 'other'),
+    ];
     for (const token of planted) await refused(token, { 'x-csrf-token': token }, { svc_csrf: token });
   });
 
   test('S13: a foreign page gets 403 even with the right token: cross-site, foreign or opaque Origin', async () => {
     await refused('Sec-Fetch-Site', { ...right(), 'sec-fetch-site': 'cross-site' });
-    for (const origin of ['https://evil.test', 'null', 'http://tocsin.test.evil.test', 'http://evil.test:80', '', 'http://tocsin.test:81']) await refused(origin, { ...right(), origin });
+    for (const origin of ['https://evil.test', 'null', 'http://tocsin.test.evil.test', 'http://evil.test:80', '', 'http://tocsin.test:81'])
+      await refused(origin, { ...right(), origin });
   });
 
   test('S13: our own page passes, by its public address and by the host it was opened under; tools send no Origin and pass', async () => {
-    const own: Array<Record<string, string>> = [{ origin: OWN, 'sec-fetch-site': 'same-origin' }, { origin: 'http://10.0.0.5:8080', host: '10.0.0.5:8080' }, {}];
+    const own: Array<Record<string, string>> = [
+      { origin: OWN, 'sec-fetch-site': 'same-origin' },
+      { origin: 'http://10.0.0.5:8080', host: '10.0.0.5:8080' },
+      {},
+    ];
     for (const headers of own) {
       assert.equal((await post({ ...right(), ...headers })).statusCode, 201, JSON.stringify(headers));
     }
@@ -57,9 +75,19 @@ describe('cross-site requests', () => {
 
   test('S13: sign-in, set-up, refresh and sign-out of a foreign page are refused', async () => {
     for (const url of ['/api/v1/auth/login', '/api/v1/setup', '/api/v1/auth/refresh', '/api/v1/auth/logout']) {
-      const payload = url.endsWith('login') ? { email: 'a@b.c', password: 'x' } : url.endsWith('setup') ? { email: 'a@b.c', password: 'x'.repeat(12), display_name: 'x' } : {};
+      const payload = url.endsWith('login')
+        ? { email: 'a@b.c', password: 'x' }
+        : url.endsWith('setup')
+          ? { email: 'a@b.c', password: 'x'.repeat(12), display_name: 'x' }
+          : {};
       for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.test' }]) {
-        const answer = await cast.http.inject({ method: 'POST', url, payload, headers: { ...right(), ...headers }, cookies: { ...cast.alice.cookies } });
+        const answer = await cast.http.inject({
+          method: 'POST',
+          url,
+          payload,
+          headers: { ...right(), ...headers },
+          cookies: { ...cast.alice.cookies },
+        });
         assert.equal(answer.statusCode, 403, `${url} ${JSON.stringify(headers)}`);
       }
     }

@@ -44,16 +44,30 @@ describe('addresses behind proxies', () => {
     const answers: number[] = [];
     for (let round = 0; round < 15; round += 1)
       answers.push(
-        (await login(bare, '192.0.2.1', { 'x-forwarded-for': `203.0.113.${round}`, 'x-real-ip': `203.0.113.${round}`, forwarded: `for=203.0.113.${round}` }, `n${round}@tocsin.test`)).statusCode,
+        (
+          await login(
+            bare,
+            '192.0.2.1',
+            { 'x-forwarded-for': `203.0.113.${round}`, 'x-real-ip': `203.0.113.${round}`, forwarded: `for=203.0.113.${round}` },
+            `n${round}@tocsin.test`,
+          )
+        ).statusCode,
       );
     assert.deepEqual(answers, [...Array.from({ length: 10 }, () => 401), ...Array.from({ length: 5 }, () => 429)]);
   });
 
   test('S57: behind a trusted proxy the address it saw counts, not what the client wrote before it', async () => {
     const answers: number[] = [];
-    for (let round = 0; round < 12; round += 1) answers.push((await login(proxied, '10.0.0.1', { 'x-forwarded-for': `203.0.113.${round}, 198.51.100.7` }, `m${round}@tocsin.test`)).statusCode);
+    for (let round = 0; round < 12; round += 1)
+      answers.push(
+        (await login(proxied, '10.0.0.1', { 'x-forwarded-for': `203.0.113.${round}, 198.51.100.7` }, `m${round}@tocsin.test`)).statusCode,
+      );
     assert.deepEqual(answers.slice(10), [429, 429]);
-    assert.equal((await login(proxied, '10.0.0.1', { 'x-forwarded-for': '198.51.100.8' })).statusCode, 401, 'another client has a limit of its own');
+    assert.equal(
+      (await login(proxied, '10.0.0.1', { 'x-forwarded-for': '198.51.100.8' })).statusCode,
+      401,
+      'another client has a limit of its own',
+    );
   });
 
   test('S57: sessions and the audit trail carry the address of the peer, or of the client a trusted proxy names', async () => {
@@ -62,12 +76,17 @@ describe('addresses behind proxies', () => {
     await login(bare, '192.0.2.9', { 'x-forwarded-for': '203.0.113.99' }, alice.email);
     await login(proxied, '10.0.0.1', { 'x-forwarded-for': '198.51.100.9' }, alice.email);
     await login(proxied, '192.0.2.10', { 'x-forwarded-for': '203.0.113.98' }, alice.email);
-    const rows = await bare.platform.db.query<{ ip: string }>('select ip from sessions where user_id = $1 order by created_at', [alice.userId]);
+    const rows = await bare.platform.db.query<{ ip: string }>('select ip from sessions where user_id = $1 order by created_at', [
+      alice.userId,
+    ]);
     assert.deepEqual(
       rows.map((row) => row.ip),
       ['192.0.2.9', '198.51.100.9', '192.0.2.10'],
     );
-    const audited = await bare.platform.db.query<{ ip: string }>(`select ip from audit_events where event = 'session.created' and actor_id = $1 order by created_at, id`, [alice.userId]);
+    const audited = await bare.platform.db.query<{ ip: string }>(
+      `select ip from audit_events where event = 'session.created' and actor_id = $1 order by created_at, id`,
+      [alice.userId],
+    );
     assert.deepEqual(audited.map((row) => row.ip).slice(-3), ['192.0.2.9', '198.51.100.9', '192.0.2.10']);
   });
 

@@ -9,15 +9,52 @@ const A = 'a'.repeat(LENGTH);
 
 /** Patterns on which a backtracking engine needs more steps than there is time, each with its worst text. */
 const NASTY: readonly (readonly [string, string])[] = [
-  ...['(a+)+$', '(a*)*b', '(a|a)*b', '(a|aa)+$', '(a|a?)+b', '([a-zA-Z]+)*$', '(.*a){12}!', '(a?){20}b', '((a+)+)+b', '(a+a+)+b', '(?:a+){2,}b', '(a{1,3})+b'].flatMap((pattern) => [
-    [pattern, `${A}!`] as const,
-    [`x*${pattern}`, `${A}!`] as const,
-  ]),
-  ...['(\\w+\\s*)+:', '(\\w*)*!!', '(\\d+|\\w+)+-', '(\\S+)*\\d$', '^(\\w+\\s?)*$', '(.*)*=(.*)*', '.*.*.*.*=.*', '(.+)+x', '(x+x+)+y', '(?i)(A+)+B'].map((pattern) => [pattern, `${A}!`] as const),
-  ...['(([a-z])+.)+[A-Z]([a-z])+$', '(.*)(.*)(.*)(.*)(.*)b', '[a-z]*[a-z]*[a-z]*!', '(a|b|ab)*c', '(aa|aab?)*c', '/*$', '(/+)*$', '(?s)(.|\\n)*z'].map(
-    (pattern) => [pattern, '/'.repeat(LENGTH)] as const,
-  ),
-  ...['(ab|a|b)*c', '((ab)*|(a|b)*)*c', '(a.*b)*c', '(.*a.{12}b)', '(a|b)*a(a|b){10}', '(?:(?:ab)+|(?:ba)+)*c', '([ab]*)*c', '(a*b*)*c'].map((pattern) => [pattern, 'ab'.repeat(LENGTH / 2)] as const),
+  ...[
+    '(a+)+$',
+    '(a*)*b',
+    '(a|a)*b',
+    '(a|aa)+$',
+    '(a|a?)+b',
+    '([a-zA-Z]+)*$',
+    '(.*a){12}!',
+    '(a?){20}b',
+    '((a+)+)+b',
+    '(a+a+)+b',
+    '(?:a+){2,}b',
+    '(a{1,3})+b',
+  ].flatMap((pattern) => [[pattern, `${A}!`] as const, [`x*${pattern}`, `${A}!`] as const]),
+  ...[
+    '(\\w+\\s*)+:',
+    '(\\w*)*!!',
+    '(\\d+|\\w+)+-',
+    '(\\S+)*\\d$',
+    '^(\\w+\\s?)*$',
+    '(.*)*=(.*)*',
+    '.*.*.*.*=.*',
+    '(.+)+x',
+    '(x+x+)+y',
+    '(?i)(A+)+B',
+  ].map((pattern) => [pattern, `${A}!`] as const),
+  ...[
+    '(([a-z])+.)+[A-Z]([a-z])+$',
+    '(.*)(.*)(.*)(.*)(.*)b',
+    '[a-z]*[a-z]*[a-z]*!',
+    '(a|b|ab)*c',
+    '(aa|aab?)*c',
+    '/*$',
+    '(/+)*$',
+    '(?s)(.|\\n)*z',
+  ].map((pattern) => [pattern, '/'.repeat(LENGTH)] as const),
+  ...[
+    '(ab|a|b)*c',
+    '((ab)*|(a|b)*)*c',
+    '(a.*b)*c',
+    '(.*a.{12}b)',
+    '(a|b)*a(a|b){10}',
+    '(?:(?:ab)+|(?:ba)+)*c',
+    '([ab]*)*c',
+    '(a*b*)*c',
+  ].map((pattern) => [pattern, 'ab'.repeat(LENGTH / 2)] as const),
 ];
 
 if (isMainThread) {
@@ -36,7 +73,13 @@ if (isMainThread) {
   });
 
   test('S55: a pattern that asks for the memory of a huge program is refused before it is compiled', () => {
-    for (const pattern of ['(.{1000}){1000}', '(.{999})'.repeat(400), '((a{99}){99}){99}', '(?:[a-z]{500}){2,}'.repeat(9), 'x{1000}'.repeat(500)]) {
+    for (const pattern of [
+      '(.{1000}){1000}',
+      '(.{999})'.repeat(400),
+      '((a{99}){99}){99}',
+      '(?:[a-z]{500}){2,}'.repeat(9),
+      'x{1000}'.repeat(500),
+    ]) {
       assert.ok('fault' in compileMatchers(`a=~"${pattern}"`), pattern.slice(0, 40));
     }
   });

@@ -34,7 +34,11 @@ describe('sign-in on two servers', () => {
   test('S05: of 50 simultaneous set-ups on two servers one succeeds and 49 get 409, and so for ever', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        (index % 2 === 0 ? one : two).http.inject({ method: 'POST', url: '/api/v1/setup', payload: { email: `root${index}@tocsin.test`, password: PASSWORD, display_name: 'Root' } }),
+        (index % 2 === 0 ? one : two).http.inject({
+          method: 'POST',
+          url: '/api/v1/setup',
+          payload: { email: `root${index}@tocsin.test`, password: PASSWORD, display_name: 'Root' },
+        }),
       ),
     );
     assert.deepEqual(answers.map((answer) => answer.statusCode).toSorted(), [201, ...Array.from({ length: 49 }, () => 409)]);
@@ -44,7 +48,11 @@ describe('sign-in on two servers', () => {
     const winner = answers.find((answer) => answer.statusCode === 201);
     assert.ok(winner);
     assert.equal((await me(two, String(cookieOf(winner, 'svc_session')?.value))).statusCode, 200);
-    const later = await two.http.inject({ method: 'POST', url: '/api/v1/setup', payload: { email: 'x@tocsin.test', password: PASSWORD, display_name: 'X' } });
+    const later = await two.http.inject({
+      method: 'POST',
+      url: '/api/v1/setup',
+      payload: { email: 'x@tocsin.test', password: PASSWORD, display_name: 'X' },
+    });
     assert.equal(later.statusCode, 409);
   });
 
@@ -89,7 +97,11 @@ describe('sign-in on two servers', () => {
   test('S15: 100 simultaneous tries on two servers, in any spelling, verify at most five passwords', async () => {
     await resetPassword(one.platform.db, alice.email, PASSWORD);
     const spellings = [alice.email, alice.email.toUpperCase(), ` ${alice.email} `, alice.email.replace('a', 'ａ')];
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => login(index % 2 === 0 ? one : two, spellings[index % spellings.length] ?? '', `wrong number ${index}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        login(index % 2 === 0 ? one : two, spellings[index % spellings.length] ?? '', `wrong number ${index}`),
+      ),
+    );
     const verified = answers.filter((answer) => answer.statusCode === 401).length;
     assert.ok(verified <= 5, `${verified} passwords were verified`);
     assert.equal(answers.filter((answer) => answer.statusCode === 423).length, 100 - verified);

@@ -58,7 +58,24 @@ const PAYLOADS = [
   `NaN`,
   `-0`,
 ];
-const MEMBERS = ['search', 'sort', 'status', 'severity', 'channel', 'provider', 'source', 'fingerprint', 'group_id', 'numbers', 'label', 'start_date', 'end_date', 'cursor', 'limit', 'skip'];
+const MEMBERS = [
+  'search',
+  'sort',
+  'status',
+  'severity',
+  'channel',
+  'provider',
+  'source',
+  'fingerprint',
+  'group_id',
+  'numbers',
+  'label',
+  'start_date',
+  'end_date',
+  'cursor',
+  'limit',
+  'skip',
+];
 
 describe('S52: values of callers never become part of a statement', () => {
   let cast: AlertsCast;
@@ -67,7 +84,11 @@ describe('S52: values of callers never become part of a statement', () => {
   const query = pg.Client.prototype.query;
   const nasty = `O'Reilly "100%" \\ _under_ '; drop table alerts; --`;
   const checksum = async () =>
-    (await cast.db.query<{ sum: string }>(`select md5(string_agg(a::text, '|' order by a.number)) || (select md5(string_agg(u::text, '|' order by u.id)) from users u) as sum from alerts a`))[0]?.sum;
+    (
+      await cast.db.query<{ sum: string }>(
+        `select md5(string_agg(a::text, '|' order by a.number)) || (select md5(string_agg(u::text, '|' order by u.id)) from users u) as sum from alerts a`,
+      )
+    )[0]?.sum;
 
   before(async () => {
     cast = await startAlertsCast();
@@ -111,10 +132,17 @@ describe('S52: values of callers never become part of a statement', () => {
 
   test('S52: quotes, percent signs, underscores and backslashes are found as what they are', async () => {
     const numbers = async (search: string) =>
-      ((await cast.call(cast.charlie, 'GET', `/api/v1/alerts?search=${encodeURIComponent(search)}`)).json() as { items: Array<{ number: number }> }).items.map((item) => item.number);
-    for (const search of [`o'reilly`, `"100%"`, `%"`, '\\', '_under_', `';`, nasty]) assert.deepEqual(await numbers(search), [number], search);
+      (
+        (await cast.call(cast.charlie, 'GET', `/api/v1/alerts?search=${encodeURIComponent(search)}`)).json() as {
+          items: Array<{ number: number }>;
+        }
+      ).items.map((item) => item.number);
+    for (const search of [`o'reilly`, `"100%"`, `%"`, '\\', '_under_', `';`, nasty])
+      assert.deepEqual(await numbers(search), [number], search);
     for (const search of ['%%', '_under%', 'o_reilly', '\\\\', '\\_']) assert.deepEqual(await numbers(search), [], search);
-    const labelled = (await cast.call(cast.charlie, 'GET', `/api/v1/alerts?label=${encodeURIComponent(`it's:a"b'c`)}`)).json() as { total: number };
+    const labelled = (await cast.call(cast.charlie, 'GET', `/api/v1/alerts?label=${encodeURIComponent(`it's:a"b'c`)}`)).json() as {
+      total: number;
+    };
     assert.equal(labelled.total, 1);
   });
 
@@ -122,7 +150,10 @@ describe('S52: values of callers never become part of a statement', () => {
     for (const payload of PAYLOADS.filter((text) => text !== '\0')) {
       statements.length = 0;
       const text = `${MARK}${payload}`;
-      const edited = await cast.call(cast.bob, 'PATCH', `/api/v1/alerts/${number}`, { title: text, annotations: { [text.slice(0, 100)]: text } });
+      const edited = await cast.call(cast.bob, 'PATCH', `/api/v1/alerts/${number}`, {
+        title: text,
+        annotations: { [text.slice(0, 100)]: text },
+      });
       assert.equal(edited.statusCode, 200, edited.body);
       assert.equal((edited.json() as { title: string }).title, text.trim());
       const message = await cast.call(cast.bob, 'POST', `/api/v1/alerts/${number}/thread/messages`, { text });
@@ -154,7 +185,10 @@ describe('S52: on every address that is read', () => {
       for (const { name, in: place } of get.parameters ?? []) {
         for (const payload of PAYLOADS) {
           const value = encodeURIComponent(payload);
-          const url = place === 'query' ? `${path.replace(/\{\w+\}/g, '1')}?${name}=${value}` : path.replace(`{${name}}`, value).replace(/\{\w+\}/g, '1');
+          const url =
+            place === 'query'
+              ? `${path.replace(/\{\w+\}/g, '1')}?${name}=${value}`
+              : path.replace(`{${name}}`, value).replace(/\{\w+\}/g, '1');
           const response = await cast.alice.inject({ method: 'GET', url });
           assert.ok(response.statusCode < 500, `${url}: ${response.statusCode} ${response.body}`);
           tried += 1;

@@ -11,7 +11,22 @@ import { WHOLE_SERVER } from '../harness/whole-server.ts';
 
 const SECRET_DETAIL = 'relation "users" does not exist at /srv/app/src/modules/x.ts:12 select password_hash from users';
 /** What a problem document may consist of, besides the members that a code documents. */
-const MEMBERS = new Set(['type', 'title', 'status', 'detail', 'instance', 'code', 'request_id', 'errors', 'permission', 'current_status', 'allowed_commands', 'received', 'rejected', 'locked_until']);
+const MEMBERS = new Set([
+  'type',
+  'title',
+  'status',
+  'detail',
+  'instance',
+  'code',
+  'request_id',
+  'errors',
+  'permission',
+  'current_status',
+  'allowed_commands',
+  'received',
+  'rejected',
+  'locked_until',
+]);
 const REVEALING = /node_modules|\bat .+:\d+:\d+|\.ts\b|select .+ from|insert into|password_hash|fastify|postgres|node\.js|v\d+\.\d+\.\d+/i;
 
 interface Answer {
@@ -67,7 +82,12 @@ describe('the surface', () => {
   const built = () =>
     cast.http.routeInventory
       .filter((route) => !route.path.includes('*') && route.path !== '/api/v1/events')
-      .map((route) => ({ ...route, url: route.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => (name.toLowerCase().includes('number') ? '999999999' : randomUUID())) }));
+      .map((route) => ({
+        ...route,
+        url: route.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) =>
+          name.toLowerCase().includes('number') ? '999999999' : randomUUID(),
+        ),
+      }));
 
   async function raw(text: string): Promise<Answer> {
     const address = cast.http.server.address();
@@ -82,7 +102,11 @@ describe('the surface', () => {
     await once(socket, 'close');
     const [head = '', body = ''] = got.split('\r\n\r\n');
     const [line = '', ...fields] = head.split('\r\n');
-    return { statusCode: Number(line.split(' ')[1]), headers: Object.fromEntries(fields.map((field) => [field.split(':')[0]?.toLowerCase(), field.slice(field.indexOf(':') + 2)])), body };
+    return {
+      statusCode: Number(line.split(' ')[1]),
+      headers: Object.fromEntries(fields.map((field) => [field.split(':')[0]?.toLowerCase(), field.slice(field.indexOf(':') + 2)])),
+      body,
+    };
   }
 
   /** One of every kind of refusal. */
@@ -100,7 +124,10 @@ describe('the surface', () => {
       ['404 id', await inject({ method: 'DELETE', url: '/api/v1/webhook-tokens/not-an-id' })],
       ['404 method', await inject({ method: 'PATCH', url: '/api/v1/webhook-tokens' })],
       ['413', await inject({ method: 'POST', url: '/api/v1/webhook-tokens', payload: `"${'x'.repeat(1 << 20)}"`, headers: json })],
-      ['415', await inject({ method: 'POST', url: '/api/v1/webhook-tokens', payload: 'name=x', headers: { 'content-type': 'text/plain' } })],
+      [
+        '415',
+        await inject({ method: 'POST', url: '/api/v1/webhook-tokens', payload: 'name=x', headers: { 'content-type': 'text/plain' } }),
+      ],
       ['422', await inject({ method: 'POST', url: '/api/v1/webhook-tokens', payload: { name: '', role: 'admin' } })],
       ['422 NUL', await inject({ method: 'POST', url: '/api/v1/webhook-tokens', payload: { name: 'a\u0000b' } })],
       ['500', await inject({ url: '/api/v1/broken' })],
@@ -136,7 +163,8 @@ describe('the surface', () => {
 
   function assertHeaders(what: string, { headers }: Pick<Answer, 'headers'>, api: boolean): void {
     const policy = String(headers['content-security-policy']);
-    for (const directive of ["default-src '", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) assert.ok(policy.includes(directive), `${what}: CSP lacks ${directive}`);
+    for (const directive of ["default-src '", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      assert.ok(policy.includes(directive), `${what}: CSP lacks ${directive}`);
     assert.doesNotMatch(policy.replace(/style-src[^;]*/, ''), /unsafe-|\*/, what);
     assert.equal(headers['x-content-type-options'], 'nosniff', what);
     assert.equal(headers['referrer-policy'], 'no-referrer', what);
@@ -168,8 +196,17 @@ describe('the surface', () => {
 
   test('S66: so does every refusal, and what belongs to no route', async () => {
     for (const [what, answer] of await refusals()) assertHeaders(what, answer, true);
-    for (const url of ['/', '/nothing', '/%zz', '//evil.test', '/webhooks/none', '/api/']) assertHeaders(url, await cast.http.inject({ url }), false);
-    assertHeaders('OPTIONS', await cast.http.inject({ method: 'OPTIONS', url: '/api/v1/auth/me', headers: { origin: 'https://evil.test', 'access-control-request-method': 'POST' } }), false);
+    for (const url of ['/', '/nothing', '/%zz', '//evil.test', '/webhooks/none', '/api/'])
+      assertHeaders(url, await cast.http.inject({ url }), false);
+    assertHeaders(
+      'OPTIONS',
+      await cast.http.inject({
+        method: 'OPTIONS',
+        url: '/api/v1/auth/me',
+        headers: { origin: 'https://evil.test', 'access-control-request-method': 'POST' },
+      }),
+      false,
+    );
     assertHeaders('TRACE', await raw('TRACE /api/v1/auth/me HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'), false);
   });
 
@@ -233,21 +270,47 @@ describe('the surface', () => {
       'x application/json',
     ];
     for (const route of built().filter(
-      (entry) => ['POST', 'PUT', 'PATCH'].includes(entry.method) && entry.access !== 'webhook' && entry.proof === undefined && !entry.path.includes('/integrations/chat'),
+      (entry) =>
+        ['POST', 'PUT', 'PATCH'].includes(entry.method) &&
+        entry.access !== 'webhook' &&
+        entry.proof === undefined &&
+        !entry.path.includes('/integrations/chat'),
     )) {
       for (const type of types) {
-        const answer = await inject({ method: route.method as 'POST', url: route.url, payload: '{"unvalidated":true}', headers: { 'content-type': type } });
-        assert.ok([400, 415].includes(answer.statusCode), `${route.method} ${route.path} took ${JSON.stringify(type)}: ${answer.statusCode} ${answer.body}`);
+        const answer = await inject({
+          method: route.method as 'POST',
+          url: route.url,
+          payload: '{"unvalidated":true}',
+          headers: { 'content-type': type },
+        });
+        assert.ok(
+          [400, 415].includes(answer.statusCode),
+          `${route.method} ${route.path} took ${JSON.stringify(type)}: ${answer.statusCode} ${answer.body}`,
+        );
       }
     }
   });
 
   test('S56: JSON under any legal spelling of its type is validated', async () => {
-    for (const type of ['application/json', 'APPLICATION/JSON', 'application/json; charset=utf-8', 'application/json;charset="utf-8"', 'application/json ;', 'application/json;']) {
-      const answer = await inject({ method: 'POST', url: '/api/v1/webhook-tokens', payload: '{"unvalidated":true}', headers: { 'content-type': type } });
+    for (const type of [
+      'application/json',
+      'APPLICATION/JSON',
+      'application/json; charset=utf-8',
+      'application/json;charset="utf-8"',
+      'application/json ;',
+      'application/json;',
+    ]) {
+      const answer = await inject({
+        method: 'POST',
+        url: '/api/v1/webhook-tokens',
+        payload: '{"unvalidated":true}',
+        headers: { 'content-type': type },
+      });
       assert.ok([400, 415, 422].includes(answer.statusCode), `${type}: ${answer.statusCode}`);
     }
-    const unnamed = await raw(`POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n2\r\n{}\r\n0\r\n\r\n`);
+    const unnamed = await raw(
+      `POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
+    );
     assert.equal(unnamed.statusCode, 415, 'a body without any type');
   });
 
@@ -255,7 +318,13 @@ describe('the surface', () => {
     const lists: string[] = [];
     for (const route of built().filter((entry) => entry.method === 'GET' && entry.access === 'session')) {
       const plain = await inject({ url: route.url });
-      if (plain.statusCode === 200 && plain.headers['content-type']?.toString().includes('json') && Array.isArray(plain.json().items) && 'limit' in plain.json()) lists.push(route.url);
+      if (
+        plain.statusCode === 200 &&
+        plain.headers['content-type']?.toString().includes('json') &&
+        Array.isArray(plain.json().items) &&
+        'limit' in plain.json()
+      )
+        lists.push(route.url);
     }
     assert.ok(lists.length > 0);
     for (const url of lists) {
@@ -285,8 +354,19 @@ describe('the surface', () => {
   });
 
   test('S63: no query makes any route fail with 5xx', async () => {
-    for (const route of built().filter((entry) => entry.method === 'GET' && !entry.path.includes('/broken') && !entry.path.includes('/away'))) {
-      for (const query of ['status=a&status=b', 'limit=1e9&limit=NaN', 'a[b]=c', 'search=%00', 'search=%ff', `search=${'x'.repeat(4_000)}`, 'sort=;drop', 'cursor=!!']) {
+    for (const route of built().filter(
+      (entry) => entry.method === 'GET' && !entry.path.includes('/broken') && !entry.path.includes('/away'),
+    )) {
+      for (const query of [
+        'status=a&status=b',
+        'limit=1e9&limit=NaN',
+        'a[b]=c',
+        'search=%00',
+        'search=%ff',
+        `search=${'x'.repeat(4_000)}`,
+        'sort=;drop',
+        'cursor=!!',
+      ]) {
         const { statusCode } = await inject({ url: `${route.url}?${query}` });
         assert.ok(statusCode < 500, `${route.url}?${query.slice(0, 40)} gave ${statusCode}`);
       }

@@ -29,7 +29,8 @@ describe('bearer tokens at the gate', () => {
     await cast.close();
   });
 
-  const send = (server: TestServer, headers: Record<string, string>, query = '') => server.http.inject({ method: 'POST', url: `/webhooks/alerts${query}`, payload: EMPTY, headers });
+  const send = (server: TestServer, headers: Record<string, string>, query = '') =>
+    server.http.inject({ method: 'POST', url: `/webhooks/alerts${query}`, payload: EMPTY, headers });
   const bearer = (text: string) => ({ authorization: `Bearer ${text}` });
 
   test('S27: the webhook refuses no token, a wrong one and other credentials with 401, and takes its own', async () => {
@@ -70,7 +71,9 @@ describe('bearer tokens at the gate', () => {
     assert.equal((await cast.alice.inject({ method: 'DELETE', url: `/api/v1/webhook-tokens/${made.json().id}` })).statusCode, 204);
     assert.equal((await send(other, bearer(made.json().token))).statusCode, 401);
     assert.equal((await cast.alice.inject({ method: 'DELETE', url: `/api/v1/webhook-tokens/${made.json().id}` })).statusCode, 404);
-    assert.ok(!(await cast.alice.inject({ url: '/api/v1/webhook-tokens' })).json().items.some((item: { id: string }) => item.id === made.json().id));
+    assert.ok(
+      !(await cast.alice.inject({ url: '/api/v1/webhook-tokens' })).json().items.some((item: { id: string }) => item.id === made.json().id),
+    );
   });
 
   test('S29: odd tokens get 401 without one database query', async () => {
@@ -84,16 +87,36 @@ describe('bearer tokens at the gate', () => {
     try {
       const good = token.token;
       const changed = good.slice(0, -1) + (good.endsWith('x') ? 'y' : 'x');
-      const headers = [changed, good.toUpperCase(), `${good} `, ` ${good}`, `\t${good}`, `${good},${good}`, `${good}\u0000`, 'null', 'undefined', '', 'svc_', 'ü'.repeat(42), 'a'.repeat(1 << 20)].map(
-        (text) => `Bearer ${text}`,
-      );
+      const headers = [
+        changed,
+        good.toUpperCase(),
+        `${good} `,
+        ` ${good}`,
+        `\t${good}`,
+        `${good},${good}`,
+        `${good}\u0000`,
+        'null',
+        'undefined',
+        '',
+        'svc_',
+        'ü'.repeat(42),
+        'a'.repeat(1 << 20),
+      ].map((text) => `Bearer ${text}`);
       headers.push(`bearer ${good}`, `BEARER ${good}`, `Bearer\t${good}`, `Bearer  ${good}`, good, `Token ${good}`, `Bearer ${good} extra`);
       for (const authorization of headers) {
         assert.equal((await send(cast, { authorization })).statusCode, 401, authorization.slice(0, 60));
-        assert.equal((await cast.http.inject({ url: '/api/v1/auth/me', headers: { authorization } })).statusCode, 401, authorization.slice(0, 60));
+        assert.equal(
+          (await cast.http.inject({ url: '/api/v1/auth/me', headers: { authorization } })).statusCode,
+          401,
+          authorization.slice(0, 60),
+        );
       }
       for (const cookie of ['', 'null', 'a'.repeat(42), 'a'.repeat(1 << 20), 'ü'.repeat(43), `${'a'.repeat(42)}%00`]) {
-        assert.equal((await cast.http.inject({ url: '/api/v1/auth/me', headers: { cookie: `svc_session=${cookie}` } })).statusCode, 401, cookie.slice(0, 60));
+        assert.equal(
+          (await cast.http.inject({ url: '/api/v1/auth/me', headers: { cookie: `svc_session=${cookie}` } })).statusCode,
+          401,
+          cookie.slice(0, 60),
+        );
       }
       assert.equal(queries, 0);
     } finally {
@@ -107,7 +130,9 @@ describe('bearer tokens at the gate', () => {
     assert.ok(address && typeof address === 'object');
     const raw = async (headers: readonly string[]) => {
       const socket = connect(address.port, '127.0.0.1');
-      socket.write(`POST /webhooks/alerts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 13\r\nConnection: close\r\n${headers.join('\r\n')}\r\n\r\n{"alerts":[]}`);
+      socket.write(
+        `POST /webhooks/alerts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 13\r\nConnection: close\r\n${headers.join('\r\n')}\r\n\r\n{"alerts":[]}`,
+      );
       let text = '';
       socket.setEncoding('utf8').on('data', (chunk) => {
         text += chunk;

@@ -51,7 +51,10 @@ export function openChannels(deps: ChannelsDeps): Channels {
       built.set(provider, { version: connection.version, channel });
       return channel;
     },
-    platforms: [chatonePlatform(() => deps.connections.usable('chatone'), deps.outbound), chattwoPlatform(() => deps.connections.usable('chattwo'), deps.outbound, [deps.actionKey])],
+    platforms: [
+      chatonePlatform(() => deps.connections.usable('chatone'), deps.outbound),
+      chattwoPlatform(() => deps.connections.usable('chattwo'), deps.outbound, [deps.actionKey]),
+    ],
   };
 }
 

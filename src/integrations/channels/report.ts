@@ -9,7 +9,11 @@ interface CallResult {
 
 /** One step of a test: the sentence for success, or the call's own sentence of what to do. */
 export function checkOf(name: string, result: CallResult, success: string): ConnectionCheck {
-  return { name, ok: result.kind === 'ok' || result.kind === 'sent', detail: result.kind === 'ok' || result.kind === 'sent' ? success : (result.reason ?? 'It failed') };
+  return {
+    name,
+    ok: result.kind === 'ok' || result.kind === 'sent',
+    detail: result.kind === 'ok' || result.kind === 'sent' ? success : (result.reason ?? 'It failed'),
+  };
 }
 
 /** A report, with the guard's refusal told apart. */

@@ -5,7 +5,9 @@ import { retryAfterMs } from '../../platform/outbound/retry-after.ts';
 type Verdict = Exclude<SendOutcome, { kind: 'sent' }>;
 
 /** A verdict that also tells whether our own guard refused the address. */
-export type CallVerdict = Exclude<Verdict, { kind: 'permanent' }> | { readonly kind: 'permanent'; readonly reason: string; readonly refused?: true };
+export type CallVerdict =
+  | Exclude<Verdict, { kind: 'permanent' }>
+  | { readonly kind: 'permanent'; readonly reason: string; readonly refused?: true };
 
 /** The verdict over a call that got no answer. Anything else that was thrown is a mistake of ours and is thrown on. */
 export function verdictOfError(error: unknown, who: string): CallVerdict {
@@ -26,7 +28,8 @@ export function verdictOfStatus(response: OutboundResponse, who: string, now: Da
     const reason = status === 429 ? `${who} asks to slow down (429)` : `${who} answered ${status}`;
     return { kind: 'retry', reason, retryAfterMs: retryAfterMs(response.header('retry-after'), now) };
   }
-  if (status >= 300 && status < 400) return { kind: 'permanent', reason: `${who} redirects (${status}), which is not followed: set the final address` };
+  if (status >= 300 && status < 400)
+    return { kind: 'permanent', reason: `${who} redirects (${status}), which is not followed: set the final address` };
   return { kind: 'permanent', reason: `${who} refused the message with ${status}: check the address and the credentials` };
 }
 

@@ -32,7 +32,11 @@ export function readLabelled(item: JsonObject, index: number, format: LabelledFo
   const labels = cleanLabels(item['labels']);
   const annotations = annotationsOf(item, format);
   if (labels === null || annotations === null) {
-    return reject(index, 'too_many_labels', `Alert ${index}: ${labels === null ? 'labels' : 'annotations'} has more than ${LABELS_MAX} entries`);
+    return reject(
+      index,
+      'too_many_labels',
+      `Alert ${index}: ${labels === null ? 'labels' : 'annotations'} has more than ${LABELS_MAX} entries`,
+    );
   }
   const endsAt = parseTime(item['endsAt'] ?? item['ends_at']);
   const stated = actionOf(item['status']);
@@ -61,7 +65,9 @@ export function readLabelled(item: JsonObject, index: number, format: LabelledFo
 }
 
 function titleOf(item: JsonObject, annotations: Labels, labels: Labels, format: LabelledFormat): string | null {
-  return textOf(annotations['summary']) ?? textOf(item['title']) ?? (format.nameLabel === undefined ? null : textOf(labels[format.nameLabel]));
+  return (
+    textOf(annotations['summary']) ?? textOf(item['title']) ?? (format.nameLabel === undefined ? null : textOf(labels[format.nameLabel]))
+  );
 }
 
 /**

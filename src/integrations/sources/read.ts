@@ -33,7 +33,11 @@ export function reject(index: number, code: string, detail: string): Rejection {
 }
 
 /** Reads each alert of a list by itself: a bad one never costs its neighbours. */
-export function readEach(source: string, list: readonly unknown[], read: (item: JsonObject, index: number) => Signal | Rejection): Normalised {
+export function readEach(
+  source: string,
+  list: readonly unknown[],
+  read: (item: JsonObject, index: number) => Signal | Rejection,
+): Normalised {
   const signals: Signal[] = [];
   const rejected: Rejection[] = [];
   for (let index = 0; index < list.length; index += 1) {

@@ -80,8 +80,14 @@ describe('PagerDuty Events v2', () => {
     const signal = only(normalised);
     assert.equal(signal.fingerprint, 'backup/db-2');
     assert.equal(signal.severity, 'high');
-    assert.deepEqual({ ...signal.labels }, { source: 'db-2.example.com', component: 'backup', group: 'databases', class: 'job', severity: 'error' });
-    assert.deepEqual({ ...signal.annotations }, { client: 'Backup', Runbook: 'https://runbooks.example.com/backup', exit_code: '2', host: 'db-2' });
+    assert.deepEqual(
+      { ...signal.labels },
+      { source: 'db-2.example.com', component: 'backup', group: 'databases', class: 'job', severity: 'error' },
+    );
+    assert.deepEqual(
+      { ...signal.annotations },
+      { client: 'Backup', Runbook: 'https://runbooks.example.com/backup', exit_code: '2', host: 'db-2' },
+    );
     assert.equal(signal.startsAt?.toISOString(), '2026-02-03T04:05:06.700Z');
     assert.ok(!JSON.stringify(normalised).includes('EXAMPLE-ROUTING-KEY'));
   });
@@ -131,7 +137,9 @@ describe('native', () => {
   });
 
   test('one alert may stand alone, and an unreadable time never costs the alert', () => {
-    const signal = only(take({ fingerprint: 12, labels: { alertname: 'A', severity: 'Sev1' }, starts_at: 'yesterday', ends_at: Number.POSITIVE_INFINITY }));
+    const signal = only(
+      take({ fingerprint: 12, labels: { alertname: 'A', severity: 'Sev1' }, starts_at: 'yesterday', ends_at: Number.POSITIVE_INFINITY }),
+    );
     assert.deepEqual([signal.fingerprint, signal.severity, signal.startsAt, signal.eventAt], ['12', 'high', null, null]);
   });
 

@@ -1,4 +1,5 @@
-const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,3})\d*)?)?(?:\s?(?:[Zz]|UTC|([+-])(\d\d)(?:[:.]?(\d\d))?))?$/;
+const RFC_3339 =
+  /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,3})\d*)?)?(?:\s?(?:[Zz]|UTC|([+-])(\d\d)(?:[:.]?(\d\d))?))?$/;
 const DIGITS = /^\d{1,20}(?:\.\d{1,9})?$/;
 const LONGEST = 48;
 /** The end of every alert that fires: half of all times that arrive. */

@@ -58,7 +58,11 @@ function narrowed(filter: AuditFilter): (string | null)[] {
 }
 
 /** Events, newest first. */
-export function selectAuditEvents(db: Queryable, filter: AuditFilter, window: Window): Promise<Array<AuditRow & { readonly hash: Buffer | null }>> {
+export function selectAuditEvents(
+  db: Queryable,
+  filter: AuditFilter,
+  window: Window,
+): Promise<Array<AuditRow & { readonly hash: Buffer | null }>> {
   const [at = null, id = null] = window.after ?? [];
   return db.query(
     `select id, event, actor_kind, actor_id, actor_name, entity_type, entity_id, ip, user_agent, data, created_at, hash
@@ -70,6 +74,9 @@ export function selectAuditEvents(db: Queryable, filter: AuditFilter, window: Wi
 
 /** How many there are, counted to one more than `cap`. */
 export async function countAuditEvents(db: Queryable, filter: AuditFilter, cap: number): Promise<number> {
-  const [row] = await db.query<{ count: number }>(`select count(*) as count from (select from audit_events where ${NARROWED} limit $4) t`, [...narrowed(filter), cap + 1]);
+  const [row] = await db.query<{ count: number }>(`select count(*) as count from (select from audit_events where ${NARROWED} limit $4) t`, [
+    ...narrowed(filter),
+    cap + 1,
+  ]);
   return row?.count ?? 0;
 }

@@ -52,20 +52,31 @@ describe('the audit trail', () => {
     const { db } = cast.platform;
     const [victim] = await db.query<{ id: string }>('select id from audit_events where position = 7');
     assert.ok(victim);
-    for (const change of ["event = 'x.y'", "actor_name = 'Mallory'", "actor_id = 'm'", "entity_id = 'e'", "ip = '::1'", `data = '{"a":1}'`, "created_at = created_at + interval '1 ms'"]) {
+    for (const change of [
+      "event = 'x.y'",
+      "actor_name = 'Mallory'",
+      "actor_id = 'm'",
+      "entity_id = 'e'",
+      "ip = '::1'",
+      `data = '{"a":1}'`,
+      "created_at = created_at + interval '1 ms'",
+    ]) {
       const [before] = await db.query<Record<string, unknown>>('select * from audit_events where id = $1', [victim.id]);
       await db.query(`update audit_events set ${change} where id = $1`, [victim.id]);
       assert.deepEqual((await verifyAuditChain(db)).broken, { position: 7, id: victim.id, reason: 'changed' }, change);
-      await db.query('update audit_events set event = $2, actor_name = $3, actor_id = $4, entity_id = $5, ip = $6, data = $7, created_at = $8 where id = $1', [
-        victim.id,
-        before?.['event'],
-        before?.['actor_name'],
-        before?.['actor_id'],
-        before?.['entity_id'],
-        before?.['ip'],
-        before?.['data'],
-        before?.['created_at'],
-      ]);
+      await db.query(
+        'update audit_events set event = $2, actor_name = $3, actor_id = $4, entity_id = $5, ip = $6, data = $7, created_at = $8 where id = $1',
+        [
+          victim.id,
+          before?.['event'],
+          before?.['actor_name'],
+          before?.['actor_id'],
+          before?.['entity_id'],
+          before?.['ip'],
+          before?.['data'],
+          before?.['created_at'],
+        ],
+      );
       assert.equal((await verifyAuditChain(db)).broken, null);
     }
   });
@@ -82,7 +93,9 @@ describe('the audit trail', () => {
     const times: string[] = [];
     let cursor = '';
     for (;;) {
-      const answer = await cast.alice.inject({ url: `/api/v1/audit-events?event=thing.changed&entity_type=thing&entity_id=${id}&limit=3${cursor}` });
+      const answer = await cast.alice.inject({
+        url: `/api/v1/audit-events?event=thing.changed&entity_type=thing&entity_id=${id}&limit=3${cursor}`,
+      });
       assert.equal(answer.statusCode, 200, answer.body);
       const page = answer.json();
       assert.equal(page.total, 7);

@@ -13,7 +13,9 @@ export async function takeChainLock(tx: Tx): Promise<boolean> {
 
 /** The newest link, or null before the first. */
 export async function lastLink(db: Queryable): Promise<{ position: number; hash: Buffer } | null> {
-  const [row] = await db.query<{ position: number; hash: Buffer }>('select position, hash from audit_events where position is not null order by position desc limit 1');
+  const [row] = await db.query<{ position: number; hash: Buffer }>(
+    'select position, hash from audit_events where position is not null order by position desc limit 1',
+  );
   return row ?? null;
 }
 
@@ -22,7 +24,10 @@ export async function selectUnchained(db: Queryable, limit: number): Promise<Aud
   return db.query<AuditRow>(`select ${COLUMNS} from audit_events where position is null order by created_at, id limit $1`, [limit]);
 }
 
-export async function storeLinks(tx: Tx, links: ReadonlyArray<{ readonly id: string; readonly position: number; readonly hash: Buffer }>): Promise<void> {
+export async function storeLinks(
+  tx: Tx,
+  links: ReadonlyArray<{ readonly id: string; readonly position: number; readonly hash: Buffer }>,
+): Promise<void> {
   await tx.query(
     `update audit_events e set position = l.position, hash = l.hash
      from unnest($1::uuid[], $2::bigint[], $3::bytea[]) as l (id, position, hash) where e.id = l.id and e.position is null`,
@@ -32,5 +37,8 @@ export async function storeLinks(tx: Tx, links: ReadonlyArray<{ readonly id: str
 
 /** Links after a position, in order. */
 export async function selectLinks(db: Queryable, after: number, limit: number): Promise<ChainedRow[]> {
-  return db.query<ChainedRow>(`select ${COLUMNS}, position, hash from audit_events where position > $1 order by position limit $2`, [after, limit]);
+  return db.query<ChainedRow>(`select ${COLUMNS}, position, hash from audit_events where position > $1 order by position limit $2`, [
+    after,
+    limit,
+  ]);
 }

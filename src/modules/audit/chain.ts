@@ -34,7 +34,20 @@ function canonical(value: unknown): string {
 
 /** The hash of a row over everything it says, where it stands, and the hash before it. */
 export function chainHash(previous: Buffer, position: number, row: AuditRow): Buffer {
-  const told = [position, row.id, row.event, row.actor_kind, row.actor_id, row.actor_name, row.entity_type, row.entity_id, row.ip, row.user_agent, row.created_at.toISOString(), row.data];
+  const told = [
+    position,
+    row.id,
+    row.event,
+    row.actor_kind,
+    row.actor_id,
+    row.actor_name,
+    row.entity_type,
+    row.entity_id,
+    row.ip,
+    row.user_agent,
+    row.created_at.toISOString(),
+    row.data,
+  ];
   return hash('sha256', `${previous.toString('hex')}\n${canonical(told)}`, 'buffer');
 }
 
@@ -46,7 +59,10 @@ export interface Break {
 }
 
 /** Follows the chain from a known link; the first break, or the last link reached. */
-export function followChain(from: { readonly position: number; readonly hash: Buffer }, rows: readonly ChainedRow[]): Break | { readonly position: number; readonly hash: Buffer } {
+export function followChain(
+  from: { readonly position: number; readonly hash: Buffer },
+  rows: readonly ChainedRow[],
+): Break | { readonly position: number; readonly hash: Buffer } {
   let last = from;
   for (const row of rows) {
     if (row.position !== last.position + 1) return { position: last.position + 1, id: null, reason: 'missing' };

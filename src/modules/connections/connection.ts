@@ -21,14 +21,34 @@ export const INTEGRATION_FIELDS: Readonly<Record<IntegrationKind, readonly Integ
   chatone: [
     { name: 'base_url', secret: false, required: true, variable: 'CHATONE_BASE_URL', about: 'Slack Web API, or a compatible server' },
     { name: 'bot_token', secret: true, required: true, variable: 'CHATONE_BOT_TOKEN', about: 'Bot token (xoxb-…)' },
-    { name: 'signing_secret', secret: true, required: false, variable: 'CHATONE_SIGNING_SECRET', about: 'Signing secret; two, comma separated, during rotation' },
+    {
+      name: 'signing_secret',
+      secret: true,
+      required: false,
+      variable: 'CHATONE_SIGNING_SECRET',
+      about: 'Signing secret; two, comma separated, during rotation',
+    },
   ],
   chattwo: [
     { name: 'base_url', secret: false, required: true, variable: 'CHATTWO_BASE_URL', about: 'Address of the Mattermost server' },
     { name: 'bot_token', secret: true, required: true, variable: 'CHATTWO_BOT_TOKEN', about: 'Access token of the bot account' },
-    { name: 'callback_secret', secret: true, required: false, variable: 'CHATTWO_CALLBACK_SECRET', about: 'Token of the outgoing webhook for thread replies; several, comma separated' },
+    {
+      name: 'callback_secret',
+      secret: true,
+      required: false,
+      variable: 'CHATTWO_CALLBACK_SECRET',
+      about: 'Token of the outgoing webhook for thread replies; several, comma separated',
+    },
   ],
-  webhook: [{ name: 'signing_secret', secret: true, required: true, variable: null, about: 'Signs outgoing webhooks; two, comma separated, during rotation' }],
+  webhook: [
+    {
+      name: 'signing_secret',
+      secret: true,
+      required: true,
+      variable: null,
+      about: 'Signs outgoing webhooks; two, comma separated, during rotation',
+    },
+  ],
 };
 
 /** One row of the table, secrets opened. */
@@ -106,7 +126,9 @@ export interface ConnectionReport {
 }
 
 /** The list of a platform's channels, or why there is none. */
-export type DirectoryResult = { readonly kind: 'channels'; readonly channels: readonly DirectoryChannel[] } | { readonly kind: 'trouble'; readonly reason: string };
+export type DirectoryResult =
+  | { readonly kind: 'channels'; readonly channels: readonly DirectoryChannel[] }
+  | { readonly kind: 'trouble'; readonly reason: string };
 
 /** What this module needs of a provider. */
 export interface ConnectionProvider {

@@ -7,7 +7,16 @@ import type { Live } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
 import { OutboundError, parseOutboundUrl } from '../../platform/outbound/outbound.ts';
 import { audit } from '../audit/index.ts';
-import { type Connection, connectionOf, type ConnectionProvider, type ConnectionReport, INTEGRATION_FIELDS, INTEGRATION_KINDS, type IntegrationKind, type StoredIntegration } from './connection.ts';
+import {
+  type Connection,
+  connectionOf,
+  type ConnectionProvider,
+  type ConnectionReport,
+  INTEGRATION_FIELDS,
+  INTEGRATION_KINDS,
+  type IntegrationKind,
+  type StoredIntegration,
+} from './connection.ts';
 import { type IntegrationRow, lockIntegrations, saveIntegration, selectIntegrations, selectVersions } from './connections.store.ts';
 import { openDirectory } from './directory.actions.ts';
 import type { DirectoryEntry } from './directory.ts';
@@ -40,7 +49,12 @@ export interface Connections {
   /** Makes a real call with the saved settings. */
   test(kind: IntegrationKind, channel: string | null): Promise<ConnectionReport>;
   /** The platforms' channels, kept for a minute. */
-  directory(kind: IntegrationKind | null): Promise<{ readonly entries: readonly DirectoryEntry[]; readonly troubles: readonly { readonly provider: string; readonly detail: string }[] }>;
+  directory(
+    kind: IntegrationKind | null,
+  ): Promise<{
+    readonly entries: readonly DirectoryEntry[];
+    readonly troubles: readonly { readonly provider: string; readonly detail: string }[];
+  }>;
 }
 
 const FRESH_MS = 1_000;
@@ -113,7 +127,10 @@ function opened(deps: ConnectionsDeps, rows: readonly IntegrationRow[], kind: In
     try {
       values[name] = deps.sealer.open(sealed, contextOf(kind, name));
     } catch (error) {
-      deps.log.warn({ err: error, integration: kind, setting: name }, 'a saved credential cannot be decrypted; enter it again under Integrations');
+      deps.log.warn(
+        { err: error, integration: kind, setting: name },
+        'a saved credential cannot be decrypted; enter it again under Integrations',
+      );
     }
   }
   return { kind, values, version: row.version, updatedAt: row.updated_at };
@@ -137,13 +154,21 @@ async function savePatches(tx: Tx, deps: ConnectionsDeps, { patches, by }: SaveR
     const stored = opened(deps, rows, kind);
     const decision = decidePatch(kind, patch, stored?.values ?? {}, connectionOf(kind, stored, deps.config));
     if (decision.kind === 'stale')
-      throw new Problem('version_conflict', `${kind} is at version ${decision.version} now: load it again and repeat the change`, { extra: { current_version: decision.version } });
+      throw new Problem('version_conflict', `${kind} is at version ${decision.version} now: load it again and repeat the change`, {
+        extra: { current_version: decision.version },
+      });
     if (decision.kind === 'wrong') errors.push(...decision.problems);
     if (decision.kind !== 'save') continue;
     errors.push(...addressErrors(kind, decision.values));
     if (errors.length > 0) continue;
     await saveIntegration(tx, { kind, ...sealed(deps.sealer, kind, decision.values) });
-    await audit(tx, { event: 'integration.updated', ...by, entityType: 'integration', entityId: null, data: { kind, changed: decision.names } });
+    await audit(tx, {
+      event: 'integration.updated',
+      ...by,
+      entityType: 'integration',
+      entityId: null,
+      data: { kind, changed: decision.names },
+    });
     await deps.live.publish(tx, { type: 'integrations.changed', permission: 'integrations:read', data: { kind } });
   }
   if (errors.length > 0) throw new Problem('validation_failed', errors.map((error) => error.detail).join('; '), { errors });
@@ -162,7 +187,11 @@ function addressErrors(kind: IntegrationKind, values: Readonly<Record<string, st
 }
 
 /** Everything is sealed anew, so that a save moves a kind to the newest key. */
-function sealed(sealer: Sealer, kind: IntegrationKind, values: Readonly<Record<string, string>>): Pick<IntegrationRow, 'settings' | 'secrets'> {
+function sealed(
+  sealer: Sealer,
+  kind: IntegrationKind,
+  values: Readonly<Record<string, string>>,
+): Pick<IntegrationRow, 'settings' | 'secrets'> {
   const settings: Record<string, string> = {};
   const secrets: Record<string, string> = {};
   for (const field of INTEGRATION_FIELDS[kind]) {
@@ -177,9 +206,12 @@ function sealed(sealer: Sealer, kind: IntegrationKind, values: Readonly<Record<s
 async function testConnection(deps: ConnectionsDeps, connection: Connection, channel: string | null): Promise<ConnectionReport> {
   const provider = deps.providers.find((entry) => entry.kind === connection.kind);
   if (!provider || connection.missing.length > 0) {
-    return { checks: [{ name: 'settings', ok: false, detail: `Not complete yet: set ${connection.missing.join(' and ')} under Integrations` }] };
+    return {
+      checks: [{ name: 'settings', ok: false, detail: `Not complete yet: set ${connection.missing.join(' and ')} under Integrations` }],
+    };
   }
   const report = await provider.test(connection.values, channel, AbortSignal.timeout(TEST_DEADLINE_MS));
-  if (report.refused !== undefined) throw invalid(connection.kind === 'webhook' ? '/channel' : `/${connection.kind}/base_url`, 'address_refused', report.refused);
+  if (report.refused !== undefined)
+    throw invalid(connection.kind === 'webhook' ? '/channel' : `/${connection.kind}/base_url`, 'address_refused', report.refused);
   return report;
 }

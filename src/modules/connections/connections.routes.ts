@@ -61,10 +61,20 @@ export function registerConnectionRoutes(http: Http, deps: { readonly connection
       summary: 'Channels of the connected chat platforms, for choosing a destination',
       tags,
       querystring: Type.Object(
-        { provider: Type.Optional(KindSchema), search: Type.Optional(Type.String({ maxLength: 200 })), limit: LIST_QUERY.limit, skip: LIST_QUERY.skip },
+        {
+          provider: Type.Optional(KindSchema),
+          search: Type.Optional(Type.String({ maxLength: 200 })),
+          limit: LIST_QUERY.limit,
+          skip: LIST_QUERY.skip,
+        },
         { additionalProperties: false },
       ),
-      response: { 200: Type.Object({ ...pageOf(ChannelView).properties, problems: Type.Array(Type.Object({ provider: Type.String(), detail: Type.String() })) }) },
+      response: {
+        200: Type.Object({
+          ...pageOf(ChannelView).properties,
+          problems: Type.Array(Type.Object({ provider: Type.String(), detail: Type.String() })),
+        }),
+      },
     },
     handler: async (request) => {
       const { provider, search = '', limit = 20, skip = 0 } = request.query;

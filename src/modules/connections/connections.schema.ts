@@ -13,8 +13,18 @@ function patchOf<Members extends Parameters<typeof Type.Object>[0]>(members: Mem
 /** A PUT: a kind or member left out stays, null clears it, a text sets it. `version` guards against a newer save. */
 export const IntegrationsBody = Type.Object(
   {
-    chatone: patchOf({ base_url: Type.Optional(address), bot_token: Type.Optional(text), signing_secret: Type.Optional(text), version: Type.Optional(version) }),
-    chattwo: patchOf({ base_url: Type.Optional(address), bot_token: Type.Optional(text), callback_secret: Type.Optional(text), version: Type.Optional(version) }),
+    chatone: patchOf({
+      base_url: Type.Optional(address),
+      bot_token: Type.Optional(text),
+      signing_secret: Type.Optional(text),
+      version: Type.Optional(version),
+    }),
+    chattwo: patchOf({
+      base_url: Type.Optional(address),
+      bot_token: Type.Optional(text),
+      callback_secret: Type.Optional(text),
+      version: Type.Optional(version),
+    }),
     webhook: patchOf({ signing_secret: Type.Optional(text), version: Type.Optional(version) }),
   },
   closed,
@@ -37,7 +47,11 @@ export const IntegrationsView = Type.Object({
   webhook: Type.Object({ ...common, signing_secret: Setting }),
 });
 
-const PATHS: Readonly<Record<string, readonly string[]>> = { chatone: ['interactions', 'events', 'commands'], chattwo: ['interactions'], webhook: [] };
+const PATHS: Readonly<Record<string, readonly string[]>> = {
+  chatone: ['interactions', 'events', 'commands'],
+  chattwo: ['interactions'],
+  webhook: [],
+};
 
 /** Shows connections. `baseUrl` is the service's public address, for the callback addresses that are pasted at the provider. */
 export function viewIntegrations(connections: readonly Connection[], baseUrl: string): Static<typeof IntegrationsView> {
@@ -56,7 +70,9 @@ function viewOne(connection: Connection, baseUrl: string): Record<string, unknow
     missing: connection.missing,
     version: connection.version,
     updated_at: connection.updatedAt?.toISOString() ?? null,
-    callbacks: Object.fromEntries((PATHS[connection.kind] ?? []).map((path) => [path, `${baseUrl}/api/v1/integrations/${connection.kind}/${path}`])),
+    callbacks: Object.fromEntries(
+      (PATHS[connection.kind] ?? []).map((path) => [path, `${baseUrl}/api/v1/integrations/${connection.kind}/${path}`]),
+    ),
     ...Object.fromEntries(fields),
   };
 }

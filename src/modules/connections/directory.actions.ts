@@ -25,7 +25,8 @@ export function openDirectory(providers: readonly ConnectionProvider[]) {
     kept.set(connection.kind, { version: connection.version, until: performance.now() + KEPT_MS, result });
     void result.then(
       (done) => {
-        if (done.kind === 'trouble') kept.set(connection.kind, { version: connection.version, until: performance.now() + TROUBLE_KEPT_MS, result });
+        if (done.kind === 'trouble')
+          kept.set(connection.kind, { version: connection.version, until: performance.now() + TROUBLE_KEPT_MS, result });
       },
       () => kept.delete(connection.kind),
     );

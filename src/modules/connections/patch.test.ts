@@ -36,8 +36,16 @@ describe('what is in force', () => {
 describe('a change of settings', () => {
   test('what is left out stays, null clears, and a null kind clears all of it', () => {
     const saved = { bot_token: 'xoxb-1', signing_secret: 'one' };
-    assert.deepEqual(decide('chatone', { signing_secret: 'two' }, saved), { kind: 'save', values: { bot_token: 'xoxb-1', signing_secret: 'two' }, names: ['signing_secret'] });
-    assert.deepEqual(decide('chatone', { signing_secret: null }, saved), { kind: 'save', values: { bot_token: 'xoxb-1' }, names: ['signing_secret'] });
+    assert.deepEqual(decide('chatone', { signing_secret: 'two' }, saved), {
+      kind: 'save',
+      values: { bot_token: 'xoxb-1', signing_secret: 'two' },
+      names: ['signing_secret'],
+    });
+    assert.deepEqual(decide('chatone', { signing_secret: null }, saved), {
+      kind: 'save',
+      values: { bot_token: 'xoxb-1' },
+      names: ['signing_secret'],
+    });
     assert.deepEqual(decide('chatone', null, saved), { kind: 'save', values: {}, names: ['bot_token', 'signing_secret'] });
     assert.deepEqual(decide('chatone', {}, saved), { kind: 'nothing' });
     assert.deepEqual(decide('chatone', { signing_secret: ' one ' }, saved), { kind: 'nothing' });
@@ -48,7 +56,11 @@ describe('a change of settings', () => {
     const moved = decide('chattwo', { base_url: 'https://evil.example' }, saved);
     assert.equal(moved.kind === 'wrong' && moved.problems[0]?.pointer, '/chattwo/bot_token');
     assert.equal(decide('chattwo', { base_url: 'https://new.example', bot_token: 'token' }, saved).kind, 'save');
-    assert.equal(decide('chattwo', { base_url: 'https://mm.example.com///' }, saved).kind, 'nothing', 'the same address, written otherwise');
+    assert.equal(
+      decide('chattwo', { base_url: 'https://mm.example.com///' }, saved).kind,
+      'nothing',
+      'the same address, written otherwise',
+    );
     assert.equal(decide('chattwo', { base_url: null }, saved).kind, 'save', 'back to the address the operator set');
   });
 

@@ -25,7 +25,12 @@ const MIN_WEBHOOK_SECRET = 16;
  * @param saved what the database holds, secrets opened
  * @param current what is in force
  */
-export function decidePatch(kind: IntegrationKind, patch: IntegrationPatch, saved: Readonly<Record<string, string>>, current: Connection): PatchDecision {
+export function decidePatch(
+  kind: IntegrationKind,
+  patch: IntegrationPatch,
+  saved: Readonly<Record<string, string>>,
+  current: Connection,
+): PatchDecision {
   const version = patch?.['version'];
   if (typeof version === 'number' && version !== current.version) return { kind: 'stale', version: current.version };
   const values: Record<string, string> = patch === null ? {} : { ...saved };
@@ -41,7 +46,11 @@ export function decidePatch(kind: IntegrationKind, patch: IntegrationPatch, save
   }
   const moved = values['base_url'] !== undefined && values['base_url'] !== current.values['base_url'];
   if (moved && saved['bot_token'] !== undefined && typeof patch?.['bot_token'] !== 'string' && values['bot_token'] !== undefined) {
-    problems.push({ pointer: `/${kind}/bot_token`, code: 'required_with_base_url', detail: 'Send bot_token again together with a new base_url, so that the saved one is not sent to another server' });
+    problems.push({
+      pointer: `/${kind}/bot_token`,
+      code: 'required_with_base_url',
+      detail: 'Send bot_token again together with a new base_url, so that the saved one is not sent to another server',
+    });
   }
   if (problems.length > 0) return { kind: 'wrong', problems };
   const names = INTEGRATION_FIELDS[kind].map((field) => field.name).filter((name) => values[name] !== saved[name]);
@@ -58,6 +67,7 @@ function secretProblem(kind: IntegrationKind, value: string): string | null {
   const parts = secretsOf(value);
   if (parts.length === 0) return 'It is empty: send null to clear it';
   if (!/^[\x21-\x7e, ]+$/.test(value)) return 'It may only have printable ASCII characters: copy it again without line breaks';
-  if (kind === 'webhook' && parts.some((part) => part.length < MIN_WEBHOOK_SECRET)) return `Each secret must have at least ${MIN_WEBHOOK_SECRET} characters`;
+  if (kind === 'webhook' && parts.some((part) => part.length < MIN_WEBHOOK_SECRET))
+    return `Each secret must have at least ${MIN_WEBHOOK_SECRET} characters`;
   return null;
 }

@@ -10,7 +10,9 @@ interface Waiter<Value> {
  * Turns simultaneous look-ups into one query. A look-up never joins a query that already runs, only the next one, so
  * that whatever was committed before the call is seen by it.
  */
-export function coalesce<Value>(load: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>): (key: string) => Promise<Value | undefined> {
+export function coalesce<Value>(
+  load: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+): (key: string) => Promise<Value | undefined> {
   let next = new Map<string, Waiter<Value>[]>();
   let running = 0;
   let scheduled = false;

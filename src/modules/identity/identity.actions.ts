@@ -20,14 +20,22 @@ export interface Identity {
 const SETUPS_WAITING = 1_000;
 
 /** Opens the module. `pepper` keys every digest: with another one all sessions and tokens are strangers. */
-export function openIdentity(platform: Pick<Platform, 'config' | 'db' | 'reserved' | 'log' | 'baseUrl'>, keys: { readonly pepper: string }): Identity {
+export function openIdentity(
+  platform: Pick<Platform, 'config' | 'db' | 'reserved' | 'log' | 'baseUrl'>,
+  keys: { readonly pepper: string },
+): Identity {
   const { config, db, reserved, log, baseUrl } = platform;
   const { pepper } = keys;
   const passwords = openPasswords(config.MAX_CONCURRENT_PASSWORD_HASHES);
   const context: IdentityContext = { db, reserved, log, pepper, passwords, sessionLifetimeMs: config.SESSION_LIFETIME };
   return {
     context,
-    options: { authenticator: createAuthenticator(context), pepper, ownOrigin: new URL(baseUrl).origin, allowQueryToken: config.WEBHOOK_ALLOW_QUERY_TOKEN },
+    options: {
+      authenticator: createAuthenticator(context),
+      pepper,
+      ownOrigin: new URL(baseUrl).origin,
+      allowQueryToken: config.WEBHOOK_ALLOW_QUERY_TOKEN,
+    },
     secureCookies: config.SECURE_COOKIES,
     addressLines: new AddressLines(),
     setupLine: openWorkQueue(1, SETUPS_WAITING),

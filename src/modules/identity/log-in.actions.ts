@@ -75,7 +75,12 @@ async function recordLock(context: IdentityContext, address: string, client: Cli
  * @throws Problem `unauthenticated`, the same for a wrong password and an unknown address
  * @throws Problem `account_locked`
  */
-export function logIn(context: IdentityContext, lines: AddressLines, input: Credentials, client: Client & { readonly presented?: string | undefined }): Promise<SignedIn> {
+export function logIn(
+  context: IdentityContext,
+  lines: AddressLines,
+  input: Credentials,
+  client: Client & { readonly presented?: string | undefined },
+): Promise<SignedIn> {
   const address = normaliseEmail(input.email);
   return lines.run(address, async () => {
     const { verdict, attempt } = await tryPassword(context, address, input.password);

@@ -36,7 +36,10 @@ export async function takeAttempt(db: Queryable, emailNormalised: string): Promi
     'login_attempt_take',
   );
   if (!row) return null;
-  return { number: row.number, user: row.id !== null && row.password_hash !== null ? { id: row.id, passwordHash: row.password_hash } : null };
+  return {
+    number: row.number,
+    user: row.id !== null && row.password_hash !== null ? { id: row.id, passwordHash: row.password_hash } : null,
+  };
 }
 
 /** When the lock of an address ends and how many seconds that is away; null when it is open. */
@@ -56,6 +59,8 @@ export async function clearAttempts(tx: Tx, emailNormalised: string): Promise<vo
 
 /** Forgets addresses that nobody tried for a day. @returns how many */
 export async function deleteOldAttempts(db: Queryable): Promise<number> {
-  const rows = await db.query(`delete from login_attempts where last_attempt_at < app_now() - interval '1 day' and (locked_until is null or locked_until < app_now()) returning 1`);
+  const rows = await db.query(
+    `delete from login_attempts where last_attempt_at < app_now() - interval '1 day' and (locked_until is null or locked_until < app_now()) returning 1`,
+  );
   return rows.length;
 }

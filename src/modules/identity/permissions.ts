@@ -62,7 +62,14 @@ export const ROLES = ['admin', 'operator', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** What an operator may not, besides everything that deletes. */
-const ADMIN_ONLY: ReadonlySet<string> = new Set(['users:manage', 'tokens:manage', 'system:read', 'system:write', 'admin:access', 'oidc:manage']);
+const ADMIN_ONLY: ReadonlySet<string> = new Set([
+  'users:manage',
+  'tokens:manage',
+  'system:read',
+  'system:write',
+  'admin:access',
+  'oidc:manage',
+]);
 
 /** Who holds what. An operator works; a viewer looks, but not at the system's settings. */
 export const ROLE_PERMISSIONS: Readonly<Record<Role, ReadonlySet<Permission>>> = {

@@ -27,13 +27,31 @@ export function actorOf(user: User): Actor {
 }
 
 /** Starts a session under a new secret; the one the browser presented, if any, ends: a planted session is never adopted. */
-export async function beginSession(context: IdentityContext, tx: Tx, user: User, client: Client & { readonly presented?: string | undefined }): Promise<SignedIn> {
+export async function beginSession(
+  context: IdentityContext,
+  tx: Tx,
+  user: User,
+  client: Client & { readonly presented?: string | undefined },
+): Promise<SignedIn> {
   if (client.presented !== undefined) await deleteSession(tx, sessionDigest(context.pepper, client.presented));
   const secret = randomSecret();
   const digest = sessionDigest(context.pepper, secret);
-  const expiresAt = await insertSession(tx, { digest, userId: user.id, lifetimeMs: context.sessionLifetimeMs, ip: client.ip, userAgent: client.userAgent });
+  const expiresAt = await insertSession(tx, {
+    digest,
+    userId: user.id,
+    lifetimeMs: context.sessionLifetimeMs,
+    ip: client.ip,
+    userAgent: client.userAgent,
+  });
   const sessionId = digest.toString('hex');
-  await audit(tx, { event: 'session.created', actor: actorOf(user), entityType: 'session', entityId: sessionId, ip: client.ip, userAgent: client.userAgent });
+  await audit(tx, {
+    event: 'session.created',
+    actor: actorOf(user),
+    entityType: 'session',
+    entityId: sessionId,
+    ip: client.ip,
+    userAgent: client.userAgent,
+  });
   return { user, secret, sessionId, expiresAt };
 }
 
@@ -59,6 +77,13 @@ export async function endSession(context: IdentityContext, presented: string, ac
     const digest = sessionDigest(context.pepper, presented);
     const userId = await deleteSession(tx, digest);
     if (userId === null) return;
-    await audit(tx, { event: 'session.ended', actor, entityType: 'session', entityId: digest.toString('hex'), ip: client.ip, userAgent: client.userAgent });
+    await audit(tx, {
+      event: 'session.ended',
+      actor,
+      entityType: 'session',
+      entityId: digest.toString('hex'),
+      ip: client.ip,
+      userAgent: client.userAgent,
+    });
   });
 }

@@ -53,11 +53,18 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<Date> 
 
 /** Notes the use, once a minute at most, whoever asks how often. */
 export async function touchSession(db: Queryable, digest: Buffer): Promise<void> {
-  await db.query(`update sessions set last_used_at = app_now() where digest = $1 and last_used_at < app_now() - interval '1 minute'`, [digest]);
+  await db.query(`update sessions set last_used_at = app_now() where digest = $1 and last_used_at < app_now() - interval '1 minute'`, [
+    digest,
+  ]);
 }
 
 /** Gives a live session a new name and a new end. Of simultaneous calls one wins; the others get null. */
-export async function renameSession(tx: Tx, from: Buffer, to: Buffer, lifetimeMs: number): Promise<{ userId: string; expiresAt: Date } | null> {
+export async function renameSession(
+  tx: Tx,
+  from: Buffer,
+  to: Buffer,
+  lifetimeMs: number,
+): Promise<{ userId: string; expiresAt: Date } | null> {
   const [row] = await tx.query<{ user_id: string; expires_at: Date }>(
     `update sessions s set digest = $2, last_used_at = app_now(), expires_at = app_now() + $3 * interval '1 millisecond'
      from users u where s.digest = $1 and s.expires_at > app_now() and u.id = s.user_id and u.active

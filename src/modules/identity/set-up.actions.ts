@@ -30,15 +30,33 @@ const DONE = 'The first admin exists already; sign in instead';
  *
  * @throws Problem `conflict` ever after
  */
-export async function setUp(context: IdentityContext, input: SetUpInput, client: Client & { readonly presented?: string | undefined }): Promise<SignedIn> {
+export async function setUp(
+  context: IdentityContext,
+  input: SetUpInput,
+  client: Client & { readonly presented?: string | undefined },
+): Promise<SignedIn> {
   if (await isSetUp(context.db)) throw new Problem('conflict', DONE);
   assertValid(input);
   const passwordHash = await context.passwords.hash(input.password);
   return context.db.transaction(async (tx) => {
     const id = randomUUIDv7();
     if (!(await claimSetup(tx, id))) throw new Problem('conflict', DONE);
-    const user = await insertUser(tx, { id, email: input.email.trim(), emailVerified: true, displayName: input.displayName.trim(), role: 'admin', passwordHash });
-    await audit(tx, { event: 'setup.completed', actor: actorOf(user), entityType: 'user', entityId: id, ip: client.ip, userAgent: client.userAgent });
+    const user = await insertUser(tx, {
+      id,
+      email: input.email.trim(),
+      emailVerified: true,
+      displayName: input.displayName.trim(),
+      role: 'admin',
+      passwordHash,
+    });
+    await audit(tx, {
+      event: 'setup.completed',
+      actor: actorOf(user),
+      entityType: 'user',
+      entityId: id,
+      ip: client.ip,
+      userAgent: client.userAgent,
+    });
     return beginSession(context, tx, user, client);
   });
 }

@@ -53,7 +53,11 @@ describe('set-up and sign-in', () => {
   });
 
   test('sign-in takes the address in any case and spacing', async () => {
-    const response = await server.http.inject({ method: 'POST', url: '/api/v1/auth/login', payload: { email: 'ROOT@example.org', password: ADMIN.password } });
+    const response = await server.http.inject({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      payload: { email: 'ROOT@example.org', password: ADMIN.password },
+    });
     assert.equal(response.statusCode, 200, response.body);
     assert.match(response.json().expires_at, /^\d{4}-.*Z$/);
     session = cookieOf(response, 'svc_session');
@@ -62,7 +66,9 @@ describe('set-up and sign-in', () => {
 
   test('a wrong password and an unknown address get the same answer', async () => {
     const answers = await Promise.all(
-      ['root@example.org', 'nobody@example.org'].map((email) => server.http.inject({ method: 'POST', url: '/api/v1/auth/login', payload: { email, password: 'wrong wrong wrong' } })),
+      ['root@example.org', 'nobody@example.org'].map((email) =>
+        server.http.inject({ method: 'POST', url: '/api/v1/auth/login', payload: { email, password: 'wrong wrong wrong' } }),
+      ),
     );
     const [known, unknown] = answers.map((answer) => ({ ...answer.json(), request_id: '' }));
     assert.equal(answers[0]?.statusCode, 401);
@@ -70,7 +76,12 @@ describe('set-up and sign-in', () => {
   });
 
   test('refresh gives new cookies and ends the old session at once', async () => {
-    const response = await server.http.inject({ method: 'POST', url: '/api/v1/auth/refresh', cookies: { svc_session: session, svc_csrf: csrf }, headers: { 'x-csrf-token': csrf } });
+    const response = await server.http.inject({
+      method: 'POST',
+      url: '/api/v1/auth/refresh',
+      cookies: { svc_session: session, svc_csrf: csrf },
+      headers: { 'x-csrf-token': csrf },
+    });
     assert.equal(response.statusCode, 200, response.body);
     assert.equal((await server.http.inject({ url: '/api/v1/auth/me', cookies: { svc_session: session } })).statusCode, 401);
     session = cookieOf(response, 'svc_session');
@@ -80,7 +91,14 @@ describe('set-up and sign-in', () => {
 
   test('of 20 simultaneous refreshes one wins', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => server.http.inject({ method: 'POST', url: '/api/v1/auth/refresh', cookies: { svc_session: session, svc_csrf: csrf }, headers: { 'x-csrf-token': csrf } })),
+      Array.from({ length: 20 }, () =>
+        server.http.inject({
+          method: 'POST',
+          url: '/api/v1/auth/refresh',
+          cookies: { svc_session: session, svc_csrf: csrf },
+          headers: { 'x-csrf-token': csrf },
+        }),
+      ),
     );
     const won = answers.filter((answer) => answer.statusCode === 200);
     assert.equal(won.length, 1);
@@ -90,7 +108,12 @@ describe('set-up and sign-in', () => {
   });
 
   test('sign-out ends the session at once and clears both cookies', async () => {
-    const response = await server.http.inject({ method: 'POST', url: '/api/v1/auth/logout', cookies: { svc_session: session, svc_csrf: csrf }, headers: { 'x-csrf-token': csrf } });
+    const response = await server.http.inject({
+      method: 'POST',
+      url: '/api/v1/auth/logout',
+      cookies: { svc_session: session, svc_csrf: csrf },
+      headers: { 'x-csrf-token': csrf },
+    });
     assert.equal(response.statusCode, 204, response.body);
     assert.deepEqual(
       response.cookies.map((cookie) => [cookie['name'], cookie['value']]),

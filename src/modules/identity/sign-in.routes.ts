@@ -67,7 +67,12 @@ function registerSetup(http: Http, identity: Identity, limits: SignInLimits): vo
     method: 'POST',
     url: '/api/v1/setup',
     config: { access: 'public' },
-    schema: { summary: 'Make the first admin and sign in', tags: ['Setup'], body: SetupBody, response: { 201: Type.Object({ user: UserView }) } },
+    schema: {
+      summary: 'Make the first admin and sign in',
+      tags: ['Setup'],
+      body: SetupBody,
+      response: { 201: Type.Object({ user: UserView }) },
+    },
     handler: async (request, reply) => {
       assertSameOrigin(request, identity.options.ownOrigin);
       const { email, password, display_name } = request.body;
@@ -146,7 +151,10 @@ function registerSession(http: Http, identity: Identity): void {
       const caller = userOf(request);
       const user = await findUser(identity.context.db, caller.userId);
       if (!user) throw new Problem('unauthenticated', 'Sign in again');
-      return { user: { ...viewUser(user), permissions: [...caller.permissions] }, expires_at: caller.session?.expiresAt.toISOString() ?? null };
+      return {
+        user: { ...viewUser(user), permissions: [...caller.permissions] },
+        expires_at: caller.session?.expiresAt.toISOString() ?? null,
+      };
     },
   });
 }

@@ -56,13 +56,19 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
 
 /** The active account whose address was proved to be this one; null for everybody else. */
 export async function matchUserByVerifiedEmail(db: Queryable, email: string): Promise<User | null> {
-  const [row] = await db.query<UserRow>(`select ${COLUMNS} from users where email_normalised = $1 and email_verified_at is not null and active`, [normaliseEmail(email)]);
+  const [row] = await db.query<UserRow>(
+    `select ${COLUMNS} from users where email_normalised = $1 and email_verified_at is not null and active`,
+    [normaliseEmail(email)],
+  );
   return row ? toUser(row) : null;
 }
 
 /** @returns false when there is no such user */
 export async function storePasswordHash(tx: Tx, userId: string, passwordHash: string): Promise<boolean> {
-  const rows = await tx.query('update users set password_hash = $2, updated_at = app_now() where id = $1 returning id', [userId, passwordHash]);
+  const rows = await tx.query('update users set password_hash = $2, updated_at = app_now() where id = $1 returning id', [
+    userId,
+    passwordHash,
+  ]);
   return rows.length > 0;
 }
 

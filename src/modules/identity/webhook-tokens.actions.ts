@@ -24,9 +24,15 @@ export function tokenDigest(pepper: string, token: string): Buffer {
 }
 
 /** Makes a webhook token. `token` is in this answer and nowhere else. */
-export async function generateWebhookToken(db: Database, pepper: string, name: string, by: By): Promise<WebhookToken & { readonly token: string }> {
+export async function generateWebhookToken(
+  db: Database,
+  pepper: string,
+  name: string,
+  by: By,
+): Promise<WebhookToken & { readonly token: string }> {
   const trimmed = name.trim();
-  if (trimmed === '' || trimmed.length > MAX_TOKEN_NAME_LENGTH) throw invalid('/name', 'length', `/name must have 1 to ${MAX_TOKEN_NAME_LENGTH} characters`);
+  if (trimmed === '' || trimmed.length > MAX_TOKEN_NAME_LENGTH)
+    throw invalid('/name', 'length', `/name must have 1 to ${MAX_TOKEN_NAME_LENGTH} characters`);
   const token = mintToken('webhook');
   const { actor, ...client } = by;
   return db.transaction(async (tx) => {
@@ -37,7 +43,14 @@ export async function generateWebhookToken(db: Database, pepper: string, name: s
       hint: token.slice(-HINT_LENGTH),
       createdBy: actor.kind === 'user' ? actor.id : null,
     });
-    await audit(tx, { event: 'webhook_token.created', actor, entityType: 'webhook_token', entityId: stored.id, ...client, data: { name: trimmed } });
+    await audit(tx, {
+      event: 'webhook_token.created',
+      actor,
+      entityType: 'webhook_token',
+      entityId: stored.id,
+      ...client,
+      data: { name: trimmed },
+    });
     return { ...stored, token };
   });
 }

@@ -14,7 +14,10 @@ describe('webhook tokens', () => {
 
   const make = (name: unknown) => cast.alice.inject({ method: 'POST', url: '/api/v1/webhook-tokens', payload: { name } });
   const audited = (id: string) =>
-    cast.platform.db.query<{ event: string; actor_id: string; ip: string }>('select event, actor_id, ip from audit_events where entity_id = $1 order by created_at', [id]);
+    cast.platform.db.query<{ event: string; actor_id: string; ip: string }>(
+      'select event, actor_id, ip from audit_events where entity_id = $1 order by created_at',
+      [id],
+    );
 
   test('a token is shown once; only its digest is stored', async () => {
     const made = (await make('prometheus')).json();
@@ -62,7 +65,9 @@ describe('webhook tokens', () => {
     const { webhook } = cast.identity.options.authenticator.tokens;
     assert.ok(webhook);
     const use = () => webhook({ class: 'webhook', text: token });
-    const lastUsed = async () => (await cast.platform.db.query<{ at: Date | null }>('select last_used_at as at from webhook_tokens where id = $1', [id]))[0]?.at ?? null;
+    const lastUsed = async () =>
+      (await cast.platform.db.query<{ at: Date | null }>('select last_used_at as at from webhook_tokens where id = $1', [id]))[0]?.at ??
+      null;
     const noted = async (previous: Date | null) => {
       for (;;) {
         const at = await lastUsed();

@@ -35,7 +35,12 @@ export function registerWebhookTokenRoutes(http: Http, identity: Identity): void
     method: 'POST',
     url: '/api/v1/webhook-tokens',
     config: { access: 'session', permission },
-    schema: { summary: 'Make a webhook token; shown once', tags: ['Webhook tokens'], body: WebhookTokenBody, response: { 201: WebhookTokenView } },
+    schema: {
+      summary: 'Make a webhook token; shown once',
+      tags: ['Webhook tokens'],
+      body: WebhookTokenBody,
+      response: { 201: WebhookTokenView },
+    },
     handler: async (request, reply) => {
       const by = { actor: callerOf(request).actor, ...clientOf(request) };
       const made = await generateWebhookToken(db, pepper, request.body.name, by);

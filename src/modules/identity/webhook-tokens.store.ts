@@ -32,32 +32,38 @@ export interface NewWebhookToken {
 }
 
 export async function insertWebhookToken(tx: Tx, token: NewWebhookToken): Promise<WebhookToken> {
-  const [row] = await tx.query<WebhookTokenRow>(`insert into webhook_tokens (id, name, digest, hint, created_by) values ($1, $2, $3, $4, $5) returning ${COLUMNS}`, [
-    token.id,
-    token.name,
-    token.digest,
-    token.hint,
-    token.createdBy,
-  ]);
+  const [row] = await tx.query<WebhookTokenRow>(
+    `insert into webhook_tokens (id, name, digest, hint, created_by) values ($1, $2, $3, $4, $5) returning ${COLUMNS}`,
+    [token.id, token.name, token.digest, token.hint, token.createdBy],
+  );
   if (!row) throw new Error('the new webhook token was not returned');
   return toToken(row);
 }
 
 /** Active tokens, newest first. */
 export async function selectWebhookTokens(db: Queryable, limit: number, skip: number): Promise<WebhookToken[]> {
-  const rows = await db.query<WebhookTokenRow>(`select ${COLUMNS} from webhook_tokens where revoked_at is null order by created_at desc, id desc limit $1 offset $2`, [limit, skip]);
+  const rows = await db.query<WebhookTokenRow>(
+    `select ${COLUMNS} from webhook_tokens where revoked_at is null order by created_at desc, id desc limit $1 offset $2`,
+    [limit, skip],
+  );
   return rows.map(toToken);
 }
 
 /** Counts active tokens, at most one more than `cap`. */
 export async function countWebhookTokens(db: Queryable, cap: number): Promise<number> {
-  const [row] = await db.query<{ count: number }>('select count(*) as count from (select from webhook_tokens where revoked_at is null limit $1) t', [cap + 1]);
+  const [row] = await db.query<{ count: number }>(
+    'select count(*) as count from (select from webhook_tokens where revoked_at is null limit $1) t',
+    [cap + 1],
+  );
   return row?.count ?? 0;
 }
 
 /** @returns its name, or null when there is no active token of this id */
 export async function markWebhookTokenRevoked(tx: Tx, id: string): Promise<string | null> {
-  const [row] = await tx.query<{ name: string }>('update webhook_tokens set revoked_at = app_now() where id = $1 and revoked_at is null returning name', [id]);
+  const [row] = await tx.query<{ name: string }>(
+    'update webhook_tokens set revoked_at = app_now() where id = $1 and revoked_at is null returning name',
+    [id],
+  );
   return row?.name ?? null;
 }
 

@@ -3,7 +3,17 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { audit } from '../audit/index.ts';
 import type { ExternalRef } from './channel.ts';
-import { type ActionOutcome, type ChatLookup, type ChatPlatform, type ChatProvider, type ChatReply, type ChatSession, type GroupActions, refusalText, replyRetryMs } from './chat-reply.ts';
+import {
+  type ActionOutcome,
+  type ChatLookup,
+  type ChatPlatform,
+  type ChatProvider,
+  type ChatReply,
+  type ChatSession,
+  type GroupActions,
+  refusalText,
+  replyRetryMs,
+} from './chat-reply.ts';
 import { type ClaimedReply, claimReply, holdReply, postponeReply, settleReply, wasToldLately } from './chat-replies.store.ts';
 
 /** A user of ours, found by the e-mail that the chat platform has verified. */
@@ -60,10 +70,12 @@ async function handle(deps: ChatRepliesDeps, claimed: ClaimedReply): Promise<voi
 
   const email = await session.verifiedEmail(reply.chatUser);
   if (email.kind === 'retry') return putOff(deps, claimed, email.reason);
-  if (email.kind === 'none') return refuse(deps, { claimed, session, groupId: group.found, text: refusalText('no_email', platform.label, email.reason) });
+  if (email.kind === 'none')
+    return refuse(deps, { claimed, session, groupId: group.found, text: refusalText('no_email', platform.label, email.reason) });
   const person = await deps.personByEmail(email.found);
   if (!person) return refuse(deps, { claimed, session, groupId: group.found, text: refusalText('no_account', platform.label) });
-  if (!person.permissions.has(NEEDED)) return refuse(deps, { claimed, session, groupId: group.found, text: refusalText('no_permission', platform.label) });
+  if (!person.permissions.has(NEEDED))
+    return refuse(deps, { claimed, session, groupId: group.found, text: refusalText('no_permission', platform.label) });
 
   const outcome = await deps.db.transaction(async (tx) => {
     if (!(await holdReply(tx, claimed))) return null;

@@ -26,7 +26,11 @@ const ENDPOINTS = [
 export function registerChatReplyRoutes(http: Http, deps: ChatReplyRoutesDeps): void {
   void http.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(['application/json', 'application/x-www-form-urlencoded'], { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser(
+      ['application/json', 'application/x-www-form-urlencoded'],
+      { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
+      (_request, body, done) => done(null, body),
+    );
     for (const { provider, endpoint, summary } of ENDPOINTS) {
       scope.route({
         method: 'POST',
@@ -38,7 +42,9 @@ export function registerChatReplyRoutes(http: Http, deps: ChatReplyRoutesDeps): 
           const platform = deps.platforms.find((entry) => entry.provider === provider);
           const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
           const answer = await receive(deps, platform, { endpoint, headers: singleHeaders(request.headers), raw });
-          return answer === null ? reply.status(200).send() : reply.status(200).type('application/json').serializer(JSON.stringify).send(answer);
+          return answer === null
+            ? reply.status(200).send()
+            : reply.status(200).type('application/json').serializer(JSON.stringify).send(answer);
         },
       });
     }

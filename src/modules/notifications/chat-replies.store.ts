@@ -39,36 +39,35 @@ export async function claimReply(db: Queryable, provider: string, leaseMs: numbe
 
 /** Whether this worker still holds the reply; locks it until the transaction ends. */
 export async function holdReply(tx: Tx, claimed: ClaimedReply): Promise<boolean> {
-  const rows = await tx.query(`select 1 from chat_replies where id = $1 and fence = $2 and state = 'pending' for update`, [claimed.id, claimed.fence]);
+  const rows = await tx.query(`select 1 from chat_replies where id = $1 and fence = $2 and state = 'pending' for update`, [
+    claimed.id,
+    claimed.fence,
+  ]);
   return rows.length === 1;
 }
 
 /** Ends a reply. Only its holder can. */
 export async function settleReply(db: Queryable, claimed: ClaimedReply, state: ReplyEnd, outcome: string): Promise<void> {
-  await db.query(`update chat_replies set state = $3, outcome = $4, settled_at = app_now() where id = $1 and fence = $2 and state = 'pending'`, [
-    claimed.id,
-    claimed.fence,
-    state,
-    outcome.slice(0, 500),
-  ]);
+  await db.query(
+    `update chat_replies set state = $3, outcome = $4, settled_at = app_now() where id = $1 and fence = $2 and state = 'pending'`,
+    [claimed.id, claimed.fence, state, outcome.slice(0, 500)],
+  );
 }
 
 /** Puts a reply off. */
 export async function postponeReply(db: Queryable, claimed: ClaimedReply, pauseMs: number, why: string): Promise<void> {
-  await db.query(`update chat_replies set not_before = app_now() + $3 * interval '1 millisecond', outcome = $4 where id = $1 and fence = $2 and state = 'pending'`, [
-    claimed.id,
-    claimed.fence,
-    pauseMs,
-    why.slice(0, 500),
-  ]);
+  await db.query(
+    `update chat_replies set not_before = app_now() + $3 * interval '1 millisecond', outcome = $4 where id = $1 and fence = $2 and state = 'pending'`,
+    [claimed.id, claimed.fence, pauseMs, why.slice(0, 500)],
+  );
 }
 
 /** Whether this chat user was told within the last hour that their replies change nothing. */
 export async function wasToldLately(db: Queryable, reply: ChatReply): Promise<boolean> {
-  const rows = await db.query(`select 1 from chat_replies where provider = $1 and chat_user = $2 and state = 'refused' and settled_at > app_now() - interval '1 hour' limit 1`, [
-    reply.provider,
-    reply.chatUser,
-  ]);
+  const rows = await db.query(
+    `select 1 from chat_replies where provider = $1 and chat_user = $2 and state = 'refused' and settled_at > app_now() - interval '1 hour' limit 1`,
+    [reply.provider, reply.chatUser],
+  );
   return rows.length > 0;
 }
 

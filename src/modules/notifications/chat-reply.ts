@@ -57,7 +57,10 @@ export type Received =
   | { readonly kind: 'reply'; readonly reply: ChatReply; readonly answer: object | null };
 
 /** A call to the platform that may have to be repeated. */
-export type ChatLookup<Found> = { readonly kind: 'found'; readonly found: Found } | { readonly kind: 'none'; readonly reason: string } | { readonly kind: 'retry'; readonly reason: string };
+export type ChatLookup<Found> =
+  | { readonly kind: 'found'; readonly found: Found }
+  | { readonly kind: 'none'; readonly reason: string }
+  | { readonly kind: 'retry'; readonly reason: string };
 
 /** A chat platform with its settings, for as long as one callback or one reply is worked on. */
 export interface ChatSession {

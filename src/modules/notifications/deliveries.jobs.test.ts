@@ -52,7 +52,14 @@ describe('deliveries', () => {
 
   /** A new group with one alert, planned for these places. */
   const plan = async (name: string, targets: readonly string[], provider = 'chatone'): Promise<string> => {
-    const intake = openIntake({ db, live: { publish: async () => {}, subscribe: () => () => {}, replay: async () => [], close: async () => {} }, log: openLog('silent'), correlationWindowMs: 0, reopenWindowMs: 0, onChanged: () => {} });
+    const intake = openIntake({
+      db,
+      live: { publish: async () => {}, subscribe: () => () => {}, replay: async () => [], close: async () => {} },
+      log: openLog('silent'),
+      correlationWindowMs: 0,
+      reopenWindowMs: 0,
+      onChanged: () => {},
+    });
     await intake.record([signal({ fingerprint: name })]);
     const [row] = await db.query<{ group_id: string }>('select group_id from alerts where fingerprint = $1', [name]);
     const groupId = row?.group_id ?? '';
@@ -60,7 +67,13 @@ describe('deliveries', () => {
     return groupId;
   };
   const replan = (groupId: string, targets: readonly string[], provider = 'chatone') =>
-    db.transaction((tx) => planDeliveries(tx, [groupId], targets.map((target) => ({ groupId, destination: target, provider, target }))));
+    db.transaction((tx) =>
+      planDeliveries(
+        tx,
+        [groupId],
+        targets.map((target) => ({ groupId, destination: target, provider, target })),
+      ),
+    );
   const raise = async (groupId: string) => {
     await db.query('update alert_groups set revision = revision + 1 where id = $1', [groupId]);
     await replan(groupId, []);
@@ -96,7 +109,10 @@ describe('deliveries', () => {
   test('a group is posted once to each place and edited there when it changes', async () => {
     const group = await plan('edit', ['#a', '#b']);
     await idle();
-    assert.deepEqual(sent.map((request) => [request.target, request.external]).sort(), [['#a', null], ['#b', null]]);
+    assert.deepEqual(sent.map((request) => [request.target, request.external]).sort(), [
+      ['#a', null],
+      ['#b', null],
+    ]);
     await replan(group, ['#a', '#b']);
     await idle();
     assert.equal(sent.length, 2, 'planning again sends nothing');
@@ -117,8 +133,14 @@ describe('deliveries', () => {
     answer = ok;
     release();
     await until(() => sender.active() === 0);
-    assert.deepEqual(sent.map((request) => request.message.revision), [1, 3]);
-    assert.deepEqual((await rows(group)).map((row) => [row.state, row.sent_revision]), [['sent', 3]]);
+    assert.deepEqual(
+      sent.map((request) => request.message.revision),
+      [1, 3],
+    );
+    assert.deepEqual(
+      (await rows(group)).map((row) => [row.state, row.sent_revision]),
+      [['sent', 3]],
+    );
   });
 
   test('two senders on one database send each message once, one place at a time in order', async () => {
@@ -138,7 +160,10 @@ describe('deliveries', () => {
     assert.equal(sent.length, 60);
     for (const target of ['#a', '#b', '#c']) {
       const titles = sent.filter((request) => request.target === target).map((request) => request.message.title);
-      assert.deepEqual(titles, Array.from({ length: 20 }, (_, i) => `Alert pair-${i}`));
+      assert.deepEqual(
+        titles,
+        Array.from({ length: 20 }, (_, i) => `Alert pair-${i}`),
+      );
     }
     await other.stop();
     await second.close();
@@ -170,7 +195,10 @@ describe('deliveries', () => {
     answer = () => ({ kind: 'permanent', reason: 'channel_not_found: create it' });
     const group = await plan('dead', ['#gone']);
     await idle();
-    assert.deepEqual((await rows(group)).map((row) => [row.state, row.last_error]), [['dead', 'channel_not_found: create it']]);
+    assert.deepEqual(
+      (await rows(group)).map((row) => [row.state, row.last_error]),
+      [['dead', 'channel_not_found: create it']],
+    );
     assert.deepEqual(dead, ['channel_not_found: create it']);
     answer = ok;
     await raise(group);
@@ -190,11 +218,15 @@ describe('deliveries', () => {
     await moveClock(database.url, 1_300);
     answer = ok;
     await idle();
-    assert.deepEqual(sent.filter((request) => request.target === '#sick').map((request) => request.message.title), ['Alert sick-1', 'Alert sick-1', 'Alert sick-2']);
+    assert.deepEqual(
+      sent.filter((request) => request.target === '#sick').map((request) => request.message.title),
+      ['Alert sick-1', 'Alert sick-1', 'Alert sick-2'],
+    );
   });
 
   test('one message that always fails steps aside for the others of its place', async () => {
-    answer = (request) => (request.message.title === 'Alert poison' ? { kind: 'retry', reason: 'HTTP 500', retryAfterMs: null } : ok(request));
+    answer = (request) =>
+      request.message.title === 'Alert poison' ? { kind: 'retry', reason: 'HTTP 500', retryAfterMs: null } : ok(request);
     await plan('poison', ['#a']);
     const good = await plan('good', ['#a']);
     for (let minutes = 1; minutes < 10 && (await rows(good))[0]?.state !== 'sent'; minutes += 1) {
@@ -215,7 +247,10 @@ describe('deliveries', () => {
     assert.equal(sent.length, 1);
     await moveClock(database.url, 5 * 60_000 + 2_000);
     await idle();
-    assert.deepEqual(sent.slice(1).map((request) => request.message.title), ['Alert limited', 'Alert behind']);
+    assert.deepEqual(
+      sent.slice(1).map((request) => request.message.title),
+      ['Alert limited', 'Alert behind'],
+    );
   });
 
   test('a provider nobody has set up ends the delivery and says where to set it up', async () => {

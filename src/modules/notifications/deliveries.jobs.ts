@@ -96,9 +96,15 @@ async function deliver(deps: SenderDeps, lane: string, fence: number, delivery: 
   deps.metrics.attempts.inc({ provider: delivery.provider, outcome: verdict.state });
   deps.metrics.duration.observe({ provider: delivery.provider }, durationMs / 1_000);
   if (verdict.state !== 'sent') {
-    deps.log.warn({ delivery: delivery.id, lane, attempt: delivery.attempt, state: verdict.state, reason: verdict.detail }, 'delivery not sent');
+    deps.log.warn(
+      { delivery: delivery.id, lane, attempt: delivery.attempt, state: verdict.state, reason: verdict.detail },
+      'delivery not sent',
+    );
   }
-  if (settled && verdict.state === 'dead') await deps.onDead(delivery, verdict.detail ?? '').catch((error) => deps.log.error({ err: error }, 'nobody was told of a dead delivery'));
+  if (settled && verdict.state === 'dead')
+    await deps
+      .onDead(delivery, verdict.detail ?? '')
+      .catch((error) => deps.log.error({ err: error }, 'nobody was told of a dead delivery'));
   return settled && !held;
 }
 
@@ -107,7 +113,13 @@ async function attempt(channel: Channel | null, delivery: ClaimedDelivery, messa
   if (!channel) return { kind: 'permanent', reason: `${delivery.provider} is not set up: enter its settings under Integrations` };
   const deadline = AbortSignal.timeout(DEADLINE_MS);
   try {
-    return await channel.send({ target: delivery.target, message, external: delivery.external, idempotencyKey: delivery.id, signal: deadline });
+    return await channel.send({
+      target: delivery.target,
+      message,
+      external: delivery.external,
+      idempotencyKey: delivery.id,
+      signal: deadline,
+    });
   } catch (error) {
     if (deadline.aborted) return { kind: 'retry', reason: 'no answer within 10 seconds', retryAfterMs: null };
     return { kind: 'retry', reason: (error as Error).message, retryAfterMs: null };

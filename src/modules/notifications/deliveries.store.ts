@@ -38,7 +38,12 @@ const RENEWED = `
  */
 export async function planDeliveries(tx: Tx, groupIds: readonly string[], planned: readonly PlannedDelivery[]): Promise<void> {
   if (planned.length > 0) {
-    const rows = planned.map((entry) => ({ id: randomUUIDv7(), ...entry, group_id: entry.groupId, lane: `${entry.provider}:${entry.target}` }));
+    const rows = planned.map((entry) => ({
+      id: randomUUIDv7(),
+      ...entry,
+      group_id: entry.groupId,
+      lane: `${entry.provider}:${entry.target}`,
+    }));
     await tx.query(
       `insert into deliveries (id, group_id, destination, provider, target, lane, state, wanted_revision, next_attempt_at, created_at, updated_at)
        select p.id, p.group_id, p.destination, p.provider, p.target, p.lane, 'pending', g.revision, $2, $2, $2
@@ -139,7 +144,13 @@ export interface Settled {
 }
 
 /** Writes the verdict, guarded by the lane's fence: a late owner of the lane writes nothing. */
-export async function settleDelivery(db: Database, lane: string, fence: number, delivery: ClaimedDelivery, result: Settlement): Promise<Settled> {
+export async function settleDelivery(
+  db: Database,
+  lane: string,
+  fence: number,
+  delivery: ClaimedDelivery,
+  result: Settlement,
+): Promise<Settled> {
   const [row] = await db.query<{ settled: boolean; held: boolean | null }>(
     `with settled as (
        update deliveries d set

@@ -6,6 +6,11 @@ import { insertNotifications, type NewNotification } from './inbox.store.ts';
 export async function notify(tx: Tx, live: Live, told: NewNotification): Promise<void> {
   if (told.userIds.length === 0) return;
   for (const { id, user_id: userId } of await insertNotifications(tx, told)) {
-    await live.publish(tx, { type: 'notification.created', permission: 'notifications:read', userId, data: { id, kind: told.kind, title: told.title } });
+    await live.publish(tx, {
+      type: 'notification.created',
+      permission: 'notifications:read',
+      userId,
+      data: { id, kind: told.kind, title: told.title },
+    });
   }
 }

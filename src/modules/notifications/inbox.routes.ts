@@ -50,7 +50,12 @@ export function registerInboxRoutes(http: Http, { db, live }: InboxDeps): void {
     handler: async (request) => {
       const { limit = 20, skip = 0, unread, sort = '-created_at' } = request.query;
       const { descending } = parseSort(sort, ['created_at']);
-      const { items, counted } = await listNotifications(db, userOf(request).userId, { read: unread === undefined ? null : !unread, descending, limit, skip });
+      const { items, counted } = await listNotifications(db, userOf(request).userId, {
+        read: unread === undefined ? null : !unread,
+        descending,
+        limit,
+        skip,
+      });
       return { items: items.map(view), ...cappedTotal(counted), limit, skip };
     },
   });
@@ -65,7 +70,12 @@ export function registerInboxRoutes(http: Http, { db, live }: InboxDeps): void {
     method: 'POST',
     url: '/api/v1/notifications/read-all',
     config: GATE,
-    schema: { summary: 'Mark all your notifications as read', tags: TAGS, body: Empty, response: { 200: Type.Object({ read: Type.Integer() }) } },
+    schema: {
+      summary: 'Mark all your notifications as read',
+      tags: TAGS,
+      body: Empty,
+      response: { 200: Type.Object({ read: Type.Integer() }) },
+    },
     preValidation: async (request) => {
       request.body ??= {};
     },

@@ -51,30 +51,55 @@ export interface InboxPaging {
 const WANTED = `user_id = $1 and ($2::boolean is null or (read_at is not null) = $2)`;
 
 /** A page of a person's notifications and how many there are (counted to the cap and one). */
-export async function listNotifications(db: Queryable, userId: string, { read, descending, limit, skip }: InboxPaging): Promise<{ items: InboxNotification[]; counted: number }> {
+export async function listNotifications(
+  db: Queryable,
+  userId: string,
+  { read, descending, limit, skip }: InboxPaging,
+): Promise<{ items: InboxNotification[]; counted: number }> {
   const order = descending ? 'created_at desc, id desc' : 'created_at, id';
   const [items, [total]] = await Promise.all([
-    db.query<InboxNotification>(`select ${SHOWN} from notifications where ${WANTED} order by ${order} limit $3 offset $4`, [userId, read, limit, skip]),
-    db.query<{ count: number }>(`select count(*) as count from (select 1 from notifications where ${WANTED} limit $3) n`, [userId, read, TOTAL_CAP + 1]),
+    db.query<InboxNotification>(`select ${SHOWN} from notifications where ${WANTED} order by ${order} limit $3 offset $4`, [
+      userId,
+      read,
+      limit,
+      skip,
+    ]),
+    db.query<{ count: number }>(`select count(*) as count from (select 1 from notifications where ${WANTED} limit $3) n`, [
+      userId,
+      read,
+      TOTAL_CAP + 1,
+    ]),
   ]);
   return { items, counted: total?.count ?? 0 };
 }
 
 /** How many a person has not read. */
 export async function countUnread(db: Queryable, userId: string): Promise<number> {
-  const [row] = await db.query<{ count: number }>('select count(*) as count from notifications where user_id = $1 and read_at is null', [userId], 'inbox_unread');
+  const [row] = await db.query<{ count: number }>(
+    'select count(*) as count from notifications where user_id = $1 and read_at is null',
+    [userId],
+    'inbox_unread',
+  );
   return row?.count ?? 0;
 }
 
 /** Marks one as read and returns it; null when this person has none with this id. The first reading counts. */
 export async function markRead(tx: Tx, userId: string, id: string): Promise<InboxNotification | null> {
-  const [row] = await tx.query<InboxNotification>(`update notifications set read_at = coalesce(read_at, $3) where id = $2 and user_id = $1 returning ${SHOWN}`, [userId, id, tx.now], 'inbox_read');
+  const [row] = await tx.query<InboxNotification>(
+    `update notifications set read_at = coalesce(read_at, $3) where id = $2 and user_id = $1 returning ${SHOWN}`,
+    [userId, id, tx.now],
+    'inbox_read',
+  );
   return row ?? null;
 }
 
 /** Marks everything a person has as read; returns how many were not. */
 export async function markAllRead(tx: Tx, userId: string): Promise<number> {
-  const rows = await tx.query('update notifications set read_at = $2 where user_id = $1 and read_at is null returning id', [userId, tx.now], 'inbox_read_all');
+  const rows = await tx.query(
+    'update notifications set read_at = $2 where user_id = $1 and read_at is null returning id',
+    [userId, tx.now],
+    'inbox_read_all',
+  );
   return rows.length;
 }
 

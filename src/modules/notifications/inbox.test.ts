@@ -22,7 +22,14 @@ describe('in-app notifications', () => {
   const list = (as: Person, query = '') => get<{ items: Shown[]; total: number }>(as, query);
   const tell = (userIds: string[], dedupKey: string) =>
     cast.platform.db.transaction((tx) =>
-      notify(tx, cast.platform.live, { userIds, kind: 'delivery.dead', title: `About ${dedupKey}`, body: 'A message could not be sent', link: '/alerts/1', dedupKey }),
+      notify(tx, cast.platform.live, {
+        userIds,
+        kind: 'delivery.dead',
+        title: `About ${dedupKey}`,
+        body: 'A message could not be sent',
+        link: '/alerts/1',
+        dedupKey,
+      }),
     );
 
   before(async () => {

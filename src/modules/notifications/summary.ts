@@ -91,7 +91,9 @@ function commandsFor(status: GroupMessage['status']): readonly GroupCommand[] {
 }
 
 function countsInWords(counts: GroupMessage['counts']): string {
-  const parts = (['firing', 'acknowledged', 'resolved'] as const).filter((state) => counts[state] > 0).map((state) => `${counts[state]} ${state}`);
+  const parts = (['firing', 'acknowledged', 'resolved'] as const)
+    .filter((state) => counts[state] > 0)
+    .map((state) => `${counts[state]} ${state}`);
   const total = `${counts.total} ${counts.total === 1 ? 'alert' : 'alerts'}`;
   return parts.length === 0 ? total : `${total}: ${parts.join(', ')}`;
 }
@@ -122,7 +124,10 @@ function row(alert: MessageAlert): SummaryRow {
 
 /** The table as aligned lines of monospaced text, header first. */
 export function tableLines(summary: Summary): readonly string[] {
-  const cells = [['No.', 'State', 'Severity', 'Since UTC', 'Title'], ...summary.rows.map((entry) => [entry.number, entry.state, entry.severity, entry.since, entry.title])];
+  const cells = [
+    ['No.', 'State', 'Severity', 'Since UTC', 'Title'],
+    ...summary.rows.map((entry) => [entry.number, entry.state, entry.severity, entry.since, entry.title]),
+  ];
   const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));
   const lines = cells.map((line) =>
     line
@@ -138,7 +143,10 @@ function sharedLabels(alerts: readonly MessageAlert[]): readonly string[] {
   const [newest, ...others] = alerts;
   if (!newest) return [];
   return Object.entries(newest.labels)
-    .filter(([label, value]) => label !== 'alertname' && others.every((other) => Object.hasOwn(other.labels, label) && other.labels[label] === value))
+    .filter(
+      ([label, value]) =>
+        label !== 'alertname' && others.every((other) => Object.hasOwn(other.labels, label) && other.labels[label] === value),
+    )
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([label, value]) => cut(oneLine(`${label}=${value}`), LABEL_WIDTH));
 }

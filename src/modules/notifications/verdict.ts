@@ -31,7 +31,8 @@ export function judge(outcome: SendOutcome, attempt: number, failingForMs: numbe
     case 'permanent':
       return { state: 'dead', detail: outcome.reason, retryInMs: 0, holdLaneMs: 0 };
     case 'retry': {
-      if (failingForMs >= GIVE_UP_AFTER_MS) return { state: 'dead', detail: `given up after 24 hours; last: ${outcome.reason}`, retryInMs: 0, holdLaneMs: 0 };
+      if (failingForMs >= GIVE_UP_AFTER_MS)
+        return { state: 'dead', detail: `given up after 24 hours; last: ${outcome.reason}`, retryInMs: 0, holdLaneMs: 0 };
       if (outcome.retryAfterMs !== null) {
         const wait = Math.min(outcome.retryAfterMs, LONGEST_RETRY_MS);
         return { state: 'failed', detail: outcome.reason, retryInMs: wait, holdLaneMs: wait };

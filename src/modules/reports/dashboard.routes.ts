@@ -49,7 +49,10 @@ const SummarySchema = Type.Object({
   by_severity: BySeverity,
   top_titles: Titles,
 });
-const SummaryQuery = Type.Object({ date: Type.Optional(Type.String({ maxLength: 10, description: 'YYYY-MM-DD; default yesterday.' })) }, { additionalProperties: false });
+const SummaryQuery = Type.Object(
+  { date: Type.Optional(Type.String({ maxLength: 10, description: 'YYYY-MM-DD; default yesterday.' })) },
+  { additionalProperties: false },
+);
 const GATE = { access: 'session', permission: 'dashboard:read' } as const;
 
 /** Figures for the front page. */
@@ -85,7 +88,15 @@ export function registerDashboardRoutes(http: Http, { db, trendsFreshMs = TRENDS
       if (asked === null || figures === null) throw badDate();
       const { from, until, critical, high, warning, info, ...counts } = figures;
       const top_titles = await dayTitles(db, from, until, TOP_TITLES);
-      return { date: asked, time_zone, from: from.toISOString(), until: until.toISOString(), ...counts, by_severity: { critical, high, warning, info }, top_titles };
+      return {
+        date: asked,
+        time_zone,
+        from: from.toISOString(),
+        until: until.toISOString(),
+        ...counts,
+        by_severity: { critical, high, warning, info },
+        top_titles,
+      };
     },
   });
 }

@@ -5,7 +5,15 @@ import { registerDashboardRoutes } from './dashboard.routes.ts';
 import { calendarDate, openFigures } from './stats.ts';
 
 interface Stats {
-  alerts: { firing: number; acknowledged: number; unowned: number; resolved_24h: number; by_severity: Record<string, number>; by_service: object[]; capped: boolean };
+  alerts: {
+    firing: number;
+    acknowledged: number;
+    unowned: number;
+    resolved_24h: number;
+    by_severity: Record<string, number>;
+    by_service: object[];
+    capped: boolean;
+  };
   groups: { open: number };
   deliveries: object;
   volume: Array<{ at: string; count: number }>;
@@ -20,7 +28,11 @@ describe('the dashboard', () => {
   const stats = async (): Promise<Stats> => (await cast.charlie.inject({ method: 'GET', url: '/api/v1/dashboard/stats' })).json();
   const summary = (query = '') => cast.charlie.inject({ method: 'GET', url: `/api/v1/dashboard/daily-summary${query}` });
   /** Stores an alert that arrived at `at`; the times that follow are milliseconds later. */
-  const store = async (title: string, at: Date, over: { severity?: string; service?: string; acknowledged?: number; resolved?: number; deleted?: boolean } = {}) => {
+  const store = async (
+    title: string,
+    at: Date,
+    over: { severity?: string; service?: string; acknowledged?: number; resolved?: number; deleted?: boolean } = {},
+  ) => {
     names += 1;
     const acknowledged = over.acknowledged === undefined ? null : new Date(at.getTime() + over.acknowledged);
     const resolved = over.resolved === undefined ? null : new Date(at.getTime() + over.resolved);
@@ -65,7 +77,10 @@ describe('the dashboard', () => {
 
   test('the counts say what fires, who has it, and what ended within a day; deleted alerts count nowhere', async () => {
     const { alerts, groups } = await stats();
-    assert.deepEqual([alerts.firing, alerts.acknowledged, alerts.unowned, alerts.resolved_24h, alerts.by_severity, alerts.capped], [3, 1, 3, 1, { critical: 3, high: 1, warning: 0, info: 0 }, false]);
+    assert.deepEqual(
+      [alerts.firing, alerts.acknowledged, alerts.unowned, alerts.resolved_24h, alerts.by_severity, alerts.capped],
+      [3, 1, 3, 1, { critical: 3, high: 1, warning: 0, info: 0 }, false],
+    );
     assert.equal(groups.open, 5);
   });
 
@@ -117,20 +132,32 @@ describe('the dashboard', () => {
   });
 
   test('a day begins at midnight of the configured time zone, and yesterday is the default', async () => {
-    await cast.platform.db.query(`insert into system_settings (name, value, updated_at, updated_by) values ('time_zone', '"Europe/Berlin"', app_now(), '{}')`);
+    await cast.platform.db.query(
+      `insert into system_settings (name, value, updated_at, updated_by) values ('time_zone', '"Europe/Berlin"', app_now(), '{}')`,
+    );
     const answer = (await summary('?date=2026-03-02')).json() as { from: string; until: string; created: number };
     assert.deepEqual([answer.from, answer.until, answer.created], ['2026-03-01T23:00:00.000Z', '2026-03-02T23:00:00.000Z', 2]);
     const short = (await summary('?date=2026-03-29')).json() as { from: string; until: string };
     assert.equal(Date.parse(short.until) - Date.parse(short.from), 23 * HOUR, 'the day on which summer time begins');
-    const [row] = await cast.platform.db.query<{ date: string }>(`select to_char((app_now() at time zone 'Europe/Berlin')::date - 1, 'YYYY-MM-DD') as date`);
+    const [row] = await cast.platform.db.query<{ date: string }>(
+      `select to_char((app_now() at time zone 'Europe/Berlin')::date - 1, 'YYYY-MM-DD') as date`,
+    );
     assert.equal((await summary()).json().date, row?.date);
   });
 
   test('a day that is none, and unknown members, are 400; nobody is 401', async () => {
-    for (const query of ['?date=2026-02-30', '?date=yesterday', '?date=', '?date=2026-03-01&date=2026-03-02', '?x=1', "?date=2026-03-01'"]) {
+    for (const query of [
+      '?date=2026-02-30',
+      '?date=yesterday',
+      '?date=',
+      '?date=2026-03-01&date=2026-03-02',
+      '?x=1',
+      "?date=2026-03-01'",
+    ]) {
       assert.equal((await summary(query)).statusCode, 400, query);
     }
-    for (const url of ['/api/v1/dashboard/stats', '/api/v1/dashboard/daily-summary']) assert.equal((await cast.http.inject({ method: 'GET', url })).statusCode, 401);
+    for (const url of ['/api/v1/dashboard/stats', '/api/v1/dashboard/daily-summary'])
+      assert.equal((await cast.http.inject({ method: 'GET', url })).statusCode, 401);
   });
 
   test('counts that stopped at the cap say so', () => {
@@ -138,7 +165,13 @@ describe('the dashboard', () => {
       { status: 'firing', severity: 'critical', count: 11 },
       { status: 'acknowledged', severity: 'info', count: 2 },
     ] as const;
-    assert.deepEqual(openFigures(counts, 10), { firing: 10, acknowledged: 2, unowned: 10, by_severity: { critical: 10, high: 0, warning: 0, info: 2 }, capped: true });
+    assert.deepEqual(openFigures(counts, 10), {
+      firing: 10,
+      acknowledged: 2,
+      unowned: 10,
+      by_severity: { critical: 10, high: 0, warning: 0, info: 2 },
+      capped: true,
+    });
     assert.equal(openFigures(counts, 11).capped, false);
   });
 

@@ -20,8 +20,17 @@ export interface OpenFigures {
 export function openFigures(counts: readonly Counted[], cap: number): OpenFigures {
   const sum = (wanted: (row: Counted) => boolean) => counts.filter(wanted).reduce((total, row) => total + Math.min(row.count, cap), 0);
   const firing = sum((row) => row.status === 'firing');
-  const by_severity = Object.fromEntries(SEVERITIES.map((severity) => [severity, sum((row) => row.severity === severity)])) as Record<Severity, number>;
-  return { firing, acknowledged: sum((row) => row.status === 'acknowledged'), unowned: firing, by_severity, capped: counts.some((row) => row.count > cap) };
+  const by_severity = Object.fromEntries(SEVERITIES.map((severity) => [severity, sum((row) => row.severity === severity)])) as Record<
+    Severity,
+    number
+  >;
+  return {
+    firing,
+    acknowledged: sum((row) => row.status === 'acknowledged'),
+    unowned: firing,
+    by_severity,
+    capped: counts.some((row) => row.count > cap),
+  };
 }
 
 /** `2026-03-01` when it is a day of the calendar, else null. */

@@ -10,7 +10,12 @@ export interface Trends {
 }
 
 async function countTrends(db: Database): Promise<Trends> {
-  const [volume, noisiest, byService, deliveries] = await Promise.all([arrivalsByHour(db), noisiestTitles(db), openByService(db), countDeliveries(db)]);
+  const [volume, noisiest, byService, deliveries] = await Promise.all([
+    arrivalsByHour(db),
+    noisiestTitles(db),
+    openByService(db),
+    countDeliveries(db),
+  ]);
   return { volume, noisiest, byService, deliveries };
 }
 

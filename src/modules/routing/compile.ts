@@ -60,7 +60,12 @@ export function checkRouting(config: RoutingConfig, base = ''): { compiled: Comp
   const resolve = (names: readonly string[], pointer: string): Destination[] =>
     names.flatMap((name, index) => {
       const found = known.get(name);
-      if (!found) report(`${pointer}/${index}`, 'unknown_destination', `names ${shown(name)}, which is not among the destinations: add it there or choose another`);
+      if (!found)
+        report(
+          `${pointer}/${index}`,
+          'unknown_destination',
+          `names ${shown(name)}, which is not among the destinations: add it there or choose another`,
+        );
       return found ?? [];
     });
   const budget: PatternBudget = { steps: LIMITS.allPatternSteps };
@@ -91,9 +96,11 @@ function checkDestinations(destinations: readonly Destination[], report: Report)
   for (const [index, destination] of destinations.entries()) {
     const pointer = `/destinations/${index}`;
     checkName(destination.name, `${pointer}/name`, names, report);
-    if (destination.provider === 'email') report(`${pointer}/provider`, 'not_available', 'comes with e-mail notifications; use chatone, chattwo or webhook for now');
+    if (destination.provider === 'email')
+      report(`${pointer}/provider`, 'not_available', 'comes with e-mail notifications; use chatone, chattwo or webhook for now');
     else if (destination.provider === 'webhook') checkAddress(destination.channel, `${pointer}/channel`, report);
-    else if (!isClean(destination.channel)) report(`${pointer}/channel`, 'channel', 'needs the id or name of a channel, without spaces at its ends');
+    else if (!isClean(destination.channel))
+      report(`${pointer}/channel`, 'channel', 'needs the id or name of a channel, without spaces at its ends');
   }
   return new Map(destinations.map((destination) => [destination.name, destination]));
 }
@@ -108,7 +115,8 @@ function checkAddress(text: string, pointer: string, report: Report): void {
 }
 
 function checkName(name: string, pointer: string, taken: Set<string>, report: Report): void {
-  if (!isClean(name) || name.length > LIMITS.nameLength) report(pointer, 'name', `must have 1 to ${LIMITS.nameLength} characters, no line breaks, and no spaces at its ends`);
+  if (!isClean(name) || name.length > LIMITS.nameLength)
+    report(pointer, 'name', `must have 1 to ${LIMITS.nameLength} characters, no line breaks, and no spaces at its ends`);
   else if (taken.has(name)) report(pointer, 'duplicate', `repeats the name ${shown(name)}: give each its own`);
   taken.add(name);
 }
@@ -134,7 +142,8 @@ function compileRule(rule: RoutingRule, pointer: string, { resolve, report, budg
     report(`${pointer}/matchers/${index}`, compiled.fault.code, compiled.fault.detail);
     return [];
   });
-  if (matchers.length > LIMITS.matchersPerRule) report(`${pointer}/matchers`, 'too_many', `has ${matchers.length} matchers: at most ${LIMITS.matchersPerRule} are possible`);
+  if (matchers.length > LIMITS.matchersPerRule)
+    report(`${pointer}/matchers`, 'too_many', `has ${matchers.length} matchers: at most ${LIMITS.matchersPerRule} are possible`);
   const intervals = (rule.mute ?? []).map((interval, index) => compileInterval(interval, `${pointer}/mute/${index}`, report));
   return {
     name: rule.name,

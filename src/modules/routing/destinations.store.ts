@@ -13,7 +13,10 @@ export interface PlaceUsage {
 }
 
 /** The newest delivery of each place and how many wait, fail or were given up. Reads the deliveries, writes nothing. */
-export function placeUsage(db: Queryable, places: readonly { readonly provider: string; readonly channel: string }[]): Promise<PlaceUsage[]> {
+export function placeUsage(
+  db: Queryable,
+  places: readonly { readonly provider: string; readonly channel: string }[],
+): Promise<PlaceUsage[]> {
   return db.query<PlaceUsage>(
     `select p.provider, p.channel as target, open.pending, open.failed, given_up.dead,
             last.state as last_state, last.updated_at as last_at, last.last_error

@@ -24,7 +24,9 @@ export function diffRouting(before: RoutingConfig, after: RoutingConfig): Routin
   return {
     destinations: diffNamed(before.destinations, after.destinations),
     rules: { ...diffNamed(before.rules, after.rules), reordered: !isDeepStrictEqual(kept(before, after), kept(after, before)) },
-    default_destinations: isDeepStrictEqual(before.default_destinations, after.default_destinations) ? null : { before: before.default_destinations, after: after.default_destinations },
+    default_destinations: isDeepStrictEqual(before.default_destinations, after.default_destinations)
+      ? null
+      : { before: before.default_destinations, after: after.default_destinations },
   };
 }
 

@@ -80,7 +80,8 @@ function readModern(text: string): Read {
     if (!cursor.skip(',')) break;
   }
   if (braced && !cursor.skip('}')) return fault(cursor.position, 'add the closing brace');
-  if (cursor.peek() !== '') return fault(cursor.position, `does not expect ${cursor.peek()} here: put the value in double quotes, or a comma between two matchers`);
+  if (cursor.peek() !== '')
+    return fault(cursor.position, `does not expect ${cursor.peek()} here: put the value in double quotes, or a comma between two matchers`);
   if (parts.length === 0) return fault(0, 'is empty: write a matcher such as namespace="prod"');
   return { parts };
 }

@@ -119,7 +119,9 @@ describe('deciding', () => {
       atom,
       tie('pattern').map((inner) => `(?:${inner})`),
     ),
-    pattern: fc.array(fc.tuple(tie('piece'), fc.constantFrom('', '', '*', '+', '?', '{1,2}', '|')), { maxLength: 4 }).map((pieces) => pieces.map(([piece, suffix]) => piece + suffix).join('')),
+    pattern: fc
+      .array(fc.tuple(tie('piece'), fc.constantFrom('', '', '*', '+', '?', '{1,2}', '|')), { maxLength: 4 })
+      .map((pieces) => pieces.map(([piece, suffix]) => piece + suffix).join('')),
   }));
 
   test('anchoring, negation and absence agree with a plain regular expression', () => {
@@ -143,7 +145,13 @@ describe('deciding', () => {
         assert.ok(writtenOutSteps(repeated) * 6 + 20 >= real, `${repeated}: ${writtenOutSteps(repeated)} of ${real}`);
       }),
     );
-    for (const bomb of ['(.{1000})'.repeat(400), '((a{30}){30}){30}', '(?:[a-z]{500}){2,}'.repeat(9), '\\p{L}{999}'.repeat(9), '[]x]{999}'.repeat(9)]) {
+    for (const bomb of [
+      '(.{1000})'.repeat(400),
+      '((a{30}){30}){30}',
+      '(?:[a-z]{500}){2,}'.repeat(9),
+      '\\p{L}{999}'.repeat(9),
+      '[]x]{999}'.repeat(9),
+    ]) {
       assert.equal(refusal(`l=~"${bomb.replaceAll('\\', '\\\\')}"`).code, 'pattern_too_large', bomb.slice(0, 30));
     }
   });

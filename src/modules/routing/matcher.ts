@@ -28,7 +28,8 @@ export interface PatternBudget {
 
 /** Compiles one entry of `matchers` and takes what it needs out of the budget. A fault names the position and the remedy. */
 export function compileMatchers(text: string, budget: PatternBudget = { steps: LIMITS.allPatternSteps }): Compiled {
-  if (text.length > LIMITS.matcherLength) return { fault: { code: 'too_long', detail: `is longer than ${LIMITS.matcherLength} characters: split it into several rules` } };
+  if (text.length > LIMITS.matcherLength)
+    return { fault: { code: 'too_long', detail: `is longer than ${LIMITS.matcherLength} characters: split it into several rules` } };
   const read = readMatchers(text);
   if ('fault' in read) return { fault: { code: 'matcher', detail: `${read.fault.detail} (position ${read.fault.position + 1})` } };
   const matchers: Matcher[] = [];
@@ -60,7 +61,10 @@ function compilePattern({ label, operator, value }: MatcherParts, text: string, 
     return tooLarge(`has a regular expression for ${label} with more than ${LIMITS.patternSteps} steps: use smaller repetition counts`);
   }
   budget.steps -= steps;
-  if (budget.steps < 0) return tooLarge(`brings all regular expressions together over ${LIMITS.allPatternSteps} steps: use plain values or smaller repetition counts`);
+  if (budget.steps < 0)
+    return tooLarge(
+      `brings all regular expressions together over ${LIMITS.allPatternSteps} steps: use plain values or smaller repetition counts`,
+    );
   try {
     return RE2JS.compile(value);
   } catch (error) {

@@ -217,7 +217,14 @@ describe('mute intervals by the wall clock', () => {
           location,
         }),
       );
-    const around = fc.constantFrom('2026-10-25T00:00:00Z', '2027-03-28T00:00:00Z', '2026-10-03T14:00:00Z', '2027-04-03T14:00:00Z', '2026-09-06T03:00:00Z', '2026-11-01T05:00:00Z');
+    const around = fc.constantFrom(
+      '2026-10-25T00:00:00Z',
+      '2027-03-28T00:00:00Z',
+      '2026-10-03T14:00:00Z',
+      '2027-04-03T14:00:00Z',
+      '2026-09-06T03:00:00Z',
+      '2026-11-01T05:00:00Z',
+    );
     fc.assert(
       fc.property(fc.array(interval, { minLength: 1, maxLength: 3 }), around, fc.integer({ min: -600, max: 600 }), (mute, near, offset) => {
         const compiled = mute.map((entry) => compileInterval(entry, '', () => assert.fail('valid')));
@@ -225,7 +232,10 @@ describe('mute intervals by the wall clock', () => {
           compiled.some((entry) => {
             const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(entry.zone);
             const clockMinute = local.hour * 60 + local.minute;
-            return (!entry.weekdays || entry.weekdays.has(local.dayOfWeek)) && (entry.times ?? []).some(({ begin, end }) => clockMinute >= begin && clockMinute < end);
+            return (
+              (!entry.weekdays || entry.weekdays.has(local.dayOfWeek)) &&
+              (entry.times ?? []).some(({ begin, end }) => clockMinute >= begin && clockMinute < end)
+            );
           });
         const start = Date.parse(near) + offset * 60_000;
         let expected = start;

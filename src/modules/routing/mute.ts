@@ -71,7 +71,9 @@ function nextEdge(interval: CompiledInterval, local: Temporal.ZonedDateTime): nu
   const span = interval.times?.find(({ begin, end }) => minute >= begin && minute < end);
   const end = span?.end ?? MINUTES_A_DAY;
   const wall =
-    end === MINUTES_A_DAY ? local.toPlainDate().add({ days: 1 }).toPlainDateTime() : local.toPlainDate().toPlainDateTime(Temporal.PlainTime.from({ hour: Math.floor(end / 60), minute: end % 60 }));
+    end === MINUTES_A_DAY
+      ? local.toPlainDate().add({ days: 1 }).toPlainDateTime()
+      : local.toPlainDate().toPlainDateTime(Temporal.PlainTime.from({ hour: Math.floor(end / 60), minute: end % 60 }));
   for (const disambiguation of ['earlier', 'later'] as const) {
     const edge = wall.toZonedDateTime(interval.zone, { disambiguation }).epochMilliseconds;
     if (edge > local.epochMilliseconds) return edge;

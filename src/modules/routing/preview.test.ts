@@ -14,7 +14,14 @@ const destinations: RoutingConfig['destinations'] = [
 const GOOD: RoutingConfig = {
   destinations,
   rules: [
-    { name: 'pay', matchers: ['team=~"pay|billing"'], severities: ['critical', 'high'], destinations: ['pay'], continue: true, mute: [{ weekdays: ['sunday'], location: 'Europe/Berlin' }] },
+    {
+      name: 'pay',
+      matchers: ['team=~"pay|billing"'],
+      severities: ['critical', 'high'],
+      destinations: ['pay'],
+      continue: true,
+      mute: [{ weekdays: ['sunday'], location: 'Europe/Berlin' }],
+    },
     { name: 'prod', matchers: ['namespace=~"prod-.*"'], destinations: ['ops'] },
   ],
   default_destinations: ['ops'],
@@ -68,7 +75,10 @@ describe('preview', () => {
   });
 
   test('a faulty proposal is refused with pointers into the body', async () => {
-    const response = await preview(cast.charlie, { labels: {}, config: { ...GOOD, rules: [{ name: 'a', matchers: ['x'], destinations: [] }] } });
+    const response = await preview(cast.charlie, {
+      labels: {},
+      config: { ...GOOD, rules: [{ name: 'a', matchers: ['x'], destinations: [] }] },
+    });
     assert.equal(response.statusCode, 422);
     assert.equal(response.json().errors[0].pointer, '/config/rules/0/matchers/0');
     assert.equal((await preview(cast.charlie, {})).json().errors[0].pointer, '/labels');
@@ -96,7 +106,12 @@ describe('preview', () => {
       return { number: row.number, before: names[0] ?? [], after: names[1] ?? [] };
     });
     const differs = expected.filter((row) => row.before.toSorted().join() !== row.after.toSorted().join());
-    const tables = async () => (await cast.platform.db.query(`select (select count(*) from routing_versions) v, (select count(*) from audit_events) a, (select count(*) from deliveries) d`))[0];
+    const tables = async () =>
+      (
+        await cast.platform.db.query(
+          `select (select count(*) from routing_versions) v, (select count(*) from audit_events) a, (select count(*) from deliveries) d`,
+        )
+      )[0];
     const before = await tables();
 
     const response = await preview(cast.charlie, { config: proposal, days: 7 });
@@ -104,23 +119,36 @@ describe('preview', () => {
     const { replay } = response.json();
     assert.deepEqual(await tables(), before);
     assert.ok(rows.length > 1_900 && differs.length > 100);
-    assert.deepEqual([replay.evaluated, replay.changed, replay.unchanged, replay.limited, replay.bound], [rows.length, differs.length, rows.length - differs.length, false, 20_000]);
+    assert.deepEqual(
+      [replay.evaluated, replay.changed, replay.unchanged, replay.limited, replay.bound],
+      [rows.length, differs.length, rows.length - differs.length, false, 20_000],
+    );
     assert.deepEqual(
       replay.samples.map(({ number, before: b, after: a }: (typeof expected)[number]) => ({ number, before: b, after: a })),
       differs.slice(0, 50),
     );
-    assert.deepEqual(replay.nobody, { before: expected.filter((row) => row.before.length === 0).length, after: expected.filter((row) => row.after.length === 0).length });
+    assert.deepEqual(replay.nobody, {
+      before: expected.filter((row) => row.before.length === 0).length,
+      after: expected.filter((row) => row.after.length === 0).length,
+    });
     for (const [kind, gains, loses] of [
       ['added', true, false],
       ['removed', false, true],
       ['moved', true, true],
     ] as const) {
-      const wanted = differs.filter((row) => row.after.some((name) => !row.before.includes(name)) === gains && row.before.some((name) => !row.after.includes(name)) === loses);
+      const wanted = differs.filter(
+        (row) =>
+          row.after.some((name) => !row.before.includes(name)) === gains && row.before.some((name) => !row.after.includes(name)) === loses,
+      );
       if (kind === 'moved') assert.equal(sum(replay.moved), wanted.length);
       for (const { destination, count } of kind === 'moved' ? [] : replay[kind]) {
         const side = kind === 'added' ? 'after' : 'before';
         const other = kind === 'added' ? 'before' : 'after';
-        assert.equal(count, wanted.filter((row) => row[side].includes(destination) && !row[other].includes(destination)).length, `${kind} ${destination}`);
+        assert.equal(
+          count,
+          wanted.filter((row) => row[side].includes(destination) && !row[other].includes(destination)).length,
+          `${kind} ${destination}`,
+        );
       }
     }
   });
@@ -128,7 +156,9 @@ describe('preview', () => {
   test('no more than the bound are looked at, the newest first', async () => {
     const numbers: number[] = [];
     for await (const page of pastAlerts(cast.platform.db, new Date(0), 1_500)) numbers.push(...page.map((alert) => alert.number));
-    const newest = await cast.platform.db.query<{ number: number }>('select number from alerts where deleted_at is null order by number desc limit 1500');
+    const newest = await cast.platform.db.query<{ number: number }>(
+      'select number from alerts where deleted_at is null order by number desc limit 1500',
+    );
     assert.deepEqual(
       numbers,
       newest.map((row) => row.number),
@@ -164,7 +194,12 @@ describe('preview', () => {
 
   test('the alerts of the days asked for by the database’s clock, and no others', async () => {
     const evaluated = async (): Promise<number> => (await preview(cast.charlie, { days: 1 })).json().replay.evaluated;
-    const stored = async () => (await cast.platform.db.query<{ n: number }>(`select count(*) as n from alerts where deleted_at is null and created_at >= app_now() - interval '1 day'`))[0]?.n;
+    const stored = async () =>
+      (
+        await cast.platform.db.query<{ n: number }>(
+          `select count(*) as n from alerts where deleted_at is null and created_at >= app_now() - interval '1 day'`,
+        )
+      )[0]?.n;
     const today = await evaluated();
     assert.equal(today, await stored());
     await moveClock(cast.database.url, 12 * 3_600_000);

@@ -78,7 +78,10 @@ describe('who hears of an alert', () => {
   });
 
   test('severities look at the mapped severity, whatever the label says', () => {
-    assert.deepEqual(decide(config([rule('x', [], ['hook'], { severities: ['critical'] })]), { severity: 'disaster' }, 'critical').matched, ['x']);
+    assert.deepEqual(
+      decide(config([rule('x', [], ['hook'], { severities: ['critical'] })]), { severity: 'disaster' }, 'critical').matched,
+      ['x'],
+    );
   });
 
   test('a muted rule still matches: it announces nowhere and does not fall to the next', () => {
@@ -103,7 +106,14 @@ describe('who hears of an alert', () => {
 
   test('the earliest end among several muted rules is when to look again', () => {
     const later = [{ times: [{ start_time: '11:00', end_time: '15:00' }] }];
-    const found = decide(config([rule('a', [], ['hook'], { mute: later, continue: true }), rule('b', [], ['payments'], { mute: lunch, continue: true }), rule('c', [], ['ops'])]), {});
+    const found = decide(
+      config([
+        rule('a', [], ['hook'], { mute: later, continue: true }),
+        rule('b', [], ['payments'], { mute: lunch, continue: true }),
+        rule('c', [], ['ops']),
+      ]),
+      {},
+    );
     assert.deepEqual(found.told, [['ops', 'c']]);
     assert.equal(found.until, '2026-06-01T13:00:00.000Z');
   });
@@ -133,10 +143,26 @@ describe('a document with faults is refused with a pointer for each', () => {
     ['blank rule name', config([rule(' ', [], [])]), ['/rules/0/name']],
     ['duplicate destination', { ...config([]), destinations: [...destinations, destinations[0] as Destination] }, ['/destinations/4/name']],
     ['bad interval', config([rule('a', [], [], { mute: [{ weekdays: ['monday'] }, { years: ['x'] }] })]), ['/rules/0/mute/1/years/0']],
-    ['e-mail', { destinations: [{ name: 'm', provider: 'email', channel: 'a@example.org' }], rules: [], default_destinations: [] }, ['/destinations/0/provider']],
-    ['no channel', { destinations: [{ name: 'm', provider: 'chatone', channel: '' }], rules: [], default_destinations: [] }, ['/destinations/0/channel']],
-    ['no address', { destinations: [{ name: 'm', provider: 'webhook', channel: 'ftp://example.org' }], rules: [], default_destinations: [] }, ['/destinations/0/channel']],
-    ['a password in an address', { destinations: [{ name: 'm', provider: 'webhook', channel: 'https://u:p@example.org' }], rules: [], default_destinations: [] }, ['/destinations/0/channel']],
+    [
+      'e-mail',
+      { destinations: [{ name: 'm', provider: 'email', channel: 'a@example.org' }], rules: [], default_destinations: [] },
+      ['/destinations/0/provider'],
+    ],
+    [
+      'no channel',
+      { destinations: [{ name: 'm', provider: 'chatone', channel: '' }], rules: [], default_destinations: [] },
+      ['/destinations/0/channel'],
+    ],
+    [
+      'no address',
+      { destinations: [{ name: 'm', provider: 'webhook', channel: 'ftp://example.org' }], rules: [], default_destinations: [] },
+      ['/destinations/0/channel'],
+    ],
+    [
+      'a password in an address',
+      { destinations: [{ name: 'm', provider: 'webhook', channel: 'https://u:p@example.org' }], rules: [], default_destinations: [] },
+      ['/destinations/0/channel'],
+    ],
     ['501 rules', config(Array.from({ length: 501 }, (_, index) => rule(`r${index}`, [], []))), ['/rules']],
     [
       '51 matchers',
@@ -150,7 +176,11 @@ describe('a document with faults is refused with a pointer for each', () => {
       ['/rules/0/matchers'],
     ],
     ['51 matchers in one entry', config([rule('a', [Array.from({ length: 51 }, () => 'a=b').join(',')], [])]), ['/rules/0/matchers']],
-    ['patterns too large together', config(Array.from({ length: 13 }, (_, index) => rule(`r${index}`, ['a=~"(ab){500}(cd){500}"'], []))), ['/rules/12/matchers/0']],
+    [
+      'patterns too large together',
+      config(Array.from({ length: 13 }, (_, index) => rule(`r${index}`, ['a=~"(ab){500}(cd){500}"'], []))),
+      ['/rules/12/matchers/0'],
+    ],
   ];
   for (const [what, document, expected] of cases) {
     test(what, () => {

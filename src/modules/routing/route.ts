@@ -76,9 +76,16 @@ function describe(rule: CompiledRule, until: Date | null): MatchedRule {
 function explain(destinations: readonly RoutedDestination[], matched: readonly MatchedRule[]): string {
   const names = destinations.map((destination) => destination.name).join(', ');
   if (matched.length === 0) {
-    return names === '' ? 'No rule matched and there are no default destinations: nobody is told.' : `No rule matched: the default destinations are told (${names}).`;
+    return names === ''
+      ? 'No rule matched and there are no default destinations: nobody is told.'
+      : `No rule matched: the default destinations are told (${names}).`;
   }
   const rules = matched.map(({ rule, muted_until: until }) => (until === undefined ? `"${rule}"` : `"${rule}" (muted until ${until})`));
-  const who = names === '' ? (matched.some((rule) => rule.muted_until) ? 'nobody is told before the mute interval ends' : 'it names no destination, so nobody is told') : `told: ${names}`;
+  const who =
+    names === ''
+      ? matched.some((rule) => rule.muted_until)
+        ? 'nobody is told before the mute interval ends'
+        : 'it names no destination, so nobody is told'
+      : `told: ${names}`;
   return `${rules.length === 1 ? 'Rule' : 'Rules'} ${rules.join(' and then ')} matched: ${who}.`;
 }

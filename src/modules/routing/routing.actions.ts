@@ -52,7 +52,12 @@ export async function updateRouting({ db, live }: RoutingDeps, { config, by, exp
       entityId: String(saved.version),
       ip,
       userAgent,
-      data: { version: saved.version, from_version: saved.before.version, ...(restored === undefined ? {} : { restored }), ...diffRouting(saved.before.config, config) },
+      data: {
+        version: saved.version,
+        from_version: saved.before.version,
+        ...(restored === undefined ? {} : { restored }),
+        ...diffRouting(saved.before.config, config),
+      },
     };
     await audit(tx, entry);
     await live.publish(tx, { type: 'routes.changed', permission: 'routes:read', data: { version: saved.version } });
@@ -100,7 +105,8 @@ export interface Replay extends PreviewResult {
  * @throws Problem `unavailable` when enough previews run already
  */
 export async function replayAlerts(db: Database, rules: Rules, days: number): Promise<Replay> {
-  if (running >= PREVIEWS_AT_ONCE) throw new Problem('unavailable', 'Other previews are running; try again shortly', { retryAfterSeconds: 3 });
+  if (running >= PREVIEWS_AT_ONCE)
+    throw new Problem('unavailable', 'Other previews are running; try again shortly', { retryAfterSeconds: 3 });
   running += 1;
   try {
     const since = new Date((await databaseTime(db)).getTime() - days * DAY_MS);

@@ -11,7 +11,14 @@ const destinations: RoutingConfig['destinations'] = [
 const GOOD: RoutingConfig = {
   destinations,
   rules: [
-    { name: 'pay', matchers: ['team=~"pay|billing"'], severities: ['critical', 'high'], destinations: ['pay'], continue: true, mute: [{ weekdays: ['sunday'], location: 'Europe/Berlin' }] },
+    {
+      name: 'pay',
+      matchers: ['team=~"pay|billing"'],
+      severities: ['critical', 'high'],
+      destinations: ['pay'],
+      continue: true,
+      mute: [{ weekdays: ['sunday'], location: 'Europe/Berlin' }],
+    },
     { name: 'prod', matchers: ['namespace=~"prod-.*"'], destinations: ['ops'] },
   ],
   default_destinations: ['ops'],
@@ -29,7 +36,8 @@ beforeEach(() => {
 
 const put = (who: Person, payload: unknown) => who.inject({ method: 'PUT', url: '/api/v1/routes', payload: payload as object });
 const present = async () => (await cast.alice.inject({ url: '/api/v1/routes' })).json();
-const auditCount = async () => (await cast.platform.db.query<{ n: number }>(`select count(*) as n from audit_events where event = 'routes.updated'`))[0]?.n;
+const auditCount = async () =>
+  (await cast.platform.db.query<{ n: number }>(`select count(*) as n from audit_events where event = 'routes.updated'`))[0]?.n;
 
 describe('the routing rules', () => {
   test('before anybody saved, the document is empty and of version 0', async () => {
@@ -46,7 +54,9 @@ describe('the routing rules', () => {
     assert.deepEqual(await present(), { version: 1, ...GOOD });
     assert.equal((await currentRouting(cast.platform.db)).version, 1);
     assert.deepEqual(cast.liveEvents, [{ type: 'routes.changed', permission: 'routes:read', data: { version: 1 } }]);
-    const [entry] = await cast.platform.db.query<{ actor_id: string; data: Record<string, unknown> }>(`select actor_id, data from audit_events where event = 'routes.updated'`);
+    const [entry] = await cast.platform.db.query<{ actor_id: string; data: Record<string, unknown> }>(
+      `select actor_id, data from audit_events where event = 'routes.updated'`,
+    );
     assert.equal(entry?.actor_id, cast.bob.userId);
     assert.deepEqual(entry?.data, {
       version: 1,
@@ -81,7 +91,11 @@ describe('the routing rules', () => {
   test('of 10 saves at the same time from one version, one wins', async () => {
     const from = (await present()).version;
     const statuses = await Promise.all(
-      Array.from({ length: 10 }, async (_, index) => (await put(cast.bob, { ...GOOD, rules: [{ name: `r${index}`, matchers: [], destinations: [] }], version: from })).statusCode),
+      Array.from(
+        { length: 10 },
+        async (_, index) =>
+          (await put(cast.bob, { ...GOOD, rules: [{ name: `r${index}`, matchers: [], destinations: [] }], version: from })).statusCode,
+      ),
     );
     assert.deepEqual(statuses.toSorted(), [200, ...Array.from({ length: 9 }, () => 409)]);
     assert.equal((await present()).version, from + 1);
@@ -109,10 +123,22 @@ describe('the routing rules', () => {
     ['an unknown member', { ...GOOD, more: 1 }, '/more'],
     ['a missing member', { destinations: [], rules: [] }, '/default_destinations'],
     ['an unknown provider', { ...GOOD, destinations: [{ name: 'x', provider: 'pigeon', channel: 'c' }] }, '/destinations/0/provider'],
-    ['e-mail', { destinations: [{ name: 'x', provider: 'email', channel: 'a@example.org' }], rules: [], default_destinations: [] }, '/destinations/0/provider'],
+    [
+      'e-mail',
+      { destinations: [{ name: 'x', provider: 'email', channel: 'a@example.org' }], rules: [], default_destinations: [] },
+      '/destinations/0/provider',
+    ],
     ['a secret in a destination', { ...GOOD, destinations: [{ ...destinations[2], secret: 's' }] }, '/destinations/0/secret'],
-    ['an address that is none', { ...GOOD, destinations: [{ name: 'x', provider: 'webhook', channel: 'C1' }], rules: [], default_destinations: [] }, '/destinations/0/channel'],
-    ['an empty channel', { ...GOOD, destinations: [{ name: 'x', provider: 'chatone', channel: ' ' }], rules: [], default_destinations: [] }, '/destinations/0/channel'],
+    [
+      'an address that is none',
+      { ...GOOD, destinations: [{ name: 'x', provider: 'webhook', channel: 'C1' }], rules: [], default_destinations: [] },
+      '/destinations/0/channel',
+    ],
+    [
+      'an empty channel',
+      { ...GOOD, destinations: [{ name: 'x', provider: 'chatone', channel: ' ' }], rules: [], default_destinations: [] },
+      '/destinations/0/channel',
+    ],
     ['a duplicate destination', { ...GOOD, destinations: [...destinations, destinations[1]] }, '/destinations/3/name'],
     ['a duplicate rule', { ...GOOD, rules: [rule, rule] }, '/rules/1/name'],
     ['an unknown destination', { ...GOOD, rules: [{ ...rule, destinations: ['ops', 'nope'] }] }, '/rules/0/destinations/1'],
@@ -120,7 +146,11 @@ describe('the routing rules', () => {
     ['a matcher that is none', { ...GOOD, rules: [{ ...rule, matchers: ['a=b', 'nonsense'] }] }, '/rules/0/matchers/1'],
     ['a bad regular expression', { ...GOOD, rules: [{ ...rule, matchers: ['a=~"("'] }] }, '/rules/0/matchers/0'],
     ['a severity that is none', { ...GOOD, rules: [{ ...rule, severities: ['bad'] }] }, '/rules/0/severities/0'],
-    ['a bad interval', { ...GOOD, rules: [{ ...rule, mute: [{ times: [{ start_time: '10:00', end_time: '9:00' }] }] }] }, '/rules/0/mute/0/times/0'],
+    [
+      'a bad interval',
+      { ...GOOD, rules: [{ ...rule, mute: [{ times: [{ start_time: '10:00', end_time: '9:00' }] }] }] },
+      '/rules/0/mute/0/times/0',
+    ],
     ['a bad zone', { ...GOOD, rules: [{ ...rule, mute: [{ weekdays: ['monday'], location: 'Mars' }] }] }, '/rules/0/mute/0/location'],
     ['a NUL in a name', { ...GOOD, rules: [{ ...rule, name: 'a\0b' }] }, '/rules/0/name'],
     ['a lone surrogate', { ...GOOD, rules: [{ ...rule, matchers: ['a="\ud800"'] }] }, '/rules/0/matchers/0'],
@@ -139,7 +169,11 @@ describe('the routing rules', () => {
   }
 
   test('e-mail is refused with what to use instead', async () => {
-    const response = await put(cast.bob, { destinations: [{ name: 'x', provider: 'email', channel: 'a@example.org' }], rules: [], default_destinations: [] });
+    const response = await put(cast.bob, {
+      destinations: [{ name: 'x', provider: 'email', channel: 'a@example.org' }],
+      rules: [],
+      default_destinations: [],
+    });
     assert.match(response.json().detail, /comes with e-mail notifications; use chatone, chattwo or webhook for now/);
   });
 
@@ -147,14 +181,19 @@ describe('the routing rules', () => {
     const { version } = await present();
     const history = (await cast.charlie.inject({ url: '/api/v1/routes/versions?limit=1' })).json();
     assert.equal(history.total, version);
-    assert.deepEqual({ ...history.items[0], created_at: '' }, { version, created_by: { kind: 'user', id: cast.bob.userId, name: 'Bob' }, created_at: '', destinations: 3, rules: 1 });
+    assert.deepEqual(
+      { ...history.items[0], created_at: '' },
+      { version, created_by: { kind: 'user', id: cast.bob.userId, name: 'Bob' }, created_at: '', destinations: 3, rules: 1 },
+    );
     const old = (await cast.charlie.inject({ url: '/api/v1/routes/versions/1' })).json();
     assert.deepEqual(old.rules, GOOD.rules);
     const restored = await cast.bob.inject({ method: 'POST', url: '/api/v1/routes/versions/1/restore' });
     assert.equal(restored.statusCode, 200, restored.body);
     assert.deepEqual(restored.json(), { version: version + 1, ...GOOD });
     assert.deepEqual(await present(), { version: version + 1, ...GOOD });
-    const [entry] = await cast.platform.db.query<{ data: { restored: number } }>(`select data from audit_events where event = 'routes.updated' order by id desc limit 1`);
+    const [entry] = await cast.platform.db.query<{ data: { restored: number } }>(
+      `select data from audit_events where event = 'routes.updated' order by id desc limit 1`,
+    );
     assert.equal(entry?.data.restored, 1);
   });
 
@@ -191,7 +230,15 @@ describe('destinations', () => {
         deliveries: { pending: 2, failed: 1, dead: 2 },
       },
     );
-    assert.deepEqual(items[1], { name: 'pay', provider: 'chattwo', channel: 'pay', is_default: false, rules: ['pay'], last_delivery: null, deliveries: { pending: 0, failed: 0, dead: 0 } });
+    assert.deepEqual(items[1], {
+      name: 'pay',
+      provider: 'chattwo',
+      channel: 'pay',
+      is_default: false,
+      rules: ['pay'],
+      last_delivery: null,
+      deliveries: { pending: 0, failed: 0, dead: 0 },
+    });
   });
 
   test('they can be narrowed to a provider; an unknown one is refused', async () => {

@@ -77,7 +77,12 @@ function registerHistory(http: Http, deps: RoutingDeps): void {
     method: 'GET',
     url: '/api/v1/routes/versions',
     config: { access: 'session', permission: 'routes:read' },
-    schema: { summary: 'Saved versions of the routing rules, newest first', tags: ['Routing'], querystring: VersionsQuery, response: { 200: pageOf(VersionView) } },
+    schema: {
+      summary: 'Saved versions of the routing rules, newest first',
+      tags: ['Routing'],
+      querystring: VersionsQuery,
+      response: { 200: pageOf(VersionView) },
+    },
     handler: async (request) => {
       const { limit = 20, skip = 0 } = request.query;
       const [rows, counted] = await Promise.all([findVersions(deps.db, { limit, skip }), countVersions(deps.db, TOTAL_CAP)]);
@@ -96,11 +101,21 @@ function registerHistory(http: Http, deps: RoutingDeps): void {
     method: 'GET',
     url: '/api/v1/routes/versions/:version',
     config: { access: 'session', permission: 'routes:read' },
-    schema: { summary: 'One saved version of the routing rules', tags: ['Routing'], params: VersionParams, response: { 200: OldRoutingView } },
+    schema: {
+      summary: 'One saved version of the routing rules',
+      tags: ['Routing'],
+      params: VersionParams,
+      response: { 200: OldRoutingView },
+    },
     handler: async (request) => {
       const found = await findVersion(deps.db, request.params.version);
       if (!found) throw new Problem('not_found', `There is no version ${request.params.version} of the routing rules`);
-      return { version: found.version, created_by: found.created_by, created_at: found.created_at.toISOString(), ...viewConfig(found.config) };
+      return {
+        version: found.version,
+        created_by: found.created_by,
+        created_at: found.created_at.toISOString(),
+        ...viewConfig(found.config),
+      };
     },
   });
 
@@ -108,7 +123,12 @@ function registerHistory(http: Http, deps: RoutingDeps): void {
     method: 'POST',
     url: '/api/v1/routes/versions/:version/restore',
     config: { access: 'session', permission: 'routes:write' },
-    schema: { summary: 'Put a saved version of the routing rules in force again, as a new version', tags: ['Routing'], params: VersionParams, response: { 200: RoutingView } },
+    schema: {
+      summary: 'Put a saved version of the routing rules in force again, as a new version',
+      tags: ['Routing'],
+      params: VersionParams,
+      response: { 200: RoutingView },
+    },
     handler: async (request, reply) => {
       const { version, config } = await restoreRouting(deps, request.params.version, byOf(request));
       reply.header('ETag', `"${version}"`);
@@ -130,16 +150,21 @@ function registerPreview(http: Http, deps: RoutingDeps): void {
     },
     handler: async (request) => {
       const { config, labels, severity, days } = request.body;
-      if (labels === undefined && days === undefined) throw invalid('/labels', 'required', 'give /labels, or /days for the stored alerts of the last days');
+      if (labels === undefined && days === undefined)
+        throw invalid('/labels', 'required', 'give /labels, or /days for the stored alerts of the last days');
       if (days !== undefined && !callerOf(request).permissions.has('alerts:read')) {
-        throw new Problem('forbidden', 'A preview over stored alerts needs the permission alerts:read', { extra: { permission: 'alerts:read' } });
+        throw new Problem('forbidden', 'A preview over stored alerts needs the permission alerts:read', {
+          extra: { permission: 'alerts:read' },
+        });
       }
       const present = await currentRouting(deps.db);
       const proposed = config === undefined ? present.compiled : compileRouting(canonicalConfig(config), '/config');
       const rules = { present: present.compiled, proposed };
       return {
         present_version: present.version,
-        ...(labels === undefined ? {} : { decision: await decideBoth(deps, rules, { labels, severity: severity ?? severityOf(labels['severity']) ?? 'warning' }) }),
+        ...(labels === undefined
+          ? {}
+          : { decision: await decideBoth(deps, rules, { labels, severity: severity ?? severityOf(labels['severity']) ?? 'warning' }) }),
         ...(days === undefined ? {} : { replay: viewReplay(await replayAlerts(deps.db, rules, days)) }),
       };
     },
@@ -158,7 +183,13 @@ function placeOf({ name, provider, channel }: RouteDecision['destinations'][numb
 }
 
 function viewDecision({ destinations, matched, mutedUntil, usedDefaults, why }: RouteDecision) {
-  return { destinations: [...destinations], matched: matched.map(viewMatch), muted_until: mutedUntil?.toISOString() ?? null, used_defaults: usedDefaults, why };
+  return {
+    destinations: [...destinations],
+    matched: matched.map(viewMatch),
+    muted_until: mutedUntil?.toISOString() ?? null,
+    used_defaults: usedDefaults,
+    why,
+  };
 }
 
 function viewMatch({ matchers, severities, ...rest }: RouteDecision['matched'][number]) {
@@ -170,21 +201,29 @@ function registerDestinations(http: Http, deps: RoutingDeps): void {
     method: 'GET',
     url: '/api/v1/destinations',
     config: { access: 'session', permission: 'channels:read' },
-    schema: { summary: 'The named destinations and how it goes there', tags: ['Routing'], querystring: DestinationsQuery, response: { 200: pageOf(DestinationView) } },
+    schema: {
+      summary: 'The named destinations and how it goes there',
+      tags: ['Routing'],
+      querystring: DestinationsQuery,
+      response: { 200: pageOf(DestinationView) },
+    },
     handler: async (request) => {
       const { provider, limit = 20, skip = 0 } = request.query;
       const { config } = await newestRouting(deps.db);
       const matching = config.destinations.filter((destination) => provider === undefined || destination.provider === provider);
       const shown = matching.slice(skip, skip + limit);
       const usage = new Map((await placeUsage(deps.db, shown)).map((place) => [`${place.provider}:${place.target}`, place]));
-      const items = shown.map((destination) => viewDestination(config, destination, usage.get(`${destination.provider}:${destination.channel}`)));
+      const items = shown.map((destination) =>
+        viewDestination(config, destination, usage.get(`${destination.provider}:${destination.channel}`)),
+      );
       return { items, ...cappedTotal(matching.length), limit, skip };
     },
   });
 }
 
 function viewDestination(config: RoutingConfig, { name, provider, channel }: Destination, usage: PlaceUsage | undefined) {
-  const last = usage?.last_state && usage.last_at ? { state: usage.last_state, at: usage.last_at.toISOString(), error: usage.last_error } : null;
+  const last =
+    usage?.last_state && usage.last_at ? { state: usage.last_state, at: usage.last_at.toISOString(), error: usage.last_error } : null;
   return {
     name,
     provider,

@@ -10,15 +10,25 @@ const Version = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const Name = Type.String({ description: `Unique; 1 to ${LIMITS.nameLength} characters.` });
 const Names = Type.Array(Type.String({ description: 'Name of a destination.' }));
 const Severity = Type.Enum([...SEVERITIES]);
-const Ranges = (description: string) => Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 100, description }));
+const Ranges = (description: string) =>
+  Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 100, description }));
 
 const TimeIntervalBody = Type.Object(
   {
     times: Type.Optional(
-      Type.Array(Type.Object({ start_time: Type.String({ description: 'HH:MM' }), end_time: Type.String({ description: 'HH:MM, excluded; 24:00 is the end of the day.' }) }, closed), {
-        minItems: 1,
-        maxItems: 100,
-      }),
+      Type.Array(
+        Type.Object(
+          {
+            start_time: Type.String({ description: 'HH:MM' }),
+            end_time: Type.String({ description: 'HH:MM, excluded; 24:00 is the end of the day.' }),
+          },
+          closed,
+        ),
+        {
+          minItems: 1,
+          maxItems: 100,
+        },
+      ),
     ),
     weekdays: Ranges('monday:friday, saturday'),
     days_of_month: Ranges('1:5, -3:-1 (the last three days)'),
@@ -41,11 +51,19 @@ const DestinationBody = Type.Object(
 const RuleBody = Type.Object(
   {
     name: Name,
-    matchers: Type.Array(Type.String(), { description: `Alertmanager matchers, all of which must hold: \`namespace=~"prod-.*"\`. Anchored, RE2. At most ${LIMITS.matchersPerRule}.` }),
-    severities: Type.Optional(Type.Array(Severity, { minItems: 1, maxItems: SEVERITIES.length, description: 'One of these must be the alert’s severity.' })),
+    matchers: Type.Array(Type.String(), {
+      description: `Alertmanager matchers, all of which must hold: \`namespace=~"prod-.*"\`. Anchored, RE2. At most ${LIMITS.matchersPerRule}.`,
+    }),
+    severities: Type.Optional(
+      Type.Array(Severity, { minItems: 1, maxItems: SEVERITIES.length, description: 'One of these must be the alert’s severity.' }),
+    ),
     destinations: Names,
     continue: Type.Optional(Type.Boolean({ description: 'Try the rules after this one as well.' })),
-    mute: Type.Optional(Type.Array(TimeIntervalBody, { description: 'While one of these holds the rule matches and announces nowhere; afterwards what still fires is announced.' })),
+    mute: Type.Optional(
+      Type.Array(TimeIntervalBody, {
+        description: 'While one of these holds the rule matches and announces nowhere; afterwards what still fires is announced.',
+      }),
+    ),
   },
   closed,
 );
@@ -93,8 +111,17 @@ export const PreviewBody = Type.Object(
 );
 
 const DecisionView = Type.Object({
-  destinations: Type.Array(Type.Object({ name: Type.String(), provider: Type.String(), channel: Type.String(), rule: Type.Union([Type.String(), Type.Null()]) })),
-  matched: Type.Array(Type.Object({ rule: Type.String(), matchers: Type.Array(Type.String()), severities: Type.Optional(Type.Array(Type.String())), muted_until: Type.Optional(Timestamp) })),
+  destinations: Type.Array(
+    Type.Object({ name: Type.String(), provider: Type.String(), channel: Type.String(), rule: Type.Union([Type.String(), Type.Null()]) }),
+  ),
+  matched: Type.Array(
+    Type.Object({
+      rule: Type.String(),
+      matchers: Type.Array(Type.String()),
+      severities: Type.Optional(Type.Array(Type.String())),
+      muted_until: Type.Optional(Timestamp),
+    }),
+  ),
   muted_until: Type.Union([Timestamp, Type.Null()]),
   used_defaults: Type.Boolean(),
   why: Type.String(),
@@ -140,7 +167,10 @@ export const PreviewView = Type.Object({
   replay: Type.Optional(ReplayView),
 });
 
-export const DestinationsQuery = Type.Object({ provider: Type.Optional(Type.Enum([...PROVIDERS])), limit: LIST_QUERY.limit, skip: LIST_QUERY.skip }, closed);
+export const DestinationsQuery = Type.Object(
+  { provider: Type.Optional(Type.Enum([...PROVIDERS])), limit: LIST_QUERY.limit, skip: LIST_QUERY.skip },
+  closed,
+);
 
 /** A destination and how it goes there. */
 export const DestinationView = Type.Object({
@@ -149,6 +179,9 @@ export const DestinationView = Type.Object({
   channel: Type.String(),
   is_default: Type.Boolean(),
   rules: Type.Array(Type.String(), { description: 'Names of the rules that announce here.' }),
-  last_delivery: Type.Union([Type.Object({ state: Type.String(), at: Timestamp, error: Type.Union([Type.String(), Type.Null()]) }), Type.Null()]),
+  last_delivery: Type.Union([
+    Type.Object({ state: Type.String(), at: Timestamp, error: Type.Union([Type.String(), Type.Null()]) }),
+    Type.Null(),
+  ]),
   deliveries: Type.Object({ pending: Type.Integer(), failed: Type.Integer(), dead: Type.Integer() }),
 });

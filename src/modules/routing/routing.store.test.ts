@@ -32,7 +32,8 @@ function config(name: string): RoutingConfig {
   return { destinations: [], rules: [{ name, matchers: [], destinations: [] }], default_destinations: [] };
 }
 
-const save = (name: string, expected: number | null = null) => db.transaction((tx) => saveRouting(tx, { config: config(name), actor: SYSTEM, expected }));
+const save = (name: string, expected: number | null = null) =>
+  db.transaction((tx) => saveRouting(tx, { config: config(name), actor: SYSTEM, expected }));
 
 describe('the rules in force', () => {
   test('with nothing saved nobody is told, of version 0', async () => {

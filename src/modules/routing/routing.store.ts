@@ -109,7 +109,12 @@ export async function saveRouting(tx: Tx, next: NewRouting): Promise<SavedRoutin
   const config = canonicalConfig(next.config);
   if (before.version > 0 && isDeepStrictEqual(config, before.config)) return { version: before.version, before };
   const version = before.version + 1;
-  await tx.query('insert into routing_versions (version, config, created_by, created_at) values ($1, $2, $3, $4)', [version, JSON.stringify(config), JSON.stringify(next.actor), tx.now]);
+  await tx.query('insert into routing_versions (version, config, created_by, created_at) values ($1, $2, $3, $4)', [
+    version,
+    JSON.stringify(config),
+    JSON.stringify(next.actor),
+    tx.now,
+  ]);
   return { version, before };
 }
 
@@ -123,7 +128,10 @@ export interface RoutingVersion {
 
 /** Saved states, newest first. */
 export async function findVersions(db: Queryable, page: { readonly limit: number; readonly skip?: number }): Promise<RoutingVersion[]> {
-  const rows = await db.query<RoutingVersion>('select version, config, created_by, created_at from routing_versions order by version desc limit $1 offset $2', [page.limit, page.skip ?? 0]);
+  const rows = await db.query<RoutingVersion>(
+    'select version, config, created_by, created_at from routing_versions order by version desc limit $1 offset $2',
+    [page.limit, page.skip ?? 0],
+  );
   return rows.map((row) => ({ ...row, config: canonicalConfig(row.config) }));
 }
 
@@ -135,12 +143,16 @@ export async function newestRouting(db: Queryable): Promise<{ version: number; c
 
 /** One saved state; null when there is none of this number. */
 export async function findVersion(db: Queryable, version: number): Promise<RoutingVersion | null> {
-  const [row] = await db.query<RoutingVersion>('select version, config, created_by, created_at from routing_versions where version = $1', [version]);
+  const [row] = await db.query<RoutingVersion>('select version, config, created_by, created_at from routing_versions where version = $1', [
+    version,
+  ]);
   return row ? { ...row, config: canonicalConfig(row.config) } : null;
 }
 
 /** How many states were saved. */
 export async function countVersions(db: Queryable, cap: number): Promise<number> {
-  const [row] = await db.query<{ count: number }>('select count(*) as count from (select from routing_versions limit $1) counted', [cap + 1]);
+  const [row] = await db.query<{ count: number }>('select count(*) as count from (select from routing_versions limit $1) counted', [
+    cap + 1,
+  ]);
   return row?.count ?? 0;
 }

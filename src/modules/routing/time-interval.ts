@@ -55,8 +55,12 @@ export function compileInterval(interval: TimeInterval, pointer: string, report:
       return [];
     });
   };
-  const weekdaySpans = list('weekdays', weekdays, (text) => readNamed(text, WEEKDAYS, 'a weekday such as monday or a range such as monday:friday'));
-  const monthSpans = list('months', months, (text) => readNamed(text, MONTHS, 'a month such as january or 1, or a range such as january:march'));
+  const weekdaySpans = list('weekdays', weekdays, (text) =>
+    readNamed(text, WEEKDAYS, 'a weekday such as monday or a range such as monday:friday'),
+  );
+  const monthSpans = list('months', months, (text) =>
+    readNamed(text, MONTHS, 'a month such as january or 1, or a range such as january:march'),
+  );
   return {
     times: list('times', times, readTimes),
     weekdays: weekdaySpans && members(weekdaySpans, WEEKDAYS.length),

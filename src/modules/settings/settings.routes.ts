@@ -25,16 +25,22 @@ const SettingsSchema = Type.Object({
 });
 const ConfigSchema = Type.Object({
   settings: SettingsSchema,
-  environment: Type.Record(Type.String(), Type.Unknown(), { description: 'What the environment fixes, by variable. Secrets are only "set" or "not set". Durations are milliseconds.' }),
+  environment: Type.Record(Type.String(), Type.Unknown(), {
+    description: 'What the environment fixes, by variable. Secrets are only "set" or "not set". Durations are milliseconds.',
+  }),
   base_url: Type.String(),
   version: Type.String(),
 });
 /** Read by hand: what cannot be changed is answered with the reason. */
-const ChangeBody = Type.Object({ settings: Type.Optional(Type.Unknown({ description: 'display_name, time_zone; what is left out stays.' })) });
+const ChangeBody = Type.Object({
+  settings: Type.Optional(Type.Unknown({ description: 'display_name, time_zone; what is left out stays.' })),
+});
 const OnboardingSchema = Type.Object({
   complete: Type.Boolean(),
   completed_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
-  steps: Type.Array(Type.Object({ name: Type.Enum(ONBOARDING_STEPS.map((step) => step.name)), title: Type.String(), done: Type.Boolean() })),
+  steps: Type.Array(
+    Type.Object({ name: Type.Enum(ONBOARDING_STEPS.map((step) => step.name)), title: Type.String(), done: Type.Boolean() }),
+  ),
   next: Type.Union([Type.String(), Type.Null()]),
 });
 const READ = { access: 'session', permission: 'system:read' } as const;
@@ -48,11 +54,24 @@ function byOf(request: FastifyRequest): By {
 /** The effective configuration, and the steps of the first day. */
 export function registerSettingsRoutes(http: Http, deps: SettingsDeps): void {
   const { db } = deps;
-  const show = (settings: Settings) => ({ settings, environment: publicConfig(deps.config), base_url: deps.baseUrl, version: deps.version });
+  const show = (settings: Settings) => ({
+    settings,
+    environment: publicConfig(deps.config),
+    base_url: deps.baseUrl,
+    version: deps.version,
+  });
   const onboarding = async () => {
-    const [facts, stored, connections, routing] = await Promise.all([loadOnboardingFacts(db), loadSettings(db), deps.connections.all(), currentRouting(db)]);
+    const [facts, stored, connections, routing] = await Promise.all([
+      loadOnboardingFacts(db),
+      loadSettings(db),
+      deps.connections.all(),
+      currentRouting(db),
+    ]);
     const integration = connections.some((connection) => connection.missing.length === 0);
-    const shown = onboardingOf({ ...facts, integration, routing: routing.config.destinations.length > 0 }, stored.get(ONBOARDING_COMPLETED));
+    const shown = onboardingOf(
+      { ...facts, integration, routing: routing.config.destinations.length > 0 },
+      stored.get(ONBOARDING_COMPLETED),
+    );
     return { ...shown, steps: [...shown.steps] };
   };
 
@@ -67,7 +86,12 @@ export function registerSettingsRoutes(http: Http, deps: SettingsDeps): void {
     method: 'PUT',
     url: '/api/v1/system/config',
     config: WRITE,
-    schema: { summary: 'Change what may be changed while the service runs', tags: ['system'], body: ChangeBody, response: { 200: ConfigSchema } },
+    schema: {
+      summary: 'Change what may be changed while the service runs',
+      tags: ['system'],
+      body: ChangeBody,
+      response: { 200: ConfigSchema },
+    },
     handler: async (request) => show(await changeSettings(db, request.body as Readonly<Record<string, unknown>>, byOf(request))),
   });
   http.route({
@@ -81,7 +105,12 @@ export function registerSettingsRoutes(http: Http, deps: SettingsDeps): void {
     method: 'POST',
     url: '/api/v1/onboarding/complete',
     config: WRITE,
-    schema: { summary: 'End the first day', tags: ['system'], body: Type.Object({}, { additionalProperties: false }), response: { 200: OnboardingSchema } },
+    schema: {
+      summary: 'End the first day',
+      tags: ['system'],
+      body: Type.Object({}, { additionalProperties: false }),
+      response: { 200: OnboardingSchema },
+    },
     preValidation: async (request) => {
       request.body ??= {};
     },

@@ -17,7 +17,11 @@ describe('configuration and the first day', () => {
   const config = async (): Promise<ConfigAnswer> => (await cast.alice.inject({ method: 'GET', url: '/api/v1/system/config' })).json();
   const put = (payload: object) => cast.alice.inject({ method: 'PUT', url: '/api/v1/system/config', payload });
   const steps = async () => {
-    const answer = (await cast.alice.inject({ method: 'GET', url: '/api/v1/onboarding/status' })).json() as { complete: boolean; next: string | null; steps: Array<{ name: string; done: boolean }> };
+    const answer = (await cast.alice.inject({ method: 'GET', url: '/api/v1/onboarding/status' })).json() as {
+      complete: boolean;
+      next: string | null;
+      steps: Array<{ name: string; done: boolean }>;
+    };
     return { complete: answer.complete, next: answer.next, done: answer.steps.filter((step) => step.done).map((step) => step.name) };
   };
 
@@ -43,7 +47,10 @@ describe('configuration and the first day', () => {
     const response = await cast.alice.inject({ method: 'GET', url: '/api/v1/system/config' });
     const { settings, environment } = response.json() as ConfigAnswer;
     assert.deepEqual(Object.keys(environment).sort(), Object.keys(VARIABLES).sort());
-    assert.deepEqual([environment['SECRET_PEPPER'], environment['CHATONE_BOT_TOKEN'], environment['SMTP_URL'], environment['CHATTWO_BOT_TOKEN']], ['set', 'set', 'set', 'not set']);
+    assert.deepEqual(
+      [environment['SECRET_PEPPER'], environment['CHATONE_BOT_TOKEN'], environment['SMTP_URL'], environment['CHATTWO_BOT_TOKEN']],
+      ['set', 'set', 'set', 'not set'],
+    );
     assert.deepEqual(settings, { display_name: 'Tocsin', time_zone: 'UTC' });
     assert.ok(!response.body.includes(CANARY));
   });
@@ -53,8 +60,15 @@ describe('configuration and the first day', () => {
     assert.equal(response.statusCode, 200, response.body);
     assert.deepEqual((await config()).settings, { display_name: 'Night watch', time_zone: 'Europe/Berlin' });
     assert.equal((await put({ settings: { time_zone: 'Europe/Berlin' } })).statusCode, 200);
-    const events = await cast.platform.db.query<{ data: unknown; actor_name: string }>(`select data, actor_name from audit_events where event = 'system_config.updated'`);
-    assert.deepEqual(events, [{ actor_name: 'Alice', data: { changes: { display_name: { from: 'Tocsin', to: 'Night watch' }, time_zone: { from: 'UTC', to: 'Europe/Berlin' } } } }]);
+    const events = await cast.platform.db.query<{ data: unknown; actor_name: string }>(
+      `select data, actor_name from audit_events where event = 'system_config.updated'`,
+    );
+    assert.deepEqual(events, [
+      {
+        actor_name: 'Alice',
+        data: { changes: { display_name: { from: 'Tocsin', to: 'Night watch' }, time_zone: { from: 'UTC', to: 'Europe/Berlin' } } },
+      },
+    ]);
   });
 
   test('what the environment fixes, what is unknown and what is wrong is 422 with its name, and nothing changes', async () => {
@@ -75,7 +89,10 @@ describe('configuration and the first day', () => {
     ] as const) {
       const response = await put(body);
       assert.equal(response.statusCode, 422, response.body);
-      const errors = (response.json() as { errors: Array<{ pointer: string; code: string }> }).errors.map((error) => [error.pointer, error.code]);
+      const errors = (response.json() as { errors: Array<{ pointer: string; code: string }> }).errors.map((error) => [
+        error.pointer,
+        error.code,
+      ]);
       assert.deepEqual(errors, [[pointer, code]]);
     }
     assert.deepEqual((await config()).settings, before);

@@ -45,7 +45,8 @@ export function readChange(body: Readonly<Record<string, unknown>>): Partial<Set
     .map((name) => refusal(name, ''));
   const wanted = body['settings'];
   if (wanted === undefined) errors.push({ pointer: '/settings', code: 'required', detail: '/settings is missing' });
-  else if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted)) errors.push({ pointer: '/settings', code: 'type', detail: '/settings must be an object' });
+  else if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted))
+    errors.push({ pointer: '/settings', code: 'type', detail: '/settings must be an object' });
   const change: { -readonly [Name in keyof Settings]?: Settings[Name] } = {};
   for (const [name, value] of typeof wanted === 'object' && wanted !== null ? Object.entries(wanted) : []) {
     const error = readOne(change, name, value);
@@ -60,12 +61,14 @@ function readOne(change: { -readonly [Name in keyof Settings]?: Settings[Name] }
   switch (name) {
     case 'display_name': {
       const text = typeof value === 'string' && value.isWellFormed() && !/\p{Cc}/u.test(value) ? value.trim() : '';
-      if (text === '' || text.length > DISPLAY_NAME_MAX) return { pointer, code: 'length', detail: `${pointer} must be one line of 1 to ${DISPLAY_NAME_MAX} characters` };
+      if (text === '' || text.length > DISPLAY_NAME_MAX)
+        return { pointer, code: 'length', detail: `${pointer} must be one line of 1 to ${DISPLAY_NAME_MAX} characters` };
       change.display_name = text;
       return null;
     }
     case 'time_zone':
-      if (typeof value !== 'string' || value.length > 64 || !isTimeZone(value)) return { pointer, code: 'time_zone', detail: `${pointer} must be a time zone such as Europe/Berlin` };
+      if (typeof value !== 'string' || value.length > 64 || !isTimeZone(value))
+        return { pointer, code: 'time_zone', detail: `${pointer} must be a time zone such as Europe/Berlin` };
       change.time_zone = value;
       return null;
     default:
@@ -76,7 +79,11 @@ function readOne(change: { -readonly [Name in keyof Settings]?: Settings[Name] }
 function refusal(name: string, within: string): FieldError {
   const pointer = `${within}/${name}`;
   if (Object.hasOwn(VARIABLES, name) || name === 'environment') {
-    return { pointer, code: 'fixed_by_environment', detail: `${pointer} is fixed by the environment: set the variable and start the service again` };
+    return {
+      pointer,
+      code: 'fixed_by_environment',
+      detail: `${pointer} is fixed by the environment: set the variable and start the service again`,
+    };
   }
   return { pointer, code: 'unknown_member', detail: `${pointer} is not known here: remove it` };
 }

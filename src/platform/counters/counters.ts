@@ -60,7 +60,10 @@ export function redisCounters(redis: Redis): Counters {
       redis.run((client) =>
         Promise.all(
           hits.map(async (hit) => {
-            const answer = await client.eval(ADD_SCRIPT, { keys: [`svc:rate:${hit.key}`], arguments: [String(hit.amount), String(hit.windowMs)] });
+            const answer = await client.eval(ADD_SCRIPT, {
+              keys: [`svc:rate:${hit.key}`],
+              arguments: [String(hit.amount), String(hit.windowMs)],
+            });
             const [count, reset] = answer as unknown as [number, number];
             return { hits: Number(count), resetMs: Number(reset) };
           }),

@@ -137,7 +137,10 @@ describe('F10: rate limits with Redis in trouble', { skip: redisMissing() }, () 
 
 test('ended windows are pruned, running ones are not', async () => {
   await db.query('truncate rate_counters');
-  await postgresCounters(db).add([{ key: 'over', amount: 1, windowMs: 0 }, { key: 'running', amount: 1, windowMs: 60_000 }]);
+  await postgresCounters(db).add([
+    { key: 'over', amount: 1, windowMs: 0 },
+    { key: 'running', amount: 1, windowMs: 60_000 },
+  ]);
   await pruneCounters(db);
   assert.deepEqual(await db.query('select key from rate_counters'), [{ key: 'running' }]);
 });

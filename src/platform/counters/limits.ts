@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
-import { type Redis } from '../redis/redis.ts';
+import type { Redis } from '../redis/redis.ts';
 import { type Counters, postgresCounters, pruneCounters, redisCounters, withFallback } from './counters.ts';
 import { LocalTally } from './local-tally.ts';
 import { addressSubject, judge, type Limit, type Verdict } from './window.ts';
@@ -50,7 +50,10 @@ export function openLimits(options: LimitsOptions): Limits {
   const tally = new LocalTally(counters, log);
   const exact = new ExactLimit(counters);
   const exchange = setInterval(() => void tally.exchange(performance.now()), options.exchangeMs ?? EXCHANGE_MS);
-  const prune = setInterval(() => void pruneCounters(db).catch((error) => log.warn({ err: error }, 'ended rate windows could not be removed')), PRUNE_EVERY_MS);
+  const prune = setInterval(
+    () => void pruneCounters(db).catch((error) => log.warn({ err: error }, 'ended rate windows could not be removed')),
+    PRUNE_EVERY_MS,
+  );
   exchange.unref();
   prune.unref();
   const byAddress = (name: keyof typeof LIMITS) => (address: string) => exact.hit(`${name}:${addressSubject(address)}`, LIMITS[name]);
@@ -94,7 +97,8 @@ class ExactLimit {
   }
 
   #remember(key: string, until: number, now: number): void {
-    if (this.#full.size > 10_000) for (const [known, end] of this.#full) if (end <= now || this.#full.size > 10_000) this.#full.delete(known);
+    if (this.#full.size > 10_000)
+      for (const [known, end] of this.#full) if (end <= now || this.#full.size > 10_000) this.#full.delete(known);
     this.#full.set(key, until);
   }
 }

@@ -53,7 +53,7 @@ export class LocalTally {
     const told = changed.map(([key, entry]) => ({ key, amount: entry.untold, windowMs: entry.limit.windowMs }));
     try {
       const counts = await this.#counters.add(told);
-      changed.forEach(([, entry], n) => this.#settle(entry, told[n]?.amount ?? 0, counts[n], now));
+      for (const [n, [, entry]] of changed.entries()) this.#settle(entry, told[n]?.amount ?? 0, counts[n], now);
       this.#failing = false;
     } catch (error) {
       // Each server goes on with its own count.

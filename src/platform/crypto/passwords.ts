@@ -55,7 +55,10 @@ async function fits(password: string, stored: string): Promise<boolean> {
 const WAITING_PER_SLOT = 32;
 
 /** Opens the hashing queue; `concurrency` is MAX_CONCURRENT_PASSWORD_HASHES. */
-export function openPasswords(concurrency: number, queue: WorkQueue = openWorkQueue(concurrency, concurrency * WAITING_PER_SLOT)): Passwords {
+export function openPasswords(
+  concurrency: number,
+  queue: WorkQueue = openWorkQueue(concurrency, concurrency * WAITING_PER_SLOT),
+): Passwords {
   let dummy: Promise<string> | undefined;
   return {
     hash: (password) => queue.run(() => hashNow(password)),

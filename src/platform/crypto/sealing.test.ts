@@ -49,7 +49,9 @@ describe('sealing', () => {
     const short = Buffer.alloc(16, 5).toString('base64');
     const problems = encryptionKeyProblems(`a:${key(1)},2:${short},3:${key(3)},3:${key(4)}`);
     assert.equal(problems.length, 3);
-    assert.ok(problems.every((problem) => problem.startsWith('ENCRYPTION_KEYS: ') && !problem.includes(short) && !problem.includes(key(1))));
+    assert.ok(
+      problems.every((problem) => problem.startsWith('ENCRYPTION_KEYS: ') && !problem.includes(short) && !problem.includes(key(1))),
+    );
     assert.throws(() => openSealer(''), ConfigError);
   });
 });

@@ -24,7 +24,8 @@ function parseKey(entry: string, position: number): Key | { readonly problem: st
   const [, kid, encoded] = /^(\d{1,9}):([A-Za-z0-9+/]+={0,2})$/.exec(entry) ?? [];
   const key = Buffer.from(encoded ?? '', 'base64');
   if (kid === undefined) return { problem: `ENCRYPTION_KEYS: entry ${position} must be <number>:<base64 key>` };
-  if (key.length !== KEY_BYTES) return { problem: `ENCRYPTION_KEYS: the key ${kid} must be ${KEY_BYTES} bytes in base64, it is ${key.length}` };
+  if (key.length !== KEY_BYTES)
+    return { problem: `ENCRYPTION_KEYS: the key ${kid} must be ${KEY_BYTES} bytes in base64, it is ${key.length}` };
   return { kid: Number(kid), key };
 }
 

@@ -27,7 +27,16 @@ describe('bearer tokens', () => {
   });
 
   test('odd texts are none', () => {
-    for (const text of ['', 'svc_', 'null', `${mintToken('webhook')}\n`, ` ${mintToken('webhook')}`, 'svc_'.padEnd(1 << 20, 'a'), 'svc_ünïcödé'.padEnd(42, 'ü')]) assert.equal(parseToken(text), null);
+    for (const text of [
+      '',
+      'svc_',
+      'null',
+      `${mintToken('webhook')}\n`,
+      ` ${mintToken('webhook')}`,
+      'svc_'.padEnd(1 << 20, 'a'),
+      'svc_ünïcödé'.padEnd(42, 'ü'),
+    ])
+      assert.equal(parseToken(text), null);
   });
 
   test('digests depend on the pepper and on the purpose', () => {

@@ -18,5 +18,7 @@ declare module 'fastify' {
     access?: Access;
     permission?: string;
     proof?: string;
+    /** The route awaits `request.admission` itself, before it stores or answers anything. */
+    admitsItself?: boolean;
   }
 }

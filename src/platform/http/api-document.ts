@@ -9,9 +9,17 @@ export interface ApiOperation {
   readonly summary?: string;
   readonly description?: string;
   readonly tags?: readonly string[];
-  readonly parameters?: ReadonlyArray<{ readonly name: string; readonly in: string; readonly required?: boolean; readonly schema?: unknown; readonly description?: string }>;
+  readonly parameters?: ReadonlyArray<{
+    readonly name: string;
+    readonly in: string;
+    readonly required?: boolean;
+    readonly schema?: unknown;
+    readonly description?: string;
+  }>;
   readonly requestBody?: { readonly content?: Readonly<Record<string, { readonly schema?: unknown }>> };
-  readonly responses?: Readonly<Record<string, { readonly description?: string; readonly content?: Readonly<Record<string, { readonly schema?: unknown }>> }>>;
+  readonly responses?: Readonly<
+    Record<string, { readonly description?: string; readonly content?: Readonly<Record<string, { readonly schema?: unknown }>> }>
+  >;
   readonly 'x-access'?: string;
   readonly 'x-permission'?: string;
 }

@@ -11,7 +11,14 @@ const CLASSES = ['webhook', 'pat', 'agent'] as const;
 const OPENS: Readonly<Record<string, TokenClass>> = { session: 'pat', agent: 'agent', webhook: 'webhook' };
 
 function callerWith(kind: Caller['kind']): Caller {
-  return { kind, actor: { kind: 'user', id: 'u', name: 'U' }, userId: kind === 'pat' ? 'u' : null, permissions: new Set(), credential: kind, session: null };
+  return {
+    kind,
+    actor: { kind: 'user', id: 'u', name: 'U' },
+    userId: kind === 'pat' ? 'u' : null,
+    permissions: new Set(),
+    credential: kind,
+    session: null,
+  };
 }
 
 describe('the gate', () => {
@@ -57,7 +64,11 @@ describe('the gate', () => {
   });
 
   test('a personal access token needs no CSRF token', async () => {
-    const answer = await http.inject({ method: 'POST', url: '/session', headers: { authorization: `Bearer ${mintToken('pat')}`, origin: 'https://elsewhere.test' } });
+    const answer = await http.inject({
+      method: 'POST',
+      url: '/session',
+      headers: { authorization: `Bearer ${mintToken('pat')}`, origin: 'https://elsewhere.test' },
+    });
     assert.equal(answer.statusCode, 200);
   });
 });

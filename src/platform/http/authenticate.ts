@@ -25,6 +25,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null on public routes, and wherever nobody is known. */
     caller: Caller | null;
+    /** On routes that admit callers themselves: resolves when the caller is known, rejects with a Problem otherwise. */
+    admission: Promise<Caller> | null;
   }
 }
 
@@ -53,12 +55,18 @@ export type CallerLimits = Pick<Limits, 'api' | 'agent'>;
 export function installAuthentication(app: Http, options: AuthenticationOptions, limits?: CallerLimits): void {
   void app.register(cookie);
   app.decorateRequest('caller', null);
+  app.decorateRequest('admission', null);
   app.addHook('onRequest', async (request, reply) => {
     const { access, permission } = request.routeOptions.config;
     if (access === undefined || access === 'public') return;
+    if (access === 'webhook' && request.routeOptions.config.admitsItself) {
+      request.admission = admit(request, options);
+      return;
+    }
     const caller = await identify(request, options, access);
     if (!caller) throw unauthenticated(request);
-    if (limits && caller.kind !== 'webhook') enforce(reply, caller.kind === 'agent' ? limits.agent(caller.credential) : limits.api(caller.credential));
+    if (limits && caller.kind !== 'webhook')
+      enforce(reply, caller.kind === 'agent' ? limits.agent(caller.credential) : limits.api(caller.credential));
     if (caller.kind === 'session') assertOwnPage(request, options, caller);
     if (permission !== undefined && !caller.permissions.has(permission)) {
       throw new Problem('forbidden', `This needs the permission ${permission}`, { extra: { permission } });
@@ -67,15 +75,35 @@ export function installAuthentication(app: Http, options: AuthenticationOptions,
   });
 }
 
+/**
+ * Starts looking a webhook token up and lets the body be read meanwhile. A token that is none ends the request at once.
+ *
+ * @throws Problem `unauthenticated`; the promise rejects with the same for a token that is unknown or revoked
+ */
+function admit(request: FastifyRequest, options: AuthenticationOptions): Promise<Caller> {
+  const lookup = present(options, webhookToken(request, options), 'webhook');
+  if (!lookup) throw unauthenticated(request);
+  const admission = lookup.then((caller) => {
+    if (!caller) throw unauthenticated(request);
+    request.caller = caller;
+    return caller;
+  });
+  // Whoever awaits it hears of the refusal; a request that ends before that must not end the process.
+  admission.catch(() => {});
+  return admission;
+}
+
+function webhookToken(request: FastifyRequest, options: AuthenticationOptions): ParsedToken | null {
+  return request.headers.authorization === undefined && options.allowQueryToken ? queryToken(request) : bearerToken(request);
+}
+
 async function identify(request: FastifyRequest, options: AuthenticationOptions, access: string): Promise<Caller | null> {
-  if (access === 'webhook') {
-    const token = request.headers.authorization === undefined && options.allowQueryToken ? queryToken(request) : bearerToken(request);
-    return present(options, token, 'webhook');
-  }
+  if (access === 'webhook') return present(options, webhookToken(request, options), 'webhook');
   if (access === 'agent') return present(options, bearerToken(request), 'agent');
   if (request.headers.authorization !== undefined) {
     const caller = await present(options, bearerToken(request), 'pat');
-    if (caller && access === 'cookie') throw new Problem('bad_request', 'This works with a signed-in browser session only, not with a personal access token');
+    if (caller && access === 'cookie')
+      throw new Problem('bad_request', 'This works with a signed-in browser session only, not with a personal access token');
     return caller;
   }
   const secret = request.cookies[SESSION_COOKIE];
@@ -110,8 +138,16 @@ function queryToken(request: FastifyRequest): ParsedToken | null {
 }
 
 function unauthenticated(request: FastifyRequest): Problem {
-  const inQuery = request.routeOptions.config.access === 'webhook' && request.headers.authorization === undefined && (request.query as { token?: unknown }).token !== undefined;
-  return new Problem('unauthenticated', inQuery ? 'Send the token as "Authorization: Bearer …"; in the address it is not accepted here' : 'Sign in, or send a valid token for this route');
+  const inQuery =
+    request.routeOptions.config.access === 'webhook' &&
+    request.headers.authorization === undefined &&
+    (request.query as { token?: unknown }).token !== undefined;
+  return new Problem(
+    'unauthenticated',
+    inQuery
+      ? 'Send the token as "Authorization: Bearer …"; in the address it is not accepted here'
+      : 'Sign in, or send a valid token for this route',
+  );
 }
 
 /**

@@ -95,7 +95,9 @@ export class EventStreams {
       stream.end();
     }
     const all = Promise.all(open.map((stream) => stream.over));
-    const patience = setTimeout(() => open.forEach((stream) => stream.drop()), GOODBYE_MS);
+    const patience = setTimeout(() => {
+      for (const stream of open) stream.drop();
+    }, GOODBYE_MS);
     await all;
     clearTimeout(patience);
   }

@@ -17,7 +17,11 @@ export interface StoredAnswer {
 }
 
 /** What a key turned out to be: ours to run, or somebody's before us. */
-export type Claim = { readonly kind: 'ours'; readonly lease: Date } | { readonly kind: 'running' } | { readonly kind: 'mismatch' } | { readonly kind: 'answered'; readonly answer: StoredAnswer };
+export type Claim =
+  | { readonly kind: 'ours'; readonly lease: Date }
+  | { readonly kind: 'running' }
+  | { readonly kind: 'mismatch' }
+  | { readonly kind: 'answered'; readonly answer: StoredAnswer };
 
 /** Longer than any request may take; after it a crashed first request may be run again. */
 const LEASE = '2 minutes';
@@ -43,7 +47,10 @@ export async function claimKey(db: Queryable, { caller, route, key }: KeyScope, 
     [caller, route, key, fingerprint, LEASE, KEPT],
   );
   if (claimed) return { kind: 'ours', lease: claimed.lease };
-  const [row] = await db.query<Row>('select fingerprint, status, headers, body from idempotency_keys where caller = $1 and route = $2 and key = $3', [caller, route, key]);
+  const [row] = await db.query<Row>(
+    'select fingerprint, status, headers, body from idempotency_keys where caller = $1 and route = $2 and key = $3',
+    [caller, route, key],
+  );
   if (!row) return { kind: 'running' };
   if (!row.fingerprint.equals(fingerprint)) return { kind: 'mismatch' };
   if (row.status === null) return { kind: 'running' };
@@ -61,7 +68,12 @@ export async function storeAnswer(db: Queryable, { caller, route, key }: KeyScop
 
 /** Gives the key back: the run changed nothing, so the next call may try. */
 export async function releaseKey(db: Queryable, { caller, route, key }: KeyScope, lease: Date): Promise<void> {
-  await db.query('delete from idempotency_keys where caller = $1 and route = $2 and key = $3 and lease_until = $4 and status is null', [caller, route, key, lease]);
+  await db.query('delete from idempotency_keys where caller = $1 and route = $2 and key = $3 and lease_until = $4 and status is null', [
+    caller,
+    route,
+    key,
+    lease,
+  ]);
 }
 
 /** Removes keys that are a day old. @returns how many */

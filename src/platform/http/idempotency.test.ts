@@ -25,7 +25,10 @@ describe('Idempotency-Key', () => {
             method: 'POST',
             url,
             config: { access: 'session' },
-            schema: { body: Type.Object({ name: Type.String() }, { additionalProperties: false }), response: { 201: Type.Object({ run: Type.Integer(), token: Type.String() }) } },
+            schema: {
+              body: Type.Object({ name: Type.String() }, { additionalProperties: false }),
+              response: { 201: Type.Object({ run: Type.Integer(), token: Type.String() }) },
+            },
             handler: async (_request, reply) => {
               counter.runs += 1;
               const run = counter.runs;
@@ -41,7 +44,8 @@ describe('Idempotency-Key', () => {
   });
   after(() => cast.close());
 
-  const post = (key: string, name = 'a', url = '/api/v1/things', who = cast.alice) => who.inject({ method: 'POST', url, payload: { name }, headers: { 'idempotency-key': key } });
+  const post = (key: string, name = 'a', url = '/api/v1/things', who = cast.alice) =>
+    who.inject({ method: 'POST', url, payload: { name }, headers: { 'idempotency-key': key } });
 
   test('the same request again gets the stored answer, marked, and runs nothing', async () => {
     const key = randomUUID();
@@ -67,7 +71,12 @@ describe('Idempotency-Key', () => {
 
   test('S64: another caller, another route and another object have keys of their own', async () => {
     const key = randomUUID();
-    const answers = [await post(key), await post(key, 'a', '/api/v1/things', cast.bob), await post(key, 'a', '/api/v1/others'), await post(key, 'a', '/api/v1/things/1/poke')];
+    const answers = [
+      await post(key),
+      await post(key, 'a', '/api/v1/things', cast.bob),
+      await post(key, 'a', '/api/v1/others'),
+      await post(key, 'a', '/api/v1/things/1/poke'),
+    ];
     assert.equal(new Set(answers.map((answer) => answer.json().run)).size, answers.length);
   });
 

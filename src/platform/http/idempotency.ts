@@ -61,7 +61,12 @@ function contextOf(scope: KeyScope): string {
   return JSON.stringify(['idempotency', scope.caller, scope.route, scope.key]);
 }
 
-async function begin(request: FastifyRequest, reply: FastifyReply, { db, sealer }: IdempotencyOptions, key: string): Promise<FastifyReply | undefined> {
+async function begin(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { db, sealer }: IdempotencyOptions,
+  key: string,
+): Promise<FastifyReply | undefined> {
   const caller = request.caller?.userId ?? request.caller?.credential ?? '';
   const scope: KeyScope = { caller, route: `${request.method} ${request.url.split('?')[0]}`, key };
   const claim = await claimKey(db, scope, fingerprintOf(request));
@@ -92,13 +97,24 @@ interface Outcome {
   readonly payload: unknown;
 }
 
-async function settle(request: FastifyRequest, reply: FastifyReply, { db, sealer }: IdempotencyOptions, { scope, lease, payload }: Outcome): Promise<void> {
+async function settle(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { db, sealer }: IdempotencyOptions,
+  { scope, lease, payload }: Outcome,
+): Promise<void> {
   const text = payload === undefined || payload === null ? null : payload;
   const keep = reply.statusCode >= 200 && reply.statusCode < 300 && (text === null || typeof text === 'string');
   try {
     if (!keep) return await releaseKey(db, scope, lease);
-    const headers = Object.fromEntries(KEPT_HEADERS.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : [])));
-    await storeAnswer(db, scope, lease, { status: reply.statusCode, headers, body: text === null ? null : sealer.seal(text, contextOf(scope)) });
+    const headers = Object.fromEntries(
+      KEPT_HEADERS.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : [])),
+    );
+    await storeAnswer(db, scope, lease, {
+      status: reply.statusCode,
+      headers,
+      body: text === null ? null : sealer.seal(text, contextOf(scope)),
+    });
   } catch (error) {
     // The work is done and committed: the caller gets the answer; only its repetition is not covered.
     request.log.warn({ err: error, request_id: request.id }, 'the answer of an idempotent request was not stored');

@@ -49,11 +49,14 @@ export function encodeCursor(parts: readonly (string | number)[]): string {
 export function decodeCursor(text: string, length: number): (string | number)[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-    if (Array.isArray(parts) && parts.length === length && parts.every((part) => typeof part === 'string' || typeof part === 'number')) return parts;
+    if (Array.isArray(parts) && parts.length === length && parts.every((part) => typeof part === 'string' || typeof part === 'number'))
+      return parts;
   } catch {
     // Falls through to the refusal.
   }
-  throw new Problem('bad_request', 'cursor: use next_cursor of an earlier answer as it is', { errors: [{ pointer: '?cursor', code: 'cursor', detail: 'use next_cursor of an earlier answer as it is' }] });
+  throw new Problem('bad_request', 'cursor: use next_cursor of an earlier answer as it is', {
+    errors: [{ pointer: '?cursor', code: 'cursor', detail: 'use next_cursor of an earlier answer as it is' }],
+  });
 }
 
 /** `-updated_at` → field and direction; an unknown field is a 400 that lists the known ones. */

@@ -18,7 +18,12 @@ const SECURITY: Readonly<Record<Access, ReadonlyArray<Record<string, string[]>>>
 };
 
 const SCHEMES = {
-  session: { type: 'apiKey', in: 'cookie', name: 'svc_session', description: 'Set by sign-in. POST, PUT, PATCH and DELETE also want the value of the svc_csrf cookie as X-CSRF-Token.' },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'svc_session',
+    description: 'Set by sign-in. POST, PUT, PATCH and DELETE also want the value of the svc_csrf cookie as X-CSRF-Token.',
+  },
   personalAccessToken: { type: 'http', scheme: 'bearer', description: 'svc_pat_…' },
   agentToken: { type: 'http', scheme: 'bearer', description: 'svc_agent_…' },
   webhookToken: { type: 'http', scheme: 'bearer', description: 'svc_…' },
@@ -35,12 +40,26 @@ const ProblemDocument = {
     instance: { type: 'string' },
     code: { type: 'string', enum: Object.keys(ERRORS) },
     request_id: { type: 'string' },
-    errors: { type: 'array', items: { type: 'object', required: ['pointer', 'code', 'detail'], properties: { pointer: { type: 'string' }, code: { type: 'string' }, detail: { type: 'string' } } } },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['pointer', 'code', 'detail'],
+        properties: { pointer: { type: 'string' }, code: { type: 'string' }, detail: { type: 'string' } },
+      },
+    },
   },
 };
 
 const REFUSAL = { description: 'A problem document (RFC 9457)', content: { 'application/problem+json': { schema: ProblemDocument } } };
-const KEY_HEADER = { 'idempotency-key': { type: 'string', minLength: 1, maxLength: 255, description: 'The same request again within 24 hours gets the first answer.' } };
+const KEY_HEADER = {
+  'idempotency-key': {
+    type: 'string',
+    minLength: 1,
+    maxLength: 255,
+    description: 'The same request again within 24 hours gets the first answer.',
+  },
+};
 
 /** Adds to a route's schema what its access class says. */
 function describe({ method, schema, config }: DocumentedRoute): Record<string, unknown> {
@@ -94,7 +113,11 @@ export function registerOpenApi(http: Http, version: string): void {
     method: 'GET',
     url: '/api/v1/openapi.json',
     config: { access: 'public' },
-    schema: { summary: 'This interface as OpenAPI 3.1', tags: ['Reference'], response: { 200: Type.Object({}, { additionalProperties: true }) } },
+    schema: {
+      summary: 'This interface as OpenAPI 3.1',
+      tags: ['Reference'],
+      response: { 200: Type.Object({}, { additionalProperties: true }) },
+    },
     handler: async (_request, reply) =>
       reply
         .type('application/json; charset=utf-8')

@@ -34,11 +34,18 @@ interface Validation {
 /** One validator complaint → one field error that names the member, the rule and the remedy. */
 function fieldError(validation: Validation, context: string | undefined): FieldError {
   const named =
-    validation.params?.['missingProperty'] ?? validation.params?.['additionalProperty'] ?? first(validation.params?.['requiredProperties']) ?? first(validation.params?.['additionalProperties']);
+    validation.params?.['missingProperty'] ??
+    validation.params?.['additionalProperty'] ??
+    first(validation.params?.['requiredProperties']) ??
+    first(validation.params?.['additionalProperties']);
   const path = named === undefined ? validation.instancePath : `${validation.instancePath}/${String(named)}`;
   const pointer = context === 'querystring' ? `?${path.slice(1)}` : path === '' ? '/' : path;
   const unknown = validation.keyword === 'additionalProperties';
-  return { pointer, code: unknown ? 'unknown_member' : validation.keyword, detail: unknown ? `${pointer} is not known here: remove it` : `${pointer} ${validation.message ?? 'is not valid'}` };
+  return {
+    pointer,
+    code: unknown ? 'unknown_member' : validation.keyword,
+    detail: unknown ? `${pointer} is not known here: remove it` : `${pointer} ${validation.message ?? 'is not valid'}`,
+  };
 }
 
 function first(value: unknown): unknown {
@@ -48,11 +55,14 @@ function first(value: unknown): unknown {
 /** Whether an error says that the database is out of reach or out of means, as opposed to wrong. */
 export function isOutage(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
-  if (typeof code === 'string' && (code === LOCKED || OUTAGE_CODES.has(code) || (code.length === 5 && OUTAGE_SQLSTATES.test(code)))) return true;
+  if (typeof code === 'string' && (code === LOCKED || OUTAGE_CODES.has(code) || (code.length === 5 && OUTAGE_SQLSTATES.test(code))))
+    return true;
   if (error instanceof AggregateError && error.errors.some(isOutage)) return true;
   return (
     typeof message === 'string' &&
-    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable|Cannot use a pool after calling end/.test(message)
+    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable|Cannot use a pool after calling end/.test(
+      message,
+    )
   );
 }
 
@@ -62,13 +72,19 @@ export function toProblem(error: unknown): Problem {
   const fastify = error as FastifyError & { validation?: Validation[]; validationContext?: string };
   if (fastify.validation) {
     // A closed object says "unknown member" and, besides, that its value is not allowed: once is enough.
-    const errors = fastify.validation.filter((entry) => entry.keyword !== 'boolean').map((entry) => fieldError(entry, fastify.validationContext));
-    const code = fastify.validationContext === 'body' ? 'validation_failed' : fastify.validationContext === 'params' ? 'not_found' : 'bad_request';
-    return new Problem(code, code === 'not_found' ? 'There is no such object' : errors.map((entry) => entry.detail).join('; '), { errors: code === 'not_found' ? [] : errors });
+    const errors = fastify.validation
+      .filter((entry) => entry.keyword !== 'boolean')
+      .map((entry) => fieldError(entry, fastify.validationContext));
+    const code =
+      fastify.validationContext === 'body' ? 'validation_failed' : fastify.validationContext === 'params' ? 'not_found' : 'bad_request';
+    return new Problem(code, code === 'not_found' ? 'There is no such object' : errors.map((entry) => entry.detail).join('; '), {
+      errors: code === 'not_found' ? [] : errors,
+    });
   }
   const mapped = FASTIFY_CODES[fastify.code ?? ''];
   if (mapped) return new Problem(mapped, mapped === 'bad_request' ? 'The body is not valid JSON' : ERRORS[mapped].title, { cause: error });
-  if (VALUE_SQLSTATES.has(fastify.code ?? '')) return new Problem('validation_failed', 'A value has characters or a size that cannot be stored', { cause: error });
+  if (VALUE_SQLSTATES.has(fastify.code ?? ''))
+    return new Problem('validation_failed', 'A value has characters or a size that cannot be stored', { cause: error });
   if (isOutage(error)) return new Problem('unavailable', 'The database is not reachable at the moment', { cause: error });
   if (fastify.statusCode !== undefined && fastify.statusCode >= 400 && fastify.statusCode < 500) {
     const code = (Object.keys(ERRORS) as ErrorCode[]).find((name) => ERRORS[name].status === fastify.statusCode) ?? 'bad_request';

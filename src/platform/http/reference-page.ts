@@ -42,7 +42,9 @@ function operationBlock({ method, path, operation }: Entry): string {
   const body = Object.entries(operation.requestBody?.content ?? {}).map(([type, content]) => schemaBlock(`Body (${type})`, content.schema));
   const answers = Object.entries(operation.responses ?? {})
     .filter(([status]) => status !== 'default')
-    .flatMap(([status, answer]) => Object.entries(answer.content ?? {}).map(([type, content]) => schemaBlock(`${status} (${type})`, content.schema)));
+    .flatMap(([status, answer]) =>
+      Object.entries(answer.content ?? {}).map(([type, content]) => schemaBlock(`${status} (${type})`, content.schema)),
+    );
   return `<details id="${slug(`${method} ${path}`)}"><summary><b class="method">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> <span class="dim">${escapeHtml(operation.summary ?? '')}</span></summary>
 <div><p>${escapeHtml(access)}</p>${operation.description === undefined ? '' : `<p>${escapeHtml(operation.description)}</p>`}${parameterTable(operation)}${body.join('')}${answers.join('')}</div></details>`;
 }
@@ -57,7 +59,9 @@ export function referencePage(document: ApiDocument): string {
     }
   }
   const tags = [...groups.keys()].toSorted((a, b) => a.localeCompare(b));
-  const sections = tags.map((tag) => `<section><h2 id="${slug(tag)}">${escapeHtml(tag)}</h2>${(groups.get(tag) ?? []).map(operationBlock).join('\n')}</section>`);
+  const sections = tags.map(
+    (tag) => `<section><h2 id="${slug(tag)}">${escapeHtml(tag)}</h2>${(groups.get(tag) ?? []).map(operationBlock).join('\n')}</section>`,
+  );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(document.info.title)} API</title><style>${STYLE}</style></head>
 <body><h1>${escapeHtml(document.info.title)} API</h1><p>Version ${escapeHtml(document.info.version)} · <a href="/api/v1/openapi.json">OpenAPI ${escapeHtml(document.openapi)}</a> · errors are problem documents (RFC 9457)</p>

@@ -78,7 +78,8 @@ export function buildHttp(options: HttpOptions): Http {
       if (method === 'OPTIONS' || (method === 'HEAD' && !route.config?.access)) continue;
       const access = route.config?.access;
       if (!access) throw new Error(`${method} ${route.url}: declare config.access`);
-      if (DOCUMENT_METHODS.has(method) && !route.schema && !route.url.includes('*')) throw new Error(`${method} ${route.url}: declare a schema`);
+      if (DOCUMENT_METHODS.has(method) && !route.schema && !route.url.includes('*'))
+        throw new Error(`${method} ${route.url}: declare a schema`);
       const permission = route.config?.permission;
       inventory.push({ method, path: route.url, access, ...(permission ? { permission } : {}) });
     }
@@ -86,7 +87,8 @@ export function buildHttp(options: HttpOptions): Http {
 
   app.addHook('onReady', async () => {
     const gated = inventory.find((route) => route.access !== 'public');
-    if (gated && !app.hasRequestDecorator('caller')) throw new Error(`${gated.method} ${gated.path} wants a caller: install the authentication before it`);
+    if (gated && !app.hasRequestDecorator('caller'))
+      throw new Error(`${gated.method} ${gated.path} wants a caller: install the authentication before it`);
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('X-Request-Id', request.id);

@@ -51,7 +51,14 @@ describe('the web page', () => {
   });
 
   test('what is missing under a program’s address, or is a gone asset, is a problem document that is not kept', async () => {
-    for (const url of ['/api/v1/nothing', '/webhooks/other', '/assets/main-old.js', '/assets/..%2fsecret.txt', '/internal/x', '/metrics/x']) {
+    for (const url of [
+      '/api/v1/nothing',
+      '/webhooks/other',
+      '/assets/main-old.js',
+      '/assets/..%2fsecret.txt',
+      '/internal/x',
+      '/metrics/x',
+    ]) {
       const answer = await http.inject({ url, headers: PAGE });
       assert.equal(answer.statusCode, 404, url);
       assert.equal(answer.json().code, 'not_found');

@@ -30,7 +30,15 @@ const NOT_BUILT = `<!doctype html>
  */
 export function registerWebPage(http: Http, options: { readonly dist?: string } = {}): void {
   const dist = options.dist ?? DIST;
-  void http.register(fastifyStatic, { root: dist, serve: false, index: false, preCompressed: true, cacheControl: false, dotfiles: 'ignore', suppressWarning: true });
+  void http.register(fastifyStatic, {
+    root: dist,
+    serve: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    suppressWarning: true,
+  });
   http.route({
     method: 'GET',
     url: '/*',
@@ -42,7 +50,8 @@ export function registerWebPage(http: Http, options: { readonly dist?: string } 
       if (TOP_FILES.has(path)) return reply.header('Cache-Control', 'no-cache').sendFile(path.slice(1));
       if (!navigates(request)) throw new Problem('not_found', ERRORS.not_found.title);
       reply.header('Cache-Control', 'no-store');
-      if (!existsSync(join(dist, 'index.html'))) return reply.status(503).header('Retry-After', '10').type('text/html; charset=utf-8').send(NOT_BUILT);
+      if (!existsSync(join(dist, 'index.html')))
+        return reply.status(503).header('Retry-After', '10').type('text/html; charset=utf-8').send(NOT_BUILT);
       return reply.sendFile('index.html');
     },
   });

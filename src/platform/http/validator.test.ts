@@ -12,7 +12,8 @@ describe('values from text', () => {
   });
 
   test('everything else stays the text it is', () => {
-    for (const text of ['', ' 1', '1.5', '1e3', '0x10', 'true', 'NaN', '99999999999999999999', '+1']) assert.equal(fromText({ type: 'integer' }, text), text);
+    for (const text of ['', ' 1', '1.5', '1e3', '0x10', 'true', 'NaN', '99999999999999999999', '+1'])
+      assert.equal(fromText({ type: 'integer' }, text), text);
     for (const text of ['1', '0', 'TRUE', '']) assert.equal(fromText({ type: 'boolean' }, text), text);
     assert.equal(fromText({ type: 'string' }, '20'), '20');
   });

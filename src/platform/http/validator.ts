@@ -27,7 +27,9 @@ export function fromText(schema: TypedSchema, value: unknown): unknown {
 function fromTexts(schema: TypedSchema, value: unknown): unknown {
   const { properties } = schema;
   if (!properties || typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, text]) => [name, Object.hasOwn(properties, name) ? fromText(properties[name] ?? {}, text) : text]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, text]) => [name, Object.hasOwn(properties, name) ? fromText(properties[name] ?? {}, text) : text]),
+  );
 }
 
 /**

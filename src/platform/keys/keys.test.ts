@@ -19,7 +19,8 @@ test('keys that are not set are made once, kept for the owner alone, and the sam
   const [kid, key] = first.encryptionKeys.split(':');
   assert.deepEqual([kid, Buffer.from(key ?? '', 'base64').length], ['1', 32]);
   assert.deepEqual(await loadKeys(settings), first);
-  for (const name of ['secret_pepper', 'encryption_keys']) assert.equal(statSync(path.join(settings.DATA_DIR, 'keys', name)).mode & 0o777, 0o600);
+  for (const name of ['secret_pepper', 'encryption_keys'])
+    assert.equal(statSync(path.join(settings.DATA_DIR, 'keys', name)).mode & 0o777, 0o600);
 });
 
 test('several that start at once get the same keys', async (t) => {

@@ -15,7 +15,10 @@ leader.onChange(async (fence) => {
   say({ change: fence });
   while (fence !== null) {
     const leading = leader.isLeader();
-    const rows = await db.query(`insert into work_done (fence) select $2 where ${leaseHeld('$1', '$2')} returning fence`, ['scheduler', fence]);
+    const rows = await db.query(`insert into work_done (fence) select $2 where ${leaseHeld('$1', '$2')} returning fence`, [
+      'scheduler',
+      fence,
+    ]);
     say({ wrote: rows.length, leading });
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

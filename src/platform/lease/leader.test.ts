@@ -101,11 +101,24 @@ describe('the leader lease', () => {
     const [before] = await db.query<{ count: number }>('select count(*) from work_done');
     const lines = zombie.output().length;
     zombie.thaw();
-    const said = () => zombie.output().slice(lines).split('\n').filter((line) => line.startsWith('{'));
-    await eventually('the zombie stepped down and went on writing', () => said().some((line) => line === '{"change":null}') && said().filter((line) => line.includes('wrote')).length >= 3);
-    const writes = said().filter((line) => line.includes('wrote')).map((line) => JSON.parse(line));
+    const said = () =>
+      zombie
+        .output()
+        .slice(lines)
+        .split('\n')
+        .filter((line) => line.startsWith('{'));
+    await eventually(
+      'the zombie stepped down and went on writing',
+      () => said().some((line) => line === '{"change":null}') && said().filter((line) => line.includes('wrote')).length >= 3,
+    );
+    const writes = said()
+      .filter((line) => line.includes('wrote'))
+      .map((line) => JSON.parse(line));
     // The first line may tell of a write from before the freeze whose answer was on its way.
-    assert.ok(writes.slice(1).every((write) => write.wrote === 0 && write.leading === false), JSON.stringify(writes));
+    assert.ok(
+      writes.slice(1).every((write) => write.wrote === 0 && write.leading === false),
+      JSON.stringify(writes),
+    );
     const [afterwards] = await db.query<{ count: number }>('select count(*) from work_done');
     assert.deepEqual(afterwards, before);
     assert.equal(heir.isLeader(), true);
@@ -131,7 +144,8 @@ describe('the leader lease', () => {
       signal.addEventListener('abort', () => seen.push('aborted'));
     });
     await eventually('work started', () => seen.length === 1);
-    const write = () => db.query(`insert into work_done (fence) select $2 where ${leaseHeld('$1', '$2')} returning fence`, ['scheduler', fence]);
+    const write = () =>
+      db.query(`insert into work_done (fence) select $2 where ${leaseHeld('$1', '$2')} returning fence`, ['scheduler', fence]);
     assert.equal((await write()).length, 1);
     await leader.release();
     assert.deepEqual(seen, ['started', 'aborted']);

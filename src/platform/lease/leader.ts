@@ -183,7 +183,10 @@ class Contender implements Leader {
     clearTimeout(this.#deadline);
     const term = this.#term;
     if (!term) return;
-    this.#deadline = setTimeout(() => this.#end('not confirmed in time'), Math.max(0, stepDownAt(term, this.#options.ttlMs) - performance.now()));
+    this.#deadline = setTimeout(
+      () => this.#end('not confirmed in time'),
+      Math.max(0, stepDownAt(term, this.#options.ttlMs) - performance.now()),
+    );
     this.#deadline.unref();
   }
 

@@ -121,7 +121,10 @@ export function liveContract(name: string, openRedis: () => Promise<Redis | null
       }
       assert.deepEqual(seen.numbers(), [3, 2, 1, 0]);
       const ids = seen.events.map((received) => Number(received.id));
-      assert.deepEqual(ids, ids.toSorted((x, y) => x - y));
+      assert.deepEqual(
+        ids,
+        ids.toSorted((x, y) => x - y),
+      );
     });
 
     test('many writers on two servers: everybody sees each event once, in the same order', async () => {
@@ -130,7 +133,10 @@ export function liveContract(name: string, openRedis: () => Promise<Redis | null
       await Promise.all(Array.from({ length: 60 }, (_, n) => publish(n % 2 ? a : b, n)));
       await eventually('all came', () => here.events.length >= 60 && there.events.length >= 60);
       assert.deepEqual(here.numbers(), there.numbers());
-      assert.deepEqual((here.numbers() as number[]).toSorted((x, y) => x - y), Array.from({ length: 60 }, (_, n) => n));
+      assert.deepEqual(
+        (here.numbers() as number[]).toSorted((x, y) => x - y),
+        Array.from({ length: 60 }, (_, n) => n),
+      );
     });
 
     test('replay gives what came after the last seen event, and null when that is no longer all kept', async () => {
@@ -139,13 +145,20 @@ export function liveContract(name: string, openRedis: () => Promise<Redis | null
       await eventually('all came', () => seen.events.length === 5);
       const ids = seen.events.map((received) => received.id);
       const replayed = await b.live.replay(ids[1] ?? '');
-      assert.deepEqual(replayed?.map((received) => received.id), ids.slice(2));
+      assert.deepEqual(
+        replayed?.map((received) => received.id),
+        ids.slice(2),
+      );
       assert.deepEqual(await b.live.replay(ids[4] ?? ''), []);
-      for (const unknown of ['', 'x', '-1', '1e3', '999999999', '99999999999999999999']) assert.equal(await b.live.replay(unknown), null, unknown);
+      for (const unknown of ['', 'x', '-1', '1e3', '999999999', '99999999999999999999'])
+        assert.equal(await b.live.replay(unknown), null, unknown);
 
       await pruneLiveEvents(a.db, { keptEvents: 2 });
       assert.equal(await b.live.replay(ids[1] ?? ''), null);
-      assert.deepEqual((await b.live.replay(ids[2] ?? ''))?.map((received) => received.id), ids.slice(3));
+      assert.deepEqual(
+        (await b.live.replay(ids[2] ?? ''))?.map((received) => received.id),
+        ids.slice(3),
+      );
     });
 
     test('the newest event survives pruning by age, so that who saw it can resume', async () => {

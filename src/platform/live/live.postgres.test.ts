@@ -15,7 +15,9 @@ test('events that were committed while the listening connection was cut arrive a
     const seen = collect(reader.live);
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
-    await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tocsin listen' and datname = current_database()`);
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tocsin listen' and datname = current_database()`,
+    );
     await eventually('the cut was noticed', () => !reader.listener.connected());
     await publish(writer, 1);
     await eventually('it listens again and has caught up', () => reader.listener.connected() && seen.events.length === 1);

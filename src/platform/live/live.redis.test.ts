@@ -70,11 +70,17 @@ describe('with Redis', { skip: missing }, () => {
       server.freeze();
       const lost = redis.run((client) => client.set('stale', '1'));
       await assert.rejects(lost, /Redis is not usable/);
-      await assert.rejects(redis.run((client) => client.set('stale', '2')), /Redis is not usable/);
+      await assert.rejects(
+        redis.run((client) => client.set('stale', '2')),
+        /Redis is not usable/,
+      );
       server.thaw();
       await server.kill();
       await eventually('the loss was noticed', () => !redis.usable());
-      await assert.rejects(redis.run((client) => client.set('stale', '3')), /Redis is not usable/);
+      await assert.rejects(
+        redis.run((client) => client.set('stale', '3')),
+        /Redis is not usable/,
+      );
       await server.restart();
       await eventually('usable again', () => redis.usable());
       assert.equal(await redis.run((client) => client.get('stale')), null);

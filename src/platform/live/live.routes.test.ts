@@ -58,7 +58,8 @@ describe('GET /api/v1/events', () => {
     return client;
   };
   const publish = (one: NewLiveEvent) => server.db.transaction((tx) => server.live.publish(tx, one));
-  const numbers = (client: SseClient) => client.events.filter((one) => one.id !== undefined).map((one) => (one.data as { data: { n: number } }).data.n);
+  const numbers = (client: SseClient) =>
+    client.events.filter((one) => one.id !== undefined).map((one) => (one.data as { data: { n: number } }).data.n);
 
   test('an event reaches who may see it: by permission, and by user where it is for one', async () => {
     await serve();
@@ -105,7 +106,10 @@ describe('GET /api/v1/events', () => {
     await writing;
     for (const client of later) {
       await eventually('got all', () => numbers(client).length >= 60);
-      assert.deepEqual(numbers(client), Array.from({ length: 60 }, (_, n) => n + 1));
+      assert.deepEqual(
+        numbers(client),
+        Array.from({ length: 60 }, (_, n) => n + 1),
+      );
     }
   });
 
@@ -216,12 +220,15 @@ describe('GET /api/v1/events', () => {
     await eventually('dropped', () => streams.size === 0);
   });
 
-  test('F29: on shutdown clients are told to reconnect and the server is soon closed, a client that does not read included', { timeout: 20_000 }, async () => {
+  test('F29: on shutdown clients are told to reconnect and the server is soon closed, a client that does not read included', {
+    timeout: 20_000,
+  }, async () => {
     await serve();
     const [client, stalled] = [await watch('bob'), await watch('alice')];
     stalled.stall();
     await server.db.transaction(async (tx) => {
-      for (let n = 0; n < 300; n++) await server.live.publish(tx, { ...event(n, { permission: 'audit:read' }), data: { n, filler: 'x'.repeat(40_000) } });
+      for (let n = 0; n < 300; n++)
+        await server.live.publish(tx, { ...event(n, { permission: 'audit:read' }), data: { n, filler: 'x'.repeat(40_000) } });
     });
     await http.close();
     await eventually('ended', () => client.ended());

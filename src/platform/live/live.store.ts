@@ -38,7 +38,11 @@ export async function insertEvent(tx: Tx, event: NewLiveEvent, notify: boolean):
  * it is let go, so whoever reads id n afterwards sees every id below n.
  */
 export async function sequenceEvents(db: Database): Promise<void> {
-  const [waiting] = await db.query<{ found: boolean }>('select exists (select 1 from live_events where id is null) as found', [], 'live-waiting');
+  const [waiting] = await db.query<{ found: boolean }>(
+    'select exists (select 1 from live_events where id is null) as found',
+    [],
+    'live-waiting',
+  );
   if (!waiting?.found) return;
   let numbered: number;
   do {
@@ -70,7 +74,9 @@ export async function eventsAfter(db: Queryable, after: number, limit: number): 
 
 /** The ids that are kept; both null when there are none. */
 export async function keptIds(db: Queryable): Promise<{ oldest: number | null; newest: number | null }> {
-  const [row] = await db.query<{ oldest: number | null; newest: number | null }>('select min(id) as oldest, max(id) as newest from live_events');
+  const [row] = await db.query<{ oldest: number | null; newest: number | null }>(
+    'select min(id) as oldest, max(id) as newest from live_events',
+  );
   return row ?? { oldest: null, newest: null };
 }
 

@@ -83,7 +83,22 @@ describe('S50: the guard of outgoing calls', () => {
     '5f00::1',
     '4000::1',
   ];
-  const NUMBER_FORMS = ['2130706433', '0x7f000001', '017700000001', '0177.0.0.1', '0x7f.0.0.1', '127.1', '127.0.1', '0', '0x0', '127.0.0.1.', '①②⑦.⓪.⓪.①', '127。0。0。1', '%31%32%37.0.0.1', '0x7F.1'];
+  const NUMBER_FORMS = [
+    '2130706433',
+    '0x7f000001',
+    '017700000001',
+    '0177.0.0.1',
+    '0x7f.0.0.1',
+    '127.1',
+    '127.0.1',
+    '0',
+    '0x0',
+    '127.0.0.1.',
+    '①②⑦.⓪.⓪.①',
+    '127。0。0。1',
+    '%31%32%37.0.0.1',
+    '0x7F.1',
+  ];
   const SCHEMES = [
     'file:///etc/passwd',
     'gopher://127.0.0.1/',
@@ -97,7 +112,14 @@ describe('S50: the guard of outgoing calls', () => {
     'about:blank',
     'blob:http://127.0.0.1/x',
   ];
-  const CREDENTIALS = ['http://user@127.0.0.1/', 'http://user:pass@127.0.0.1/', 'http://example.com@127.0.0.1/', 'http://127.0.0.1@example.com/', 'http://:x@127.0.0.1/', 'https://%40@127.0.0.1/'];
+  const CREDENTIALS = [
+    'http://user@127.0.0.1/',
+    'http://user:pass@127.0.0.1/',
+    'http://example.com@127.0.0.1/',
+    'http://127.0.0.1@example.com/',
+    'http://:x@127.0.0.1/',
+    'https://%40@127.0.0.1/',
+  ];
   const NONSENSE = [
     '',
     ' ',
@@ -239,7 +261,10 @@ describe('an outgoing call', () => {
     assert.match((await failure(outbound.call({ method: 'GET', url: server.url }))).message, /cut/);
     server.close();
     assert.match((await failure(outbound.call({ method: 'GET', url: server.url }))).message, /refused/);
-    const nowhere = openOutbound({ allowedCidrs: [], lookup: (_hostname, callback) => callback(Object.assign(new Error('x'), { code: 'ENOTFOUND' }), []) });
+    const nowhere = openOutbound({
+      allowedCidrs: [],
+      lookup: (_hostname, callback) => callback(Object.assign(new Error('x'), { code: 'ENOTFOUND' }), []),
+    });
     const error = await failure(nowhere.call({ method: 'GET', url: 'http://nowhere.example/' }));
     assert.deepEqual([error.kind, error.message], ['network', 'The name could not be resolved']);
     await nowhere.close();

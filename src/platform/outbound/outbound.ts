@@ -63,8 +63,10 @@ export interface OutboundOptions {
 export function parseOutboundUrl(text: string): URL {
   const url = URL.parse(text);
   if (!url) throw new OutboundError('refused', 'The address is not a valid URL');
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new OutboundError('refused', 'The address must start with https:// or http://');
-  if (url.username !== '' || url.password !== '') throw new OutboundError('refused', 'The address must not contain a user name or password');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new OutboundError('refused', 'The address must start with https:// or http://');
+  if (url.username !== '' || url.password !== '')
+    throw new OutboundError('refused', 'The address must not contain a user name or password');
   return url;
 }
 
@@ -113,7 +115,10 @@ function guardedConnector(allowed: AllowedNetworks, lookup: Lookup): buildConnec
 
 function refusal(host: string, verdict: { allowed: true } | { allowed: false; reason: string } | undefined): OutboundError {
   const reason = verdict && !verdict.allowed ? verdict.reason : 'the name has no address';
-  return new OutboundError('refused', `Outgoing calls may not reach ${host}: ${reason}. An operator can open it with OUTBOUND_ALLOWED_CIDRS`);
+  return new OutboundError(
+    'refused',
+    `Outgoing calls may not reach ${host}: ${reason}. An operator can open it with OUTBOUND_ALLOWED_CIDRS`,
+  );
 }
 
 async function perform(agent: Agent, call: OutboundRequest): Promise<OutboundResponse> {
@@ -165,7 +170,11 @@ function asOutboundError(error: unknown, signal: AbortSignal): OutboundError {
   if (inner instanceof OutboundError) return inner;
   const { code, message } = inner as { code?: unknown; message?: unknown };
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return new OutboundError('timeout', 'The connection was not accepted in time', error);
-  return new OutboundError('network', describeNetwork(typeof code === 'string' ? code : '', typeof message === 'string' ? message : ''), error);
+  return new OutboundError(
+    'network',
+    describeNetwork(typeof code === 'string' ? code : '', typeof message === 'string' ? message : ''),
+    error,
+  );
 }
 
 const NETWORK_WORDS: Readonly<Record<string, string>> = {

@@ -27,10 +27,16 @@ export function databaseAccount(dir: DataDir): Account | null {
   const found = lookUp();
   if (found) return found;
   spawnSync('groupadd', ['--system', NAME], { stdio: 'ignore' });
-  spawnSync('useradd', ['--system', '--gid', NAME, '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin', NAME], { stdio: 'ignore' });
+  spawnSync(
+    'useradd',
+    ['--system', '--gid', NAME, '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin', NAME],
+    { stdio: 'ignore' },
+  );
   const made = lookUp();
   if (made) return made;
-  throw new StartError(`PostgreSQL does not run as root and the account "${NAME}" could not be made: start as an ordinary user, add that account, or set POSTGRES_URL.`);
+  throw new StartError(
+    `PostgreSQL does not run as root and the account "${NAME}" could not be made: start as an ordinary user, add that account, or set POSTGRES_URL.`,
+  );
 }
 
 /** Whether the account can reach a folder: the folders above may be closed to it. */

@@ -60,7 +60,10 @@ function linkLibraries(folder: string): void {
       symlinkSync(path.basename(source), place);
     } catch (error) {
       if (errorCode(error) === 'EEXIST') continue;
-      throw new StartError(`The PostgreSQL libraries in ${folder} are incomplete and cannot be repaired from this account: run "npm install" as the account that owns them.`, error);
+      throw new StartError(
+        `The PostgreSQL libraries in ${folder} are incomplete and cannot be repaired from this account: run "npm install" as the account that owns them.`,
+        error,
+      );
     }
   }
 }

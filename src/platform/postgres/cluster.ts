@@ -45,7 +45,9 @@ export interface Postmaster {
 function reach(cluster: Cluster, folder: string): string {
   if (cluster.account === null || canEnter(folder, cluster.account)) return folder;
   if (process.platform === 'linux') return `/proc/self/fd/${FOLDER_FD}`;
-  throw new StartError(`PostgreSQL does not run as root and its account cannot enter ${folder}: start as an ordinary user, or set DATA_DIR to a folder that other accounts can pass through.`);
+  throw new StartError(
+    `PostgreSQL does not run as root and its account cannot enter ${folder}: start as an ordinary user, or set DATA_DIR to a folder that other accounts can pass through.`,
+  );
 }
 
 function spawnOptions(cluster: Cluster, stdio: SpawnOptions['stdio']): SpawnOptions {
@@ -75,7 +77,14 @@ export async function initialise(cluster: Cluster, password: string): Promise<bo
   const descriptors = [openSync(draft, 'r'), openSync(secret, 'r')];
   try {
     const place = reach(cluster, draft);
-    const flags = ['-D', place, '-U', OWNER, '--auth=scram-sha-256', `--pwfile=${place === draft ? secret : `/proc/self/fd/${PASSWORD_FD}`}`];
+    const flags = [
+      '-D',
+      place,
+      '-U',
+      OWNER,
+      '--auth=scram-sha-256',
+      `--pwfile=${place === draft ? secret : `/proc/self/fd/${PASSWORD_FD}`}`,
+    ];
     const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
     const options = spawnOptions(cluster, ['ignore', 'ignore', 'pipe', ...descriptors]);
     const child = spawn(cluster.binaries.initdb, [...flags, ...locale, ...(cluster.throwAway ? ['--no-sync'] : [])], options);
@@ -96,10 +105,17 @@ function checkVersion(folder: string): void {
   try {
     version = readFileSync(`${folder}/PG_VERSION`, 'utf8').trim();
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') throw new StartError(`${folder} holds no complete database: restore it from a backup, or move it away to start with an empty one.`, error);
+    if (errorCode(error) === 'ENOENT')
+      throw new StartError(
+        `${folder} holds no complete database: restore it from a backup, or move it away to start with an empty one.`,
+        error,
+      );
     throw new StartError(`No permission to use ${folder}: start as the account that owns it, or set DATA_DIR to another folder.`, error);
   }
-  if (version !== MAJOR) throw new StartError(`${folder} was written by PostgreSQL ${version}, this version uses ${MAJOR}: move the data with pg_dumpall, or go back to the earlier version.`);
+  if (version !== MAJOR)
+    throw new StartError(
+      `${folder} was written by PostgreSQL ${version}, this version uses ${MAJOR}: move the data with pg_dumpall, or go back to the earlier version.`,
+    );
 }
 
 /** Starts the postmaster and waits until it accepts connections; crash recovery may take its time. */
@@ -108,7 +124,11 @@ export async function startPostmaster(cluster: Cluster, port: number): Promise<P
   let child: ChildProcess;
   try {
     const options = spawnOptions(cluster, ['ignore', 'ignore', 'pipe', descriptor]);
-    child = spawn(cluster.binaries.postgres, ['-D', reach(cluster, cluster.folder), ...clusterArguments({ port, throwAway: cluster.throwAway })], options);
+    child = spawn(
+      cluster.binaries.postgres,
+      ['-D', reach(cluster, cluster.folder), ...clusterArguments({ port, throwAway: cluster.throwAway })],
+      options,
+    );
   } finally {
     closeSync(descriptor);
   }
@@ -186,7 +206,8 @@ export class StillEnding extends StartError {}
 
 function cannotRun(what: string, folder: string, ending: string, lines: readonly string[]): StartError {
   const text = lines.join('\n');
-  if (/could not bind IPv4|Address already in use/.test(text)) return new PortTaken('The port chosen for the embedded PostgreSQL was taken by another program: start again.');
+  if (/could not bind IPv4|Address already in use/.test(text))
+    return new PortTaken('The port chosen for the embedded PostgreSQL was taken by another program: start again.');
   if (/pre-existing shared memory block|lock file "postmaster\.pid" already exists/.test(text)) {
     return new StillEnding(`Another PostgreSQL still uses ${folder}: stop it, then start again.`);
   }

@@ -51,7 +51,10 @@ describe('the embedded database', () => {
     const first = await startEmbedded(dir, { log });
     const setting = async (name: string) => (await ask<{ value: string }>(first.url, `select current_setting('${name}') as value`)).value;
     assert.deepEqual([await setting('fsync'), await setting('synchronous_commit'), await setting('full_page_writes')], ['on', 'on', 'on']);
-    assert.deepEqual([await setting('listen_addresses'), await setting('unix_socket_directories'), await setting('server_encoding')], ['127.0.0.1', '', 'UTF8']);
+    assert.deepEqual(
+      [await setting('listen_addresses'), await setting('unix_socket_directories'), await setting('server_encoding')],
+      ['127.0.0.1', '', 'UTF8'],
+    );
     await run(first.url, `create table kept as select 'ä' as word`);
     await first.stop();
     assert.equal(existsSync(path.join(dir.postgres, 'postmaster.pid')), false);
@@ -166,7 +169,10 @@ describe('the lock of a data directory', () => {
 
 describe('settings', () => {
   test('a platform without a build is told what to do', () => {
-    assert.throws(() => findBinaries(null, 'sunos', 'sparc'), { name: 'StartError', message: /No embedded PostgreSQL.*sunos-sparc.*POSTGRES_URL/ });
+    assert.throws(() => findBinaries(null, 'sunos', 'sparc'), {
+      name: 'StartError',
+      message: /No embedded PostgreSQL.*sunos-sparc.*POSTGRES_URL/,
+    });
     assert.throws(() => findBinaries(null, 'linux', 'mips'), { name: 'StartError' });
   });
 
@@ -188,6 +194,10 @@ describe('settings', () => {
     assert.equal(parsePostmasterPid(''), null);
     assert.equal(parsePostmasterPid('0\n'), null);
     assert.deepEqual(parsePostmasterPid('12\n/d\n1\n5433\n'), { pid: 12, port: 5433, ready: false });
-    assert.deepEqual(parsePostmasterPid(readFileSync(new URL('./testdata/postmaster.pid', import.meta.url), 'utf8')), { pid: 4321, port: 5433, ready: true });
+    assert.deepEqual(parsePostmasterPid(readFileSync(new URL('./testdata/postmaster.pid', import.meta.url), 'utf8')), {
+      pid: 4321,
+      port: 5433,
+      ready: true,
+    });
   });
 });

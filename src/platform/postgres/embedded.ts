@@ -5,7 +5,17 @@ import { type DataDir, readOrCreatePrivate } from '../data-dir.ts';
 import type { Log } from '../log.ts';
 import { databaseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
-import { type Cluster, freePort, initialise, OWNER, type Postmaster, PortTaken, StillEnding, startPostmaster, stopPostmaster } from './cluster.ts';
+import {
+  type Cluster,
+  freePort,
+  initialise,
+  OWNER,
+  type Postmaster,
+  PortTaken,
+  StillEnding,
+  startPostmaster,
+  stopPostmaster,
+} from './cluster.ts';
 import { stopLeftovers } from './processes.ts';
 import { restartDelayMs } from './settings.ts';
 

@@ -42,7 +42,12 @@ export function lockDataDir(dir: DataDir, kind: Holder['kind']): { lock: DirLock
     throw unusable(dir.lock, error);
   }
   const held = file;
-  const announce = (port: number | null) => writePrivate(dir.runtime, `${JSON.stringify({ pid: process.pid, kind, startedAt: new Date().toISOString(), port } satisfies Holder)}\n`, dir);
+  const announce = (port: number | null) =>
+    writePrivate(
+      dir.runtime,
+      `${JSON.stringify({ pid: process.pid, kind, startedAt: new Date().toISOString(), port } satisfies Holder)}\n`,
+      dir,
+    );
   announce(null);
   return { lock: { announce, release: () => held.close() } };
 }

@@ -51,7 +51,8 @@ export async function borrowPostgres(config: Config, log: Log): Promise<OpenPost
     const answer = lockDataDir(dir, 'command');
     if ('lock' in answer) return { ...(await startLocked(dir, answer.lock, log)), ours: true };
     const holder = answer.heldBy;
-    if (holder?.kind === 'server' && holder.port !== null) return { url: urlOf(dir, holder.port), embedded: true, ours: false, stop: async () => {} };
+    if (holder?.kind === 'server' && holder.port !== null)
+      return { url: urlOf(dir, holder.port), embedded: true, ours: false, stop: async () => {} };
     if (performance.now() > deadline) throw inUse(dir, holder);
     await sleep(POLL_MS);
   }

@@ -38,7 +38,12 @@ const COMMON: Readonly<Record<string, string>> = {
 };
 
 const DURABLE: Readonly<Record<string, string>> = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
-const THROW_AWAY: Readonly<Record<string, string>> = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' };
+const THROW_AWAY: Readonly<Record<string, string>> = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '400',
+};
 
 /** The arguments of `postgres` after `-D`. */
 export function clusterArguments(settings: ClusterSettings): string[] {

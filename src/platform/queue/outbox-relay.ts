@@ -70,7 +70,11 @@ export class OutboxRelay {
     if (rows.length === 0) return false;
     const confirmed = await send(rows);
     const ids = rows.map((row) => row.id);
-    await settleOutbox(db, ids.filter((id) => confirmed.has(id)), ids.filter((id) => !confirmed.has(id)));
+    await settleOutbox(
+      db,
+      ids.filter((id) => confirmed.has(id)),
+      ids.filter((id) => !confirmed.has(id)),
+    );
     return rows.length === BATCH && confirmed.size === rows.length;
   }
 }

@@ -42,9 +42,14 @@ export async function claimOutbox(db: Database, limit: number): Promise<OutboxRo
 
 /** Marks what the broker confirmed as sent and gives the rest back. */
 export async function settleOutbox(db: Database, confirmed: readonly string[], unconfirmed: readonly string[]): Promise<void> {
-  if (confirmed.length > 0) await db.query('update queue_outbox set claimed_until = null where id = any($1::uuid[])', [confirmed], 'outbox-sent');
+  if (confirmed.length > 0)
+    await db.query('update queue_outbox set claimed_until = null where id = any($1::uuid[])', [confirmed], 'outbox-sent');
   if (unconfirmed.length > 0) {
-    await db.query('update queue_outbox set claimed_until = null, sent_at = null where id = any($1::uuid[])', [unconfirmed], 'outbox-release');
+    await db.query(
+      'update queue_outbox set claimed_until = null, sent_at = null where id = any($1::uuid[])',
+      [unconfirmed],
+      'outbox-release',
+    );
   }
 }
 

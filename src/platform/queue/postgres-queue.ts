@@ -3,7 +3,17 @@ import { type Db, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Tx } from '../db/database.ts';
 import type { Listener } from '../db/listener.ts';
 import type { Log } from '../log.ts';
-import { checkTopic, type ConsumeOptions, DEAD_LETTERS, DRAIN_MS, type Handler, type PublishOptions, type Queue, RETRY_DELAYS_MS, retryDelay } from './queue.ts';
+import {
+  checkTopic,
+  type ConsumeOptions,
+  DEAD_LETTERS,
+  DRAIN_MS,
+  type Handler,
+  type PublishOptions,
+  type Queue,
+  RETRY_DELAYS_MS,
+  retryDelay,
+} from './queue.ts';
 
 export interface PostgresQueueOptions {
   readonly db: Database;
@@ -164,10 +174,18 @@ class PostgresQueue implements Queue {
   async #failed(topic: string, job: JobWithMetadata<Envelope>, error: unknown): Promise<void> {
     const attempt = job.retryCount + 1;
     const delay = retryDelay(attempt, this.#delaysMs, Math.random());
-    this.#options.log.warn({ err: error, topic, job: job.id, attempt, retry_ms: delay }, delay === null ? 'a job failed for good' : 'a job failed and will be retried');
+    this.#options.log.warn(
+      { err: error, topic, job: job.id, attempt, retry_ms: delay },
+      delay === null ? 'a job failed for good' : 'a job failed and will be retried',
+    );
     await this.#options.db.transaction(async (tx) => {
       const db = inside(tx);
-      await this.#boss.fail(topic, { id: job.id, retryCount: job.retryCount }, { message: error instanceof Error ? error.message : String(error) }, { db });
+      await this.#boss.fail(
+        topic,
+        { id: job.id, retryCount: job.retryCount },
+        { message: error instanceof Error ? error.message : String(error) },
+        { db },
+      );
       if (delay !== null) await this.#boss.update(topic, undefined, { id: job.id, startAfter: delay / 1_000, db });
     });
   }

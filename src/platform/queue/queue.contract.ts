@@ -100,10 +100,14 @@ export function queueContract(name: string, adapter: Adapter): void {
       const second = await startQueueServer(database.url, adapter);
       const done: Job[][] = [[], []];
       for (const [n, one] of [server, second].entries()) {
-        await one.queue.consume('shared', async (job) => {
-          done[n]?.push(job);
-          await eventually('both have work', () => (done[0]?.length ?? 0) > 0 && (done[1]?.length ?? 0) > 0);
-        }, { concurrency: 2 });
+        await one.queue.consume(
+          'shared',
+          async (job) => {
+            done[n]?.push(job);
+            await eventually('both have work', () => (done[0]?.length ?? 0) > 0 && (done[1]?.length ?? 0) > 0);
+          },
+          { concurrency: 2 },
+        );
       }
       await eventually('both are healthy', () => second.queue.healthy());
       for (let n = 0; n < 40; n++) await publish(n % 2 ? server : second, 'shared', { n });
@@ -115,13 +119,17 @@ export function queueContract(name: string, adapter: Adapter): void {
       let running = 0;
       let most = 0;
       let done = 0;
-      await server.queue.consume('limited', async () => {
-        running++;
-        most = Math.max(most, running);
-        await new Promise((resolve) => setTimeout(resolve, 10));
-        running--;
-        done++;
-      }, { concurrency: 3 });
+      await server.queue.consume(
+        'limited',
+        async () => {
+          running++;
+          most = Math.max(most, running);
+          await new Promise((resolve) => setTimeout(resolve, 10));
+          running--;
+          done++;
+        },
+        { concurrency: 3 },
+      );
       await server.db.transaction(async (tx) => {
         for (let n = 0; n < 20; n++) await server.queue.publish(tx, 'limited', { n });
       });
@@ -132,27 +140,41 @@ export function queueContract(name: string, adapter: Adapter): void {
     test('F15: a failing job is tried four times, later each time, and then lies among the dead letters', async () => {
       const before = (await server.queue.depth())[DEAD_LETTERS] ?? 0;
       const tries: Array<{ attempt: number; at: number }> = [];
-      await server.queue.consume('failing', async (job) => {
-        tries.push({ attempt: job.attempt, at: performance.now() });
-        throw new Error('no luck');
-      }, { concurrency: 1 });
+      await server.queue.consume(
+        'failing',
+        async (job) => {
+          tries.push({ attempt: job.attempt, at: performance.now() });
+          throw new Error('no luck');
+        },
+        { concurrency: 1 },
+      );
       await publish(server, 'failing', { n: 1 });
       await eventually('dead', async () => ((await server.queue.depth())[DEAD_LETTERS] ?? 0) === before + 1);
-      assert.deepEqual(tries.map((one) => one.attempt), [1, 2, 3, 4]);
+      assert.deepEqual(
+        tries.map((one) => one.attempt),
+        [1, 2, 3, 4],
+      );
       const pauses = tries.slice(1).map((one, n) => one.at - (tries[n]?.at ?? 0));
-      pauses.forEach((pause, n) => assert.ok(pause >= (TEST_DELAYS_MS[n] ?? 0) * 0.8 - 5, `pause ${n} was ${pause} ms`));
+      for (const [n, pause] of pauses.entries()) assert.ok(pause >= (TEST_DELAYS_MS[n] ?? 0) * 0.8 - 5, `pause ${n} was ${pause} ms`);
       assert.equal((await server.queue.depth())['failing'] ?? 0, 0);
     });
 
     test('F15: poison stops nobody else: the other jobs of its topic are all done', async () => {
       const done: Job[] = [];
-      await server.queue.consume('mixed', async (job) => {
-        if ((job.payload as { n: number }).n % 5 === 0) throw new Error('poison');
-        done.push(job);
-      }, { concurrency: 2 });
+      await server.queue.consume(
+        'mixed',
+        async (job) => {
+          if ((job.payload as { n: number }).n % 5 === 0) throw new Error('poison');
+          done.push(job);
+        },
+        { concurrency: 2 },
+      );
       for (let n = 0; n < 20; n++) await publish(server, 'mixed', { n });
       await eventually('the healthy ones are done', () => done.length === 16);
-      assert.deepEqual(numbersOf(done), Array.from({ length: 20 }, (_, n) => n).filter((n) => n % 5 !== 0));
+      assert.deepEqual(
+        numbersOf(done),
+        Array.from({ length: 20 }, (_, n) => n).filter((n) => n % 5 !== 0),
+      );
     });
 
     test('a delayed message is not worked early', async () => {
@@ -162,7 +184,10 @@ export function queueContract(name: string, adapter: Adapter): void {
       await publish(server, 'delayed', { n: 1 }, { delayMs: 700 });
       await publish(server, 'delayed', { n: 2 });
       await eventually('both worked', () => jobs.length === 2);
-      assert.deepEqual(jobs.map((job) => (job.payload as { n: number }).n), [2, 1]);
+      assert.deepEqual(
+        jobs.map((job) => (job.payload as { n: number }).n),
+        [2, 1],
+      );
       assert.ok(performance.now() - started >= 700);
     });
 
@@ -190,12 +215,16 @@ export function queueContract(name: string, adapter: Adapter): void {
       const done: number[] = [];
       const started = Promise.withResolvers<void>();
       const finish = Promise.withResolvers<void>();
-      await closing.queue.consume('draining', async (job) => {
-        started.resolve();
-        await finish.promise;
-        await new Promise((resolve) => setTimeout(resolve, 200));
-        done.push((job.payload as { n: number }).n);
-      }, { concurrency: 1 });
+      await closing.queue.consume(
+        'draining',
+        async (job) => {
+          started.resolve();
+          await finish.promise;
+          await new Promise((resolve) => setTimeout(resolve, 200));
+          done.push((job.payload as { n: number }).n);
+        },
+        { concurrency: 1 },
+      );
       await publish(server, 'draining', { n: 1 });
       await started.promise;
       const closed = closing.queue.close();

@@ -60,7 +60,13 @@ describe('with RabbitMQ', { skip: rabbitMissing() }, () => {
     test('F15: bodies that are not ours become dead letters at once and stop nobody', async () => {
       const jobs = await collect('raw');
       const before = (await server.queue.depth())[DEAD_LETTERS] ?? 0;
-      await sendRaw('raw', [Buffer.from('{"payload":'), Buffer.from([0xff, 0xfe, 0]), Buffer.from('null'), Buffer.from('[]'), Buffer.alloc(0)]);
+      await sendRaw('raw', [
+        Buffer.from('{"payload":'),
+        Buffer.from([0xff, 0xfe, 0]),
+        Buffer.from('null'),
+        Buffer.from('[]'),
+        Buffer.alloc(0),
+      ]);
       await publish(server, 'raw', { n: 1 });
       await eventually('the good one is done', () => jobs.length === 1);
       await eventually('the bad ones are dead', async () => (await server.queue.depth())[DEAD_LETTERS] === before + 5);
@@ -92,12 +98,20 @@ describe('with RabbitMQ', { skip: rabbitMissing() }, () => {
       await publish(server, 'unattended', { n: 1 });
       const connection = await connect(broker.url);
       const channel = await connection.createChannel();
-      await eventually('it was sent', async () => (await server.db.query('select 1 from queue_outbox where claimed_until is not null or sent_at is null')).length === 0);
+      await eventually(
+        'it was sent',
+        async () => (await server.db.query('select 1 from queue_outbox where claimed_until is not null or sent_at is null')).length === 0,
+      );
       await eventually('the broker has it', async () => (await channel.checkQueue(queueName('unattended'))).messageCount === 1);
       await channel.deleteQueue(queueName('unattended'));
       await connection.close();
       await publish(server, 'unattended', { n: 2 });
-      await eventually('the deletion was healed', async () => server.queue.healthy() && (await server.db.query('select 1 from queue_outbox where claimed_until is not null or sent_at is null')).length === 0);
+      await eventually(
+        'the deletion was healed',
+        async () =>
+          server.queue.healthy() &&
+          (await server.db.query('select 1 from queue_outbox where claimed_until is not null or sent_at is null')).length === 0,
+      );
       const jobs = await collect('unattended');
       await eventually('both came', () => everyOne(jobs, 2));
     });
@@ -134,7 +148,9 @@ describe('with RabbitMQ', { skip: rabbitMissing() }, () => {
     test('F14: what a broker had confirmed and then lost in a wipe is sent again, and worked', async () => {
       for (let n = 0; n < 10; n++) await publish(server, 'forgotten', { n });
       await eventually('the broker has all', async () => {
-        const [row] = await server.db.query<{ count: number }>('select count(*) from queue_outbox where sent_at is not null and claimed_until is null');
+        const [row] = await server.db.query<{ count: number }>(
+          'select count(*) from queue_outbox where sent_at is not null and claimed_until is null',
+        );
         return row?.count === 10;
       });
       await broker.start(true);

@@ -5,7 +5,16 @@ import type { Log } from '../log.ts';
 import { AmqpLink } from './amqp-link.ts';
 import { OutboxRelay } from './outbox-relay.ts';
 import { insertOutbox, outboxDepth, type OutboxRow, resendOutbox } from './outbox.store.ts';
-import { checkTopic, type ConsumeOptions, DEAD_LETTERS, DRAIN_MS, type Handler, type PublishOptions, type Queue, RETRY_DELAYS_MS } from './queue.ts';
+import {
+  checkTopic,
+  type ConsumeOptions,
+  DEAD_LETTERS,
+  DRAIN_MS,
+  type Handler,
+  type PublishOptions,
+  type Queue,
+  RETRY_DELAYS_MS,
+} from './queue.ts';
 import { DeadQueue, RabbitmqSession } from './rabbitmq-session.ts';
 import { queueName } from './rabbitmq-topology.ts';
 import { type Consumer, workMessage } from './rabbitmq-worker.ts';
@@ -58,7 +67,13 @@ class RabbitmqQueue implements Queue {
     this.#options = options;
     this.#delaysMs = options.retryDelaysMs ?? RETRY_DELAYS_MS;
     this.#link = new AmqpLink({ url, log, onConnect: (connection) => this.#begin(connection), onLost: () => this.#end() });
-    this.#relay = new OutboxRelay({ db, log, ready: () => this.healthy(), send: (rows) => this.#send(rows), pollMs: options.pollMs ?? POLL_MS });
+    this.#relay = new OutboxRelay({
+      db,
+      log,
+      ready: () => this.healthy(),
+      send: (rows) => this.#send(rows),
+      pollMs: options.pollMs ?? POLL_MS,
+    });
   }
 
   start(): void {
@@ -169,7 +184,13 @@ class RabbitmqQueue implements Queue {
     await Promise.all(
       rows.map(async (row) => {
         const content = Buffer.from(JSON.stringify({ key: row.key, payload: row.payload }));
-        const outcome = await session.publisher.publish({ id: row.id, exchange: '', routingKey: queueName(row.topic), content, headers: { 'x-attempt': row.attempt } });
+        const outcome = await session.publisher.publish({
+          id: row.id,
+          exchange: '',
+          routingKey: queueName(row.topic),
+          content,
+          headers: { 'x-attempt': row.attempt },
+        });
         if (outcome === 'confirmed') confirmed.add(row.id);
         if (outcome === 'no queue') this.#forget(session, row.topic);
         if (outcome === 'no answer' && this.#session === session) this.#link.drop('a message was not confirmed in time');

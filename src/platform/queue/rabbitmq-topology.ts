@@ -42,7 +42,12 @@ export async function declareShared(channel: Channel, retries: number): Promise<
     await channel.assertQueue(name, {
       durable: true,
       // An expired message goes to the queue its routing key names: the one it came from.
-      arguments: { 'x-queue-type': 'quorum', 'x-dead-letter-exchange': '', 'x-dead-letter-strategy': 'at-least-once', 'x-overflow': 'reject-publish' },
+      arguments: {
+        'x-queue-type': 'quorum',
+        'x-dead-letter-exchange': '',
+        'x-dead-letter-strategy': 'at-least-once',
+        'x-overflow': 'reject-publish',
+      },
     });
     await channel.bindQueue(name, name, '');
     queues.push(name);

@@ -31,7 +31,12 @@ type Outcome = 'settled' | 'not settled';
  * Works one message: done before, it is skipped; done now, it is forgotten; failed, it waits for its next attempt or
  * lies among the dead letters. Never rejects.
  */
-export async function workMessage(options: WorkerOptions, session: RabbitmqSession, consumer: Consumer, message: ConsumeMessage): Promise<Outcome> {
+export async function workMessage(
+  options: WorkerOptions,
+  session: RabbitmqSession,
+  consumer: Consumer,
+  message: ConsumeMessage,
+): Promise<Outcome> {
   const { db } = options;
   const id = String(message.properties.messageId);
   try {
@@ -77,7 +82,10 @@ async function putAside(options: WorkerOptions, session: RabbitmqSession, failur
   const { message, attempt, delayMs, error } = failure;
   const { topic } = failure.consumer;
   const id = String(message.properties.messageId);
-  options.log.warn({ err: error, topic, job: id, attempt, retry_ms: delayMs }, delayMs === null ? 'a job failed for good' : 'a job failed and will be retried');
+  options.log.warn(
+    { err: error, topic, job: id, attempt, retry_ms: delayMs },
+    delayMs === null ? 'a job failed for good' : 'a job failed and will be retried',
+  );
   try {
     if (delayMs !== null) await patiently(session, () => postponeOutbox(options.db, id, attempt + 1, delayMs));
     const outcome = await session.publisher.publish({
@@ -85,7 +93,11 @@ async function putAside(options: WorkerOptions, session: RabbitmqSession, failur
       exchange: delayMs === null ? '' : retryName(attempt),
       routingKey: delayMs === null ? DEAD_LETTERS : queueName(topic),
       content: message.content,
-      headers: { 'x-attempt': attempt, 'x-topic': topic, 'x-error': (error instanceof Error ? error.message : String(error)).slice(0, 500) },
+      headers: {
+        'x-attempt': attempt,
+        'x-topic': topic,
+        'x-error': (error instanceof Error ? error.message : String(error)).slice(0, 500),
+      },
       ...(delayMs === null ? {} : { expirationMs: delayMs }),
     });
     if (outcome !== 'confirmed') return 'not settled';

@@ -1,4 +1,12 @@
-import { COMMAND_HELP, type ChatReply, intentOfText, NOTE_LIMIT, parseCommand, type RawCallback, type Received } from '../../../modules/notifications/chat-reply.ts';
+import {
+  COMMAND_HELP,
+  type ChatReply,
+  intentOfText,
+  NOTE_LIMIT,
+  parseCommand,
+  type RawCallback,
+  type Received,
+} from '../../../modules/notifications/chat-reply.ts';
 import { cut } from '../../../modules/notifications/summary.ts';
 import { jsonObject, object, text } from '../verdict.ts';
 
@@ -76,7 +84,12 @@ function threadMessage(message: Json, eventId: string): Received | null {
   const channel = text(message['channel']);
   const words = plainText(text(message['text']) ?? '');
   if (!thread || !user || !channel || words === '' || thread === message['ts']) return null;
-  if (message['bot_id'] !== undefined || message['app_id'] !== undefined || (message['subtype'] !== undefined && message['subtype'] !== 'thread_broadcast')) return null;
+  if (
+    message['bot_id'] !== undefined ||
+    message['app_id'] !== undefined ||
+    (message['subtype'] !== undefined && message['subtype'] !== 'thread_broadcast')
+  )
+    return null;
   const intent = intentOfText(words);
   const reply: ChatReply = {
     provider: 'chatone',
@@ -98,7 +111,8 @@ function command(body: string): Received {
   const user = fields?.get('user_id');
   const channel = fields?.get('channel_id');
   const eventId = fields?.get('trigger_id');
-  if (!fields || !user || !channel || !eventId) return { kind: 'malformed', reason: 'The form needs user_id, channel_id and trigger_id, each once' };
+  if (!fields || !user || !channel || !eventId)
+    return { kind: 'malformed', reason: 'The form needs user_id, channel_id and trigger_id, each once' };
   const parsed = parseCommand(fields.get('text') ?? '');
   if (parsed === 'help') return { kind: 'answer', answer: whisper(COMMAND_HELP) };
   const reply: ChatReply = {

@@ -52,7 +52,12 @@ describe('sending to Slack', () => {
     }
   });
 
-  const answer = (status: number, body: string, headers: Readonly<Record<string, string>> = {}): Fault => ({ kind: 'answer', status, body, headers });
+  const answer = (status: number, body: string, headers: Readonly<Record<string, string>> = {}): Fault => ({
+    kind: 'answer',
+    status,
+    body,
+    headers,
+  });
   const code = (error: string, extra: object = {}): Fault => answer(200, JSON.stringify({ ok: false, error, ...extra }));
   const CORPUS: ReadonlyArray<readonly [string, Fault, SendOutcome['kind'], RegExp]> = [
     ['500', answer(500, 'oops'), 'retry', /500/],
@@ -143,7 +148,9 @@ describe('sending to Slack', () => {
 
   test('an address that outgoing calls may not reach is final and says how to open it', async () => {
     const closed = openOutbound({ allowedCidrs: [] });
-    const outcome = await chatoneChannel(openChatoneClient({ baseUrl: fake.apiUrl, botToken: fake.botToken }, closed)).send(sampleRequest('C0ALERTS'));
+    const outcome = await chatoneChannel(openChatoneClient({ baseUrl: fake.apiUrl, botToken: fake.botToken }, closed)).send(
+      sampleRequest('C0ALERTS'),
+    );
     assert.match(outcome.kind === 'permanent' ? outcome.reason : '', /OUTBOUND_ALLOWED_CIDRS/);
     await closed.close();
   });

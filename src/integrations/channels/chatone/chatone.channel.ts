@@ -14,7 +14,9 @@ export function chatoneChannel(client: ChatoneClient): Channel {
     send: async (request) => {
       const edited = request.external ? await edit(client, request) : null;
       if (edited && edited.kind !== 'repost') return outcome(edited);
-      return outcome(await client.write('chat.postMessage', { channel: request.target, ...renderChatone(request.message) }, request.signal));
+      return outcome(
+        await client.write('chat.postMessage', { channel: request.target, ...renderChatone(request.message) }, request.signal),
+      );
     },
   };
 }

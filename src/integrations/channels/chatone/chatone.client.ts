@@ -30,7 +30,11 @@ export interface ChatoneClient {
 const WHO = 'Slack';
 
 /** Opens a client over the guarded way out. `clock` dates a Retry-After. */
-export function openChatoneClient(settings: Pick<ChatoneSettings, 'baseUrl' | 'botToken'>, outbound: Outbound, clock: () => Date = () => new Date()): ChatoneClient {
+export function openChatoneClient(
+  settings: Pick<ChatoneSettings, 'baseUrl' | 'botToken'>,
+  outbound: Outbound,
+  clock: () => Date = () => new Date(),
+): ChatoneClient {
   const base = settings.baseUrl.endsWith('/') ? settings.baseUrl : `${settings.baseUrl}/`;
   const call = async (method: string, type: string, body: string, signal: AbortSignal | undefined): Promise<ChatoneResult> => {
     try {

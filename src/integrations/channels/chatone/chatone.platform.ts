@@ -22,7 +22,11 @@ export function chatonePlatform(connection: () => Promise<Connection | null>, ou
       return {
         receive: (callback, now) => {
           const { headers, raw } = callback;
-          const problem = signatureProblem({ timestamp: headers['x-slack-request-timestamp'], signature: headers['x-slack-signature'], raw }, settings.signingSecrets, now);
+          const problem = signatureProblem(
+            { timestamp: headers['x-slack-request-timestamp'], signature: headers['x-slack-signature'], raw },
+            settings.signingSecrets,
+            now,
+          );
           return problem ? { kind: 'unauthenticated', reason: problem } : understand(callback);
         },
         verifiedEmail: (user) => verifiedEmail(client, user),
@@ -45,11 +49,14 @@ async function verifiedEmail(client: ChatoneClient, user: string): Promise<ChatL
   }
   const found = who.kind === 'ok' ? object(who.body['user']) : {};
   const ours = team.kind === 'ok' ? text(team.body['team_id']) : null;
-  if (found['is_stranger'] === true || !belongsTo(found, ours)) return { kind: 'none', reason: 'your account belongs to another workspace' };
+  if (found['is_stranger'] === true || !belongsTo(found, ours))
+    return { kind: 'none', reason: 'your account belongs to another workspace' };
   if (found['deleted'] === true || found['is_bot'] === true) return { kind: 'none', reason: 'this account is switched off or a bot' };
   if (found['is_email_confirmed'] !== true) return { kind: 'none', reason: 'the e-mail address of your account is not confirmed' };
   const email = text(object(found['profile'])['email']);
-  return email ? { kind: 'found', found: email } : { kind: 'none', reason: 'Slack did not tell your e-mail address; the app needs the scope users:read.email' };
+  return email
+    ? { kind: 'found', found: email }
+    : { kind: 'none', reason: 'Slack did not tell your e-mail address; the app needs the scope users:read.email' };
 }
 
 /** In an enterprise organisation a member's own team may be another one than the team the app is in. */
@@ -70,7 +77,12 @@ async function whisper(means: Means, reply: ChatReply, words: string): Promise<b
   const message = escapeMrkdwn(words);
   if (way && isSlackAddress(way, means.settings.baseUrl) && (await respond(means.outbound, way, message))) return true;
   if (channel) {
-    const shown = await means.client.write('chat.postEphemeral', { channel, user: reply.chatUser, text: message, ...(thread ? { thread_ts: thread } : {}) });
+    const shown = await means.client.write('chat.postEphemeral', {
+      channel,
+      user: reply.chatUser,
+      text: message,
+      ...(thread ? { thread_ts: thread } : {}),
+    });
     if (shown.kind === 'ok') return true;
   }
   return (await means.client.write('chat.postMessage', { channel: reply.chatUser, text: message })).kind === 'ok';

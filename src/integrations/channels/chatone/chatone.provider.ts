@@ -1,4 +1,11 @@
-import { type Connection, type ConnectionCheck, type ConnectionProvider, type DirectoryChannel, type DirectoryResult, secretsOf } from '../../../modules/connections/connection.ts';
+import {
+  type Connection,
+  type ConnectionCheck,
+  type ConnectionProvider,
+  type DirectoryChannel,
+  type DirectoryResult,
+  secretsOf,
+} from '../../../modules/connections/connection.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { checkOf, reportOf } from '../report.ts';
 import { object, text } from '../verdict.ts';
@@ -20,16 +27,24 @@ export function chatoneProvider(outbound: Outbound): ConnectionProvider {
       const settings = chatoneSettings(values);
       const client = openChatoneClient(settings, outbound);
       const who = await client.read('auth.test', {}, signal);
-      const names = who.kind === 'ok' ? `Connected to the workspace ${text(who.body['team']) ?? '?'} as ${text(who.body['user']) ?? '?'}` : '';
+      const names =
+        who.kind === 'ok' ? `Connected to the workspace ${text(who.body['team']) ?? '?'} as ${text(who.body['user']) ?? '?'}` : '';
       const checks: ConnectionCheck[] = [checkOf('token', who, names)];
       if (who.kind !== 'ok') return reportOf(checks, [who]);
       checks.push({
         name: 'replies',
         ok: true,
-        detail: settings.signingSecrets.length > 0 ? 'Buttons and thread replies are accepted' : 'There is no signing secret: buttons and thread replies do nothing until it is set',
+        detail:
+          settings.signingSecrets.length > 0
+            ? 'Buttons and thread replies are accepted'
+            : 'There is no signing secret: buttons and thread replies do nothing until it is set',
       });
       if (channel !== null) {
-        const posted = await client.write('chat.postMessage', { channel, text: 'This is a test message from Tocsin: alerts can be sent here.' }, signal);
+        const posted = await client.write(
+          'chat.postMessage',
+          { channel, text: 'This is a test message from Tocsin: alerts can be sent here.' },
+          signal,
+        );
         checks.push(checkOf('message', posted, `A test message was posted to ${channel}`));
       }
       return reportOf(checks, []);
@@ -48,7 +63,11 @@ async function pages(client: ChatoneClient, types: string, signal: AbortSignal):
   const channels: DirectoryChannel[] = [];
   let cursor = '';
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const result = await client.read('conversations.list', { types, exclude_archived: 'true', limit: String(PAGE_SIZE), ...(cursor ? { cursor } : {}) }, signal);
+    const result = await client.read(
+      'conversations.list',
+      { types, exclude_archived: 'true', limit: String(PAGE_SIZE), ...(cursor ? { cursor } : {}) },
+      signal,
+    );
     if (result.kind !== 'ok') return { kind: 'trouble', reason: result.reason };
     const listed = Array.isArray(result.body['channels']) ? result.body['channels'].map(object) : [];
     for (const entry of listed) {

@@ -1,5 +1,8 @@
 /** What an error code of the Slack Web API means for a message. `repost`: the message to edit is gone, so post a new one. */
-export type ChatoneVerdict = { readonly kind: 'retry' } | { readonly kind: 'repost'; readonly reason: string } | { readonly kind: 'permanent'; readonly reason: string };
+export type ChatoneVerdict =
+  | { readonly kind: 'retry' }
+  | { readonly kind: 'repost'; readonly reason: string }
+  | { readonly kind: 'permanent'; readonly reason: string };
 
 const REPOST: Readonly<Record<string, string>> = {
   message_not_found: 'Slack no longer has the message',

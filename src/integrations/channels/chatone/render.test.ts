@@ -35,7 +35,12 @@ deployment=checkout  namespace=prod-eu
   });
 
   test('a resolved group is green, says by whom and when, and offers nothing to press but Open', () => {
-    const over = { status: 'resolved', resolvedBy: 'Bob', resolvedAt: new Date('2026-03-01T12:30:00Z'), counts: { total: 2, firing: 0, acknowledged: 0, resolved: 2 } } as const;
+    const over = {
+      status: 'resolved',
+      resolvedBy: 'Bob',
+      resolvedAt: new Date('2026-03-01T12:30:00Z'),
+      counts: { total: 2, firing: 0, acknowledged: 0, resolved: 2 },
+    } as const;
     const text = shown(over);
     assert.match(text, /^✅ Resolved · /);
     assert.match(text, /2 alerts: 2 resolved/);
@@ -45,7 +50,9 @@ deployment=checkout  namespace=prod-eu
   });
 
   test('a storm shows its ten newest alerts and how many more there are, and only the labels they share', () => {
-    const alerts = Array.from({ length: 20 }, (_, position) => sampleAlert({ number: 100 - position, labels: { alertname: 'HighLatency', namespace: 'prod-eu', pod: `checkout-${position}` } }));
+    const alerts = Array.from({ length: 20 }, (_, position) =>
+      sampleAlert({ number: 100 - position, labels: { alertname: 'HighLatency', namespace: 'prod-eu', pod: `checkout-${position}` } }),
+    );
     const text = shown({ alerts, counts: { total: 431, firing: 400, acknowledged: 0, resolved: 31 } });
     assert.match(text, /431 alerts: 400 firing, 31 resolved/);
     assert.equal(text.match(/^#\d+ /gm)?.length, 10);
@@ -57,8 +64,12 @@ deployment=checkout  namespace=prod-eu
   test('texts over the limit are cut with a visible mark, and the whole stays below what Slack takes', () => {
     const huge = 'x'.repeat(100_000);
     const labels = Object.fromEntries(Array.from({ length: 64 }, (_, position) => [`label_${position}_${'n'.repeat(120)}`, huge]));
-    const alerts = Array.from({ length: 20 }, () => sampleAlert({ title: `😀${huge}`, labels, annotations: { description: `${huge}\n`.repeat(3) } }));
-    const rendered = renderChatone(sampleGroup({ title: huge, alerts, counts: { total: 20, firing: 20, acknowledged: 0, resolved: 0 }, acknowledgedBy: huge }));
+    const alerts = Array.from({ length: 20 }, () =>
+      sampleAlert({ title: `😀${huge}`, labels, annotations: { description: `${huge}\n`.repeat(3) } }),
+    );
+    const rendered = renderChatone(
+      sampleGroup({ title: huge, alerts, counts: { total: 20, firing: 20, acknowledged: 0, resolved: 0 }, acknowledgedBy: huge }),
+    );
     assert.equal(blockProblem({ ...rendered }), null);
     assert.ok(JSON.stringify(rendered).length < 12_000, `${JSON.stringify(rendered).length} characters`);
     const text = visibleText({ ...rendered });
@@ -70,7 +81,11 @@ deployment=checkout  namespace=prod-eu
   test('S51: mass mentions, links, markup and backticks of alert texts reach Slack only where it does not parse them', () => {
     const hostile = 'a <!channel> <@U1> <https://evil.example|click> @here *bold* _it_ ~no~ `code` ```fence``` & \u202egnp.exe \u0007';
     const rendered = renderChatone(
-      sampleGroup({ title: hostile, acknowledgedBy: hostile, alerts: [sampleAlert({ title: hostile, labels: { team: hostile }, annotations: { description: hostile } })] }),
+      sampleGroup({
+        title: hostile,
+        acknowledgedBy: hostile,
+        alerts: [sampleAlert({ title: hostile, labels: { team: hostile }, annotations: { description: hostile } })],
+      }),
     );
     const parsed: string[] = [rendered.text];
     // Everything else must be a rich text leaf or a plain_text object: collect whatever is not.

@@ -44,7 +44,9 @@ export function renderChatone(message: GroupMessage): ChatoneMessage {
 }
 
 function card(summary: Summary, groupId: string): readonly object[] {
-  const blocks: object[] = [richText(section(bold(summary.severity), plain(` · ${summary.counts}`), ...summary.facts.map((fact) => plain(`\n${fact}`))))];
+  const blocks: object[] = [
+    richText(section(bold(summary.severity), plain(` · ${summary.counts}`), ...summary.facts.map((fact) => plain(`\n${fact}`)))),
+  ];
   if (summary.description !== null) blocks.push(richText(section(plain(summary.description))));
   if (summary.rows.length > 0) blocks.push(richText({ type: 'rich_text_preformatted', elements: [plain(tableLines(summary).join('\n'))] }));
   if (summary.labels.length > 0) blocks.push(richText(section(...labels(summary))));

@@ -15,7 +15,8 @@ export function signatureProblem(request: SignedRequest, secrets: readonly strin
   const { timestamp = '', signature = '' } = request;
   if (!/^\d{1,12}$/.test(timestamp)) return 'X-Slack-Request-Timestamp is missing or no number';
   if (!/^v0=[0-9a-f]{64}$/.test(signature)) return 'X-Slack-Signature is missing or malformed';
-  if (Math.abs(Math.floor(now.getTime() / 1_000) - Number(timestamp)) > WINDOW_SECONDS) return 'The request is older or newer than five minutes';
+  if (Math.abs(Math.floor(now.getTime() / 1_000) - Number(timestamp)) > WINDOW_SECONDS)
+    return 'The request is older or newer than five minutes';
   const holds = secrets.some((secret) => {
     const expected = createHmac('sha256', secret).update(`v0:${timestamp}:`).update(request.raw).digest('hex');
     return sameText(signature, `v0=${expected}`);

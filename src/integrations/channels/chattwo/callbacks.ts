@@ -38,7 +38,8 @@ function button(body: Json, proofs: ChattwoProofs, now: Date): Received {
   const command = commandOf(context['action']);
   const groupId = text(context['group_id']);
   const signature = text(context['signature']);
-  if (!command || !groupId || !signature || !isSignedAction(proofs.actionKeys, { command, groupId, signature })) return refused('The button was not signed by this service');
+  if (!command || !groupId || !signature || !isSignedAction(proofs.actionKeys, { command, groupId, signature }))
+    return refused('The button was not signed by this service');
   const user = text(body['user_id']);
   const post = text(body['post_id']);
   const channel = text(body['channel_id']);
@@ -74,7 +75,8 @@ function triggerProblem(trigger: string, user: string, now: Date): string | null
 
 function thread(body: Json, proofs: ChattwoProofs, now: Date): Received {
   const token = text(body['token']);
-  if (!token || !proofs.callbackSecrets.some((secret) => sameText(token, secret))) return refused('The token of the outgoing webhook is not the saved one');
+  if (!token || !proofs.callbackSecrets.some((secret) => sameText(token, secret)))
+    return refused('The token of the outgoing webhook is not the saved one');
   const sent = Number(body['timestamp']);
   const at = sent > 100_000_000_000 ? sent : sent * 1_000;
   if (!(Math.abs(now.getTime() - at) <= WINDOW_MS)) return refused('The request is older or newer than five minutes');

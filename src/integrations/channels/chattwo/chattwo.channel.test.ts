@@ -66,14 +66,20 @@ describe('sending to Mattermost', () => {
   });
 
   test('a channel can be named by id, as team/channel, or by name alone in the only team', async () => {
-    for (const target of [fake.channelId, 'ops/alerts', 'alerts', '~alerts', '#alerts']) assert.equal((await sent({}, target))['channel_id'], fake.channelId, target);
+    for (const target of [fake.channelId, 'ops/alerts', 'alerts', '~alerts', '#alerts'])
+      assert.equal((await sent({}, target))['channel_id'], fake.channelId, target);
     const missing = await channel.send(request('ops/nowhere'));
     assert.match(missing.kind === 'permanent' ? missing.reason : '', /choose an existing channel/);
     const closed = await channel.send(request('ops/other'));
     assert.match(closed.kind === 'permanent' ? closed.reason : '', /add it to the team and the channel/);
   });
 
-  const answer = (status: number, body: string, headers: Readonly<Record<string, string>> = {}): Fault => ({ kind: 'answer', status, body, headers });
+  const answer = (status: number, body: string, headers: Readonly<Record<string, string>> = {}): Fault => ({
+    kind: 'answer',
+    status,
+    body,
+    headers,
+  });
   const problem = (status: number): Fault => answer(status, JSON.stringify({ id: 'some.rule', status_code: status }));
   const CORPUS: ReadonlyArray<readonly [string, Fault, SendOutcome['kind'], RegExp]> = [
     ['500', problem(500), 'retry', /500/],

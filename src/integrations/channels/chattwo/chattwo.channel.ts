@@ -56,7 +56,10 @@ export async function resolveChannel(client: ChattwoClient, name: string, signal
   const target = name.trim().replace(/^[~#]/, '');
   if (ID.test(target)) return { id: target };
   const [first = '', second] = target.split('/');
-  const path = second === undefined ? await pathInOnlyTeam(client, first, signal) : `/teams/name/${encodeURIComponent(first)}/channels/name/${encodeURIComponent(second)}`;
+  const path =
+    second === undefined
+      ? await pathInOnlyTeam(client, first, signal)
+      : `/teams/name/${encodeURIComponent(first)}/channels/name/${encodeURIComponent(second)}`;
   if (typeof path !== 'string') return { refused: path };
   const found = await client.call('GET', path, undefined, signal);
   if (found.kind !== 'ok') return { refused: trouble(found) };
@@ -64,13 +67,20 @@ export async function resolveChannel(client: ChattwoClient, name: string, signal
   return id ? { id } : { refused: { kind: 'retry', reason: 'Mattermost did not say which channel that is', retryAfterMs: null } };
 }
 
-async function pathInOnlyTeam(client: ChattwoClient, name: string, signal: AbortSignal): Promise<string | Exclude<SendOutcome, { kind: 'sent' }>> {
+async function pathInOnlyTeam(
+  client: ChattwoClient,
+  name: string,
+  signal: AbortSignal,
+): Promise<string | Exclude<SendOutcome, { kind: 'sent' }>> {
   const teams = await client.call('GET', '/users/me/teams', undefined, signal);
   if (teams.kind !== 'ok') return trouble(teams);
   const ids = Array.isArray(teams.body) ? teams.body.map((team) => text(object(team)['id'])).filter((id) => id !== null) : [];
   const [only] = ids;
   if (ids.length !== 1 || !only) {
-    return { kind: 'permanent', reason: `The bot is in ${ids.length} teams, so "${name}" is not clear: write the channel as team/channel, or use its id` };
+    return {
+      kind: 'permanent',
+      reason: `The bot is in ${ids.length} teams, so "${name}" is not clear: write the channel as team/channel, or use its id`,
+    };
   }
   return `/teams/${encodeURIComponent(only)}/channels/name/${encodeURIComponent(name)}`;
 }
@@ -85,5 +95,7 @@ function outcome(result: ChattwoResult): SendOutcome {
 }
 
 function trouble(result: Exclude<ChattwoResult, { kind: 'ok' }>): Exclude<SendOutcome, { kind: 'sent' }> {
-  return result.kind === 'retry' ? { kind: 'retry', reason: result.reason, retryAfterMs: result.retryAfterMs } : { kind: 'permanent', reason: result.reason };
+  return result.kind === 'retry'
+    ? { kind: 'retry', reason: result.reason, retryAfterMs: result.retryAfterMs }
+    : { kind: 'permanent', reason: result.reason };
 }

@@ -26,7 +26,11 @@ export interface ChattwoClient {
 const WHO = 'Mattermost';
 
 /** Opens a client over the guarded way out. `clock` dates a Retry-After. */
-export function openChattwoClient(settings: Pick<ChattwoSettings, 'baseUrl' | 'botToken'>, outbound: Outbound, clock: () => Date = () => new Date()): ChattwoClient {
+export function openChattwoClient(
+  settings: Pick<ChattwoSettings, 'baseUrl' | 'botToken'>,
+  outbound: Outbound,
+  clock: () => Date = () => new Date(),
+): ChattwoClient {
   const base = `${settings.baseUrl.replace(/\/+$/, '')}/api/v4`;
   return {
     call: async (method, path, body, signal) => {
@@ -34,7 +38,11 @@ export function openChattwoClient(settings: Pick<ChattwoSettings, 'baseUrl' | 'b
         const response = await outbound.call({
           method,
           url: base + path,
-          headers: { authorization: `Bearer ${settings.botToken}`, accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+          headers: {
+            authorization: `Bearer ${settings.botToken}`,
+            accept: 'application/json',
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
           ...(signal ? { signal } : {}),
         });
@@ -60,14 +68,24 @@ function parsed(body: string): ChattwoResult {
 function refused(status: number, answer: Readonly<Record<string, unknown>> | null): ChattwoResult {
   const id = (text(answer?.['id']) ?? '').slice(0, 100).replace(/[^\w.-]/g, '?');
   const which = id === '' ? `${status}` : `${status} ${id}`;
-  if (answer === null) return { kind: 'permanent', reason: `The base address does not lead to a Mattermost API (${which}): check it under Integrations` };
+  if (answer === null)
+    return { kind: 'permanent', reason: `The base address does not lead to a Mattermost API (${which}): check it under Integrations` };
   switch (status) {
     case 401:
-      return { kind: 'permanent', reason: `Mattermost does not accept the bot token (${which}): make a new token for the bot and save it under Integrations` };
+      return {
+        kind: 'permanent',
+        reason: `Mattermost does not accept the bot token (${which}): make a new token for the bot and save it under Integrations`,
+      };
     case 403:
-      return { kind: 'forbidden', reason: `The bot may not do this (${which}): add it to the team and the channel, and let it create posts` };
+      return {
+        kind: 'forbidden',
+        reason: `The bot may not do this (${which}): add it to the team and the channel, and let it create posts`,
+      };
     case 404:
-      return { kind: 'gone', reason: `Mattermost does not know this channel or post (${which}): choose an existing channel and add the bot to it` };
+      return {
+        kind: 'gone',
+        reason: `Mattermost does not know this channel or post (${which}): choose an existing channel and add the bot to it`,
+      };
     case 413:
       return { kind: 'permanent', reason: `The message was too long for Mattermost (${which})` };
     default:

@@ -9,7 +9,11 @@ import { chattwoSettings } from './chattwo.provider.ts';
 import { escapeMarkdown } from './render.ts';
 
 /** Mattermost as a place where people answer. */
-export function chattwoPlatform(connection: () => Promise<Connection | null>, outbound: Outbound, actionKeys: readonly string[]): ChatPlatform {
+export function chattwoPlatform(
+  connection: () => Promise<Connection | null>,
+  outbound: Outbound,
+  actionKeys: readonly string[],
+): ChatPlatform {
   return {
     provider: 'chattwo',
     label: 'Mattermost',
@@ -37,7 +41,8 @@ async function verifiedEmail(client: ChattwoClient, user: string): Promise<ChatL
   if (result.kind === 'retry') return result;
   if (result.kind !== 'ok') return { kind: 'none', reason: 'Mattermost did not tell who you are' };
   const found = object(result.body);
-  if (found['is_bot'] === true || Number(found['delete_at'] ?? 0) > 0) return { kind: 'none', reason: 'this account is switched off or a bot' };
+  if (found['is_bot'] === true || Number(found['delete_at'] ?? 0) > 0)
+    return { kind: 'none', reason: 'this account is switched off or a bot' };
   const email = text(found['email']);
   if (!email) return { kind: 'none', reason: 'Mattermost did not tell your e-mail address' };
   if (found['email_verified'] === true) return { kind: 'found', found: email };

@@ -1,4 +1,11 @@
-import { type Connection, type ConnectionCheck, type ConnectionProvider, type DirectoryChannel, type DirectoryResult, secretsOf } from '../../../modules/connections/connection.ts';
+import {
+  type Connection,
+  type ConnectionCheck,
+  type ConnectionProvider,
+  type DirectoryChannel,
+  type DirectoryResult,
+  secretsOf,
+} from '../../../modules/connections/connection.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { checkOf, reportOf } from '../report.ts';
 import { object, text } from '../verdict.ts';
@@ -28,18 +35,28 @@ export function chattwoProvider(outbound: Outbound): ConnectionProvider {
       checks.push({
         name: 'replies',
         ok: true,
-        detail: settings.callbackSecrets.length > 0 ? 'Buttons and thread replies are accepted' : 'Buttons are accepted; thread replies are not until the token of an outgoing webhook is set',
+        detail:
+          settings.callbackSecrets.length > 0
+            ? 'Buttons and thread replies are accepted'
+            : 'Buttons are accepted; thread replies are not until the token of an outgoing webhook is set',
       });
-      if (channel !== null) checks.push(checkOf('message', await postTest(client, channel, signal), `A test message was posted to ${channel}`));
+      if (channel !== null)
+        checks.push(checkOf('message', await postTest(client, channel, signal), `A test message was posted to ${channel}`));
       return reportOf(checks, []);
     },
     channels: (values, signal) => listChannels(openChattwoClient(chattwoSettings(values), outbound), signal),
   };
 }
 
-async function postTest(client: ChattwoClient, channel: string, signal: AbortSignal): Promise<{ readonly kind: string; readonly reason?: string }> {
+async function postTest(
+  client: ChattwoClient,
+  channel: string,
+  signal: AbortSignal,
+): Promise<{ readonly kind: string; readonly reason?: string }> {
   const resolved = await resolveChannel(client, channel, signal);
-  return 'refused' in resolved ? resolved.refused : client.call('POST', '/posts', { channel_id: resolved.id, message: TEST_MESSAGE }, signal);
+  return 'refused' in resolved
+    ? resolved.refused
+    : client.call('POST', '/posts', { channel_id: resolved.id, message: TEST_MESSAGE }, signal);
 }
 
 /** Public channels of the bot's teams, and private ones it is a member of. */
@@ -60,9 +77,18 @@ async function listChannels(client: ChattwoClient, signal: AbortSignal): Promise
   return { kind: 'channels', channels: [...found.values()] };
 }
 
-async function publicChannels(client: ChattwoClient, team: string, into: { readonly found: Map<string, DirectoryChannel>; readonly signal: AbortSignal }): Promise<DirectoryResult | null> {
+async function publicChannels(
+  client: ChattwoClient,
+  team: string,
+  into: { readonly found: Map<string, DirectoryChannel>; readonly signal: AbortSignal },
+): Promise<DirectoryResult | null> {
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const result = await client.call('GET', `/teams/${encodeURIComponent(team)}/channels?page=${page}&per_page=${PAGE_SIZE}`, undefined, into.signal);
+    const result = await client.call(
+      'GET',
+      `/teams/${encodeURIComponent(team)}/channels?page=${page}&per_page=${PAGE_SIZE}`,
+      undefined,
+      into.signal,
+    );
     if (result.kind !== 'ok') return { kind: 'trouble', reason: result.reason };
     const entries = listOf(result);
     for (const entry of entries) keep(into.found, entry, false);

@@ -4,12 +4,18 @@ import { sampleAlert, sampleGroup } from '../../../../test/harness/group-message
 import type { GroupMessage } from '../../../modules/notifications/channel.ts';
 import { escapeMarkdown, renderChattwo } from './render.ts';
 
-const BUTTONS = { callbackUrl: 'https://tocsin.example.com/api/v1/integrations/chattwo/interactions', sign: (command: string, groupId: string) => `${command}/${groupId}` };
+const BUTTONS = {
+  callbackUrl: 'https://tocsin.example.com/api/v1/integrations/chattwo/interactions',
+  sign: (command: string, groupId: string) => `${command}/${groupId}`,
+};
 
 interface Attachment {
   readonly text: string;
   readonly color: string;
-  readonly actions: readonly { readonly id: string; readonly integration: { readonly url: string; readonly context: Record<string, string> } }[];
+  readonly actions: readonly {
+    readonly id: string;
+    readonly integration: { readonly url: string; readonly context: Record<string, string> };
+  }[];
 }
 
 function render(over: Partial<GroupMessage>): { message: string; attachment: Attachment } {
@@ -57,7 +63,13 @@ No.  State   Severity  Since UTC    Title
 
   test('the whole stays far below what Mattermost takes, whatever the alerts bring', () => {
     const huge = '*'.repeat(100_000);
-    const post = renderChattwo(sampleGroup({ title: huge, alerts: Array.from({ length: 20 }, () => sampleAlert({ title: huge, labels: { a: huge }, annotations: { description: huge } })) }), BUTTONS);
+    const post = renderChattwo(
+      sampleGroup({
+        title: huge,
+        alerts: Array.from({ length: 20 }, () => sampleAlert({ title: huge, labels: { a: huge }, annotations: { description: huge } })),
+      }),
+      BUTTONS,
+    );
     assert.ok(post.message.length < 1_000 && JSON.stringify(post.props).length < 12_000);
     assert.match(post.message, /…\]/);
   });

@@ -54,7 +54,10 @@ export function renderChattwo(message: GroupMessage, buttons: ChattwoButtons): C
             id: command,
             type: 'button',
             ...BUTTONS[command],
-            integration: { url: buttons.callbackUrl, context: { action: command, group_id: message.groupId, signature: buttons.sign(command, message.groupId) } },
+            integration: {
+              url: buttons.callbackUrl,
+              context: { action: command, group_id: message.groupId, signature: buttons.sign(command, message.groupId) },
+            },
           })),
         },
       ],

@@ -8,6 +8,9 @@ export function signAction(key: string, command: GroupCommand, groupId: string):
 }
 
 /** Whether a button's context is one that we signed, with this key or, during rotation, another of them. */
-export function isSignedAction(keys: readonly string[], context: { readonly command: GroupCommand; readonly groupId: string; readonly signature: string }): boolean {
+export function isSignedAction(
+  keys: readonly string[],
+  context: { readonly command: GroupCommand; readonly groupId: string; readonly signature: string },
+): boolean {
   return keys.some((key) => sameText(context.signature, signAction(key, context.command, context.groupId)));
 }

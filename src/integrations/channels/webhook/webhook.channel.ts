@@ -19,7 +19,14 @@ export function webhookChannel(settings: WebhookSettings, outbound: Outbound, cl
     send: async (request) => {
       const body = JSON.stringify(renderWebhook(request.message, request.idempotencyKey));
       try {
-        const response = await outbound.call({ method: 'POST', url: request.target, headers: webhookHeaders(settings, body, clock()), body, signal: request.signal, ignoreBody: true });
+        const response = await outbound.call({
+          method: 'POST',
+          url: request.target,
+          headers: webhookHeaders(settings, body, clock()),
+          body,
+          signal: request.signal,
+          ignoreBody: true,
+        });
         if (response.status >= 200 && response.status <= 299) return { kind: 'sent', external: { delivery_id: request.idempotencyKey } };
         return verdictOfStatus(response, WHO, clock());
       } catch (error) {

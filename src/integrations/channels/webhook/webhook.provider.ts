@@ -15,11 +15,23 @@ export function webhookProvider(outbound: Outbound): ConnectionProvider {
     kind: 'webhook',
     channels: null,
     test: async (values, channel, signal) => {
-      const ready = { name: 'secret', ok: true, detail: 'There is a signing secret; name an address as channel to send a test event there' };
+      const ready = {
+        name: 'secret',
+        ok: true,
+        detail: 'There is a signing secret; name an address as channel to send a test event there',
+      };
       if (channel === null) return { checks: [ready] };
       const body = JSON.stringify({ event: 'test', detail: 'This is a test event from Tocsin' });
-      const result = await post(outbound, { url: channel, body, headers: webhookHeaders(webhookSettings(values), body, new Date()), signal });
-      return reportOf([{ ...ready, detail: 'There is a signing secret' }, checkOf('event', result, 'The address took a signed test event')], [result]);
+      const result = await post(outbound, {
+        url: channel,
+        body,
+        headers: webhookHeaders(webhookSettings(values), body, new Date()),
+        signal,
+      });
+      return reportOf(
+        [{ ...ready, detail: 'There is a signing secret' }, checkOf('event', result, 'The address took a signed test event')],
+        [result],
+      );
     },
   };
 }

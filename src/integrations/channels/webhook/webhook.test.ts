@@ -34,7 +34,10 @@ describe('the signed outgoing webhook', () => {
     const mac = (secret: string) => createHmac('sha256', secret).update(`${t}.${request.body}`).digest('hex');
     assert.equal(request.headers['tocsin-signature'], `t=${t},v1=${mac('new-secret')},v1=${mac('old-secret')}`);
     const body = JSON.parse(request.body) as Record<string, unknown>;
-    assert.deepEqual([body['event'], body['delivery_id'], body['revision'], body['started_at']], ['group.firing', 'group-1:destination-1', 1, '2026-03-01T12:00:00.000Z']);
+    assert.deepEqual(
+      [body['event'], body['delivery_id'], body['revision'], body['started_at']],
+      ['group.firing', 'group-1:destination-1', 1, '2026-03-01T12:00:00.000Z'],
+    );
     assert.deepEqual((body['alerts'] as Record<string, unknown>[])[0], {
       number: 7,
       fingerprint: 'f00dcafe00000007',
@@ -98,7 +101,9 @@ describe('the signed outgoing webhook', () => {
   test('the code that docs/integrations/webhook.md gives to receivers accepts what we send, and nothing else', async () => {
     const page = readFileSync(new URL('../../../../docs/integrations/webhook.md', import.meta.url), 'utf8');
     const [, code = ''] = /```js\n([\s\S]*?)```/.exec(page) ?? [];
-    const { isFromTocsin } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as { isFromTocsin: (header: string, body: string, secret: string, now: number) => boolean };
+    const { isFromTocsin } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
+      isFromTocsin: (header: string, body: string, secret: string, now: number) => boolean;
+    };
     seen.length = 0;
     await channel.send(sampleRequest(`${server.url}/hook`));
     const header = String(seen[0]?.headers['tocsin-signature']);

@@ -8,7 +8,10 @@ const KEPT = ['valueString', 'dashboardURL', 'panelURL', 'silenceURL'] as const;
 /** Grafana unified alerting: Alertmanager's envelope with `orgId`, `state` and links to the panel. */
 export const grafana: Source = {
   name: NAME,
-  matches: (body) => isObject(body) && Array.isArray(body['alerts']) && (Object.hasOwn(body, 'orgId') || (Object.hasOwn(body, 'groupLabels') && Object.hasOwn(body, 'state'))),
+  matches: (body) =>
+    isObject(body) &&
+    Array.isArray(body['alerts']) &&
+    (Object.hasOwn(body, 'orgId') || (Object.hasOwn(body, 'groupLabels') && Object.hasOwn(body, 'state'))),
   normalise(body) {
     const list = isObject(body) ? body['alerts'] : null;
     const groupAction = isObject(body) ? (actionOf(body['status']) ?? null) : null;

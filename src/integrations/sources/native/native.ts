@@ -11,7 +11,8 @@ const FORMAT = { source: NAME, defaultAction: () => 'fire' as const };
  */
 export const native: Source = {
   name: NAME,
-  matches: (body) => isObject(body) && (Array.isArray(body['alerts']) || Object.hasOwn(body, 'labels') || Object.hasOwn(body, 'fingerprint')),
+  matches: (body) =>
+    isObject(body) && (Array.isArray(body['alerts']) || Object.hasOwn(body, 'labels') || Object.hasOwn(body, 'fingerprint')),
   normalise(body) {
     const list = isObject(body) && Array.isArray(body['alerts']) ? body['alerts'] : [body];
     return readEach(NAME, list, (item, index) => readLabelled(item, index, FORMAT));

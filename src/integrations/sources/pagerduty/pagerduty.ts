@@ -24,7 +24,8 @@ const LINKS_MAX = 10;
  */
 export const pagerduty: Source = {
   name: NAME,
-  matches: (body) => isObject(body) && (Object.hasOwn(body, 'event_action') || (Object.hasOwn(body, 'routing_key') && isObject(body['payload']))),
+  matches: (body) =>
+    isObject(body) && (Object.hasOwn(body, 'event_action') || (Object.hasOwn(body, 'routing_key') && isObject(body['payload']))),
   normalise(body) {
     if (isObject(body) && !Object.hasOwn(body, 'event_action')) return { source: NAME, signals: [], rejected: [] };
     return readEach(NAME, [body], readEvent);
@@ -37,7 +38,11 @@ function readEvent(event: JsonObject, index: number): Signal | Rejection {
   const payload = isObject(event['payload']) ? event['payload'] : null;
   const fingerprint = givenFingerprint(scalarText(event['dedup_key']) ?? '') ?? (action === 'fire' ? payloadFingerprint(payload) : null);
   if (fingerprint === null) {
-    return reject(index, 'missing_identity', action === 'fire' ? 'A trigger needs dedup_key or payload.summary' : `dedup_key is needed to ${action}`);
+    return reject(
+      index,
+      'missing_identity',
+      action === 'fire' ? 'A trigger needs dedup_key or payload.summary' : `dedup_key is needed to ${action}`,
+    );
   }
   const annotations = annotationsOf(event, payload?.['custom_details']);
   if (annotations === null) return reject(index, 'too_many_labels', `payload.custom_details has more than ${LABELS_MAX} entries`);
