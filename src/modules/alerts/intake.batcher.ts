@@ -3,13 +3,17 @@ import { Problem } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import { contentDigest } from './content.ts';
 import { type Item, type RecordDeps, recordBatch, type SignalResult } from './intake.record.ts';
-import { addRepeats } from './intake.store.ts';
+import { addRepeats, findOpen, type KnownRow } from './intake.store.ts';
 import type { Signal } from './signal.ts';
 
 /** The way in. `record` returns after the commit. */
 export interface Intake {
   /** @throws Problem `unavailable` when too much is waiting or the database is away */
-  record(signals: readonly Signal[]): Promise<SignalResult[]>;
+  /**
+   * `admission`: whether the sender may, still being looked up; the alerts are looked up meanwhile, and nothing is
+   * written before it resolves. When it rejects, so does `record`, and nothing of this request is kept.
+   */
+  record(signals: readonly Signal[], admission?: Promise<unknown>): Promise<SignalResult[]>;
   /** Signals waiting or being written. */
   depth(): number;
   /** Writes what is waiting and the counted repeats. */
@@ -24,6 +28,7 @@ export interface IntakeDeps extends RecordDeps {
 interface Waiting {
   readonly signals: readonly Signal[];
   readonly digests: readonly string[];
+  readonly admission: Promise<unknown> | undefined;
   readonly resolve: (results: SignalResult[]) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -84,10 +89,11 @@ export function openIntake(deps: IntakeDeps): Intake {
         const batch = takeBatch(queue);
         const size = batch.reduce((sum, entry) => sum + entry.signals.length, 0);
         try {
-          const items = batch.flatMap((entry) => entry.signals.map((signal, i): Item => ({ signal, digest: entry.digests[i] ?? '', result: null })));
-          const repeated = await recordBatch(deps, items);
+          const [open, admitted] = await Promise.all([lookUp(deps, batch), admittedOf(batch)]);
+          const items = admitted.flatMap((entry) => entry.signals.map((signal, i): Item => ({ signal, digest: entry.digests[i] ?? '', result: null })));
+          const repeated = await recordBatch(deps, items, open);
           await count(repeated);
-          answer(batch, items);
+          answer(admitted, items);
         } catch (error) {
           for (const entry of batch) entry.reject(error);
         } finally {
@@ -101,7 +107,7 @@ export function openIntake(deps: IntakeDeps): Intake {
   };
 
   return {
-    record(signals) {
+    record(signals, admission) {
       if (closing) return Promise.reject(new Problem('unavailable', 'The server is stopping: send this again', { retryAfterSeconds: 1 }));
       if (waiting + signals.length > MAX_WAITING) {
         return Promise.reject(new Problem('unavailable', 'More alerts are waiting than can be stored quickly: send this again', { retryAfterSeconds: 2 }));
@@ -109,7 +115,7 @@ export function openIntake(deps: IntakeDeps): Intake {
       if (signals.length === 0) return Promise.resolve([]);
       waiting += signals.length;
       return new Promise((resolve, reject) => {
-        queue.push({ signals, digests: signals.map(contentDigest), resolve, reject });
+        queue.push({ signals, digests: signals.map(contentDigest), admission, resolve, reject });
         // Requests read in the same turn of the event loop share the batch.
         if (writers < WRITERS) setImmediate(() => void (writers < WRITERS && queue.length > 0 && write()));
       });
@@ -127,6 +133,25 @@ export function openIntake(deps: IntakeDeps): Intake {
       await flush();
     },
   };
+}
+
+/** The open alerts of a batch, by fingerprint: one look-up without a lock. */
+async function lookUp(deps: IntakeDeps, batch: readonly Waiting[]): Promise<ReadonlyMap<string, KnownRow>> {
+  const fingerprints = new Set<string>();
+  for (const entry of batch) for (const signal of entry.signals) fingerprints.add(signal.fingerprint);
+  const open = new Map<string, KnownRow>();
+  for (const row of await findOpen(deps.db, [...fingerprints])) open.set(row.fingerprint, row);
+  return open;
+}
+
+/** The requests whose senders may; the others are refused. */
+async function admittedOf(batch: readonly Waiting[]): Promise<Waiting[]> {
+  const admissions = await Promise.allSettled(batch.map((entry) => entry.admission));
+  return batch.filter((entry, i) => {
+    const admission = admissions[i];
+    if (admission?.status === 'rejected') entry.reject(admission.reason);
+    return admission?.status === 'fulfilled';
+  });
 }
 
 function takeBatch(queue: Waiting[]): Waiting[] {

@@ -7,7 +7,6 @@ import { decide, isUnchangedRepeat, type KnownAlert } from './decide.ts';
 import { applyDecision, type Draft, newDraft } from './draft.ts';
 import {
   addRepeats,
-  findOpen,
   findOpenGroups,
   insertAlerts,
   type KnownFullRow,
@@ -57,21 +56,24 @@ function known(row: KnownRow): KnownAlert {
   return { status: row.status, contentDigest: row.content_digest, lastEventAt: row.last_event_at, resolvedAt: null };
 }
 
-/** Settles the unchanged repeats by one look-up, then writes the rest in one transaction. Returns the ids of repeats, to be counted. */
-export async function recordBatch(deps: RecordDeps, items: readonly Item[]): Promise<string[]> {
-  const fingerprints = [...new Set(items.map((item) => item.signal.fingerprint))];
-  const open = new Map((await findOpen(deps.db, fingerprints)).map((row) => [row.fingerprint, row]));
+/**
+ * Settles the unchanged repeats against `open` (the open alerts by fingerprint, read without a lock), then writes the rest
+ * in one transaction. Returns the ids of repeats, to be counted.
+ */
+export async function recordBatch(deps: RecordDeps, items: readonly Item[], open: ReadonlyMap<string, KnownRow>): Promise<string[]> {
   const repeated: string[] = [];
   // An alert with any change in this batch is decided as a whole, in order.
-  const changing = new Set<string>();
-  for (const { signal, digest } of items) {
-    const row = open.get(signal.fingerprint);
-    if (!row || !isUnchangedRepeat(known(row), signal, digest)) changing.add(signal.fingerprint);
+  let changing: Set<string> | null = null;
+  for (const item of items) {
+    const row = open.get(item.signal.fingerprint);
+    if (row && isUnchangedRepeat(known(row), item.signal, item.digest)) continue;
+    changing ??= new Set();
+    changing.add(item.signal.fingerprint);
   }
   const rest: Item[] = [];
   for (const item of items) {
     const row = open.get(item.signal.fingerprint);
-    if (!row || changing.has(item.signal.fingerprint)) {
+    if (!row || changing?.has(item.signal.fingerprint)) {
       rest.push(item);
       continue;
     }

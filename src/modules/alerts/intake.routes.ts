@@ -40,7 +40,7 @@ export function registerWebhookRoute(http: Http, deps: WebhookDeps): void {
     scope.route({
       method: 'POST',
       url: '/webhooks/alerts',
-      config: { access: 'webhook' },
+      config: { access: 'webhook', admitsItself: true },
       schema: { summary: 'Receive alerts from a monitoring tool', tags: ['webhook'], response: { 200: Answer } },
       handler: (request, reply) => receive(deps, request, reply),
     });
@@ -48,20 +48,22 @@ export function registerWebhookRoute(http: Http, deps: WebhookDeps): void {
 }
 
 async function receive(deps: WebhookDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { admission } = request;
+  if (!admission) throw new Problem('unauthenticated', 'Send a webhook token');
   const started = performance.now();
-  const body = parseBody(request.headers['content-type'], request.headers['content-encoding'], request.body);
-  const { signals, rejected, source } = deps.normalise(body, { headers: request.headers as SourceRequest['headers'], receivedAt: new Date() });
+  const understood = understand(deps, request);
+  // A stranger learns nothing about the body: who it is comes before what it says.
+  if (understood instanceof Problem || understood.signals.length === 0) await admission;
+  if (understood instanceof Problem) throw understood;
+  const { signals, rejected, source } = understood;
   const told = (outcome: 'accepted' | 'rejected' | 'unavailable', counts: Readonly<Record<string, number>>) =>
     deps.onRequest?.(outcome, { source, signals: signals.length, ms: performance.now() - started, counts });
   if (signals.length === 0 && rejected.length > 0) {
     told('rejected', {});
-    throw new Problem('validation_failed', 'No alert of the body could be taken', {
-      errors: rejected.slice(0, 50).map((entry) => ({ pointer: `/alerts/${entry.index}`, code: entry.code, detail: entry.detail })),
-      extra: { received: rejected.length, rejected },
-    });
+    throw nothingTaken(rejected);
   }
   try {
-    const results = await deps.intake.record(signals);
+    const [results] = await Promise.all([deps.intake.record(signals, admission), admission]);
     const { counts, alerts } = summarise(results);
     told('accepted', counts);
     const { nothing: _, ...shown } = counts;
@@ -69,9 +71,26 @@ async function receive(deps: WebhookDeps, request: FastifyRequest, reply: Fastif
     const answer = { received: signals.length + rejected.length, ...shown, suppressed: 0, rejected, alerts };
     return reply.serializer(JSON.stringify).type('application/json; charset=utf-8').send(answer);
   } catch (error) {
-    told('unavailable', {});
+    told(error instanceof Problem && error.code === 'unauthenticated' ? 'rejected' : 'unavailable', {});
     throw error;
   }
+}
+
+function understand(deps: WebhookDeps, request: FastifyRequest): Normalised | Problem {
+  try {
+    const body = parseBody(request.headers['content-type'], request.headers['content-encoding'], request.body);
+    return deps.normalise(body, { headers: request.headers as SourceRequest['headers'], receivedAt: new Date() });
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+}
+
+function nothingTaken(rejected: Normalised['rejected']): Problem {
+  return new Problem('validation_failed', 'No alert of the body could be taken', {
+    errors: rejected.slice(0, 50).map((entry) => ({ pointer: `/alerts/${entry.index}`, code: entry.code, detail: entry.detail })),
+    extra: { received: rejected.length, rejected },
+  });
 }
 
 function summarise(results: readonly SignalResult[]) {
