@@ -1,4 +1,4 @@
-// Writes what is derived from the code: docs/configuration.md, docs/errors/, migrations/schema.sql (with a database).
+// Writes what is derived from the code: docs/configuration.md and docs/errors/.
 // `--check` writes nothing and fails when something is out of date.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
