@@ -57,6 +57,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   });
   // Without a listener an idle client's error ends the process.
   pool.on('error', (error) => options.onError?.(error));
+  // Nor may it be without one between the pool and whoever it is handed to; its next query fails.
+  pool.on('connect', (client) => client.on('error', () => {}));
 
   return {
     pool,

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { describe, test } from 'node:test';
+import { openDatabase } from './database.ts';
+
+function message(type: string, ...parts: readonly (string | Buffer)[]): Buffer {
+  const body = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(`${part}\0`) : part)));
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(body.length + 4);
+  return Buffer.concat([Buffer.from(type), length, body]);
+}
+
+const AUTHENTICATED = message('R', Buffer.alloc(4));
+const READY = message('Z', Buffer.from('I'));
+const TERMINATED = message('E', 'SFATAL', 'VFATAL', 'C57P01', 'Mterminating connection due to administrator command', Buffer.alloc(1));
+
+/** Speaks just enough of PostgreSQL's protocol to let a client in, and ends the session. */
+async function startFakePostgres(onStart: (socket: Socket) => void): Promise<{ url: string; close: () => void }> {
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.on('error', () => {});
+    socket.once('data', () => onStart(socket));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `postgres://someone@127.0.0.1:${(server.address() as AddressInfo).port}/any`,
+    close() {
+      server.close();
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
+
+describe('a connection is lost', () => {
+  test('F06: in the very moment it is handed over: the transaction is told, the process goes on', async () => {
+    const fake = await startFakePostgres((socket) => socket.end(Buffer.concat([AUTHENTICATED, READY, TERMINATED])));
+    const db = openDatabase({ url: fake.url, max: 2, name: 'test' });
+    try {
+      // An error that nobody hears would fail this test as an uncaught exception.
+      await assert.rejects(db.transaction(async () => 'done'), /not queryable|Connection terminated|administrator command/);
+      await assert.rejects(db.query('select 1'), /not queryable|Connection terminated|administrator command/);
+    } finally {
+      await db.close();
+      fake.close();
+    }
+  });
+
+  test('before a transaction began or a read was answered, the next connection is asked; what may have written is not repeated', async () => {
+    let connections = 0;
+    const asked: string[] = [];
+    const fake = await startFakePostgres((socket) => {
+      connections += 1;
+      socket.write(Buffer.concat([AUTHENTICATED, READY]));
+      socket.on('data', (data: Buffer) => {
+        asked.push(data.toString('latin1').replace(/[^ -~]+/g, ' '));
+        socket.end(TERMINATED);
+      });
+    });
+    const db = openDatabase({ url: fake.url, max: 1, name: 'test' });
+    try {
+      await assert.rejects(db.query('update t set a = 1'), { code: '57P01' });
+      assert.equal(connections, 1);
+      await assert.rejects(db.query('select 1'), { code: '57P01' });
+      assert.ok(connections > 2, `${connections} connections`);
+      const before = connections;
+      let worked = false;
+      await assert.rejects(
+        db.transaction(async () => {
+          worked = true;
+        }),
+        { code: '57P01' },
+      );
+      assert.ok(connections > before + 1);
+      assert.equal(worked, false);
+      assert.ok(asked.filter((text) => text.includes('update t')).length === 1, asked.join('\n'));
+    } finally {
+      await db.close();
+      fake.close();
+    }
+  });
+});
