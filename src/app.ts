@@ -28,6 +28,7 @@ import { openSealer } from './platform/crypto/sealing.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { openListener } from './platform/db/listener.ts';
 import { appliedVersions, migrate, readMigrations, schemaMismatch } from './platform/db/migrations.ts';
+import { EventStreams } from './platform/http/event-stream.ts';
 import { deleteExpiredKeys } from './platform/http/idempotency.ts';
 import { isOutage } from './platform/http/problem.ts';
 import { loadKeys } from './platform/keys/keys.ts';
@@ -43,6 +44,7 @@ import { openQueue } from './platform/queue/open-queue.ts';
 import { openRedis } from './platform/redis/redis.ts';
 import { StartError } from './platform/start-error.ts';
 import { openTelemetry } from './platform/telemetry.ts';
+import { buildVersion } from './platform/version.ts';
 import { buildServer } from './server.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -110,7 +112,7 @@ export async function startApp({ config, log }: { readonly config: Config; reado
 
     const port = config.PORT === 0 ? await freePort(config.HOST) : config.PORT;
     const baseUrl = (config.BASE_URL ?? `http://localhost:${port}`).replace(/\/+$/, '');
-    const platform: Platform = { config, log, db, reserved, live, telemetry, baseUrl, version: 'dev' };
+    const platform: Platform = { config, log, db, reserved, live, telemetry, baseUrl, version: buildVersion() };
 
     const sealer = openSealer(keys.encryptionKeys);
     const limits = openLimits({ db, log, redis });
@@ -155,10 +157,12 @@ export async function startApp({ config, log }: { readonly config: Config; reado
     closing('worker', () => worker?.stop() ?? Promise.resolve());
     closing('intake', () => intake.close());
 
+    const streams = new EventStreams();
     let draining = false;
     const http = buildServer(platform, {
       identity,
       sealer,
+      streams,
       limits,
       intake,
       connections,
@@ -171,6 +175,7 @@ export async function startApp({ config, log }: { readonly config: Config; reado
         readiness: () => readiness(platform, { draining, queue, redis, leading: leader.isLeader(), waiting: intake.depth() }),
         collect: async () => {
           telemetry.webhook.waiting.set(intake.depth());
+          telemetry.liveClients.set(streams.size);
           telemetry.leader.set(leader.isLeader() ? 1 : 0);
           telemetry.deliveries.lanes.set(worker?.sender.active() ?? 0);
           await collectBacklogs(platform, queue);

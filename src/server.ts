@@ -12,6 +12,7 @@ import { registerSettingsRoutes } from './modules/settings/index.ts';
 import type { Limits } from './platform/counters/limits.ts';
 import type { Sealer } from './platform/crypto/sealing.ts';
 import { installAuthentication, SESSION_COOKIE } from './platform/http/authenticate.ts';
+import type { EventStreams } from './platform/http/event-stream.ts';
 import { installIdempotency } from './platform/http/idempotency.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { buildHttp, type Http } from './platform/http/server.ts';
@@ -29,6 +30,8 @@ export interface ServerParts {
   readonly connections: Connections;
   readonly chatPlatforms: readonly ChatPlatform[];
   readonly health: HealthSource;
+  /** Open live streams; made here when nobody wants to count them. */
+  readonly streams?: EventStreams;
   /** Groups changed: the flow has work. */
   readonly onChanged: () => void;
   /** A chat reply was stored. */
@@ -70,6 +73,7 @@ export function buildServer(platform: Platform, parts: ServerParts): Http {
   registerDashboardRoutes(http, { db });
   registerLiveRoutes(http, {
     live,
+    ...(parts.streams ? { streams: parts.streams } : {}),
     callerOf: (request) => request.caller,
     recheck: async ({ cookies }) => {
       const secret = cookies[SESSION_COOKIE];
