@@ -1,6 +1,6 @@
 // Writes what is derived from the code: docs/configuration.md and docs/errors/.
 // `--check` writes nothing and fails when something is out of date.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { VARIABLES, type Variable } from '../src/platform/config.ts';
@@ -71,5 +71,11 @@ for (const [file, text] of files) {
     writeFileSync(place, text);
     console.log(`wrote ${file}`);
   }
+}
+for (const page of readdirSync(path.join(ROOT, 'docs/errors')).map((name) => `docs/errors/${name}`)) {
+  if (files.has(page)) continue;
+  stale += 1;
+  console.log(`${page} belongs to no error code: ${check ? 'delete it' : 'deleted'}`);
+  if (!check) rmSync(path.join(ROOT, page));
 }
 process.exit(check && stale > 0 ? 1 : 0);

@@ -10,7 +10,19 @@ interface Step {
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-const STEPS: readonly Step[] = [{ name: 'types', run: ['node_modules/typescript-7/bin/tsc', '--noEmit', '-p', '.'] }];
+const STEPS: readonly Step[] = [
+  { name: 'types', run: ['node_modules/typescript-7/bin/tsc', '--noEmit', '-p', '.'] },
+  { name: 'page-types', run: ['node_modules/typescript-7/bin/tsc', '--noEmit', '-p', 'web'] },
+  { name: 'style', run: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=10'] },
+  {
+    name: 'directions',
+    run: ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', 'src', 'web/src', '--config', '.dependency-cruiser.cjs'],
+  },
+  { name: 'dead-code', run: ['node_modules/knip/bin/knip.js', '--no-progress'] },
+  { name: 'generated', run: ['tools/generate.ts', '--check'] },
+  { name: 'documents', run: ['tools/documents.ts'] },
+  { name: 'stray-words', run: ['tools/stray-words.ts'] },
+];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !STEPS.some((step) => step.name === name));

@@ -1,0 +1,91 @@
+// The documents say what is there: every link and every cited path exists, and the tree of ARCHITECTURE.md is the folders on disk.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT, trackedFiles } from './tracked.ts';
+
+/** `src/flow.ts`, `web/src/features/<noun>`, `migrations/NNNN_name.sql`: something with a slash, no blank, no address. */
+const CITED = /`((?:\.{0,2}\/)?[\w.<>*-]+\/[\w./<>*-]*)`/g;
+const LINK = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g;
+/** Made while it runs; no file of the repository. */
+const MADE = /^(\.\/)?(\.data|web\/dist|bench\/results|node_modules)(\/|$)/;
+const PLACEHOLDER = /<[^>]+>|NNNN_name|\bx(?=\.)/g;
+
+function main(): number {
+  const tracked = trackedFiles();
+  const tops = new Set(tracked.map((file) => file.split('/')[0] ?? ''));
+  const problems: string[] = [];
+  for (const file of tracked.filter((name) => name.endsWith('.md'))) {
+    const text = readFileSync(path.join(ROOT, file), 'utf8');
+    problems.push(...badLinks(file, text), ...badPaths(file, text, tops));
+  }
+  problems.push(...treeProblems(readFileSync(path.join(ROOT, 'ARCHITECTURE.md'), 'utf8'), tracked));
+  for (const problem of problems) console.log(problem);
+  return problems.length === 0 ? 0 : 1;
+}
+
+function badLinks(file: string, text: string): string[] {
+  const links = [...text.matchAll(LINK)].map((match) => match[1] ?? '').filter((link) => !/^[a-z]+:/.test(link));
+  return links
+    .filter((link) => !existsSync(path.join(ROOT, path.dirname(file), link)))
+    .map((link) => `${file}: the link ${link} leads nowhere`);
+}
+
+/** A path counts from the document's folder or from the top. */
+function badPaths(file: string, text: string, tops: ReadonlySet<string>): string[] {
+  const here = path.dirname(file);
+  const cited = [...new Set([...text.matchAll(CITED)].map((match) => match[1] ?? ''))];
+  return cited
+    .filter((name) => tops.has(name.split('/')[0] ?? '') || name.startsWith('.'))
+    .filter((name) => !MADE.test(name))
+    .filter((name) => ![here, '.'].some((from) => found(path.join(from, name))))
+    .map((name) => `${file}: there is no ${name}`);
+}
+
+function found(name: string): boolean {
+  const pattern = name.replaceAll(PLACEHOLDER, '*').replace(/\/$/, '');
+  return pattern.includes('*') ? globSync(pattern, { cwd: ROOT }).length > 0 : existsSync(path.join(ROOT, pattern));
+}
+
+/**
+ * The tree is the fenced block `tree`: two blanks a level, a name (folders end in `/`), blanks, what it is. Where one folder
+ * of a folder is named, all are.
+ */
+function treeProblems(text: string, tracked: readonly string[]): string[] {
+  const block = /```tree\n([\s\S]*?)```/.exec(text)?.[1];
+  if (block === undefined) return ['ARCHITECTURE.md: has no tree'];
+  const named = readTree(block);
+  const folders = new Set(tracked.flatMap(foldersOf));
+  const known = new Set([...folders, ...tracked]);
+  const problems = [...named]
+    .filter((name) => !known.has(name))
+    .map((name) => `ARCHITECTURE.md: the tree names ${name}, which is not there`);
+  const opened = new Set(['', ...[...named].filter((name) => folders.has(name)).map(parentOf)]);
+  for (const folder of folders) {
+    if (opened.has(parentOf(folder)) && !named.has(folder)) problems.push(`ARCHITECTURE.md: the tree lacks ${folder}/`);
+  }
+  return problems;
+}
+
+function readTree(block: string): Set<string> {
+  const named = new Set<string>();
+  const open: string[] = [];
+  for (const line of block.split('\n')) {
+    const match = /^( *)(\S+)/.exec(line);
+    if (!match) continue;
+    open.length = (match[1] ?? '').length / 2;
+    open.push((match[2] ?? '').replace(/\/$/, ''));
+    named.add(open.join('/'));
+  }
+  return named;
+}
+
+function foldersOf(file: string): string[] {
+  const parts = file.split('/').slice(0, -1);
+  return parts.map((_, n) => parts.slice(0, n + 1).join('/'));
+}
+
+function parentOf(name: string): string {
+  return name.includes('/') ? name.slice(0, name.lastIndexOf('/')) : '';
+}
+
+process.exit(main());
