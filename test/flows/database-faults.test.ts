@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { once } from 'node:events';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { ADMIN, PASSWORD, startTestApp, type TestApp } from '../harness/app.ts';
 import { type FakeChatone, startFakeChatone } from '../harness/fake-chatone.ts';
 import { ENDINGS, type SacrificialPostgres, startSacrificialPostgres } from '../harness/sacrificial-postgres.ts';
-import { type Answer, openPoster, type Poster, startSenders } from '../harness/senders.ts';
+import { openPoster, type Poster, startSenders, watchAnswers } from '../harness/senders.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '../harness/database-proxy.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../harness/server-process.ts';
 import { openSse, type SseClient } from '../harness/sse.ts';
 import { until } from '../harness/until.ts';
@@ -18,29 +17,22 @@ const PATIENCE_MS = 5_000;
 const get = (url: string, headers: Record<string, string> = {}) => fetch(url, { headers, signal: AbortSignal.timeout(PATIENCE_MS) });
 const status = async (url: string) => (await get(url)).status;
 
-/** Answers a sender must never see, with how often. */
-function watch(): { onAnswer: (answer: Answer) => void; bad: () => Record<string, number> } {
-  const bad = new Map<string, number>();
-  return {
-    onAnswer(answer) {
-      const refused = answer.status === 503 && answer.code === 'unavailable' && Number(answer.retryAfter) > 0;
-      if (answer.status === 200 || refused) return;
-      const what = JSON.stringify(answer);
-      bad.set(what, (bad.get(what) ?? 0) + 1);
-    },
-    bad: () => Object.fromEntries(bad),
-  };
-}
-
 /** The cookies of the first admin at a server. */
 async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/v1/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: ADMIN.email, password: PASSWORD }) });
+  const answer = await fetch(`${url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: ADMIN.email, password: PASSWORD }),
+  });
   assert.equal(answer.status, 200);
-  return answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ');
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
 }
 
 describe('the database goes away and comes back', () => {
-  const ROUNDS = 4;
+  const ROUNDS = 10;
   let postgres: SacrificialPostgres;
   let server: ServerProcess;
   let poster: Poster;
@@ -62,8 +54,13 @@ describe('the database goes away and comes back', () => {
 
   for (const how of Object.keys(ENDINGS) as (keyof typeof ENDINGS)[]) {
     test(`F05: ${how}, ${ROUNDS} times: senders hear 503 and when to come back, the server lives, nothing accepted is lost or doubled`, async (t) => {
-      const seen = watch();
-      const senders = startSenders({ name: `away ${how}`, senders: SENDERS, post: (body) => poster.post(port, body), onAnswer: seen.onAnswer });
+      const seen = watchAnswers();
+      const senders = startSenders({
+        name: `away ${how}`,
+        senders: SENDERS,
+        post: (body) => poster.post(port, body),
+        onAnswer: seen.onAnswer,
+      });
       t.after(() => senders.stop());
       const more = async (code: number, enough: number) => {
         const before = senders.count(code);
@@ -86,44 +83,11 @@ describe('the database goes away and comes back', () => {
   }
 });
 
-/** Stands between the server and its database; `reset` breaks every connection as a fail-over does. */
-async function startProxy(databaseUrl: string): Promise<{ url: string; reset: () => number; close: () => void }> {
-  const { port, hostname } = new URL(databaseUrl);
-  const open = new Set<Socket>();
-  const proxy = createServer((socket) => {
-    const upstream = connect(Number(port), hostname);
-    open.add(socket);
-    for (const [one, other] of [[socket, upstream], [upstream, socket]] as const) {
-      one.pipe(other);
-      one.on('error', () => {});
-      one.on('close', () => {
-        open.delete(socket);
-        other.destroy();
-      });
-    }
-  }).listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  const url = new URL(databaseUrl);
-  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-  return {
-    url: url.href,
-    reset() {
-      const broken = [...open];
-      for (const socket of broken) socket.resetAndDestroy();
-      return broken.length;
-    },
-    close() {
-      proxy.close();
-      for (const socket of open) socket.destroy();
-    },
-  };
-}
-
 describe('connections to the database are lost', () => {
   const TERMINATIONS = 200;
   const RESETS = 20;
   let setup: TestApp;
-  let proxy: Awaited<ReturnType<typeof startProxy>>;
+  let proxy: DatabaseProxy;
   let server: ServerProcess;
   let poster: Poster;
   let outside: pg.Client;
@@ -133,7 +97,7 @@ describe('connections to the database are lost', () => {
   before(async () => {
     setup = await startTestApp();
     await setup.app.stop();
-    proxy = await startProxy(setup.database.url);
+    proxy = await startDatabaseProxy(setup.database.url);
     poster = openPoster(setup.webhookToken, SENDERS, PATIENCE_MS);
     server = await startServerProcess({ databaseUrl: proxy.url, port: await freePort(), env: { LOG_LEVEL: 'fatal' } });
     outside = new pg.Client({ connectionString: setup.database.url });
@@ -164,17 +128,42 @@ describe('connections to the database are lost', () => {
     assert.equal(answer.status, 200, JSON.stringify(answer));
     const { rows } = await outside.query<{ number: string }>('select number from alerts where fingerprint = $1', [name]);
     const number = Number(rows[0]?.number);
-    await until(() => stream.events.some((event) => event.event === 'alerts.changed' && (event.data as { data: { numbers: number[] } }).data.numbers.includes(number)), 'the live event');
-    await until(async () => (await outside.query(`select 1 from alert_events e join alerts a on a.id = e.alert_id where a.fingerprint = $1 and e.step = 'routed'`, [name])).rowCount === 1, 'the alert to be routed');
+    await until(
+      () =>
+        stream.events.some(
+          (event) => event.event === 'alerts.changed' && (event.data as { data: { numbers: number[] } }).data.numbers.includes(number),
+        ),
+      'the live event',
+    );
+    await until(
+      async () =>
+        (
+          await outside.query(
+            `select 1 from alert_events e join alerts a on a.id = e.alert_id where a.fingerprint = $1 and e.step = 'routed'`,
+            [name],
+          )
+        ).rowCount === 1,
+      'the alert to be routed',
+    );
     await until(async () => (await connections()).get('tocsin listen') === 1, 'the listening connection');
-    await until(async () => ((await (await get(`${server.url}/api/v1/readiness`)).json()) as { scheduler: { leader: boolean } }).scheduler.leader, 'the leader');
+    await until(
+      async () => ((await (await get(`${server.url}/api/v1/readiness`)).json()) as { scheduler: { leader: boolean } }).scheduler.leader,
+      'the leader',
+    );
     assert.equal(stream.ended(), false, 'the page stayed connected');
     assert.equal(server.ended(), false, server.output());
   };
 
   test(`F06: ${TERMINATIONS} idle connections ended one by one: at most one failed request each, none broken, all comes back`, async (t) => {
-    const seen = watch();
-    const senders = startSenders({ name: 'idle', senders: 2, post: (body) => poster.post(port(), body), onAnswer: seen.onAnswer, alertsARequest: 1, pauseMs: 4 });
+    const seen = watchAnswers();
+    const senders = startSenders({
+      name: 'idle',
+      senders: 2,
+      post: (body) => poster.post(port(), body),
+      onAnswer: seen.onAnswer,
+      alertsARequest: 1,
+      pauseMs: 4,
+    });
     t.after(() => senders.stop());
     let reading = true;
     t.after(() => {
@@ -201,7 +190,10 @@ describe('connections to the database are lost', () => {
     reading = false;
     await reader;
     assert.deepEqual(seen.bad(), {});
-    assert.deepEqual([...new Set(answers)].filter((code) => code !== 200 && code !== 503), []);
+    assert.deepEqual(
+      [...new Set(answers)].filter((code) => code !== 200 && code !== 503),
+      [],
+    );
     const failed = senders.count(503) + answers.filter((code) => code === 503).length;
     assert.ok(failed <= ended, `${failed} requests failed, ${ended} connections were ended`);
     await worksAgain('after terminations');
@@ -209,7 +201,7 @@ describe('connections to the database are lost', () => {
   });
 
   test(`F06: all connections reset at once, ${RESETS} times under load: the next requests work, nothing accepted is lost or doubled`, async (t) => {
-    const seen = watch();
+    const seen = watchAnswers();
     const senders = startSenders({ name: 'reset', senders: SENDERS, post: (body) => poster.post(port(), body), onAnswer: seen.onAnswer });
     t.after(() => senders.stop());
     for (let round = 0; round < RESETS; round += 1) {
@@ -234,7 +226,11 @@ describe('requests of people use up their connections', () => {
     chatone = await startFakeChatone();
     chatone.channels.push({ id: 'C0SLOW', name: 'slow', member: true });
     app = await startTestApp({ env: { CHATONE_BASE_URL: chatone.apiUrl, CHATONE_BOT_TOKEN: chatone.botToken, POSTGRES_POOL_MAX: '4' } });
-    const routed = await app.api('PUT', '/api/v1/routes', { destinations: [{ name: 'slow', provider: 'chatone', channel: 'C0SLOW' }], rules: [{ name: 'told', matchers: ['alertname="Told"'], destinations: ['slow'] }], default_destinations: [] });
+    const routed = await app.api('PUT', '/api/v1/routes', {
+      destinations: [{ name: 'slow', provider: 'chatone', channel: 'C0SLOW' }],
+      rules: [{ name: 'told', matchers: ['alertname="Told"'], destinations: ['slow'] }],
+      default_destinations: [],
+    });
     assert.equal(routed.status, 200);
   });
   after(async () => {
@@ -246,7 +242,10 @@ describe('requests of people use up their connections', () => {
     const cookie = await signIn(app.url);
     const poster = openPoster(app.webhookToken, SENDERS, PATIENCE_MS);
     // One holds the lock; the other looks: what a transaction sees of other sessions stands still.
-    const [holder, outside] = [new pg.Client({ connectionString: app.database.url }), new pg.Client({ connectionString: app.database.url })];
+    const [holder, outside] = [
+      new pg.Client({ connectionString: app.database.url }),
+      new pg.Client({ connectionString: app.database.url }),
+    ];
     await Promise.all([holder.connect(), outside.connect()]);
     try {
       await holder.query('begin; lock table sessions in access exclusive mode');
@@ -262,7 +261,12 @@ describe('requests of people use up their connections', () => {
         }
         return answers;
       });
-      await until(async () => (await outside.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount === 4, 'all connections of the API to wait');
+      await until(
+        async () =>
+          (await outside.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+            .rowCount === 4,
+        'all connections of the API to wait',
+      );
 
       const senders = startSenders({ name: 'slow', senders: 4, post: (body) => poster.post(Number(new URL(app.url).port), body) });
       t.after(() => senders.stop());

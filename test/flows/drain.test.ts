@@ -26,7 +26,9 @@ function look(port: number, path: string, agent: Agent | false = false): Promise
     const sent = request({ agent, host: '127.0.0.1', port, path, signal: AbortSignal.timeout(5_000) }, (answer) => {
       answer.resume().once('end', () => resolve({ status: answer.statusCode ?? 0, connection: answer.headers.connection }));
     });
-    sent.once('error', (error: NodeJS.ErrnoException) => (error.code === REFUSED ? resolve({ status: null, connection: undefined }) : reject(error)));
+    sent.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === REFUSED ? resolve({ status: null, connection: undefined }) : reject(error),
+    );
     sent.end();
   });
 }
@@ -45,7 +47,8 @@ function failOver(ports: readonly number[], poster: Poster): { post: (body: stri
   return {
     async post(body) {
       for (;;) {
-        const i = (turn += 1) % ports.length;
+        turn += 1;
+        const i = turn % ports.length;
         if (!well[i] && well.includes(true)) continue;
         const answer = await poster.post(ports[i] ?? 0, body);
         if (answer.error !== REFUSED) return answer;
@@ -66,7 +69,11 @@ describe('stopping servers', { timeout: 120_000 }, () => {
   const servers: ServerProcess[] = [];
   const ports: number[] = [];
   const start = async (i: number, delay = '500ms') => {
-    servers[i] = await startServerProcess({ databaseUrl: setup.database.url, port: ports[i] ?? 0, env: { LOG_LEVEL: 'fatal', DRAIN_DELAY: delay } });
+    servers[i] = await startServerProcess({
+      databaseUrl: setup.database.url,
+      port: ports[i] ?? 0,
+      env: { LOG_LEVEL: 'fatal', DRAIN_DELAY: delay },
+    });
   };
 
   before(async () => {
@@ -82,7 +89,11 @@ describe('stopping servers', { timeout: 120_000 }, () => {
     await setup?.database.drop();
   });
 
-  const state = async (port: number) => (await (await fetch(`http://127.0.0.1:${port}/api/v1/readiness`)).json()) as { scheduler: { leader: boolean }; intake: { waiting: number } };
+  const state = async (port: number) =>
+    (await (await fetch(`http://127.0.0.1:${port}/api/v1/readiness`)).json()) as {
+      scheduler: { leader: boolean };
+      intake: { waiting: number };
+    };
   const leads = async (port: number) => (await state(port)).scheduler.leader;
 
   test('F29: told to stop, a server says so, hands over its lease at once, and answers what is under way before it ends', async (t) => {
@@ -101,7 +112,9 @@ describe('stopping servers', { timeout: 120_000 }, () => {
     t.after(() => connected.destroy());
     await once(connected, 'connect');
     const body = JSON.stringify({ fingerprint: 'under way slowly', labels: { alertname: 'UnderWay' } });
-    connected.write(`POST /webhooks/alerts HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${setup.webhookToken}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`);
+    connected.write(
+      `POST /webhooks/alerts HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${setup.webhookToken}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`,
+    );
     let answered = 0;
     const underWay = Array.from({ length: SENDERS }, async (_, i) => {
       const answer = await poster.post(port, JSON.stringify({ fingerprint: `under way ${i}`, labels: { alertname: 'UnderWay' } }));
@@ -125,7 +138,11 @@ describe('stopping servers', { timeout: 120_000 }, () => {
     assert.deepEqual(new Set(answers.map(({ status, closes }) => `${status} ${closes}`)), new Set(['200 true']));
     connected.write(`\r\n${body}`);
     const [late] = (await once(connected, 'data', { signal: AbortSignal.timeout(5_000) })) as [Buffer];
-    assert.match(late.toString(), /^HTTP\/1\.1 200 OK\r\n(?:.*\r\n)*connection: close\r\n/i, 'a request that had begun to arrive is answered');
+    assert.match(
+      late.toString(),
+      /^HTTP\/1\.1 200 OK\r\n(?:.*\r\n)*connection: close\r\n/i,
+      'a request that had begun to arrive is answered',
+    );
     assert.equal(await exit, 0);
     const { rowCount } = await holder.query(`select 1 from alerts where fingerprint like 'under way %'`);
     assert.equal(rowCount, SENDERS + 1);
@@ -137,7 +154,13 @@ describe('stopping servers', { timeout: 120_000 }, () => {
     const balancer = failOver(ports, poster);
     t.after(() => balancer.stop());
     const bad: Answer[] = [];
-    const senders = startSenders({ name: 'rolling', senders: SENDERS, post: balancer.post, onAnswer: (answer) => answer.status !== 200 && bad.push(answer), pauseMs: 5 });
+    const senders = startSenders({
+      name: 'rolling',
+      senders: SENDERS,
+      post: balancer.post,
+      onAnswer: (answer) => answer.status !== 200 && bad.push(answer),
+      pauseMs: 5,
+    });
     t.after(() => senders.stop());
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const i of [0, 1]) {

@@ -57,6 +57,20 @@ export function openPoster(token: string, connections: number, patienceMs = 5_00
   return { post, close: () => agent.destroy() };
 }
 
+/** Answers a sender must never see, with how often. */
+export function watchAnswers(): { onAnswer: (answer: Answer) => void; bad: () => Record<string, number> } {
+  const bad = new Map<string, number>();
+  return {
+    onAnswer(answer) {
+      const refused = answer.status === 503 && answer.code === 'unavailable' && Number(answer.retryAfter) > 0;
+      if (answer.status === 200 || refused) return;
+      const what = JSON.stringify(answer);
+      bad.set(what, (bad.get(what) ?? 0) + 1);
+    },
+    bad: () => Object.fromEntries(bad),
+  };
+}
+
 /** Monitoring tools under way: each repeats a body until it is accepted, then sends its resolve, then a new one. */
 export interface Senders {
   /** Answers so far by status; `null` counts requests without an answer. */

@@ -39,7 +39,10 @@ describe('a connection is lost', () => {
     const db = openDatabase({ url: fake.url, max: 2, name: 'test' });
     try {
       // An error that nobody hears would fail this test as an uncaught exception.
-      await assert.rejects(db.transaction(async () => 'done'), /not queryable|Connection terminated|administrator command/);
+      await assert.rejects(
+        db.transaction(async () => 'done'),
+        /not queryable|Connection terminated|administrator command/,
+      );
       await assert.rejects(db.query('select 1'), /not queryable|Connection terminated|administrator command/);
     } finally {
       await db.close();

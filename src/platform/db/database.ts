@@ -62,7 +62,8 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   return {
     pool,
-    query: async <Row>(text: string, values: readonly unknown[] = [], name?: string) => (await runStatement(pool, statement(text, values, name))).rows as Row[],
+    query: async <Row>(text: string, values: readonly unknown[] = [], name?: string) =>
+      (await runStatement(pool, statement(text, values, name))).rows as Row[],
     transaction: (work) => runTransaction(pool, work),
     close: () => pool.end(),
   };
@@ -75,7 +76,13 @@ function statement(text: string, values: readonly unknown[], name: string | unde
 /** Whether the connection ended before there was an answer. */
 function isLost(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
-  return code === '57P01' || code === '57P02' || code === 'ECONNRESET' || code === 'EPIPE' || (typeof message === 'string' && /^Connection terminated unexpectedly|not queryable/.test(message));
+  return (
+    code === '57P01' ||
+    code === '57P02' ||
+    code === 'ECONNRESET' ||
+    code === 'EPIPE' ||
+    (typeof message === 'string' && /^Connection terminated unexpectedly|not queryable/.test(message))
+  );
 }
 
 /** A read that met a dead connection is asked again on another; what may have written is not. */
@@ -146,7 +153,8 @@ async function begin(client: pg.PoolClient): Promise<Date> {
 function openTx(client: pg.PoolClient, now: Date, hooks: Array<() => void>): Tx {
   return {
     now,
-    query: async <Row>(text: string, values: readonly unknown[] = [], name?: string) => (await client.query(statement(text, values, name))).rows as Row[],
+    query: async <Row>(text: string, values: readonly unknown[] = [], name?: string) =>
+      (await client.query(statement(text, values, name))).rows as Row[],
     afterCommit: (hook) => hooks.push(hook),
   };
 }

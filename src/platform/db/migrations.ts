@@ -36,7 +36,8 @@ export function schemaMismatch(applied: readonly number[], known: readonly Migra
   const newest = known.length;
   const foreign = applied.filter((version) => version > newest);
   if (foreign.length > 0) return `the database is at schema ${Math.max(...foreign)}, this program knows ${newest}: start a newer version`;
-  if (applied.length < newest) return `${newest - applied.length} migrations are pending: run "tocsin db migrate" or set POSTGRES_AUTO_MIGRATE=true`;
+  if (applied.length < newest)
+    return `${newest - applied.length} migrations are pending: run "tocsin db migrate" or set POSTGRES_AUTO_MIGRATE=true`;
   return null;
 }
 

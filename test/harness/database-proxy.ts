@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** Stands between a server and its database. */
+export interface DatabaseProxy {
+  /** The database by way of the proxy. */
+  readonly url: string;
+  /** Breaks every connection, as a fail-over does. Returns how many. */
+  reset(): number;
+  close(): void;
+}
+
+export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const { port, hostname } = new URL(databaseUrl);
+  const open = new Set<Socket>();
+  const proxy = createServer((socket) => {
+    const upstream = connect(Number(port), hostname);
+    open.add(socket);
+    for (const [one, other] of [
+      [socket, upstream],
+      [upstream, socket],
+    ] as const) {
+      one.pipe(other);
+      one.on('error', () => {});
+      one.on('close', () => {
+        open.delete(socket);
+        other.destroy();
+      });
+    }
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  return {
+    url: url.href,
+    reset() {
+      const broken = [...open];
+      for (const socket of broken) socket.resetAndDestroy();
+      return broken.length;
+    },
+    close() {
+      proxy.close();
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
