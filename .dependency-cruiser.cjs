@@ -42,7 +42,7 @@ module.exports = {
       comment: 'A plain file decides: no database, no HTTP, no Node I/O. Give it a dotted name when it touches the world',
       from: { path: PLAIN, pathNot: TEST },
       to: {
-        path: `(${DOTTED}|^src/platform/(db|http/(server|event-stream)|queue|redis|live|lease|postgres)|^node:(fs|net|http|https|child_process|dns)$|node_modules/(pg|kysely|fastify|undici|redis|amqplib)/)`,
+        path: `(${DOTTED}|^src/platform/(db|http/(server|event-stream)|queue|redis|live|lease|postgres)|^(node:)?(fs|net|tls|http|https|child_process|dns|worker_threads)(/promises)?$|node_modules/(pg|pg-boss|fastify|undici|redis|amqplib)/)`,
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -56,12 +56,19 @@ module.exports = {
     {
       name: 'sql-in-stores',
       severity: 'error',
-      comment: 'pg and kysely are for platform/db and its neighbours',
+      comment: 'pg is for stores and the platform',
       from: { path: '^src/', pathNot: `(^src/platform/|\\.store\\.ts$|${TEST})` },
-      to: { path: 'node_modules/(pg|kysely)/' },
+      to: { path: 'node_modules/pg/' },
     },
     { name: 'src-imports-no-tests', severity: 'error', from: { path: '^src/', pathNot: TEST }, to: { path: '^(test|bench|web)/' } },
     { name: 'web-is-apart', severity: 'error', from: { path: '^web/' }, to: { path: '^(src|test)/' } },
+    {
+      name: 'page-features-are-apart',
+      severity: 'error',
+      comment: 'A feature of the page imports no other feature; pages put them together',
+      from: { path: '^web/src/features/([^/]+)/' },
+      to: { path: '^web/src/features/([^/]+)/', pathNot: '^web/src/features/$1/' },
+    },
     {
       name: 'no-orphans',
       severity: 'error',
@@ -71,7 +78,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(node_modules/(?!pg/|kysely/)|web/dist)' },
+    exclude: { path: 'web/dist' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
