@@ -15,7 +15,7 @@ const NEAR = 1_000;
 const FAR = 10_000;
 const A_FEW = 2;
 /** Counting that reads rows ends after this long; the total is then a lower bound. */
-const COUNT_BUDGET = 'set local statement_timeout = 30';
+const COUNT_BUDGET = 'set local statement_timeout = 20';
 const STATEMENT_CANCELLED = '57014';
 
 /** One page. `alerts` has one more than asked for when there is a next page. */
