@@ -19,6 +19,7 @@ const STEPS: readonly Step[] = [
     run: ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', 'src', 'web/src', '--config', '.dependency-cruiser.cjs'],
   },
   { name: 'dead-code', run: ['node_modules/knip/bin/knip.js', '--no-progress'] },
+  { name: 'clock', run: ['tools/clock.ts'] },
   { name: 'generated', run: ['tools/generate.ts', '--check'] },
   { name: 'documents', run: ['tools/documents.ts'] },
   { name: 'stray-words', run: ['tools/stray-words.ts'] },
