@@ -49,9 +49,7 @@ export interface Connections {
   /** Makes a real call with the saved settings. */
   test(kind: IntegrationKind, channel: string | null): Promise<ConnectionReport>;
   /** The platforms' channels, kept for a minute. */
-  directory(
-    kind: IntegrationKind | null,
-  ): Promise<{
+  directory(kind: IntegrationKind | null): Promise<{
     readonly entries: readonly DirectoryEntry[];
     readonly troubles: readonly { readonly provider: string; readonly detail: string }[];
   }>;

@@ -39,7 +39,11 @@ const rules: Middleware = {
 };
 
 /** The one way the page calls the server, typed by its OpenAPI document. Writes carry the CSRF token; refusals throw `ApiProblem`. */
-export const api = createClient<paths>({ baseUrl: window.location.origin, credentials: 'same-origin', headers: { accept: 'application/json' } });
+export const api = createClient<paths>({
+  baseUrl: window.location.origin,
+  credentials: 'same-origin',
+  headers: { accept: 'application/json' },
+});
 api.use(rules);
 
 /** The body of a call that succeeded. */

@@ -37,9 +37,21 @@ function text(value: unknown): string | null {
 export function asProblem(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error;
   if (error instanceof TypeError) {
-    return new ApiProblem({ code: 'no_connection', title: 'The server cannot be reached', detail: 'Check the connection; what you typed is kept. Try again in a moment.' }, 0, null);
+    return new ApiProblem(
+      {
+        code: 'no_connection',
+        title: 'The server cannot be reached',
+        detail: 'Check the connection; what you typed is kept. Try again in a moment.',
+      },
+      0,
+      null,
+    );
   }
-  return new ApiProblem({ code: 'page_error', title: 'The page made a mistake', detail: error instanceof Error ? error.message : String(error) }, 0, null);
+  return new ApiProblem(
+    { code: 'page_error', title: 'The page made a mistake', detail: error instanceof Error ? error.message : String(error) },
+    0,
+    null,
+  );
 }
 
 /** The complaint about one member of the body: `fieldError(problem, 'email')`. */

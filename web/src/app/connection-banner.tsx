@@ -27,7 +27,8 @@ export function ConnectionBanner() {
   return (
     <div className={styles.banner} role="status">
       <Icon name="offline" />
-      {since === null ? 'No live connection yet' : `No news since ${clockText(since, Date.now(), zone)}`}. What you see may be old; trying to reconnect.
+      {since === null ? 'No live connection yet' : `No news since ${clockText(since, Date.now(), zone)}`}. What you see may be old; trying
+      to reconnect.
     </div>
   );
 }

@@ -95,11 +95,24 @@ const routing = createRoute({
 });
 
 /** In development only: every component in every state. */
-const design = import.meta.env.DEV ? [createRoute({ getParentRoute: () => root, path: '/design', component: lazyRouteComponent(() => import('../pages/design-page.tsx'), 'DesignPage') })] : [];
+const design = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/design',
+        component: lazyRouteComponent(() => import('../pages/design-page.tsx'), 'DesignPage'),
+      }),
+    ]
+  : [];
 
 /** Every page and its address. */
 export const router = createRouter({
-  routeTree: root.addChildren([shell.addChildren([start, alerts.addChildren([alert]), integrations, webhookTokens, routing]), setup, login, ...design]),
+  routeTree: root.addChildren([
+    shell.addChildren([start, alerts.addChildren([alert]), integrations, webhookTokens, routing]),
+    setup,
+    login,
+    ...design,
+  ]),
   context: { queryClient },
   // What no page understands is dropped from the address instead of being passed on as it came.
   search: { strict: true },

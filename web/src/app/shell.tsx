@@ -62,7 +62,9 @@ export function Shell() {
 
 function useGroups() {
   const { permissions } = useMe();
-  return GROUPS.map((group) => ({ ...group, items: group.items.filter((item) => permissions.includes(item.permission)) })).filter((group) => group.items.length > 0);
+  return GROUPS.map((group) => ({ ...group, items: group.items.filter((item) => permissions.includes(item.permission)) })).filter(
+    (group) => group.items.length > 0,
+  );
 }
 
 /** `g a`: go to alerts. */

@@ -36,7 +36,10 @@ export function At({ at }: { readonly at: string }) {
   const now = useNow(instant);
   const zone = useStore(zoneStore);
   return (
-    <Tooltip label={`${absoluteText(instant, zone)} · ${longSpanText(now - instant)} ago`} events={{ hover: true, focus: true, touch: true }}>
+    <Tooltip
+      label={`${absoluteText(instant, zone)} · ${longSpanText(now - instant)} ago`}
+      events={{ hover: true, focus: true, touch: true }}
+    >
       <time dateTime={at}>{clockText(instant, now, zone)}</time>
     </Tooltip>
   );

@@ -30,7 +30,23 @@ export function LabelChip({ name, value, onPick }: LabelChipProps) {
 }
 
 /** Labels that say where a thing burns come first; what every alert has, or the title says, comes last. */
-const FIRST = ['service', 'app', 'namespace', 'deployment', 'statefulset', 'daemonset', 'job', 'cluster', 'env', 'environment', 'region', 'instance', 'host', 'pod', 'team'];
+const FIRST = [
+  'service',
+  'app',
+  'namespace',
+  'deployment',
+  'statefulset',
+  'daemonset',
+  'job',
+  'cluster',
+  'env',
+  'environment',
+  'region',
+  'instance',
+  'host',
+  'pod',
+  'team',
+];
 const LAST = new Set(['alertname', 'severity', 'alert', 'prometheus', 'monitor', 'grafana_folder', 'ref_id', 'datasource_uid']);
 
 /** A label map as pairs, the interesting ones first. */

@@ -28,7 +28,17 @@ export function Page({ title, lead, action, children }: PageProps) {
 }
 
 /** A bordered surface with an optional heading. */
-export function Card({ title, note, action, children }: { readonly title?: ReactNode; readonly note?: ReactNode; readonly action?: ReactNode; readonly children: ReactNode }) {
+export function Card({
+  title,
+  note,
+  action,
+  children,
+}: {
+  readonly title?: ReactNode;
+  readonly note?: ReactNode;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}) {
   return (
     <section className={styles.card}>
       {(title || action) && (
@@ -55,7 +65,15 @@ export function Stacked({ children, gap = 12 }: { readonly children: ReactNode; 
 }
 
 /** Children beside each other, wrapping. */
-export function Inline({ children, gap = 8, end = false }: { readonly children: ReactNode; readonly gap?: number; readonly end?: boolean }) {
+export function Inline({
+  children,
+  gap = 8,
+  end = false,
+}: {
+  readonly children: ReactNode;
+  readonly gap?: number;
+  readonly end?: boolean;
+}) {
   return (
     <div className={styles.inline} data-end={end} style={{ gap }}>
       {children}

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import styles from './section.module.css';
 
 /** A part of a detail page under a small heading. */
-export function Section({ title, count, children }: { readonly title: string; readonly count?: number | undefined; readonly children: ReactNode }) {
+export function Section({
+  title,
+  count,
+  children,
+}: {
+  readonly title: string;
+  readonly count?: number | undefined;
+  readonly children: ReactNode;
+}) {
   return (
     <section className={styles.section}>
       <h3 className={styles.title}>

@@ -11,10 +11,24 @@ const SHAPES: Readonly<Record<Severity, string>> = {
 };
 
 /** A shape for each severity, so that none is told by colour alone. */
-export function SeverityShape({ severity, hollow = false, size = 10 }: { readonly severity: Severity; readonly hollow?: boolean; readonly size?: number }) {
+export function SeverityShape({
+  severity,
+  hollow = false,
+  size = 10,
+}: {
+  readonly severity: Severity;
+  readonly hollow?: boolean;
+  readonly size?: number;
+}) {
   return (
     <svg width={size} height={size} viewBox="0 0 12 12" aria-hidden="true" className={styles.shape}>
-      <path d={SHAPES[severity]} fill={hollow ? 'none' : 'currentColor'} stroke="currentColor" strokeWidth={hollow ? 1.5 : 0} strokeLinejoin="round" />
+      <path
+        d={SHAPES[severity]}
+        fill={hollow ? 'none' : 'currentColor'}
+        stroke="currentColor"
+        strokeWidth={hollow ? 1.5 : 0}
+        strokeLinejoin="round"
+      />
     </svg>
   );
 }
@@ -37,7 +51,14 @@ export function SeverityPill({ severity, status }: PillProps) {
 function ResolvedShape() {
   return (
     <svg width="10" height="10" viewBox="0 0 12 12" aria-hidden="true" className={styles.shape}>
-      <path d="m2 6.500 2.800 2.800L10 3.500" fill="none" stroke="currentColor" strokeWidth="1.800" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="m2 6.500 2.800 2.800L10 3.500"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.800"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   );
 }

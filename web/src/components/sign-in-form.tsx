@@ -38,7 +38,15 @@ export function SignInForm({ email: given, submit, other }: SignInFormProps) {
     <form onSubmit={(event) => void go(event)}>
       <Stacked gap={14}>
         {given === undefined ? (
-          <TextInput label="E-mail" type="email" autoComplete="username" value={email} onChange={(event) => setEmail(event.currentTarget.value)} required autoFocus />
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="username"
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+            required
+            autoFocus
+          />
         ) : (
           <input type="email" autoComplete="username" value={given} readOnly hidden />
         )}

@@ -6,7 +6,12 @@ export function Steps({ names, current }: { readonly names: readonly string[]; r
   return (
     <ol className={styles.steps}>
       {names.map((name, index) => (
-        <li key={name} className={styles.step} data-state={index < current ? 'done' : index === current ? 'now' : 'later'} aria-current={index === current ? 'step' : undefined}>
+        <li
+          key={name}
+          className={styles.step}
+          data-state={index < current ? 'done' : index === current ? 'now' : 'later'}
+          aria-current={index === current ? 'step' : undefined}
+        >
           <span className={styles.mark}>{index < current ? <Icon name="check" size={12} /> : index + 1}</span>
           {name}
         </li>

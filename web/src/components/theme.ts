@@ -1,8 +1,41 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-const accent: MantineColorsTuple = ['#eef0ff', '#dfe2fd', '#bcc2f5', '#97a0ee', '#7783e7', '#6370e3', '#5866e2', '#4855c9', '#3f4bb4', '#33409f'];
-const gray: MantineColorsTuple = ['#f7f8fa', '#f0f1f4', '#e5e7ec', '#d8dbe1', '#c3c8d1', '#9aa1ad', '#5b6370', '#474e59', '#2f353e', '#1a1d23'];
-const dark: MantineColorsTuple = ['#e7e9ee', '#c3c9d4', '#98a1b0', '#6a7382', '#3a414d', '#252a33', '#1b1f26', '#14171c', '#0f1115', '#0b0d10'];
+const accent: MantineColorsTuple = [
+  '#eef0ff',
+  '#dfe2fd',
+  '#bcc2f5',
+  '#97a0ee',
+  '#7783e7',
+  '#6370e3',
+  '#5866e2',
+  '#4855c9',
+  '#3f4bb4',
+  '#33409f',
+];
+const gray: MantineColorsTuple = [
+  '#f7f8fa',
+  '#f0f1f4',
+  '#e5e7ec',
+  '#d8dbe1',
+  '#c3c8d1',
+  '#9aa1ad',
+  '#5b6370',
+  '#474e59',
+  '#2f353e',
+  '#1a1d23',
+];
+const dark: MantineColorsTuple = [
+  '#e7e9ee',
+  '#c3c9d4',
+  '#98a1b0',
+  '#6a7382',
+  '#3a414d',
+  '#252a33',
+  '#1b1f26',
+  '#14171c',
+  '#0f1115',
+  '#0b0d10',
+];
 
 /** Mantine in this product's scale: 13, 14, 16, 20, 28 px, neutral surfaces, one accent. */
 export const theme = createTheme({
@@ -25,7 +58,10 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { withAsterisk: false } },
     InputWrapper: { styles: { label: { marginBottom: 4 }, description: { fontSize: 12 } } },
     Tooltip: { defaultProps: { openDelay: 350, withinPortal: true, transitionProps: { duration: 100 } } },
-    Modal: { styles: { title: { fontSize: 16, fontWeight: 600 } }, defaultProps: { centered: true, transitionProps: { duration: 120 }, overlayProps: { backgroundOpacity: 0.45 } } },
+    Modal: {
+      styles: { title: { fontSize: 16, fontWeight: 600 } },
+      defaultProps: { centered: true, transitionProps: { duration: 120 }, overlayProps: { backgroundOpacity: 0.45 } },
+    },
     Popover: { defaultProps: { transitionProps: { duration: 100 }, shadow: 'md' } },
     Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },
   },

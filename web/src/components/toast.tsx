@@ -35,7 +35,12 @@ export function toast(message: Omit<Toast, 'id' | 'tone'> & { readonly tone?: To
 /** Shows what went wrong, with the code and the request id. `what` says what was tried: `#12 was not acknowledged`. */
 export function toastProblem(what: string, error: unknown): void {
   const problem = asProblem(error);
-  toast({ tone: 'bad', text: what, detail: `${problem.message} (${problem.code})`, ...(problem.requestId ? { requestId: problem.requestId } : {}) });
+  toast({
+    tone: 'bad',
+    text: what,
+    detail: `${problem.message} (${problem.code})`,
+    ...(problem.requestId ? { requestId: problem.requestId } : {}),
+  });
 }
 
 /** Where toasts appear; once, in the shell. */

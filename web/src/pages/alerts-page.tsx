@@ -15,7 +15,9 @@ export function AlertsPage() {
       detail={open === undefined ? null : <Outlet />}
       onFilters={(next) => void navigate({ to: '.', search: next, replace: true })}
       onOpen={(number) =>
-        void (number === null ? navigate({ to: '/alerts', search: filters }) : navigate({ to: '/alerts/$number', params: { number: String(number) }, search: filters, replace: open !== undefined }))
+        void (number === null
+          ? navigate({ to: '/alerts', search: filters })
+          : navigate({ to: '/alerts/$number', params: { number: String(number) }, search: filters, replace: open !== undefined }))
       }
     />
   );

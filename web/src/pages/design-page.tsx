@@ -13,7 +13,11 @@ import { StateWord } from '../components/state-word.tsx';
 import { Steps } from '../components/steps.tsx';
 import { toast, toastProblem } from '../components/toast.tsx';
 
-const problem = new ApiProblem({ code: 'version_conflict', detail: 'Somebody saved version 7 meanwhile', request_id: '01890000-0000-7000-8000-000000000000' }, 409, null);
+const problem = new ApiProblem(
+  { code: 'version_conflict', detail: 'Somebody saved version 7 meanwhile', request_id: '01890000-0000-7000-8000-000000000000' },
+  409,
+  null,
+);
 const hourAgo = new Date(Date.now() - 3_700_000).toISOString();
 
 /** `/design`, in development only: every component in every state. */
@@ -41,7 +45,8 @@ export function DesignPage() {
         <Inline>
           <LabelChip name="namespace" value="payments" />
           <LabelChip name="pod" value="api-7f9c4d5b6-x2kq9-with-a-name-that-does-not-end" onPick={() => undefined} />
-          <Ago at={new Date().toISOString()} /> <Ago at={hourAgo} form="short" /> <At at={hourAgo} /> <Lasting from={hourAgo} until={null} />
+          <Ago at={new Date().toISOString()} /> <Ago at={hourAgo} form="short" /> <At at={hourAgo} />{' '}
+          <Lasting from={hourAgo} until={null} />
         </Inline>
       </Card>
       <Card title="Words" action={<Button variant="default">Beside a title</Button>}>
@@ -51,7 +56,10 @@ export function DesignPage() {
           <Remark tone="warn">Look at this.</Remark>
           <ProblemNote error={problem} what="The rules were not saved" retry={() => undefined} />
           <Inline>
-            <Button variant="default" onClick={() => toast({ tone: 'good', text: '#12 is resolved', undo: { label: 'Undo', run: () => undefined } })}>
+            <Button
+              variant="default"
+              onClick={() => toast({ tone: 'good', text: '#12 is resolved', undo: { label: 'Undo', run: () => undefined } })}
+            >
               Toast with undo
             </Button>
             <Button variant="default" onClick={() => toastProblem('#12 was not acknowledged', problem)}>

@@ -73,7 +73,11 @@ export function useAlertActions(): (command: Command, alert: Alert) => void {
         if (command === 'acknowledge') toast({ tone: 'good', text: `You have #${alert.number} ${alert.title}` });
         if (command === 'reopen') toast({ tone: 'good', text: `#${alert.number} is firing again` });
         if (command === 'resolve') {
-          toast({ tone: 'good', text: `#${alert.number} ${alert.title} is resolved`, undo: { label: 'Undo', run: () => void undoResolve(doer, alert, changed) } });
+          toast({
+            tone: 'good',
+            text: `#${alert.number} ${alert.title} is resolved`,
+            undo: { label: 'Undo', run: () => void undoResolve(doer, alert, changed) },
+          });
         }
       });
     };

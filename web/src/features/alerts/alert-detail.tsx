@@ -104,7 +104,12 @@ function Actions({ alert }: { readonly alert: Alert }) {
         </Button>
       )}
       {alert.status !== 'resolved' && (
-        <Button className={styles.main} variant={alert.status === 'acknowledged' ? 'filled' : 'default'} leftSection={<Icon name="check" />} onClick={() => act('resolve', alert)}>
+        <Button
+          className={styles.main}
+          variant={alert.status === 'acknowledged' ? 'filled' : 'default'}
+          leftSection={<Icon name="check" />}
+          onClick={() => act('resolve', alert)}
+        >
           Resolve
         </Button>
       )}

@@ -85,7 +85,13 @@ export function AlertList({ feed, reader, active, selected, mayWrite, onSelect, 
               const alert = rows[item.index];
               if (!alert) return null;
               return (
-                <li key={item.key} className={styles.item} style={{ transform: `translateY(${item.start}px)` }} aria-setsize={hasNextPage ? -1 : rows.length} aria-posinset={item.index + 1}>
+                <li
+                  key={item.key}
+                  className={styles.item}
+                  style={{ transform: `translateY(${item.start}px)` }}
+                  aria-setsize={hasNextPage ? -1 : rows.length}
+                  aria-posinset={item.index + 1}
+                >
                   <AlertRow
                     alert={alert}
                     active={alert.number === active}

@@ -23,18 +23,46 @@ interface AlertRowProps {
 const SHOWN_LABELS = 3;
 
 /** One alert in one line; on a phone in two. */
-export const AlertRow = memo(function AlertRow({ alert, active, selected, selecting, glowing, mayWrite, onSelect, onCommand }: AlertRowProps) {
+export const AlertRow = memo(function AlertRow({
+  alert,
+  active,
+  selected,
+  selecting,
+  glowing,
+  mayWrite,
+  onSelect,
+  onCommand,
+}: AlertRowProps) {
   return (
-    <div className={styles.row} data-active={active} data-selected={selected} data-selecting={selecting} data-status={alert.status} data-glow={glowing}>
+    <div
+      className={styles.row}
+      data-active={active}
+      data-selected={selected}
+      data-selecting={selecting}
+      data-status={alert.status}
+      data-glow={glowing}
+    >
       {mayWrite && (
         <label className={styles.check}>
-          <input type="checkbox" checked={selected} onChange={() => onSelect(alert.number)} aria-label={`Select #${alert.number}`} tabIndex={-1} />
+          <input
+            type="checkbox"
+            checked={selected}
+            onChange={() => onSelect(alert.number)}
+            aria-label={`Select #${alert.number}`}
+            tabIndex={-1}
+          />
         </label>
       )}
       <span className={styles.severity}>
         <SeverityPill severity={alert.severity} status={alert.status} />
       </span>
-      <Link to="/alerts/$number" params={{ number: String(alert.number) }} search={(search) => search} className={styles.words} preload={false}>
+      <Link
+        to="/alerts/$number"
+        params={{ number: String(alert.number) }}
+        search={(search) => search}
+        className={styles.words}
+        preload={false}
+      >
         <span className={styles.title}>{alert.title}</span>
         <Second alert={alert} />
       </Link>
@@ -112,7 +140,12 @@ function RowActions({ alert, onCommand }: Pick<AlertRowProps, 'alert' | 'onComma
     <span className={styles.actions}>
       {alert.status === 'firing' && (
         <Tooltip label="Acknowledge  e">
-          <ActionIcon variant="default" size={26} aria-label={`Acknowledge #${alert.number}`} onClick={() => onCommand('acknowledge', alert)}>
+          <ActionIcon
+            variant="default"
+            size={26}
+            aria-label={`Acknowledge #${alert.number}`}
+            onClick={() => onCommand('acknowledge', alert)}
+          >
             <Icon name="user" size={14} />
           </ActionIcon>
         </Tooltip>

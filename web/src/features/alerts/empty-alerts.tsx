@@ -29,7 +29,9 @@ export function EmptyAlerts({ filters, onClear }: { readonly filters: AlertFilte
   if (filters.status !== undefined || everything > 0) {
     return (
       <Empty icon="check" tone="good" title={filters.status === undefined ? 'All quiet' : 'None here'}>
-        {filters.status === undefined ? 'Nothing is firing. New alerts appear here by themselves.' : 'No alert is in this state. New ones appear here by themselves.'}
+        {filters.status === undefined
+          ? 'Nothing is firing. New alerts appear here by themselves.'
+          : 'No alert is in this state. New ones appear here by themselves.'}
       </Empty>
     );
   }

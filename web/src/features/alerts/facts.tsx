@@ -6,7 +6,13 @@ import { LabelChip, orderedLabels } from '../../components/label-chip.tsx';
 import styles from './facts.module.css';
 import { webAddress, withLinks } from './links.ts';
 
-const SOURCES: Readonly<Record<string, string>> = { alertmanager: 'Alertmanager', grafana: 'Grafana', pagerduty: 'PagerDuty events', native: 'Webhook', manual: 'By hand' };
+const SOURCES: Readonly<Record<string, string>> = {
+  alertmanager: 'Alertmanager',
+  grafana: 'Grafana',
+  pagerduty: 'PagerDuty events',
+  native: 'Webhook',
+  manual: 'By hand',
+};
 const PROVIDERS: Readonly<Record<string, string>> = { chatone: 'Slack', chattwo: 'Mattermost', email: 'E-mail', webhook: 'Webhook' };
 
 /** Annotations whose words stand elsewhere on the page. */
@@ -26,7 +32,9 @@ export function LabelSet({ labels, onPick }: { readonly labels: Alert['labels'];
 /** What the alert says, in full. */
 export function Texts({ alert }: { readonly alert: Alert }) {
   const { summary, description, message } = alert.annotations;
-  const texts = [alert.description, summary, description, message].filter((text) => text !== undefined && text !== null && text !== '' && text !== alert.title);
+  const texts = [alert.description, summary, description, message].filter(
+    (text) => text !== undefined && text !== null && text !== '' && text !== alert.title,
+  );
   if (texts.length === 0) return null;
   return (
     <div className={styles.texts}>

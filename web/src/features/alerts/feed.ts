@@ -46,7 +46,10 @@ export function useFeed(filters: AlertFilters, reader: RefObject<Reader>): Feed 
   }, []);
 
   const fromTop = useCallback(() => {
-    client.setQueryData<Pages>(options.queryKey, (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) });
+    client.setQueryData<Pages>(
+      options.queryKey,
+      (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+    );
     return client.refetchQueries({ queryKey: options.queryKey, exact: true });
   }, [client, options]);
 

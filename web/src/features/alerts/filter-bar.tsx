@@ -7,7 +7,17 @@ import { SEVERITIES } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { LabelChip } from '../../components/label-chip.tsx';
 import { SEVERITY_WORDS, SeverityShape } from '../../components/severity.tsx';
-import { type AlertFilters, isNarrowed, labelsText, pickedLabels, pickedSeverities, RANGE_WORDS, RANGES, STATUS_CHOICES, toggleSeverity } from './filters.ts';
+import {
+  type AlertFilters,
+  isNarrowed,
+  labelsText,
+  pickedLabels,
+  pickedSeverities,
+  RANGE_WORDS,
+  RANGES,
+  STATUS_CHOICES,
+  toggleSeverity,
+} from './filters.ts';
 import styles from './filter-bar.module.css';
 
 const TYPING_MS = 250;
@@ -22,10 +32,15 @@ interface FilterBarProps {
 
 /** What the list shows; every choice stands in the address. */
 export function FilterBar({ filters, onChange, searchRef, total }: FilterBarProps) {
-  const set = (change: { readonly [Name in keyof AlertFilters]?: AlertFilters[Name] | undefined }) => onChange({ ...filters, ...change } as AlertFilters);
+  const set = (change: { readonly [Name in keyof AlertFilters]?: AlertFilters[Name] | undefined }) =>
+    onChange({ ...filters, ...change } as AlertFilters);
   return (
     <div className={styles.bar}>
-      <SearchBox value={filters.search ?? ''} onChange={(search) => set({ search: search === '' ? undefined : search })} inputRef={searchRef} />
+      <SearchBox
+        value={filters.search ?? ''}
+        onChange={(search) => set({ search: search === '' ? undefined : search })}
+        inputRef={searchRef}
+      />
       <SegmentedControl
         className={styles.states}
         size="xs"
@@ -47,7 +62,15 @@ export function FilterBar({ filters, onChange, searchRef, total }: FilterBarProp
   );
 }
 
-function SearchBox({ value, onChange, inputRef }: { readonly value: string; readonly onChange: (text: string) => void; readonly inputRef: RefObject<HTMLInputElement | null> }) {
+function SearchBox({
+  value,
+  onChange,
+  inputRef,
+}: {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+}) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
   useEffect(() => {
@@ -88,18 +111,35 @@ function LabelFilters({ text, onChange }: { readonly text: string | undefined; r
   return labels.map(([name, value]) => (
     <span key={name} className={styles.label}>
       <LabelChip name={name} value={value} />
-      <CloseButton size="xs" aria-label={`Stop filtering by ${name}`} onClick={() => onChange(labelsText(labels.filter(([other]) => other !== name)))} />
+      <CloseButton
+        size="xs"
+        aria-label={`Stop filtering by ${name}`}
+        onClick={() => onChange(labelsText(labels.filter(([other]) => other !== name)))}
+      />
     </span>
   ));
 }
 
-function SeverityToggles({ value, onChange }: { readonly value: string | undefined; readonly onChange: (severity: string | undefined) => void }) {
+function SeverityToggles({
+  value,
+  onChange,
+}: {
+  readonly value: string | undefined;
+  readonly onChange: (severity: string | undefined) => void;
+}) {
   const picked = pickedSeverities(value);
   const { data } = useQuery({ ...statsQuery, enabled: useMay('dashboard:read') });
   return (
     <fieldset className={styles.severities} aria-label="Severity">
       {SEVERITIES.map((severity) => (
-        <button key={severity} type="button" className={styles.severity} data-severity={severity} aria-pressed={picked.includes(severity)} onClick={() => onChange(toggleSeverity(value, severity))}>
+        <button
+          key={severity}
+          type="button"
+          className={styles.severity}
+          data-severity={severity}
+          aria-pressed={picked.includes(severity)}
+          onClick={() => onChange(toggleSeverity(value, severity))}
+        >
           <SeverityShape severity={severity} />
           <span className={styles.severityWord}>{SEVERITY_WORDS[severity]}</span>
           {data && <span className={styles.number}>{data.alerts.by_severity[severity].toLocaleString('en')}</span>}
@@ -147,7 +187,12 @@ function MoreFilters({ filters, set }: MoreProps) {
               { value: 'webhook', label: 'Outgoing webhook' },
             ]}
           />
-          <TextInput label="Channel" placeholder="Any" defaultValue={filters.channel ?? ''} onBlur={(event) => set({ channel: event.currentTarget.value.trim() || undefined })} />
+          <TextInput
+            label="Channel"
+            placeholder="Any"
+            defaultValue={filters.channel ?? ''}
+            onBlur={(event) => set({ channel: event.currentTarget.value.trim() || undefined })}
+          />
         </div>
       </Popover.Dropdown>
     </Popover>

@@ -4,7 +4,14 @@ import { isNarrowed, labelsText, pickedLabels, readFilters, toggleSeverity, toQu
 
 describe('the list in the address', () => {
   test('keeps what it understands and drops the rest', () => {
-    const filters = readFilters({ status: 'firing', severity: 'info,critical,nonsense', search: 42, range: '24h', sort: 'drop table', label: 'a:b' });
+    const filters = readFilters({
+      status: 'firing',
+      severity: 'info,critical,nonsense',
+      search: 42,
+      range: '24h',
+      sort: 'drop table',
+      label: 'a:b',
+    });
     assert.deepEqual(filters, { status: 'firing', severity: 'critical,info', search: '42', range: '24h', label: 'a:b' });
     assert.deepEqual(readFilters({ status: 'nope', severity: '', search: {}, range: 'x', label: 'novalue' }), {});
   });

@@ -72,7 +72,10 @@ export function isNarrowed({ severity, search, label, provider, channel, range }
 }
 
 /** The list's query parameters. `now` is in epoch milliseconds. */
-export function toQuery(filters: AlertFilters, now: number): Partial<Record<'status' | 'severity' | 'search' | 'label' | 'provider' | 'channel' | 'start_date', string>> {
+export function toQuery(
+  filters: AlertFilters,
+  now: number,
+): Partial<Record<'status' | 'severity' | 'search' | 'label' | 'provider' | 'channel' | 'start_date', string>> {
   const status = filters.status === undefined ? 'firing,acknowledged' : filters.status === 'all' ? undefined : filters.status;
   return {
     status,

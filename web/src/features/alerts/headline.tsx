@@ -23,14 +23,18 @@ export function Headline() {
     return (
       <h1 className={styles.headline}>
         Nothing is firing
-        <span className={styles.rest}>{resolved > 0 ? `${resolved.toLocaleString('en')} resolved in the last 24 hours` : 'and nothing was in the last 24 hours'}</span>
+        <span className={styles.rest}>
+          {resolved > 0 ? `${resolved.toLocaleString('en')} resolved in the last 24 hours` : 'and nothing was in the last 24 hours'}
+        </span>
       </h1>
     );
   }
   return (
     <h1 className={styles.headline}>
       {`${open.toLocaleString('en')}${more} firing`},{' '}
-      <span className={firing > 0 ? styles.alarm : styles.calm}>{firing > 0 ? `${firing.toLocaleString('en')}${more} nobody has` : 'somebody has every one'}</span>
+      <span className={firing > 0 ? styles.alarm : styles.calm}>
+        {firing > 0 ? `${firing.toLocaleString('en')}${more} nobody has` : 'somebody has every one'}
+      </span>
     </h1>
   );
 }

@@ -17,7 +17,14 @@ export function listQuery(filters: AlertFilters) {
   return infiniteQueryOptions({
     queryKey: ['alerts', 'list', filters] as const,
     queryFn: ({ pageParam, signal }) =>
-      answer(api.GET('/api/v1/alerts', { params: { query: { ...toQuery(filters, serverNow()), sort: SORT, limit: PAGE_SIZE, ...(pageParam ? { cursor: pageParam } : {}) } }, signal })),
+      answer(
+        api.GET('/api/v1/alerts', {
+          params: {
+            query: { ...toQuery(filters, serverNow()), sort: SORT, limit: PAGE_SIZE, ...(pageParam ? { cursor: pageParam } : {}) },
+          },
+          signal,
+        }),
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next_cursor,
     // Live events keep it true; refetching by itself would move what is being read.
@@ -30,7 +37,11 @@ export function listQuery(filters: AlertFilters) {
 export async function fetchNumbers(numbers: readonly number[], filters: AlertFilters | null): Promise<readonly Alert[]> {
   if (numbers.length === 0) return [];
   const query = filters === null ? {} : toQuery(filters, serverNow());
-  return (await answer(api.GET('/api/v1/alerts', { params: { query: { ...query, numbers: numbers.join(','), sort: SORT, limit: MOST_NUMBERS } } }))).items;
+  return (
+    await answer(
+      api.GET('/api/v1/alerts', { params: { query: { ...query, numbers: numbers.join(','), sort: SORT, limit: MOST_NUMBERS } } }),
+    )
+  ).items;
 }
 
 /** How an address names an alert. */
@@ -39,7 +50,10 @@ export function named(number: number): { number: string } {
 }
 
 export function alertQuery(number: number) {
-  return queryOptions({ queryKey: ['alerts', 'one', number], queryFn: ({ signal }) => answer(api.GET('/api/v1/alerts/{number}', { params: { path: named(number) }, signal })) });
+  return queryOptions({
+    queryKey: ['alerts', 'one', number],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/alerts/{number}', { params: { path: named(number) }, signal })),
+  });
 }
 
 export function storyQuery(number: number) {
@@ -59,14 +73,18 @@ export function relatedQuery(number: number) {
 export function threadQuery(number: number) {
   return queryOptions({
     queryKey: ['alerts', 'thread', number],
-    queryFn: ({ signal }) => answer(api.GET('/api/v1/alerts/{number}/thread', { params: { path: named(number), query: { limit: 200 } }, signal })),
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/v1/alerts/{number}/thread', { params: { path: named(number), query: { limit: 200 } }, signal })),
   });
 }
 
 /** Puts newer states of alerts wherever they are shown. */
 export function putAlerts(client: QueryClient, alerts: readonly Alert[]): void {
   const byNumber = new Map(alerts.map((alert) => [alert.number, alert]));
-  client.setQueriesData<Pages>({ queryKey: ['alerts', 'list'] }, (data) => data && mapPages(data, (alert) => byNumber.get(alert.number) ?? alert));
+  client.setQueriesData<Pages>(
+    { queryKey: ['alerts', 'list'] },
+    (data) => data && mapPages(data, (alert) => byNumber.get(alert.number) ?? alert),
+  );
   for (const alert of alerts) {
     if (client.getQueryData(alertQuery(alert.number).queryKey)) client.setQueryData(alertQuery(alert.number).queryKey, alert);
   }

@@ -93,7 +93,11 @@ function useBulk(onSelected: (selected: ReadonlySet<number>) => void) {
         const first = failed[0];
         toast(
           first
-            ? { tone: 'bad', text: `${done - failed.length} ${DONE[command]}, ${failed.length} not; those stay selected`, detail: `#${first.alert.number}: ${asProblem(first.error).message}` }
+            ? {
+                tone: 'bad',
+                text: `${done - failed.length} ${DONE[command]}, ${failed.length} not; those stay selected`,
+                detail: `#${first.alert.number}: ${asProblem(first.error).message}`,
+              }
             : { tone: 'good', text: `${done} ${DONE[command]}` },
         );
       });

@@ -97,7 +97,8 @@ function Composer({ number }: { readonly number: number }) {
   const [text, setText] = useDraft(number);
   const told = useRef(0);
   const send = useMutation({
-    mutationFn: (words: string) => answer(api.POST('/api/v1/alerts/{number}/thread/messages', { params: { path: named(number) }, body: { text: words } })),
+    mutationFn: (words: string) =>
+      answer(api.POST('/api/v1/alerts/{number}/thread/messages', { params: { path: named(number) }, body: { text: words } })),
     onSuccess: () => {
       setText('');
       void client.invalidateQueries({ queryKey: threadQuery(number).queryKey });

@@ -12,7 +12,10 @@ import type { Kind } from './kinds.ts';
 export function ConnectionTest({ kind, unsaved }: { readonly kind: Kind; readonly unsaved: boolean }) {
   const [channel, setChannel] = useState('');
   const run = useMutation({
-    mutationFn: () => answer(api.POST('/api/v1/integrations/test', { body: { kind: kind.kind, ...(channel.trim() === '' ? {} : { channel: channel.trim() }) } })),
+    mutationFn: () =>
+      answer(
+        api.POST('/api/v1/integrations/test', { body: { kind: kind.kind, ...(channel.trim() === '' ? {} : { channel: channel.trim() }) } }),
+      ),
   });
   if (!useMay('integrations:test')) return null;
   return (
@@ -27,7 +30,13 @@ export function ConnectionTest({ kind, unsaved }: { readonly kind: Kind; readonl
             onChange={(event) => setChannel(event.currentTarget.value)}
           />
         )}
-        <Button variant="default" loading={run.isPending} disabled={unsaved} leftSection={<Icon name="send" />} onClick={() => run.mutate()}>
+        <Button
+          variant="default"
+          loading={run.isPending}
+          disabled={unsaved}
+          leftSection={<Icon name="send" />}
+          onClick={() => run.mutate()}
+        >
           {unsaved ? 'Save, then test' : 'Test'}
         </Button>
       </div>

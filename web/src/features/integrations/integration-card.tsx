@@ -54,12 +54,25 @@ export function IntegrationCard({ kind, state }: IntegrationCardProps) {
       <form onSubmit={submit}>
         <Stacked gap={14}>
           {kind.fields.map((field) => (
-            <FieldInput key={field.name} field={field} state={state} draft={draft} disabled={!mayWrite} problem={problem} onChange={(value) => set(field.name, value)} kind={kind.kind} />
+            <FieldInput
+              key={field.name}
+              field={field}
+              state={state}
+              draft={draft}
+              disabled={!mayWrite}
+              problem={problem}
+              onChange={(value) => set(field.name, value)}
+              kind={kind.kind}
+            />
           ))}
           {problem && (
             <ProblemNote
               error={problem}
-              what={problem.code === 'version_conflict' ? 'Somebody else saved meanwhile; what you typed is kept. Save again to put yours over it' : `${kind.title} was not saved`}
+              what={
+                problem.code === 'version_conflict'
+                  ? 'Somebody else saved meanwhile; what you typed is kept. Save again to put yours over it'
+                  : `${kind.title} was not saved`
+              }
             />
           )}
           {mayWrite && (

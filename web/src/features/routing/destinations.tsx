@@ -119,7 +119,13 @@ function DestinationForm({ given, taken, onDone }: DestinationFormProps) {
           onChange={(value) => setForm({ ...form, provider: PROVIDERS.find((each) => each.value === value)?.value ?? 'chatone' })}
           data={PROVIDERS.map(({ value, label }) => ({ value, label }))}
         />
-        <ChannelInput label={provider.channel} placeholder={provider.placeholder} provider={form.provider} value={form.channel} onChange={(channel) => setForm({ ...form, channel })} />
+        <ChannelInput
+          label={provider.channel}
+          placeholder={provider.placeholder}
+          provider={form.provider}
+          value={form.channel}
+          onChange={(channel) => setForm({ ...form, channel })}
+        />
         <Inline end>
           <Button type="submit" disabled={form.name.trim() === '' || form.channel.trim() === '' || duplicate}>
             {given ? 'Change' : 'Add'}
@@ -145,7 +151,14 @@ function ChannelInput({ label, placeholder, provider, value, onChange }: Channel
   const chat = provider === 'chatone' || provider === 'chattwo' ? provider : null;
   const { data } = useQuery({ ...channelsQuery(chat ?? 'chatone', search), enabled: mayRead && chat !== null });
   const problem = data?.problems.find((each) => each.provider === provider)?.detail;
-  const options = [...new Map(data?.items.map((channel) => [channel.target, { value: channel.target, label: `${channel.name}${channel.member ? '' : ' · invite the bot first'}` }])).values()];
+  const options = [
+    ...new Map(
+      data?.items.map((channel) => [
+        channel.target,
+        { value: channel.target, label: `${channel.name}${channel.member ? '' : ' · invite the bot first'}` },
+      ]),
+    ).values(),
+  ];
   return (
     <Autocomplete
       label={label}

@@ -62,7 +62,9 @@ function Decision({ decision }: { readonly decision: RouteDecision }) {
   return (
     <div role="status">
       <Remark tone={decision.destinations.length > 0 ? 'good' : 'warn'}>
-        {decision.destinations.length > 0 ? `Announced at ${decision.destinations.map((each) => each.name).join(', ')}. ` : 'Announced nowhere. '}
+        {decision.destinations.length > 0
+          ? `Announced at ${decision.destinations.map((each) => each.name).join(', ')}. `
+          : 'Announced nowhere. '}
         {decision.why}
       </Remark>
     </div>
@@ -90,7 +92,9 @@ function Replay({ replay }: { readonly replay: RoutingReplay }) {
   return (
     <Stacked>
       <p className={styles.headline} role="status">
-        {replay.changed === 0 ? `Nothing changes for the ${count(replay.evaluated)} of these days` : `${count(replay.changed)} of ${replay.evaluated.toLocaleString('en')} would have gone elsewhere`}
+        {replay.changed === 0
+          ? `Nothing changes for the ${count(replay.evaluated)} of these days`
+          : `${count(replay.changed)} of ${replay.evaluated.toLocaleString('en')} would have gone elsewhere`}
       </p>
       <ul className={styles.changes}>
         {replay.moved.map((entry) => (

@@ -19,6 +19,9 @@ export function channelsQuery(provider: Provider, search: string) {
 }
 
 /** Runs a proposal on labels or on the last days' alerts; nothing is stored. */
-export function preview(config: Routing, on: { readonly labels: Readonly<Record<string, string>> } | { readonly days: number }): Promise<RoutingPreview> {
+export function preview(
+  config: Routing,
+  on: { readonly labels: Readonly<Record<string, string>> } | { readonly days: number },
+): Promise<RoutingPreview> {
   return answer(api.POST('/api/v1/routes/preview', { body: { config, ...on } }));
 }

@@ -90,7 +90,11 @@ function SaveBar({ problem, conflict, busy, onSave, onDiscard }: SaveBarProps) {
     <section className={styles.saveBar} aria-label="Unsaved changes">
       {problem && <ProblemNote error={problem} what="The rules were not saved; your changes are kept" />}
       <div className={styles.saveLine}>
-        <span>{conflict ? 'Somebody saved another version meanwhile. Saving puts yours over it.' : 'Not saved yet: the rules in force are the old ones.'}</span>
+        <span>
+          {conflict
+            ? 'Somebody saved another version meanwhile. Saving puts yours over it.'
+            : 'Not saved yet: the rules in force are the old ones.'}
+        </span>
         <Inline>
           <Button variant="default" onClick={onDiscard}>
             Discard

@@ -90,7 +90,11 @@ function RuleActions({ routing, index, onChange, onEdit }: RuleActionsProps) {
       <ActionIcon aria-label={`Move ${name} up`} disabled={index === 0} onClick={() => onChange(moveRule(routing, index, -1))}>
         <Icon name="up" />
       </ActionIcon>
-      <ActionIcon aria-label={`Move ${name} down`} disabled={index === routing.rules.length - 1} onClick={() => onChange(moveRule(routing, index, 1))}>
+      <ActionIcon
+        aria-label={`Move ${name} down`}
+        disabled={index === routing.rules.length - 1}
+        onClick={() => onChange(moveRule(routing, index, 1))}
+      >
         <Icon name="down" />
       </ActionIcon>
       <Button size="compact-sm" variant="subtle" color="gray" onClick={onEdit}>
@@ -155,7 +159,12 @@ function RuleForm({ given, routing, onDone }: RuleFormProps) {
           onChange={(event) => setMatchers(event.currentTarget.value)}
           styles={{ input: { fontFamily: 'var(--font-mono)', fontSize: 12 } }}
         />
-        <Checkbox.Group label="Severities" description="None: every severity." value={[...severities]} onChange={(values) => setSeverities(values as Severity[])}>
+        <Checkbox.Group
+          label="Severities"
+          description="None: every severity."
+          value={[...severities]}
+          onChange={(values) => setSeverities(values as Severity[])}
+        >
           <Inline gap={16}>
             {SEVERITIES.map((severity) => (
               <Checkbox key={severity} value={severity} label={SEVERITY_WORDS[severity]} size="sm" mt={6} />

@@ -12,7 +12,8 @@ const SHORTEST = 12;
 export function AdminForm({ onDone }: { readonly onDone: () => void }) {
   const [form, setForm] = useState({ display_name: '', email: '', password: '' });
   const setup = useMutation({
-    mutationFn: () => answer(api.POST('/api/v1/setup', { body: { ...form, email: form.email.trim(), display_name: form.display_name.trim() } })),
+    mutationFn: () =>
+      answer(api.POST('/api/v1/setup', { body: { ...form, email: form.email.trim(), display_name: form.display_name.trim() } })),
     onSuccess: onDone,
   });
   const problem = setup.error ? asProblem(setup.error) : null;
@@ -38,11 +39,21 @@ export function AdminForm({ onDone }: { readonly onDone: () => void }) {
           required
           autoFocus
         />
-        <TextInput label="E-mail" type="email" autoComplete="username" value={form.email} onChange={set('email')} error={fieldError(problem, 'email')} required />
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          value={form.email}
+          onChange={set('email')}
+          error={fieldError(problem, 'email')}
+          required
+        />
         <PasswordInput
           label="Password"
           description={
-            form.password !== '' && missing > 0 ? `${missing} more ${missing === 1 ? 'character' : 'characters'}` : `At least ${SHORTEST} characters. A sentence is easier to remember than symbols.`
+            form.password !== '' && missing > 0
+              ? `${missing} more ${missing === 1 ? 'character' : 'characters'}`
+              : `At least ${SHORTEST} characters. A sentence is easier to remember than symbols.`
           }
           autoComplete="new-password"
           value={form.password}

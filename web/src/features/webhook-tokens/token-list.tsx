@@ -67,7 +67,8 @@ export function TokenList() {
           toast({ tone: 'good', text: `${revoking.name} is revoked` });
         }}
       >
-        Whoever sends with it is refused from the next request on, and their alerts do not arrive here. This cannot be undone; a new token can be made at any time.
+        Whoever sends with it is refused from the next request on, and their alerts do not arrive here. This cannot be undone; a new token
+        can be made at any time.
       </Confirm>
     </Card>
   );
