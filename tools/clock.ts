@@ -22,4 +22,4 @@ for (const file of trackedFiles()) {
   }
 }
 for (const problem of problems) console.log(problem);
-process.exit(problems.length === 0 ? 0 : 1);
+process.exitCode = problems.length === 0 ? 0 : 1;

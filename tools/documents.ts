@@ -88,4 +88,4 @@ function parentOf(name: string): string {
   return name.includes('/') ? name.slice(0, name.lastIndexOf('/')) : '';
 }
 
-process.exit(main());
+process.exitCode = main();

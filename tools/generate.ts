@@ -78,4 +78,4 @@ for (const page of readdirSync(path.join(ROOT, 'docs/errors')).map((name) => `do
   console.log(`${page} belongs to no error code: ${check ? 'delete it' : 'deleted'}`);
   if (!check) rmSync(path.join(ROOT, page));
 }
-process.exit(check && stale > 0 ? 1 : 0);
+process.exitCode = check && stale > 0 ? 1 : 0;

@@ -17,4 +17,4 @@ if (/"resolved"/.test(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')
   problems.push('package-lock.json: names a registry; .npmrc keeps such addresses out: run "npm install" once more');
 }
 for (const problem of problems) console.log(problem);
-process.exit(problems.length === 0 ? 0 : 1);
+process.exitCode = problems.length === 0 ? 0 : 1;

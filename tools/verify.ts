@@ -42,4 +42,4 @@ for (const step of STEPS.filter(({ name }) => wanted.length === 0 || wanted.incl
   if (!ok) process.stdout.write(`${done.stdout ?? ''}${done.stderr ?? ''}${done.error?.message ?? ''}\n`);
 }
 process.stdout.write(failed === 0 ? 'All checks passed.\n' : `${failed} checks failed.\n`);
-process.exit(failed === 0 ? 0 : 1);
+process.exitCode = failed === 0 ? 0 : 1;
