@@ -41,7 +41,13 @@ export function found<Row>(row: Row | null, number: number): Row {
  * @returns the alert as it is afterwards
  * @throws Problem `not_found`; `invalid_transition`; `conflict` when a newer alert of the same fingerprint is open
  */
-export async function commandAlert(deps: AlertActionDeps, number: number, command: AlertCommand, by: By, note: string | null = null): Promise<ViewedAlert> {
+export async function commandAlert(
+  deps: AlertActionDeps,
+  number: number,
+  command: AlertCommand,
+  by: By,
+  note: string | null = null,
+): Promise<ViewedAlert> {
   try {
     return await deps.db.transaction(async (tx) => {
       const alert = found(await lockAlert(tx, number), number);
@@ -58,18 +64,24 @@ export async function commandAlert(deps: AlertActionDeps, number: number, comman
     });
   } catch (error) {
     // Another server opened the same fingerprint between our look and our write.
-    if ((error as { code?: unknown }).code === DUPLICATE_KEY) throw new Problem('conflict', 'A newer alert with the same fingerprint is open', { cause: error });
+    if ((error as { code?: unknown }).code === DUPLICATE_KEY)
+      throw new Problem('conflict', 'A newer alert with the same fingerprint is open', { cause: error });
     throw error;
   }
 }
 
 function refused(why: string, status: string, allowed: readonly AlertCommand[]): Problem {
-  return new Problem('invalid_transition', `${why}; possible now: ${allowed.join(', ')}`, { extra: { current_status: status, allowed_commands: allowed } });
+  return new Problem('invalid_transition', `${why}; possible now: ${allowed.join(', ')}`, {
+    extra: { current_status: status, allowed_commands: allowed },
+  });
 }
 
 async function assertNoTwin(tx: Tx, alert: ViewedAlert): Promise<void> {
   const twin = await findOpenTwin(tx, alert.fingerprint);
-  if (twin !== null) throw new Problem('conflict', `Alert ${twin} has the same fingerprint and is open: work with that one`, { extra: { open_number: twin } });
+  if (twin !== null)
+    throw new Problem('conflict', `Alert ${twin} has the same fingerprint and is open: work with that one`, {
+      extra: { open_number: twin },
+    });
 }
 
 /** The change reaches everybody: the group's messages by its revision, open pages by an event. */
@@ -111,7 +123,13 @@ export async function removeAlert(deps: AlertActionDeps, number: number, by: By)
     const alert = found(await lockAlert(tx, number), number);
     await markDeleted(tx, alert.id);
     await addStory(tx, [alert.id], { step: 'deleted', outcome: alert.status, actor: by.actor, data: {} });
-    await audit(tx, { event: 'alert.deleted', ...by, entityType: 'alert', entityId: alert.id, data: { number, fingerprint: alert.fingerprint, title: alert.title } });
+    await audit(tx, {
+      event: 'alert.deleted',
+      ...by,
+      entityType: 'alert',
+      entityId: alert.id,
+      data: { number, fingerprint: alert.fingerprint, title: alert.title },
+    });
     await announce(deps, tx, [alert.group_id], [number]);
   });
 }

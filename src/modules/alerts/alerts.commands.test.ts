@@ -33,11 +33,10 @@ describe('commands on an alert', () => {
     return row;
   };
   const audits = async (event: string) =>
-    cast.db.query<{ actor_id: string; data: unknown; ip: string }>('select actor_id, data, ip from audit_events where event = $1 and (data ->> $2)::bigint = $3 order by created_at, id', [
-      event,
-      'number',
-      number,
-    ]);
+    cast.db.query<{ actor_id: string; data: unknown; ip: string }>(
+      'select actor_id, data, ip from audit_events where event = $1 and (data ->> $2)::bigint = $3 order by created_at, id',
+      [event, 'number', number],
+    );
   const story = async () =>
     cast.db.query<{ step: string; outcome: string; actor: unknown; data: unknown }>(
       'select e.step, e.outcome, e.actor, e.data from alert_events e join alerts a on a.id = e.alert_id where a.number = $1 order by e.id',
@@ -66,7 +65,12 @@ describe('commands on an alert', () => {
     assert.deepEqual(await group(), { ...before, revision: before.revision + 1 });
     assert.equal(cast.woken(), woken + 1);
     assert.deepEqual(cast.liveEvents, [{ type: 'alerts.changed', permission: 'alerts:read', data: { numbers: [number] } }]);
-    assert.deepEqual((await story()).at(-1), { step: 'acknowledged', outcome: 'acknowledged', actor: { kind: 'user', id: cast.bob.userId, name: 'Bob' }, data: { note: 'on it' } });
+    assert.deepEqual((await story()).at(-1), {
+      step: 'acknowledged',
+      outcome: 'acknowledged',
+      actor: { kind: 'user', id: cast.bob.userId, name: 'Bob' },
+      data: { note: 'on it' },
+    });
     const [event, ...more] = await audits('alert.acknowledged');
     assert.deepEqual([event?.actor_id, event?.data, more], [cast.bob.userId, { note: 'on it', number }, []]);
 
@@ -80,7 +84,10 @@ describe('commands on an alert', () => {
   test('resolve ends the alert, closes its group, and holds when sent again', async () => {
     const response = await send('resolve');
     const alert = response.json() as Shown;
-    assert.deepEqual([response.statusCode, alert.status, alert.resolved_by?.name, alert.ends_at], [200, 'resolved', 'Bob', alert.resolved_at]);
+    assert.deepEqual(
+      [response.statusCode, alert.status, alert.resolved_by?.name, alert.ends_at],
+      [200, 'resolved', 'Bob', alert.resolved_at],
+    );
     const closed = await group();
     assert.equal(closed.status, 'closed');
     assert.ok(closed.closed_at);
@@ -96,10 +103,15 @@ describe('commands on an alert', () => {
     const response = await send('reopen');
     assert.equal(response.statusCode, 200, response.body);
     const alert = response.json() as Shown;
-    assert.deepEqual([alert.status, alert.resolved_at, alert.resolved_by, alert.acknowledged_at, alert.acknowledged_by, alert.ends_at], ['firing', null, null, null, null, null]);
+    assert.deepEqual(
+      [alert.status, alert.resolved_at, alert.resolved_by, alert.acknowledged_at, alert.acknowledged_by, alert.ends_at],
+      ['firing', null, null, null, null, null],
+    );
     const reopened = await group();
     assert.deepEqual([reopened.status, reopened.closed_at], ['open', null]);
-    const marked = await cast.db.query('select 1 from alerts_to_route where alert_id = (select id from alerts where number = $1)', [number]);
+    const marked = await cast.db.query('select 1 from alerts_to_route where alert_id = (select id from alerts where number = $1)', [
+      number,
+    ]);
     assert.equal(marked.length, 1);
   });
 
@@ -107,7 +119,10 @@ describe('commands on an alert', () => {
     const open = await send('reopen');
     assert.equal(open.statusCode, 409);
     const problem = open.json() as { code: string; current_status: string; allowed_commands: string[] };
-    assert.deepEqual([problem.code, problem.current_status, problem.allowed_commands], ['invalid_transition', 'firing', ['acknowledge', 'resolve']]);
+    assert.deepEqual(
+      [problem.code, problem.current_status, problem.allowed_commands],
+      ['invalid_transition', 'firing', ['acknowledge', 'resolve']],
+    );
     await send('resolve');
     const before = await shown();
     const resolved = (await send('acknowledge')).json() as { status: number; current_status: string; allowed_commands: string[] };
@@ -121,7 +136,10 @@ describe('commands on an alert', () => {
     const newer = await cast.fire(`command-${names}`);
     assert.notEqual(newer, number);
     const response = await send('reopen');
-    assert.deepEqual([response.statusCode, (response.json() as { code: string }).code, (response.json() as { open_number: number }).open_number], [409, 'conflict', newer]);
+    assert.deepEqual(
+      [response.statusCode, (response.json() as { code: string }).code, (response.json() as { open_number: number }).open_number],
+      [409, 'conflict', newer],
+    );
   });
 
   test('fifty people acknowledge at once: one change, one audit event, fifty answers', async () => {
@@ -133,10 +151,18 @@ describe('commands on an alert', () => {
 
   test('PATCH changes words and severity, merges annotations, is found by search, and keeps what was in the audit trail', async () => {
     await cast.call(cast.bob, 'PATCH', at(), { annotations: { keep: 'kept', drop: 'gone soon' } });
-    const response = await cast.call(cast.bob, 'PATCH', at(), { title: '  Renamed Zebra ', description: null, severity: 'info', annotations: { drop: null, added: 'here' } });
+    const response = await cast.call(cast.bob, 'PATCH', at(), {
+      title: '  Renamed Zebra ',
+      description: null,
+      severity: 'info',
+      annotations: { drop: null, added: 'here' },
+    });
     assert.equal(response.statusCode, 200, response.body);
     const alert = response.json() as { title: string; severity: string; description: null; annotations: object };
-    assert.deepEqual([alert.title, alert.severity, alert.description, alert.annotations], ['Renamed Zebra', 'info', null, { keep: 'kept', added: 'here' }]);
+    assert.deepEqual(
+      [alert.title, alert.severity, alert.description, alert.annotations],
+      ['Renamed Zebra', 'info', null, { keep: 'kept', added: 'here' }],
+    );
     const found = (await cast.call(cast.charlie, 'GET', '/api/v1/alerts?search=zebra%20here')).json() as { items: Shown[] };
     assert.deepEqual(
       found.items.map((item) => item.number),
@@ -248,9 +274,14 @@ describe('commands on an alert', () => {
   describe('on a whole group', () => {
     const bob = () => ({ kind: 'user', id: cast.bob.userId, name: 'Bob' }) as const;
     const deps = () => ({ live: cast.platform.live, onChanged: () => {} });
-    const command = (verb: 'acknowledge' | 'resolve', id = groupId) => cast.db.transaction((tx) => commandGroup(tx, deps(), verb, { groupId: id, actor: bob() }));
-    const note = (id: string, text: string) => cast.db.transaction((tx) => addNote(tx, deps(), { groupId: id, actor: bob(), text, origin: 'chatone' }));
-    const statuses = async () => (await cast.db.query<{ status: string }>('select status from alerts where number = any($1) order by number', [members])).map((row) => row.status);
+    const command = (verb: 'acknowledge' | 'resolve', id = groupId) =>
+      cast.db.transaction((tx) => commandGroup(tx, deps(), verb, { groupId: id, actor: bob() }));
+    const note = (id: string, text: string) =>
+      cast.db.transaction((tx) => addNote(tx, deps(), { groupId: id, actor: bob(), text, origin: 'chatone' }));
+    const statuses = async () =>
+      (await cast.db.query<{ status: string }>('select status from alerts where number = any($1) order by number', [members])).map(
+        (row) => row.status,
+      );
     const member = (name: string) => cast.fire(name, { labels: { alertname: `Group${names}`, namespace: 'prod', deployment: 'web' } });
     let members: number[] = [];
     let groupId = '';
@@ -291,7 +322,9 @@ describe('commands on an alert', () => {
 
     test('a note from chat stands in the thread with its author and origin', async () => {
       await note(groupId, 'rolled back\0');
-      const thread = (await cast.call(cast.charlie, 'GET', at('/thread'))).json() as { items: Array<{ author: { name: string }; text: string; origin: string }> };
+      const thread = (await cast.call(cast.charlie, 'GET', at('/thread'))).json() as {
+        items: Array<{ author: { name: string }; text: string; origin: string }>;
+      };
       assert.deepEqual(
         thread.items.map(({ author, text, origin }) => [author.name, text, origin]),
         [['Bob', 'rolled back\uFFFD', 'chatone']],
@@ -300,7 +333,9 @@ describe('commands on an alert', () => {
 
     test('related names the group first, then recent alerts of the same kind elsewhere', async () => {
       const elsewhere = await cast.fire(`other-${names}`, { labels: { alertname: `Group${names}`, namespace: 'prod', deployment: 'api' } });
-      const related = (await cast.call(cast.charlie, 'GET', at('/related'))).json() as { items: Array<{ number: number; relation: string }> };
+      const related = (await cast.call(cast.charlie, 'GET', at('/related'))).json() as {
+        items: Array<{ number: number; relation: string }>;
+      };
       assert.deepEqual(
         related.items.map((item) => [item.number, item.relation]),
         [

@@ -24,16 +24,29 @@ describe('POST /api/v1/alerts and the thread', () => {
   after(() => cast.close());
 
   test('an alert made by hand takes the same way as the webhook: 201 with the alert, repeats are counted, resolved ends it', async () => {
-    const body = { fingerprint: 'by-hand', labels: { alertname: 'Manual', severity: 'P1' }, annotations: { summary: 'Look here', description: 'Because' }, starts_at: '2026-01-02T03:04:05+01:00' };
+    const body = {
+      fingerprint: 'by-hand',
+      labels: { alertname: 'Manual', severity: 'P1' },
+      annotations: { summary: 'Look here', description: 'Because' },
+      starts_at: '2026-01-02T03:04:05+01:00',
+    };
     const response = await post(body);
     assert.equal(response.statusCode, 201, response.body);
     const alert = response.json() as Shown;
-    assert.deepEqual([alert.title, alert.status, alert.severity, alert.source, alert.starts_at, alert.occurrence_count], ['Look here', 'firing', 'critical', 'manual', '2026-01-02T02:04:05.000Z', 1]);
+    assert.deepEqual(
+      [alert.title, alert.status, alert.severity, alert.source, alert.starts_at, alert.occurrence_count],
+      ['Look here', 'firing', 'critical', 'manual', '2026-01-02T02:04:05.000Z', 1],
+    );
     const again = (await post(body)).json() as Shown;
     assert.deepEqual([again.number, again.occurrence_count], [alert.number, 2]);
     const resolved = await post({ ...body, status: 'resolved' });
-    assert.deepEqual([resolved.statusCode, (resolved.json() as Shown).number, (resolved.json() as Shown).status], [201, alert.number, 'resolved']);
-    const audits = await cast.db.query<{ event: string; actor_name: string }>(`select event, actor_name from audit_events where entity_type = 'alert' order by created_at, id`);
+    assert.deepEqual(
+      [resolved.statusCode, (resolved.json() as Shown).number, (resolved.json() as Shown).status],
+      [201, alert.number, 'resolved'],
+    );
+    const audits = await cast.db.query<{ event: string; actor_name: string }>(
+      `select event, actor_name from audit_events where entity_type = 'alert' order by created_at, id`,
+    );
     assert.deepEqual(
       audits.map((event) => [event.event, event.actor_name]),
       [
@@ -71,11 +84,21 @@ describe('POST /api/v1/alerts and the thread', () => {
   });
 
   test('S62: prototype names in labels and annotations are stored inert or dropped, and pollute nothing', async () => {
-    const raw = '{"fingerprint":"poison","labels":{"__proto__":"a","constructor":"b","prototype":"c","toString":"d","alertname":"kept"},"annotations":{"__proto__":"x","summary":"Title"}}';
-    const response = await cast.bob.inject({ method: 'POST', url: '/api/v1/alerts', headers: { 'content-type': 'application/json' }, payload: raw });
+    const raw =
+      '{"fingerprint":"poison","labels":{"__proto__":"a","constructor":"b","prototype":"c","toString":"d","alertname":"kept"},"annotations":{"__proto__":"x","summary":"Title"}}';
+    const response = await cast.bob.inject({
+      method: 'POST',
+      url: '/api/v1/alerts',
+      headers: { 'content-type': 'application/json' },
+      payload: raw,
+    });
     // Fastify's parser refuses __proto__ and constructor.prototype before a handler sees them.
     assert.ok([201, 400].includes(response.statusCode), response.body);
-    const plain = await post({ fingerprint: 'inert', labels: { constructor: 'b', prototype: 'c', toString: 'd', alertname: 'kept' }, annotations: { hasOwnProperty: 'x' } });
+    const plain = await post({
+      fingerprint: 'inert',
+      labels: { constructor: 'b', prototype: 'c', toString: 'd', alertname: 'kept' },
+      annotations: { hasOwnProperty: 'x' },
+    });
     assert.equal(plain.statusCode, 201, plain.body);
     const alert = plain.json() as Shown;
     assert.deepEqual(Object.entries(alert.labels).sort(), [
@@ -88,10 +111,17 @@ describe('POST /api/v1/alerts and the thread', () => {
       '{"__proto__":{"title":"x"}}',
       '{"annotations":{"__proto__":"text","valueOf":"mine"}}',
     ]) {
-      const patched = await cast.bob.inject({ method: 'PATCH', url: `/api/v1/alerts/${alert.number}`, headers: { 'content-type': 'application/json' }, payload: members });
+      const patched = await cast.bob.inject({
+        method: 'PATCH',
+        url: `/api/v1/alerts/${alert.number}`,
+        headers: { 'content-type': 'application/json' },
+        payload: members,
+      });
       assert.ok(patched.statusCode < 500, `${members}: ${patched.body}`);
     }
-    const annotated = await cast.call(cast.bob, 'PATCH', `/api/v1/alerts/${alert.number}`, { annotations: { constructor: 'c', valueOf: 'mine', toString: 'too' } });
+    const annotated = await cast.call(cast.bob, 'PATCH', `/api/v1/alerts/${alert.number}`, {
+      annotations: { constructor: 'c', valueOf: 'mine', toString: 'too' },
+    });
     assert.deepEqual(Object.entries((annotated.json() as Shown).annotations).sort(), [
       ['hasOwnProperty', 'x'],
       ['toString', 'too'],
@@ -111,7 +141,8 @@ describe('POST /api/v1/alerts and the thread', () => {
     const message = first.json() as { id: string; at: string; author: { name: string }; text: string; origin: string };
     assert.deepEqual([message.author.name, message.text, message.origin], ['Bob', 'Looking', 'web']);
     await cast.call(cast.alice, 'POST', `${url}/messages`, { text: 'Found it' });
-    const texts = async (query: string) => ((await cast.call(cast.charlie, 'GET', url + query)).json() as { items: Array<{ text: string }> }).items.map((item) => item.text);
+    const texts = async (query: string) =>
+      ((await cast.call(cast.charlie, 'GET', url + query)).json() as { items: Array<{ text: string }> }).items.map((item) => item.text);
     assert.deepEqual(await texts(''), ['Found it', 'Looking']);
     assert.deepEqual(await texts('?sort=created_at'), ['Looking', 'Found it']);
     assert.deepEqual(await texts('?limit=1&skip=1'), ['Looking']);

@@ -57,7 +57,8 @@ async function pageNumbers(db: Database, filter: AlertFilter, paging: AlertPagin
     let looked = await look(db, filter, paging, NEAR);
     if (looked.numbers.length <= paging.limit && looked.matched >= A_FEW && !looked.exhausted) looked = await look(db, filter, paging, FAR);
     if (looked.exhausted) return { numbers: looked.numbers, total: known ?? upToCap(looked.matched) };
-    if (looked.numbers.length > paging.limit) return { numbers: looked.numbers, total: known ?? (await countMatches(db, filter, looked.matched)) };
+    if (looked.numbers.length > paging.limit)
+      return { numbers: looked.numbers, total: known ?? (await countMatches(db, filter, looked.matched)) };
   }
   const all = await gatherAll(db, filter, paging);
   return { numbers: all.numbers, total: known ?? all.total };
@@ -72,8 +73,15 @@ async function walkStates(db: Queryable, filter: AlertFilter, paging: AlertPagin
   const bound = new Bound();
   const order = orderOf(paging);
   const reach = bound.add(paging.skip + paging.limit + 1);
-  const keys = byStates(filter, { where: afterCursor(paging, bound), tail: `${order} limit ${reach}`, walk: paging.by === 'updated_at' }, bound);
-  const rows = await db.query<{ number: number }>(`select number from (${keys}) k ${order} limit ${bound.add(paging.limit + 1)} offset ${bound.add(paging.skip)}`, bound.values);
+  const keys = byStates(
+    filter,
+    { where: afterCursor(paging, bound), tail: `${order} limit ${reach}`, walk: paging.by === 'updated_at' },
+    bound,
+  );
+  const rows = await db.query<{ number: number }>(
+    `select number from (${keys}) k ${order} limit ${bound.add(paging.limit + 1)} offset ${bound.add(paging.skip)}`,
+    bound.values,
+  );
   return rows.map((row) => row.number);
 }
 
@@ -99,7 +107,11 @@ async function look(db: Queryable, filter: AlertFilter, paging: AlertPaging, rea
   const bound = new Bound();
   const order = orderOf(paging);
   const near = bound.add(reach);
-  const keys = byStates(statesOf(filter), { where: afterCursor(paging, bound), tail: `${order} limit ${near}`, walk: paging.by === 'updated_at' }, bound);
+  const keys = byStates(
+    statesOf(filter),
+    { where: afterCursor(paging, bound), tail: `${order} limit ${near}`, walk: paging.by === 'updated_at' },
+    bound,
+  );
   const [row] = await db.query<Omit<Looked, 'exhausted'>>(
     `with walked as materialized (select number from (${keys}) k ${order} limit ${near}),
      hits as materialized (select number, updated_at from walked join alerts using (number) where ${conditions(filter, bound).join(' and ')})
@@ -130,7 +142,10 @@ async function countMatches(db: Database, filter: AlertFilter, seen: number): Pr
   try {
     return await db.transaction(async (tx) => {
       await tx.query(COUNT_BUDGET);
-      const [row] = await tx.query<{ count: number }>(`select count(*) as count from (select 1 from alerts where ${where.join(' and ')} limit ${bound.add(TOTAL_CAP + 1)}) c`, bound.values);
+      const [row] = await tx.query<{ count: number }>(
+        `select count(*) as count from (select 1 from alerts where ${where.join(' and ')} limit ${bound.add(TOTAL_CAP + 1)}) c`,
+        bound.values,
+      );
       return upToCap(row?.count ?? 0);
     });
   } catch (error) {
@@ -148,5 +163,9 @@ function afterCursor(paging: AlertPaging, bound: Bound): string[] {
   if (after === null) return [];
   const compare = descending ? '<' : '>';
   const number = `${bound.add(after.number)}::bigint`;
-  return [by === 'number' ? `number ${compare} ${number}` : `(updated_at, number) ${compare} (${bound.add(new Date(after.updatedAt))}::timestamptz, ${number})`];
+  return [
+    by === 'number'
+      ? `number ${compare} ${number}`
+      : `(updated_at, number) ${compare} (${bound.add(new Date(after.updatedAt))}::timestamptz, ${number})`,
+  ];
 }

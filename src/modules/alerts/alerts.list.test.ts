@@ -22,12 +22,29 @@ describe('GET /api/v1/alerts', () => {
 
   before(async () => {
     cast = await startAlertsCast();
-    await cast.fire('disk', { title: 'Disk 100% full on db_1', severity: 'critical', labels: { alertname: 'DiskFull', namespace: 'prod', team: 'a,b' }, source: 'grafana' });
-    await cast.fire('cpu', { title: 'CPU busy', severity: 'high', labels: { alertname: 'HighCpu', namespace: 'prod' }, annotations: { runbook: 'https://runbooks.test/CPU' } });
-    await cast.fire('net', { title: 'Packets lost', severity: 'info', labels: { alertname: 'Loss', namespace: 'stage', path: 'C:\\temp' }, description: 'Größe ÜBER alles' });
+    await cast.fire('disk', {
+      title: 'Disk 100% full on db_1',
+      severity: 'critical',
+      labels: { alertname: 'DiskFull', namespace: 'prod', team: 'a,b' },
+      source: 'grafana',
+    });
+    await cast.fire('cpu', {
+      title: 'CPU busy',
+      severity: 'high',
+      labels: { alertname: 'HighCpu', namespace: 'prod' },
+      annotations: { runbook: 'https://runbooks.test/CPU' },
+    });
+    await cast.fire('net', {
+      title: 'Packets lost',
+      severity: 'info',
+      labels: { alertname: 'Loss', namespace: 'stage', path: 'C:\\temp' },
+      description: 'Größe ÜBER alles',
+    });
     await cast.fire('done', { title: 'Was fixed', severity: 'warning' });
     await cast.fire('done', { action: 'resolve' });
-    const [first] = await cast.db.query<{ number: number }>(`update alerts set provider = 'chatone', channel = '#ops' where fingerprint = 'disk' returning number`);
+    const [first] = await cast.db.query<{ number: number }>(
+      `update alerts set provider = 'chatone', channel = '#ops' where fingerprint = 'disk' returning number`,
+    );
     assert.ok(first);
     await cast.call(cast.bob, 'POST', `/api/v1/alerts/${first.number}/acknowledge`);
   });
@@ -123,7 +140,11 @@ describe('GET /api/v1/alerts', () => {
         const seen: number[] = [];
         let cursor: string | undefined;
         do {
-          const response = await cast.call(cast.charlie, 'GET', `/api/v1/alerts?sort=${sort}${filter}&limit=1${cursor ? `&cursor=${cursor}` : ''}`);
+          const response = await cast.call(
+            cast.charlie,
+            'GET',
+            `/api/v1/alerts?sort=${sort}${filter}&limit=1${cursor ? `&cursor=${cursor}` : ''}`,
+          );
           const page = response.json() as List;
           assert.equal(page.total, whole.total);
           seen.push(...page.items.map((alert) => alert.number));
@@ -201,7 +222,10 @@ describe('GET /api/v1/alerts', () => {
     await cast.db.query(`insert into alert_words (alert_id, words) select id, 'many' from alerts where fingerprint like 'many%'`);
     const all = await list('?limit=1');
     assert.deepEqual([all.total, all.total_capped], [10_000, true]);
-    assert.deepEqual([(await list(`?cursor=${all.next_cursor}`)).total, (await list(`?cursor=${all.next_cursor}`)).total_capped], [10_000, true]);
+    assert.deepEqual(
+      [(await list(`?cursor=${all.next_cursor}`)).total, (await list(`?cursor=${all.next_cursor}`)).total_capped],
+      [10_000, true],
+    );
     const firing = await list('?status=firing&limit=1');
     assert.deepEqual([firing.total, firing.total_capped], [10_000, true]);
     const exact = await list('?status=resolved&limit=1');

@@ -6,7 +6,17 @@ import { linkNext } from '../../platform/http/next-link.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { viewAlert } from './alert-view.ts';
 import { type AlertActionDeps, type By, commandAlert, editAlert, found, removeAlert } from './alerts.actions.ts';
-import { AlertPage, AlertQuery, AlertSchema, CommandBody, EditBody, NewAlertBody, NumberParams, RelatedPage, StorySchema } from './alerts.schema.ts';
+import {
+  AlertPage,
+  AlertQuery,
+  AlertSchema,
+  CommandBody,
+  EditBody,
+  NewAlertBody,
+  NumberParams,
+  RelatedPage,
+  StorySchema,
+} from './alerts.schema.ts';
 import { findAlert, findGroupmates, findSimilar } from './alerts.store.ts';
 import { createAlert } from './create.actions.ts';
 import { explain } from './explain.ts';
@@ -78,7 +88,13 @@ function registerOne(http: Http, deps: AlertRoutesDeps): void {
     method: 'PATCH',
     url,
     config: WRITE,
-    schema: { summary: 'Change title, description, severity or annotations', tags: TAGS, params: NumberParams, body: EditBody, response: { 200: AlertSchema } },
+    schema: {
+      summary: 'Change title, description, severity or annotations',
+      tags: TAGS,
+      params: NumberParams,
+      body: EditBody,
+      response: { 200: AlertSchema },
+    },
     handler: async (request) => viewAlert(await editAlert(deps, Number(request.params.number), request.body, byOf(request))),
   });
   http.route({
@@ -107,7 +123,8 @@ function registerCommands(http: Http, deps: AlertRoutesDeps): void {
       config: WRITE,
       schema: { summary: SUMMARIES[command], tags: TAGS, params: NumberParams, body: CommandBody, response: { 200: AlertSchema } },
       preValidation: absentAsEmpty,
-      handler: async (request) => viewAlert(await commandAlert(deps, Number(request.params.number), command, byOf(request), request.body.note?.trim() || null)),
+      handler: async (request) =>
+        viewAlert(await commandAlert(deps, Number(request.params.number), command, byOf(request), request.body.note?.trim() || null)),
     });
   }
   http.route({
@@ -134,13 +151,21 @@ function registerReading(http: Http, deps: AlertRoutesDeps): void {
     method: 'GET',
     url: '/api/v1/alerts/:number/related',
     config: READ,
-    schema: { summary: 'Alerts of the same group, then recent ones of the same kind', tags: TAGS, params: NumberParams, response: { 200: RelatedPage } },
+    schema: {
+      summary: 'Alerts of the same group, then recent ones of the same kind',
+      tags: TAGS,
+      params: NumberParams,
+      response: { 200: RelatedPage },
+    },
     handler: async (request) => {
       const number = Number(request.params.number);
       const alert = found(await findAlert(deps.db, number), number);
       const group = await findGroupmates(deps.db, alert, RELATED);
       const similar = group.length < RELATED ? await findSimilar(deps.db, alert, RELATED - group.length) : [];
-      const items = [...group.map((row) => ({ ...viewAlert(row), relation: 'group' as const })), ...similar.map((row) => ({ ...viewAlert(row), relation: 'similar' as const }))];
+      const items = [
+        ...group.map((row) => ({ ...viewAlert(row), relation: 'group' as const })),
+        ...similar.map((row) => ({ ...viewAlert(row), relation: 'similar' as const })),
+      ];
       return { items, total: items.length, limit: RELATED, skip: 0 };
     },
   });

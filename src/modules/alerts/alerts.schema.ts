@@ -58,7 +58,9 @@ const MAX_SKIP = 10_000;
 export const AlertQuery = Type.Object(
   {
     ...LIST_QUERY,
-    skip: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_SKIP, default: 0, description: `At most ${MAX_SKIP}; use cursor to go further.` })),
+    skip: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: MAX_SKIP, default: 0, description: `At most ${MAX_SKIP}; use cursor to go further.` }),
+    ),
     status: text('One or more of firing, acknowledged, resolved, separated by commas.'),
     severity: text('One or more of critical, high, warning, info, separated by commas.'),
     channel: text('Where it was announced first.', LABEL_VALUE_MAX),
@@ -67,11 +69,16 @@ export const AlertQuery = Type.Object(
     fingerprint: text('Exactly this fingerprint.'),
     group_id: text('Only alerts of this group.'),
     numbers: text('Up to 200 alert numbers separated by commas.', 4_000),
-    label: text('name:value; several, separated by commas, must all hold. Inside a value write \\, for a comma and \\\\ for a backslash.', 8_192),
+    label: text(
+      'name:value; several, separated by commas, must all hold. Inside a value write \\, for a comma and \\\\ for a backslash.',
+      8_192,
+    ),
     search: text('Words that must all occur, in any case, in title, description, labels or annotations.'),
     start_date: text('Arrived at or after this time (RFC 3339).', 64),
     end_date: text('Arrived at or before this time (RFC 3339).', 64),
-    sort: Type.Optional(Type.String({ maxLength: 64, default: '-updated_at', description: 'updated_at, created_at or number; a leading - is descending.' })),
+    sort: Type.Optional(
+      Type.String({ maxLength: 64, default: '-updated_at', description: 'updated_at, created_at or number; a leading - is descending.' }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -86,7 +93,11 @@ export const EditBody = Type.Object(
     title: Type.Optional(Type.String({ minLength: 1, maxLength: TITLE_MAX })),
     description: Type.Optional(nullable(Type.String({ maxLength: TEXT_MAX }))),
     severity: Type.Optional(SeveritySchema),
-    annotations: Type.Optional(Type.Record(Type.String({ maxLength: LABEL_NAME_MAX }), nullable(Type.String({ maxLength: TEXT_MAX })), { description: 'Set by name; null removes one; others stay.' })),
+    annotations: Type.Optional(
+      Type.Record(Type.String({ maxLength: LABEL_NAME_MAX }), nullable(Type.String({ maxLength: TEXT_MAX })), {
+        description: 'Set by name; null removes one; others stay.',
+      }),
+    ),
   },
   { additionalProperties: false, minProperties: 1 },
 );
@@ -94,9 +105,13 @@ export const EditBody = Type.Object(
 export const NewAlertBody = Type.Object(
   {
     fingerprint: Type.String({ minLength: 1, maxLength: 256 }),
-    labels: Type.Record(Type.String({ maxLength: LABEL_NAME_MAX }), Type.String({ maxLength: LABEL_VALUE_MAX }), { maxProperties: LABELS_MAX }),
+    labels: Type.Record(Type.String({ maxLength: LABEL_NAME_MAX }), Type.String({ maxLength: LABEL_VALUE_MAX }), {
+      maxProperties: LABELS_MAX,
+    }),
     status: Type.Optional(Type.Enum(['firing', 'resolved'])),
-    annotations: Type.Optional(Type.Record(Type.String({ maxLength: LABEL_NAME_MAX }), Type.String({ maxLength: TEXT_MAX }), { maxProperties: LABELS_MAX })),
+    annotations: Type.Optional(
+      Type.Record(Type.String({ maxLength: LABEL_NAME_MAX }), Type.String({ maxLength: TEXT_MAX }), { maxProperties: LABELS_MAX }),
+    ),
     starts_at: Type.Optional(Type.String({ maxLength: 64, description: 'RFC 3339; default now.' })),
   },
   { additionalProperties: false },
@@ -120,7 +135,13 @@ export const StorySchema = Type.Object({
   next: Type.String({ description: 'What is awaited, or how it ended.' }),
 });
 
-export const MessageSchema = Type.Object({ id: Type.String({ format: 'uuid' }), at: Time, author: ActorSchema, text: Type.String(), origin: Type.String() });
+export const MessageSchema = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  at: Time,
+  author: ActorSchema,
+  text: Type.String(),
+  origin: Type.String(),
+});
 export const MessagePage = pageOf(MessageSchema);
 
 export const MessageBody = Type.Object({ text: Type.String({ minLength: 1, maxLength: MESSAGE_MAX }) }, { additionalProperties: false });

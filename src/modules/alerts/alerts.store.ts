@@ -8,13 +8,21 @@ import type { Labels, Severity } from './signal.ts';
 
 /** The alert with this number, unless there is none or it was deleted. */
 export async function findAlert(db: Queryable, number: number): Promise<ViewedAlert | null> {
-  const [row] = await db.query<ViewedAlert>(`select ${VIEWED} from alerts where number = $1 and deleted_at is null`, [number], 'alert_find');
+  const [row] = await db.query<ViewedAlert>(
+    `select ${VIEWED} from alerts where number = $1 and deleted_at is null`,
+    [number],
+    'alert_find',
+  );
   return row ?? null;
 }
 
 /** The same, locked until the transaction ends. */
 export async function lockAlert(tx: Tx, number: number): Promise<ViewedAlert | null> {
-  const [row] = await tx.query<ViewedAlert>(`select ${VIEWED} from alerts where number = $1 and deleted_at is null for update`, [number], 'alert_lock');
+  const [row] = await tx.query<ViewedAlert>(
+    `select ${VIEWED} from alerts where number = $1 and deleted_at is null for update`,
+    [number],
+    'alert_lock',
+  );
   return row ?? null;
 }
 
@@ -27,12 +35,20 @@ export interface GroupMember {
 
 /** The group's alerts, locked in the order in which everybody locks alerts. */
 export function lockGroupMembers(tx: Tx, groupId: string): Promise<GroupMember[]> {
-  return tx.query<GroupMember>('select id, number, status from alerts where group_id = $1 and deleted_at is null order by id for update', [groupId], 'alert_lock_group');
+  return tx.query<GroupMember>(
+    'select id, number, status from alerts where group_id = $1 and deleted_at is null order by id for update',
+    [groupId],
+    'alert_lock_group',
+  );
 }
 
 /** The newest open alert with the fingerprint of a resolved one: while it is open the older one cannot be. */
 export async function findOpenTwin(tx: Tx, fingerprint: string): Promise<number | null> {
-  const [row] = await tx.query<{ number: number }>(`select number from alerts where fingerprint = $1 and status <> 'resolved' and deleted_at is null`, [fingerprint], 'alert_twin');
+  const [row] = await tx.query<{ number: number }>(
+    `select number from alerts where fingerprint = $1 and status <> 'resolved' and deleted_at is null`,
+    [fingerprint],
+    'alert_twin',
+  );
   return row?.number ?? null;
 }
 
@@ -40,8 +56,17 @@ export async function findOpenTwin(tx: Tx, fingerprint: string): Promise<number 
  * Moves alerts on, if they still are where they were; returns the ids that moved. An acknowledgement and a resolution
  * stamp who and when; a reopening clears both stamps and asks the flow to decide anew who hears of it.
  */
-export async function moveAlerts(tx: Tx, alerts: readonly { readonly id: string; readonly status: AlertStatus }[], to: AlertStatus, actor: Actor): Promise<string[]> {
-  const rows = await tx.query<{ id: string; group_id: string }>(MOVE, [alerts.map(({ id }) => id), alerts.map(({ status }) => status), to, tx.now, JSON.stringify(actor)], 'alert_move');
+export async function moveAlerts(
+  tx: Tx,
+  alerts: readonly { readonly id: string; readonly status: AlertStatus }[],
+  to: AlertStatus,
+  actor: Actor,
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string; group_id: string }>(
+    MOVE,
+    [alerts.map(({ id }) => id), alerts.map(({ status }) => status), to, tx.now, JSON.stringify(actor)],
+    'alert_move',
+  );
   if (to === 'firing') await markForRouting(tx, rows);
   return rows.map(({ id }) => id);
 }
@@ -111,7 +136,9 @@ export async function addStory(tx: Tx, alertIds: readonly string[], entry: Story
 
 /** Alerts that tell of the same kind of trouble in other groups: same alertname, and namespace where there is one. */
 export function findSimilar(db: Queryable, alert: ViewedAlert, limit: number): Promise<ViewedAlert[]> {
-  const shared = Object.fromEntries(['alertname', 'namespace'].filter((name) => Object.hasOwn(alert.labels, name)).map((name) => [name, alert.labels[name]]));
+  const shared = Object.fromEntries(
+    ['alertname', 'namespace'].filter((name) => Object.hasOwn(alert.labels, name)).map((name) => [name, alert.labels[name]]),
+  );
   if (!('alertname' in shared)) return Promise.resolve([]);
   // Among the newest only: what lies further back is no company any more, and a rare name must not cost a walk through all.
   return db.query<ViewedAlert>(

@@ -13,9 +13,14 @@ import { type ManualAlert, signalOf } from './manual.ts';
  * @returns the alert, new or known
  * @throws Problem `validation_failed`; `unavailable` when intake is overloaded
  */
-export async function createAlert(deps: AlertActionDeps & { readonly intake: Pick<Intake, 'record'> }, alert: ManualAlert & { readonly starts_at?: string }, by: By): Promise<ViewedAlert> {
+export async function createAlert(
+  deps: AlertActionDeps & { readonly intake: Pick<Intake, 'record'> },
+  alert: ManualAlert & { readonly starts_at?: string },
+  by: By,
+): Promise<ViewedAlert> {
   const startsAt = alert.starts_at === undefined ? null : parseInstant(alert.starts_at);
-  if (alert.starts_at !== undefined && startsAt === null) throw invalid('/starts_at', 'format', '/starts_at must be a time such as 2026-03-01T12:00:00Z');
+  if (alert.starts_at !== undefined && startsAt === null)
+    throw invalid('/starts_at', 'format', '/starts_at must be a time such as 2026-03-01T12:00:00Z');
   const signal = signalOf(alert, startsAt);
   if (signal === null) throw invalid('/fingerprint', 'blank', '/fingerprint must not be blank');
   const [result] = await deps.intake.record([signal]);
@@ -23,7 +28,13 @@ export async function createAlert(deps: AlertActionDeps & { readonly intake: Pic
   return deps.db.transaction(async (tx) => {
     const row = found(await findAlert(tx, number), number);
     const event = result?.outcome === 'created' ? 'alert.created' : 'alert.reported';
-    await audit(tx, { event, ...by, entityType: 'alert', entityId: row.id, data: { number, fingerprint: row.fingerprint, status: row.status } });
+    await audit(tx, {
+      event,
+      ...by,
+      entityType: 'alert',
+      entityId: row.id,
+      data: { number, fingerprint: row.fingerprint, status: row.status },
+    });
     return row;
   });
 }

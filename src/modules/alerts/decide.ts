@@ -69,7 +69,8 @@ const OVERTAKEN_WITHIN_MS = 60_000;
  */
 function isLate(known: KnownAlert, signal: Signal, now: Date): boolean {
   if (signal.eventAt === null || eventTime(signal, now) >= known.lastEventAt) return false;
-  const backAgain = signal.action === 'fire' && known.resolvedAt !== null && now.getTime() - known.resolvedAt.getTime() > OVERTAKEN_WITHIN_MS;
+  const backAgain =
+    signal.action === 'fire' && known.resolvedAt !== null && now.getTime() - known.resolvedAt.getTime() > OVERTAKEN_WITHIN_MS;
   return !backAgain;
 }
 

@@ -111,16 +111,40 @@ export function applyDecision(draft: Draft, decision: Decision, signal: Signal, 
       return;
     case 'reopen':
       takeContent(draft, signal, digest);
-      Object.assign(draft, { status: 'firing', startsAt: signal.startsAt ?? at, endsAt: null, resolvedAt: null, resolvedBy: null, acknowledgedAt: null, acknowledgedBy: null, lastEventAt: newest, changed: true, reroute: true });
+      Object.assign(draft, {
+        status: 'firing',
+        startsAt: signal.startsAt ?? at,
+        endsAt: null,
+        resolvedAt: null,
+        resolvedBy: null,
+        acknowledgedAt: null,
+        acknowledgedBy: null,
+        lastEventAt: newest,
+        changed: true,
+        reroute: true,
+      });
       draft.repeats += 1;
       draft.story.push({ step: 'reopened', outcome: 'firing', data: { why: decision.why } });
       return;
     case 'resolve':
-      Object.assign(draft, { status: 'resolved', endsAt: signal.endsAt ?? at, resolvedAt: now, resolvedBy: sourceActor(signal.source), lastEventAt: newest, changed: true });
+      Object.assign(draft, {
+        status: 'resolved',
+        endsAt: signal.endsAt ?? at,
+        resolvedAt: now,
+        resolvedBy: sourceActor(signal.source),
+        lastEventAt: newest,
+        changed: true,
+      });
       draft.story.push({ step: 'resolved', outcome: 'resolved', data: { by: signal.source } });
       return;
     case 'acknowledge':
-      Object.assign(draft, { status: 'acknowledged', acknowledgedAt: now, acknowledgedBy: sourceActor(signal.source), lastEventAt: newest, changed: true });
+      Object.assign(draft, {
+        status: 'acknowledged',
+        acknowledgedAt: now,
+        acknowledgedBy: sourceActor(signal.source),
+        lastEventAt: newest,
+        changed: true,
+      });
       draft.story.push({ step: 'acknowledged', outcome: 'acknowledged', data: { by: signal.source } });
       return;
     case 'create':

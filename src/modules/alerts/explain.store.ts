@@ -15,7 +15,11 @@ export async function loadStory(db: Queryable, number: number): Promise<StoryFac
   );
   if (!alert) return null;
   const [events, deliveries, attempts] = await Promise.all([
-    db.query<StoryRow>('select at, step, outcome, actor, data from alert_events where alert_id = $1 order by id desc limit $2', [alert.id, MAX_LINES], 'story_events'),
+    db.query<StoryRow>(
+      'select at, step, outcome, actor, data from alert_events where alert_id = $1 order by id desc limit $2',
+      [alert.id, MAX_LINES],
+      'story_events',
+    ),
     db.query<DeliveryRow>(
       'select id, destination, provider, target, state, next_attempt_at, last_error, created_at from deliveries where group_id = $1 order by created_at, id limit $2',
       [alert.group_id, MAX_LINES],

@@ -4,13 +4,33 @@ import { type DeliveryRow, explain, type StoryFacts, type StoryRow } from './exp
 
 const T0 = Date.parse('2026-03-01T12:00:00Z');
 const at = (seconds: number) => new Date(T0 + seconds * 1_000);
-const line = (seconds: number, step: string, outcome: string, data: Record<string, unknown> = {}, actor: StoryRow['actor'] = null): StoryRow => ({ at: at(seconds), step, outcome, actor, data });
+const line = (
+  seconds: number,
+  step: string,
+  outcome: string,
+  data: Record<string, unknown> = {},
+  actor: StoryRow['actor'] = null,
+): StoryRow => ({ at: at(seconds), step, outcome, actor, data });
 const BOB = { kind: 'user', id: 'u', name: 'Bob' } as const;
 const RECEIVED = line(0, 'received', 'firing', { why: 'first', source: 'alertmanager' });
 
-function facts(over: { events?: StoryRow[]; routed?: boolean; deliveries?: Partial<DeliveryRow>[]; attempts?: StoryFacts['attempts']; occurrences?: number } = {}): StoryFacts {
+function facts(
+  over: {
+    events?: StoryRow[];
+    routed?: boolean;
+    deliveries?: Partial<DeliveryRow>[];
+    attempts?: StoryFacts['attempts'];
+    occurrences?: number;
+  } = {},
+): StoryFacts {
   return {
-    alert: { status: 'firing', created_at: at(0), last_received_at: at(60), occurrence_count: over.occurrences ?? 1, routed: over.routed ?? false },
+    alert: {
+      status: 'firing',
+      created_at: at(0),
+      last_received_at: at(60),
+      occurrence_count: over.occurrences ?? 1,
+      routed: over.routed ?? false,
+    },
     events: [RECEIVED, ...(over.events ?? [])],
     deliveries: (over.deliveries ?? []).map((delivery) => ({
       id: 'd',
@@ -48,7 +68,11 @@ describe('the story of an alert', () => {
       }),
     );
     assert.deepEqual([story.concluded, story.next], [true, 'Up to date in #ops (chatone).']);
-    assert.deepEqual(story.items.map((item) => item.text).slice(1), [why, 'Sent to #ops (chatone).', 'The message in #ops (chatone) was brought up to date.']);
+    assert.deepEqual(story.items.map((item) => item.text).slice(1), [
+      why,
+      'Sent to #ops (chatone).',
+      'The message in #ops (chatone) was brought up to date.',
+    ]);
     assert.equal(story.items[1]?.rule, 'prod');
   });
 
@@ -60,7 +84,10 @@ describe('the story of an alert', () => {
 
   test('muted: it waits for the end of the interval', () => {
     const story = explain(facts({ events: [line(1, 'routed', 'muted', { muted_until: '2026-03-02T00:00:00.000Z' })] }));
-    assert.deepEqual([story.concluded, story.next], [false, 'Waiting for the mute interval to end (2026-03-02T00:00:00.000Z); then it is routed again.']);
+    assert.deepEqual(
+      [story.concluded, story.next],
+      [false, 'Waiting for the mute interval to end (2026-03-02T00:00:00.000Z); then it is routed again.'],
+    );
   });
 
   for (const [state, next] of [
@@ -100,7 +127,13 @@ describe('the story of an alert', () => {
     );
     assert.deepEqual(
       story.items.slice(1).map((item) => item.text),
-      ['Acknowledged by Bob. Note: mine', 'Resolved by Bob together with its group.', 'Reopened by Bob.', 'Bob changed title, severity.', 'Resolved by grafana.'],
+      [
+        'Acknowledged by Bob. Note: mine',
+        'Resolved by Bob together with its group.',
+        'Reopened by Bob.',
+        'Bob changed title, severity.',
+        'Resolved by grafana.',
+      ],
     );
     assert.deepEqual(story.items[1]?.actor, BOB);
   });

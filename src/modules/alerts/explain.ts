@@ -32,7 +32,13 @@ export interface AttemptRow {
 
 /** Everything the story is told from. */
 export interface StoryFacts {
-  readonly alert: { readonly status: string; readonly created_at: Date; readonly last_received_at: Date; readonly occurrence_count: number; readonly routed: boolean };
+  readonly alert: {
+    readonly status: string;
+    readonly created_at: Date;
+    readonly last_received_at: Date;
+    readonly occurrence_count: number;
+    readonly routed: boolean;
+  };
   readonly events: readonly StoryRow[];
   readonly deliveries: readonly DeliveryRow[];
   readonly attempts: readonly AttemptRow[];
@@ -144,7 +150,9 @@ function listOf(value: unknown): string {
 function repeats({ alert }: StoryFacts): StoryItem[] {
   if (alert.occurrence_count <= 1) return [];
   const text = `Received ${alert.occurrence_count} times in all; repeats of a known state change nothing and tell nobody.`;
-  return [{ at: alert.last_received_at, step: 'deduplicated', outcome: 'counted', text, data: { occurrence_count: alert.occurrence_count } }];
+  return [
+    { at: alert.last_received_at, step: 'deduplicated', outcome: 'counted', text, data: { occurrence_count: alert.occurrence_count } },
+  ];
 }
 
 function place(delivery: DeliveryRow): string {
@@ -160,7 +168,15 @@ function tellAttempts({ alert, deliveries, attempts }: StoryFacts): StoryItem[] 
     if (!delivery || attempt.at < alert.created_at) return [];
     const first = !shown.has(delivery.id) && delivery.created_at >= alert.created_at;
     if (attempt.outcome === 'sent') shown.add(delivery.id);
-    return [{ at: attempt.at, step: 'delivery', outcome: attempt.outcome, text: attemptText(attempt, delivery, first), data: { destination: delivery.destination, attempt: attempt.attempt } }];
+    return [
+      {
+        at: attempt.at,
+        step: 'delivery',
+        outcome: attempt.outcome,
+        text: attemptText(attempt, delivery, first),
+        data: { destination: delivery.destination, attempt: attempt.attempt },
+      },
+    ];
   });
 }
 
@@ -182,7 +198,10 @@ function ending({ alert, events, deliveries }: StoryFacts): Pick<Story, 'conclud
   if (!alert.routed) {
     if (routed?.outcome === 'muted') {
       const until = textOf(routed.data['muted_until']);
-      return { concluded: false, next: `Waiting for the mute interval to end${until === null ? '' : ` (${until})`}; then it is routed again.` };
+      return {
+        concluded: false,
+        next: `Waiting for the mute interval to end${until === null ? '' : ` (${until})`}; then it is routed again.`,
+      };
     }
     return { concluded: false, next: 'Waiting for routing.' };
   }
@@ -191,7 +210,10 @@ function ending({ alert, events, deliveries }: StoryFacts): Pick<Story, 'conclud
   if (waiting.length + failing.length > 0) {
     const parts = [
       ...waiting.map((delivery) => `Waiting to be sent to ${place(delivery)}.`),
-      ...failing.map((delivery) => `Trying ${place(delivery)} again at ${delivery.next_attempt_at.toISOString()}: ${stop(delivery.last_error ?? 'the last attempt failed')}`),
+      ...failing.map(
+        (delivery) =>
+          `Trying ${place(delivery)} again at ${delivery.next_attempt_at.toISOString()}: ${stop(delivery.last_error ?? 'the last attempt failed')}`,
+      ),
     ];
     return { concluded: false, next: parts.join(' ') };
   }

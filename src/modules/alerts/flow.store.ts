@@ -71,7 +71,14 @@ export async function recordRouting(tx: Tx, outcomes: readonly RoutingOutcome[])
   if (outcomes.length === 0) return;
   const placed = outcomes.filter((outcome) => outcome.provider !== null || outcome.suppressedBy !== null);
   if (placed.length > 0) await tx.query(PLACE, [JSON.stringify(placed.map(placeRow))], 'flow_place');
-  const rows = outcomes.map((outcome) => ({ alert_id: outcome.alertId, group_id: outcome.groupId, mark: outcome.mark, outcome: outcome.outcome, data: outcome.data, again: outcome.again }));
+  const rows = outcomes.map((outcome) => ({
+    alert_id: outcome.alertId,
+    group_id: outcome.groupId,
+    mark: outcome.mark,
+    outcome: outcome.outcome,
+    data: outcome.data,
+    again: outcome.again,
+  }));
   await tx.query(RECORD, [JSON.stringify(rows), tx.now], 'flow_record');
 }
 
@@ -122,8 +129,18 @@ const PUT_OFF_MS = 60_000;
 /** Leaves a group for a minute and writes into the story of its undecided alerts that routing failed. */
 export async function putOff(tx: Tx, group: ChangedGroup): Promise<void> {
   const alerts = await unroutedAlerts(tx, [group.id], 100);
-  const failed = { outcome: 'failed', provider: null, channel: null, suppressedBy: null, data: { why: 'the rules could not be applied; tried again every minute' }, again: true } as const;
-  await recordRouting(tx, alerts.map((alert) => ({ alertId: alert.id, groupId: alert.group_id, mark: alert.mark, ...failed })));
+  const failed = {
+    outcome: 'failed',
+    provider: null,
+    channel: null,
+    suppressedBy: null,
+    data: { why: 'the rules could not be applied; tried again every minute' },
+    again: true,
+  } as const;
+  await recordRouting(
+    tx,
+    alerts.map((alert) => ({ alertId: alert.id, groupId: alert.group_id, mark: alert.mark, ...failed })),
+  );
   await settleGroups(tx, [group], new Map([[group.id, new Date(tx.now.getTime() + PUT_OFF_MS)]]));
 }
 

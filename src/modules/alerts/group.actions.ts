@@ -23,7 +23,12 @@ const LIVE_NUMBERS = 200;
 const GONE: GroupOutcome = { kind: 'refused', reason: 'These alerts are not there any more.' };
 
 /** Acknowledges (every firing alert) or resolves (every open alert, which closes the group) in the caller's transaction. */
-export async function commandGroup(tx: Tx, deps: GroupDeps, command: Exclude<AlertCommand, 'reopen'>, on: { readonly groupId: string; readonly actor: Actor }): Promise<GroupOutcome> {
+export async function commandGroup(
+  tx: Tx,
+  deps: GroupDeps,
+  command: Exclude<AlertCommand, 'reopen'>,
+  on: { readonly groupId: string; readonly actor: Actor },
+): Promise<GroupOutcome> {
   const { groupId, actor } = on;
   const members = await lockGroupMembers(tx, groupId);
   if (members.length === 0) return GONE;
@@ -47,7 +52,11 @@ function unchanged(members: readonly GroupMember[]): string {
 }
 
 /** Adds what somebody said about a group, from `origin` ('chatone', 'chattwo', 'agent'), to its thread. */
-export async function addNote(tx: Tx, deps: Pick<GroupDeps, 'live'>, note: { readonly groupId: string; readonly actor: Actor; readonly text: string; readonly origin: string }): Promise<GroupOutcome> {
+export async function addNote(
+  tx: Tx,
+  deps: Pick<GroupDeps, 'live'>,
+  note: { readonly groupId: string; readonly actor: Actor; readonly text: string; readonly origin: string },
+): Promise<GroupOutcome> {
   const { groupId, actor, text, origin } = note;
   if ((await findGroup(tx, groupId)) === null) return GONE;
   const message = await insertMessage(tx, { groupId, author: actor, text: cleanText(text, MESSAGE_MAX), origin });

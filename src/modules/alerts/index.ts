@@ -1,5 +1,15 @@
 export { registerAlertRoutes } from './alerts.routes.ts';
-export { type ChangedGroup, groupOfAlert, putOff, recordRouting, type RoutingOutcome, settleGroups, takeChangedGroups, type UnroutedAlert, unroutedAlerts } from './flow.store.ts';
+export {
+  type ChangedGroup,
+  groupOfAlert,
+  putOff,
+  recordRouting,
+  type RoutingOutcome,
+  settleGroups,
+  takeChangedGroups,
+  type UnroutedAlert,
+  unroutedAlerts,
+} from './flow.store.ts';
 export { addNote, commandGroup } from './group.actions.ts';
 export { type Intake, openIntake } from './intake.batcher.ts';
 export { registerWebhookRoute } from './intake.routes.ts';

@@ -21,7 +21,12 @@ describe('intake', () => {
   const open = (on: Database, over: Partial<Parameters<typeof openIntake>[0]> = {}) =>
     openIntake({
       db: on,
-      live: { publish: async (_tx, event) => void events.push(event), subscribe: () => () => {}, replay: async () => [], close: async () => {} },
+      live: {
+        publish: async (_tx, event) => void events.push(event),
+        subscribe: () => () => {},
+        replay: async () => [],
+        close: async () => {},
+      },
       log: openLog('silent'),
       correlationWindowMs: 5 * MINUTE,
       reopenWindowMs: 5 * MINUTE,
@@ -31,7 +36,8 @@ describe('intake', () => {
       ...over,
     });
   const one = async (...args: Parameters<typeof signal>): Promise<SignalResult | undefined> => (await intake.record([signal(...args)]))[0];
-  const rows = <Row = Record<string, unknown>>(fingerprint: string) => db.query<Row>('select * from alerts where fingerprint = $1 order by number', [fingerprint]);
+  const rows = <Row = Record<string, unknown>>(fingerprint: string) =>
+    db.query<Row>('select * from alerts where fingerprint = $1 order by number', [fingerprint]);
 
   before(async () => {
     database = await createTestDatabase();
@@ -51,10 +57,19 @@ describe('intake', () => {
     assert.equal(result?.status, 'firing');
     const [row] = await rows<{ group_id: string; occurrence_count: number }>('first');
     assert.equal(row?.occurrence_count, 1);
-    const [group] = await db.query<{ status: string; revision: number; routed_revision: number }>('select * from alert_groups where id = $1', [row?.group_id]);
+    const [group] = await db.query<{ status: string; revision: number; routed_revision: number }>(
+      'select * from alert_groups where id = $1',
+      [row?.group_id],
+    );
     assert.deepEqual([group?.status, group?.revision, group?.routed_revision], ['open', 1, 0]);
-    const story = await db.query<{ step: string }>('select step from alert_events e join alerts a on a.id = e.alert_id where fingerprint = $1 order by e.id', ['first']);
-    assert.deepEqual(story.map((line) => line.step), ['received', 'grouped']);
+    const story = await db.query<{ step: string }>(
+      'select step from alert_events e join alerts a on a.id = e.alert_id where fingerprint = $1 order by e.id',
+      ['first'],
+    );
+    assert.deepEqual(
+      story.map((line) => line.step),
+      ['received', 'grouped'],
+    );
     assert.equal(changes, before + 1);
     assert.deepEqual(events.at(-1)?.data['numbers'], [result?.number]);
   });
@@ -123,7 +138,10 @@ describe('intake', () => {
     await one({ fingerprint: 'cut-off', action: 'resolve', endsAt: at(20), eventAt: at(20) });
     try {
       await moveClock(database.url, 2 * MINUTE);
-      assert.deepEqual([(await one({ fingerprint: 'cut-off', startsAt: at(0), eventAt: at(0) }))?.status, (await rows('cut-off')).length], ['firing', 1]);
+      assert.deepEqual(
+        [(await one({ fingerprint: 'cut-off', startsAt: at(0), eventAt: at(0) }))?.status, (await rows('cut-off')).length],
+        ['firing', 1],
+      );
     } finally {
       await moveClock(database.url, 0);
     }
@@ -148,14 +166,20 @@ describe('intake', () => {
     const [row] = await rows<{ id: string; status: string; group_id: string }>('unseen-resolve');
     assert.equal(row?.status, 'resolved');
     assert.equal((await db.query('select 1 from alerts_to_route where alert_id = $1', [row?.id])).length, 0);
-    const [group] = await db.query<{ revision: number; routed_revision: number }>('select * from alert_groups where id = $1', [row?.group_id]);
+    const [group] = await db.query<{ revision: number; routed_revision: number }>('select * from alert_groups where id = $1', [
+      row?.group_id,
+    ]);
     assert.equal(group?.routed_revision, group?.revision);
   });
 
   test('alerts of one deployment share a group within the window, others and later ones do not', async () => {
     const labels = { alertname: 'Crash', namespace: 'shop', deployment: 'cart' };
     const groupOf = async (fingerprint: string) => (await rows<{ group_id: string }>(fingerprint)).at(-1)?.group_id;
-    await intake.record([signal({ fingerprint: 'c1', labels }), signal({ fingerprint: 'c2', labels, index: 1 }), signal({ fingerprint: 'c3', labels: { ...labels, deployment: 'mail' }, index: 2 })]);
+    await intake.record([
+      signal({ fingerprint: 'c1', labels }),
+      signal({ fingerprint: 'c2', labels, index: 1 }),
+      signal({ fingerprint: 'c3', labels: { ...labels, deployment: 'mail' }, index: 2 }),
+    ]);
     await one({ fingerprint: 'c4', labels });
     assert.equal(await groupOf('c1'), await groupOf('c2'));
     assert.equal(await groupOf('c1'), await groupOf('c4'));
@@ -174,7 +198,14 @@ describe('intake', () => {
     const second = open(other);
     try {
       const labels = { alertname: 'Storm', namespace: 'n', job: 'j' };
-      await Promise.all(Array.from({ length: 64 }, (_, i) => (i % 2 ? intake : second).record([signal({ fingerprint: 'storm', labels }), signal({ fingerprint: `storm-${i % 4}`, labels, index: 1 })])));
+      await Promise.all(
+        Array.from({ length: 64 }, (_, i) =>
+          (i % 2 ? intake : second).record([
+            signal({ fingerprint: 'storm', labels }),
+            signal({ fingerprint: `storm-${i % 4}`, labels, index: 1 }),
+          ]),
+        ),
+      );
       assert.equal((await rows('storm')).length, 1);
       const groups = await db.query(`select distinct group_id from alerts where fingerprint like 'storm%'`);
       assert.equal(groups.length, 1);
@@ -184,7 +215,13 @@ describe('intake', () => {
       await Promise.all(
         shuffled.map((i) => {
           const resolve = i % 2 === 1;
-          const body = signal({ fingerprint: 'flap', action: resolve ? 'resolve' : 'fire', startsAt: at(i - (i % 2)), endsAt: resolve ? at(i) : null, eventAt: at(i) });
+          const body = signal({
+            fingerprint: 'flap',
+            action: resolve ? 'resolve' : 'fire',
+            startsAt: at(i - (i % 2)),
+            endsAt: resolve ? at(i) : null,
+            eventAt: at(i),
+          });
           return (i % 3 ? intake : second).record([body]);
         }),
       );

@@ -90,7 +90,9 @@ export function openIntake(deps: IntakeDeps): Intake {
         const size = batch.reduce((sum, entry) => sum + entry.signals.length, 0);
         try {
           const [open, admitted] = await Promise.all([lookUp(deps, batch), admittedOf(batch)]);
-          const items = admitted.flatMap((entry) => entry.signals.map((signal, i): Item => ({ signal, digest: entry.digests[i] ?? '', result: null })));
+          const items = admitted.flatMap((entry) =>
+            entry.signals.map((signal, i): Item => ({ signal, digest: entry.digests[i] ?? '', result: null })),
+          );
           const repeated = await recordBatch(deps, items, open);
           await count(repeated);
           answer(admitted, items);
@@ -110,7 +112,9 @@ export function openIntake(deps: IntakeDeps): Intake {
     record(signals, admission) {
       if (closing) return Promise.reject(new Problem('unavailable', 'The server is stopping: send this again', { retryAfterSeconds: 1 }));
       if (waiting + signals.length > MAX_WAITING) {
-        return Promise.reject(new Problem('unavailable', 'More alerts are waiting than can be stored quickly: send this again', { retryAfterSeconds: 2 }));
+        return Promise.reject(
+          new Problem('unavailable', 'More alerts are waiting than can be stored quickly: send this again', { retryAfterSeconds: 2 }),
+        );
       }
       if (signals.length === 0) return Promise.resolve([]);
       waiting += signals.length;

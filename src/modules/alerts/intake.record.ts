@@ -77,7 +77,13 @@ export async function recordBatch(deps: RecordDeps, items: readonly Item[], open
       rest.push(item);
       continue;
     }
-    item.result = { index: item.signal.index, fingerprint: row.fingerprint, outcome: 'deduplicated', number: row.number, status: row.status };
+    item.result = {
+      index: item.signal.index,
+      fingerprint: row.fingerprint,
+      outcome: 'deduplicated',
+      number: row.number,
+      status: row.status,
+    };
     repeated.push(row.id);
   }
   if (rest.length > 0) await writeWithRetry(deps, rest, open);
@@ -100,7 +106,10 @@ async function writeWithRetry(deps: RecordDeps, items: readonly Item[], open: Re
 /** Decides every event against the locked rows and writes what changed. Returns whether anything did. */
 async function writeBatch(deps: RecordDeps, tx: Tx, items: readonly Item[], open: ReadonlyMap<string, KnownRow>): Promise<boolean> {
   const fingerprints = [...new Set(items.map((item) => item.signal.fingerprint))];
-  await lockCreation(tx, items.some((item) => item.signal.action === 'resolve' && !open.has(item.signal.fingerprint)));
+  await lockCreation(
+    tx,
+    items.some((item) => item.signal.action === 'resolve' && !open.has(item.signal.fingerprint)),
+  );
   const rows = await lockNewest(tx, fingerprints);
   const current = new Map<string, Draft>();
   for (const [fingerprint, row] of rows) current.set(fingerprint, draftOf(row));
@@ -116,7 +125,13 @@ async function writeBatch(deps: RecordDeps, tx: Tx, items: readonly Item[], open
 
   for (const [i, item] of items.entries()) {
     const { draft, outcome } = outcomes[i] ?? { draft: null, outcome: 'nothing' as const };
-    item.result = { index: item.signal.index, fingerprint: item.signal.fingerprint, outcome, number: draft?.number ?? null, status: draft?.status ?? null };
+    item.result = {
+      index: item.signal.index,
+      fingerprint: item.signal.fingerprint,
+      outcome,
+      number: draft?.number ?? null,
+      status: draft?.status ?? null,
+    };
   }
   const touched = [...fresh, ...changed];
   if (touched.length > 0) await deps.live.publish(tx, liveEvent(touched));
@@ -181,7 +196,11 @@ async function insertFresh(deps: RecordDeps, tx: Tx, fresh: readonly Draft[], ch
       made.set(draft.groupId, { id: draft.groupId, group_key: key.key, open, routed: !draft.reroute });
       if (key.shared && open) groups.set(key.key, draft.groupId);
     }
-    draft.story.push({ step: 'grouped', outcome: existing === undefined ? 'opened' : 'joined', data: { group_id: draft.groupId, why: key.why } });
+    draft.story.push({
+      step: 'grouped',
+      outcome: existing === undefined ? 'opened' : 'joined',
+      data: { group_id: draft.groupId, why: key.why },
+    });
   }
   const numbers = await insertAlerts(tx, [...made.values()], fresh);
   for (const draft of fresh) {

@@ -12,7 +12,10 @@ export interface WebhookDeps {
   /** Finds the source that understands a body. @throws Problem when none does */
   readonly normalise: (body: unknown, request: SourceRequest) => Normalised;
   /** What became of a request: for the metrics. `counts` by outcome when it was accepted; `ms` from the body to the commit. */
-  readonly onRequest?: (outcome: 'accepted' | 'rejected' | 'unavailable', request: { readonly source: string; readonly signals: number; readonly ms: number; readonly counts: Readonly<Record<string, number>> }) => void;
+  readonly onRequest?: (
+    outcome: 'accepted' | 'rejected' | 'unavailable',
+    request: { readonly source: string; readonly signals: number; readonly ms: number; readonly counts: Readonly<Record<string, number>> },
+  ) => void;
 }
 
 const BODY_LIMIT = 1_048_576;
@@ -98,7 +101,8 @@ function summarise(results: readonly SignalResult[]) {
   const alerts: Array<{ number: number; fingerprint: string; status: string }> = [];
   for (const result of results) {
     counts[result.outcome] += 1;
-    if (result.number !== null && result.status !== null) alerts.push({ number: result.number, fingerprint: result.fingerprint, status: result.status });
+    if (result.number !== null && result.status !== null)
+      alerts.push({ number: result.number, fingerprint: result.fingerprint, status: result.status });
   }
   return { counts, alerts };
 }
@@ -123,7 +127,8 @@ function inflate(encoding: string | undefined, raw: Buffer): Buffer {
   try {
     return gunzipSync(raw, { maxOutputLength: INFLATED_LIMIT });
   } catch (error) {
-    if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') throw new Problem('payload_too_large', 'The decompressed body is too large', { cause: error });
+    if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE')
+      throw new Problem('payload_too_large', 'The decompressed body is too large', { cause: error });
     throw new Problem('bad_request', 'The body is not valid gzip', { cause: error });
   }
 }

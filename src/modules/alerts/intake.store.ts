@@ -123,7 +123,11 @@ export interface NewGroup {
  * between is left out of the answer: the caller starts over.
  */
 export async function insertAlerts(tx: Tx, groups: readonly NewGroup[], drafts: readonly Draft[]): Promise<Map<string, number>> {
-  const rows = await tx.query<{ id: string; number: number }>(INSERT, [JSON.stringify(groups), JSON.stringify(drafts.map(insertRow)), tx.now], 'intake_insert');
+  const rows = await tx.query<{ id: string; number: number }>(
+    INSERT,
+    [JSON.stringify(groups), JSON.stringify(drafts.map(insertRow)), tx.now],
+    'intake_insert',
+  );
   return new Map(rows.map((row) => [row.id, row.number]));
 }
 
@@ -197,7 +201,13 @@ function changedColumns(draft: Draft): Record<string, unknown> {
 
 /** Writes changed alerts and their stories in one statement. The rows are locked already. */
 export async function updateAlerts(tx: Tx, drafts: readonly Draft[]): Promise<void> {
-  const rows = drafts.map((draft) => ({ ...changedColumns(draft), repeats: draft.repeats, reroute: draft.reroute, group_id: draft.groupId, story: draft.story }));
+  const rows = drafts.map((draft) => ({
+    ...changedColumns(draft),
+    repeats: draft.repeats,
+    reroute: draft.reroute,
+    group_id: draft.groupId,
+    story: draft.story,
+  }));
   await tx.query(UPDATE, [JSON.stringify(rows), tx.now], 'intake_update');
 }
 

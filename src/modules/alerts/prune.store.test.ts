@@ -35,6 +35,10 @@ test('F43: pruning deletes what was resolved longer ago than asked, in batches, 
   assert.deepEqual(await db.query('select title from alerts order by title'), [{ title: 'firing for long' }, { title: 'young' }]);
   assert.deepEqual(await db.query('select count(*) as n from alert_events'), [{ n: 2 }]);
   // The open group stays: an alert may join it this moment.
-  assert.deepEqual(await db.query('select group_key from alert_groups order by 1'), [{ group_key: 'firing for long' }, { group_key: 'old in an open group' }, { group_key: 'young' }]);
+  assert.deepEqual(await db.query('select group_key from alert_groups order by 1'), [
+    { group_key: 'firing for long' },
+    { group_key: 'old in an open group' },
+    { group_key: 'young' },
+  ]);
   assert.equal(await pruneResolved(db, 30, 3), 0);
 });

@@ -5,7 +5,10 @@ const BATCH = 500;
 
 /** How many resolved alerts were resolved more than `days` days ago. */
 export async function countPrunable(db: Queryable, days: number): Promise<number> {
-  const [row] = await db.query<{ count: number }>(`select count(*) as count from alerts where status = 'resolved' and resolved_at < app_now() - make_interval(days => $1)`, [days]);
+  const [row] = await db.query<{ count: number }>(
+    `select count(*) as count from alerts where status = 'resolved' and resolved_at < app_now() - make_interval(days => $1)`,
+    [days],
+  );
   return row?.count ?? 0;
 }
 

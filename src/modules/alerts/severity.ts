@@ -7,7 +7,9 @@ const WORDS: Readonly<Record<Severity, readonly string[]>> = {
   info: ['info', 'informational', 'notice', 'debug', 'low', 'none', 'p4', 'p5', 'sev3', 'sev4'],
 };
 
-const BY_WORD: ReadonlyMap<string, Severity> = new Map(Object.entries(WORDS).flatMap(([severity, words]) => words.map((word) => [word, severity as Severity] as const)));
+const BY_WORD: ReadonlyMap<string, Severity> = new Map(
+  Object.entries(WORDS).flatMap(([severity, words]) => words.map((word) => [word, severity as Severity] as const)),
+);
 
 /**
  * A tool's own word for severity in our terms, without regard to case. An unknown word is `warning`; an absent or blank

@@ -20,13 +20,17 @@ describe('clean text', () => {
 
   test('any text comes out well-formed, without NUL, within the limit, and cleaning it again changes nothing', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: fc.constantFrom('\0', '\uD800', '\uDFFF', 'a'), maxLength: 60 }), (a, b) => {
-        for (const text of [a, b, a + b]) {
-          const clean = cleanText(text, 40);
-          assert.ok(clean.isWellFormed() && !clean.includes('\0') && clean.length <= 40);
-          assert.equal(cleanText(clean, 40), clean);
-        }
-      }),
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 60 }),
+        fc.string({ unit: fc.constantFrom('\0', '\uD800', '\uDFFF', 'a'), maxLength: 60 }),
+        (a, b) => {
+          for (const text of [a, b, a + b]) {
+            const clean = cleanText(text, 40);
+            assert.ok(clean.isWellFormed() && !clean.includes('\0') && clean.length <= 40);
+            assert.equal(cleanText(clean, 40), clean);
+          }
+        },
+      ),
     );
   });
 });

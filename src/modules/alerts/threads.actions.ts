@@ -20,7 +20,11 @@ export async function postMessage(deps: ThreadDeps, number: number, author: Acto
   return deps.db.transaction(async (tx) => {
     const alert = found(await findAlert(tx, number), number);
     const message = await insertMessage(tx, { groupId: alert.group_id, author, text: cleanText(text, MESSAGE_MAX), origin: 'web' });
-    await deps.live.publish(tx, { type: 'thread.message', permission: 'alerts:read', data: { number, group_id: alert.group_id, message_id: message.id } });
+    await deps.live.publish(tx, {
+      type: 'thread.message',
+      permission: 'alerts:read',
+      data: { number, group_id: alert.group_id, message_id: message.id },
+    });
     return message;
   });
 }
@@ -29,6 +33,10 @@ export async function postMessage(deps: ThreadDeps, number: number, author: Acto
 export async function tellTyping(deps: ThreadDeps, number: number, author: Actor): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const alert = found(await findAlert(tx, number), number);
-    await deps.live.publish(tx, { type: 'thread.typing', permission: 'alerts:read', data: { number, group_id: alert.group_id, author: { kind: author.kind, id: author.id, name: author.name } } });
+    await deps.live.publish(tx, {
+      type: 'thread.typing',
+      permission: 'alerts:read',
+      data: { number, group_id: alert.group_id, author: { kind: author.kind, id: author.id, name: author.name } },
+    });
   });
 }

@@ -11,12 +11,22 @@ import { listMessages, type ThreadMessage } from './threads.store.ts';
 
 const TAGS = ['alerts'];
 const ThreadQuery = Type.Object(
-  { limit: LIST_QUERY.limit, skip: LIST_QUERY.skip, sort: Type.Optional(Type.String({ maxLength: 64, default: '-created_at', description: 'created_at; a leading - is newest first.' })) },
+  {
+    limit: LIST_QUERY.limit,
+    skip: LIST_QUERY.skip,
+    sort: Type.Optional(Type.String({ maxLength: 64, default: '-created_at', description: 'created_at; a leading - is newest first.' })),
+  },
   { additionalProperties: false },
 );
 
 function viewMessage(message: ThreadMessage) {
-  return { id: message.id, at: message.created_at.toISOString(), author: viewActor(message.author) ?? message.author, text: message.text, origin: message.origin };
+  return {
+    id: message.id,
+    at: message.created_at.toISOString(),
+    author: viewActor(message.author) ?? message.author,
+    text: message.text,
+    origin: message.origin,
+  };
 }
 
 /** The thread of an alert, which is its group's. */
@@ -25,7 +35,13 @@ export function registerThreadRoutes(http: Http, deps: Pick<AlertActionDeps, 'db
     method: 'GET',
     url: '/api/v1/alerts/:number/thread',
     config: { access: 'session', permission: 'alerts:read' },
-    schema: { summary: 'What was said about an alert, on the page and in chat', tags: TAGS, params: NumberParams, querystring: ThreadQuery, response: { 200: MessagePage } },
+    schema: {
+      summary: 'What was said about an alert, on the page and in chat',
+      tags: TAGS,
+      params: NumberParams,
+      querystring: ThreadQuery,
+      response: { 200: MessagePage },
+    },
     handler: async (request) => {
       const number = Number(request.params.number);
       const { limit = 20, skip = 0, sort = '-created_at' } = request.query;
@@ -39,7 +55,13 @@ export function registerThreadRoutes(http: Http, deps: Pick<AlertActionDeps, 'db
     method: 'POST',
     url: '/api/v1/alerts/:number/thread/messages',
     config: { access: 'session', permission: 'alerts:write' },
-    schema: { summary: 'Say something about an alert', tags: TAGS, params: NumberParams, body: MessageBody, response: { 201: MessageSchema } },
+    schema: {
+      summary: 'Say something about an alert',
+      tags: TAGS,
+      params: NumberParams,
+      body: MessageBody,
+      response: { 201: MessageSchema },
+    },
     handler: async (request, reply) => {
       const message = await postMessage(deps, Number(request.params.number), callerOf(request).actor, request.body.text);
       return reply.status(201).send(viewMessage(message));
@@ -49,7 +71,13 @@ export function registerThreadRoutes(http: Http, deps: Pick<AlertActionDeps, 'db
     method: 'POST',
     url: '/api/v1/alerts/:number/thread/typing',
     config: { access: 'session', permission: 'alerts:write' },
-    schema: { summary: 'Show others that you are writing', tags: TAGS, params: NumberParams, body: TypingBody, response: { 204: Type.Null() } },
+    schema: {
+      summary: 'Show others that you are writing',
+      tags: TAGS,
+      params: NumberParams,
+      body: TypingBody,
+      response: { 204: Type.Null() },
+    },
     preValidation: async (request) => {
       request.body ??= {};
     },

@@ -28,7 +28,14 @@ export async function findGroup(db: Queryable, groupId: string): Promise<string 
 
 /** Adds a message to a group's thread. */
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<ThreadMessage> {
-  const row: ThreadMessage = { id: randomUUIDv7(), group_id: message.groupId, author: message.author, text: message.text, origin: message.origin, created_at: tx.now };
+  const row: ThreadMessage = {
+    id: randomUUIDv7(),
+    group_id: message.groupId,
+    author: message.author,
+    text: message.text,
+    origin: message.origin,
+    created_at: tx.now,
+  };
   await tx.query('insert into thread_messages (id, group_id, author, text, origin, created_at) values ($1, $2, $3, $4, $5, $6)', [
     row.id,
     row.group_id,
@@ -48,14 +55,21 @@ interface MessagePaging {
 }
 
 /** A page of a group's thread and how many messages it has (counted to the cap and one). */
-export async function listMessages(db: Queryable, groupId: string, { limit, skip, descending }: MessagePaging): Promise<{ messages: ThreadMessage[]; counted: number }> {
+export async function listMessages(
+  db: Queryable,
+  groupId: string,
+  { limit, skip, descending }: MessagePaging,
+): Promise<{ messages: ThreadMessage[]; counted: number }> {
   const [messages, [total]] = await Promise.all([
     db.query<ThreadMessage>(
       `select id, group_id, author, text, origin, created_at from thread_messages where group_id = $1
         order by ${descending ? 'created_at desc, id desc' : 'created_at, id'} limit $2 offset $3`,
       [groupId, limit, skip],
     ),
-    db.query<{ count: number }>('select count(*) as count from (select 1 from thread_messages where group_id = $1 limit $2) m', [groupId, TOTAL_CAP + 1]),
+    db.query<{ count: number }>('select count(*) as count from (select 1 from thread_messages where group_id = $1 limit $2) m', [
+      groupId,
+      TOTAL_CAP + 1,
+    ]),
   ]);
   return { messages, counted: total?.count ?? 0 };
 }

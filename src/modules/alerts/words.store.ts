@@ -7,7 +7,11 @@ const CATCH_UP_PORTIONS = 4;
 
 /** Leaves an alert's words for the index. */
 export async function queueWords(tx: Tx, alertId: string, words: string): Promise<void> {
-  await tx.query('insert into alerts_to_index (alert_id, words) values ($1, $2) on conflict (alert_id) do update set words = excluded.words', [alertId, words], 'words_queue');
+  await tx.query(
+    'insert into alerts_to_index (alert_id, words) values ($1, $2) on conflict (alert_id) do update set words = excluded.words',
+    [alertId, words],
+    'words_queue',
+  );
 }
 
 /** Moves one portion of waiting words into the search index. Returns how many; any number of servers may do so at once. */
