@@ -45,6 +45,9 @@ describe('deliveries when something breaks', () => {
     labels: { alertname: 'Fault', to },
     annotations: { summary: fingerprint },
   });
+  /** Deliveries in a sender's hands. */
+  const sendingOn = async (url: string): Promise<number> =>
+    ((await (await fetch(`${url}/api/v1/readiness`)).json()) as { deliveries: { sending?: number } }).deliveries.sending ?? 0;
   /** How often a channel shows each alert. */
   const shownIn = (channel: string) =>
     chatone.messages(channel).map((message) => /((?:kill\d+|hang|limit|free)-\d+)/.exec(message.shown)?.[1] ?? '?');
@@ -85,7 +88,8 @@ describe('deliveries when something breaks', () => {
         });
         assert.equal(answer.status, 200);
         if (fault && 'after' in fault) await until(() => chatone.calls.length >= before + CHANNELS.length, 'every call to be held');
-        else if (!fault) await until(() => chatone.calls.length >= before + 1 + round * 5, 'some calls');
+        else if (fault) await until(() => sendingOn(doomed.url).then((count) => count === CHANNELS.length), 'every call to hang');
+        else await until(() => chatone.calls.length >= before + 1 + round * 5, 'some calls');
         await doomed.kill();
         chatone.heal();
         await moveClock(app.database.url, (round + 1) * 60_000);
@@ -110,7 +114,9 @@ describe('deliveries when something breaks', () => {
       chatone.fail('chat.postMessage', { kind: 'drip' }, 1);
       await app.webhook({ alerts: Array.from({ length: 8 }, (_, i) => alert(`hang-${i}`, 'C0F1')) });
       await until(() => chattwo.posts().length === before + 8, 'the other chat to have all');
-      assert.equal(chatone.messages('C0F1').length, ones, 'the first chat still hangs');
+      const { sending, failed } = (await app.api('GET', '/api/v1/readiness')).body.deliveries;
+      assert.deepEqual([sending, failed], [1, undefined], 'the first chat still hangs in its first call');
+      assert.equal(chatone.messages('C0F1').length, ones);
       await until(() => chatone.messages('C0F1').length === ones + 8, 'the first chat to catch up', 60_000);
       assert.deepEqual(
         shownIn('C0F1').slice(ones),
