@@ -11,7 +11,7 @@ export const VIEWED = `id, number, fingerprint, title, description, status, seve
 
 /** Among how many of the first rows a page is looked for before all matches are gathered. */
 const NEAR = 1_000;
-/** When the near rows hold a few matches but no page of them, looking this far costs less than gathering thousands. */
+/** When the near rows hold a few matches but no page of them, looking further costs less than gathering thousands; at most so far. */
 const FAR = 10_000;
 const A_FEW = 2;
 /** Counting that reads rows ends after this long; the total is then a lower bound. */
@@ -54,11 +54,17 @@ async function pageNumbers(db: Database, filter: AlertFilter, paging: AlertPagin
   }
   const few = filter.numbers ?? filter.fingerprint ?? filter.groupId;
   if (few === null) {
-    let looked = await look(db, filter, paging, NEAR);
-    if (looked.numbers.length <= paging.limit && looked.matched >= A_FEW && !looked.exhausted) looked = await look(db, filter, paging, FAR);
-    if (looked.exhausted) return { numbers: looked.numbers, total: known ?? upToCap(looked.matched) };
-    if (looked.numbers.length > paging.limit)
-      return { numbers: looked.numbers, total: known ?? (await countMatches(db, filter, looked.matched)) };
+    const near = await look(db, filter, paging, NEAR);
+    if (near.exhausted) return { numbers: near.numbers, total: known ?? upToCap(near.matched) };
+    if (near.numbers.length > paging.limit)
+      return { numbers: near.numbers, total: known ?? (await countMatches(db, filter, near.matched)) };
+    if (near.matched >= A_FEW) {
+      // As far as twice the page should need, by what the near rows held.
+      const reach = Math.min(FAR, Math.ceil((2 * NEAR * (paging.skip + paging.limit + 1)) / near.matched));
+      const [far, total] = await Promise.all([look(db, filter, paging, reach), known ?? countMatches(db, filter, near.matched)]);
+      if (far.exhausted) return { numbers: far.numbers, total: known ?? upToCap(far.matched) };
+      if (far.numbers.length > paging.limit) return { numbers: far.numbers, total };
+    }
   }
   const all = await gatherAll(db, filter, paging);
   return { numbers: all.numbers, total: known ?? all.total };
