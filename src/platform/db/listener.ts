@@ -88,6 +88,8 @@ class ReconnectingListener implements Listener {
       return this.#drop(next, error as Error);
     }
     if (this.#closed) return this.#drop(next, null);
+    // Lost in the moment it was handed over: its successor is on the way already, and must not be called off.
+    if (this.#lost.has(next)) return;
     this.#client = next;
     this.#failures = 0;
     this.#beat(next);
