@@ -153,7 +153,8 @@ describe('the lock of a data directory', () => {
     const dir = folder(t);
     const source = `import { lockDataDir } from ${JSON.stringify(import.meta.resolve('./lock.ts'))};
       import { dataDirAt } from ${JSON.stringify(import.meta.resolve('../data-dir.ts'))};
-      lockDataDir(dataDirAt(${JSON.stringify(dir.root)}), 'server'); console.log('held'); setInterval(() => {}, 1000);`;
+      // Kept, as the server keeps it: a lock nobody holds on to is collected and gone.
+      globalThis.held = lockDataDir(dataDirAt(${JSON.stringify(dir.root)}), 'server'); console.log('held'); setInterval(() => {}, 1000);`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: ['ignore', 'pipe', 'inherit'] });
     t.after(() => child.kill('SIGKILL'));
     await once(child.stdout, 'data');
