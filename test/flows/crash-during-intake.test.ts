@@ -4,7 +4,8 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startTestApp, type TestApp } from '../harness/app.ts';
-import { freePort, type ServerProcess, startServerProcess } from '../harness/server-process.ts';
+import { freePort } from '../harness/processes.ts';
+import { type ServerProcess, startServerProcess } from '../harness/server-process.ts';
 
 const KILLS = 20;
 const SENDERS = 12;

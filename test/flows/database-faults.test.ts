@@ -6,7 +6,8 @@ import { type FakeChatone, startFakeChatone } from '../harness/fake-chatone.ts';
 import { ENDINGS, type SacrificialPostgres, startSacrificialPostgres } from '../harness/sacrificial-postgres.ts';
 import { openPoster, type Poster, startSenders, watchAnswers } from '../harness/senders.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../harness/database-proxy.ts';
-import { freePort, type ServerProcess, startServerProcess } from '../harness/server-process.ts';
+import { freePort } from '../harness/processes.ts';
+import { type ServerProcess, startServerProcess } from '../harness/server-process.ts';
 import { openSse, type SseClient } from '../harness/sse.ts';
 import { until } from '../harness/until.ts';
 

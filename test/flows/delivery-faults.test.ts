@@ -4,7 +4,8 @@ import { moveClock } from '../harness/clock.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { type FakeChatone, startFakeChatone } from '../harness/fake-chatone.ts';
 import { type FakeChattwo, startFakeChattwo } from '../harness/fake-chattwo.ts';
-import { freePort, startServerProcess } from '../harness/server-process.ts';
+import { freePort } from '../harness/processes.ts';
+import { startServerProcess } from '../harness/server-process.ts';
 import { until } from '../harness/until.ts';
 
 const CHANNELS = ['C0F1', 'C0F2', 'C0F3', 'C0F4', 'C0F5', 'C0F6', 'C0F7', 'C0F8', 'C0F9', 'C0F10'];

@@ -1,8 +1,8 @@
+import { freePort, startChild } from './processes.ts';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startChild } from './processes.ts';
-import { freePort } from './server-process.ts';
+
 import { until } from './until.ts';
 
 const ALERTMANAGER = '/usr/bin/prometheus-alertmanager';

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { TEST_KEYS } from '../cast.ts';
 import { type Child, startChild } from './processes.ts';
@@ -20,16 +19,6 @@ export interface ServerProcess {
   /** True once the process has ended, however. */
   ended(): boolean;
   output(): string;
-}
-
-/** Any free port of the loopback. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 /** Starts the program and waits until it is ready, at most `limitMs`. */
