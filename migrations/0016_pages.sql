@@ -1,0 +1,5 @@
+-- up
+select 1;
+
+-- down
+select 1;

@@ -1,0 +1,27 @@
+import type { Tx } from '../../platform/db/database.ts';
+
+/** Low urgency may be held by a person's quiet hours; high never. */
+export type Urgency = 'high' | 'low';
+
+/** Somebody is to be told of an incident, by every method that his preferences name. */
+export interface PersonToPage {
+  readonly incidentId: string;
+  readonly episode: number;
+  readonly round: number;
+  readonly level: number;
+  readonly userId: string;
+  /** The schedule through which the person was found; null for a person named by the policy. */
+  readonly scheduleId: string | null;
+  readonly urgency: Urgency;
+}
+
+/** What escalation asks of notifications. The implementation stands in `src/modules/notifications`; app.ts joins them. */
+export interface Pages {
+  /**
+   * Plans the pages of these people, one row for each method, by the unique key incident, episode, round, level, user
+   * and channel: planning the same again changes nothing. Sent after the commit.
+   */
+  plan(tx: Tx, people: readonly PersonToPage[]): Promise<void>;
+  /** Takes back what was not sent yet: the incident is in somebody's hands. Shown as `skipped` with this reason. */
+  cancel(tx: Tx, incidentId: string, reason: string): Promise<void>;
+}

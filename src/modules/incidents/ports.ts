@@ -1,0 +1,59 @@
+import type { Actor } from '../../platform/actor.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import type { IncidentSeverity } from './incident.ts';
+
+/** Why an escalation ends. Nothing else ends one. */
+export type StopReason = 'acknowledged' | 'mitigated' | 'resolved' | 'cancelled';
+
+/** What an escalation needs to know of its incident. */
+export interface EscalatedIncident {
+  readonly id: string;
+  readonly number: number;
+  readonly title: string;
+  readonly severity: IncidentSeverity;
+  readonly serviceId: string | null;
+  /** 1 when the incident is opened, one more with every reopening: pages of one episode are not those of another. */
+  readonly episode: number;
+}
+
+/** How an escalation stands, as people and programs see it. JSON as in the API. */
+export interface EscalationState {
+  readonly status: 'running' | 'stopped' | 'exhausted';
+  readonly policy_id: string | null;
+  readonly policy_name: string;
+  readonly episode: number;
+  /** Rounds through all levels, from 1. */
+  readonly round: number;
+  /** The level that was notified last; 0 before the first. */
+  readonly level: number;
+  readonly levels: number;
+  /** When the next level is tried; null when nothing is to come. */
+  readonly next_at: string | null;
+  readonly next_level: number | null;
+  readonly stopped_reason: StopReason | null;
+  readonly notified: ReadonlyArray<{ readonly user_id: string; readonly level: number; readonly round: number; readonly at: string }>;
+}
+
+/** What incidents ask of escalation. The implementation stands in `src/modules/escalation`; app.ts joins them. */
+export interface Escalations {
+  /** The incident was opened or reopened: level 1 of its service's policy is notified. No policy: says so on the timeline. */
+  start(tx: Tx, incident: EscalatedIncident): Promise<void>;
+  /** Ends the running escalation and takes back pages that were not sent yet. Nothing running: does nothing. */
+  stop(tx: Tx, incidentId: string, reason: StopReason): Promise<void>;
+  /** By hand: the next level, or the one named, at once. */
+  escalate(
+    tx: Tx,
+    incident: EscalatedIncident,
+    level: number | null,
+    by: Actor,
+  ): Promise<
+    { readonly ok: true; readonly level: number } | { readonly ok: false; readonly reason: 'exhausted' | 'no_policy' | 'no_such_level' }
+  >;
+  stateOf(db: Queryable, incidentId: string): Promise<EscalationState | null>;
+}
+
+/** Who is on call, for roles that are given on creation. The implementation stands in `src/modules/oncall`. */
+export interface OnCallLookup {
+  /** The user on call for the team at the transaction's time; null when nobody is. */
+  currentUser(tx: Tx, teamId: string): Promise<string | null>;
+}
