@@ -6,4 +6,11 @@ export interface Actor {
   readonly name: string;
 }
 
+/** Who does it and, over HTTP, from where. */
+export interface By {
+  readonly actor: Actor;
+  readonly ip?: string;
+  readonly userAgent?: string;
+}
+
 export const SYSTEM: Actor = { kind: 'system', id: null, name: 'Tocsin' };

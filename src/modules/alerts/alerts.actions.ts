@@ -1,4 +1,4 @@
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import type { Live } from '../../platform/live/live.ts';
@@ -16,13 +16,6 @@ export interface AlertActionDeps {
   readonly live: Live;
   /** Called after a commit that changed a group: wakes the flow. */
   readonly onChanged: () => void;
-}
-
-/** Who does it and, over HTTP, from where. */
-export interface By {
-  readonly actor: Actor;
-  readonly ip?: string;
-  readonly userAgent?: string;
 }
 
 /** Longest note that goes with a command. */

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Problem } from '../../platform/errors.ts';
-import { callerOf } from '../../platform/http/authenticate.ts';
+import { byOf } from '../../platform/http/authenticate.ts';
 import { linkNext } from '../../platform/http/next-link.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { viewAlert } from './alert-view.ts';
-import { type AlertActionDeps, type By, commandAlert, editAlert, found, removeAlert } from './alerts.actions.ts';
+import { type AlertActionDeps, commandAlert, editAlert, found, removeAlert } from './alerts.actions.ts';
 import {
   AlertPage,
   AlertQuery,
@@ -22,6 +22,7 @@ import { createAlert } from './create.actions.ts';
 import { explain } from './explain.ts';
 import { loadStory } from './explain.store.ts';
 import type { Intake } from './intake.batcher.ts';
+import { registerLabelRoutes } from './labels.routes.ts';
 import { queryAlerts } from './query.actions.ts';
 import { registerThreadRoutes } from './threads.routes.ts';
 import { ALERT_COMMANDS } from './transition.ts';
@@ -36,12 +37,6 @@ const TAGS = ['alerts'];
 /** Alerts shown as related: the group's first, then similar ones. */
 const RELATED = 50;
 
-/** Who asks, and from where: for stories and the audit trail. */
-function byOf(request: FastifyRequest): By {
-  const userAgent = request.headers['user-agent'];
-  return { actor: callerOf(request).actor, ip: request.ip, ...(userAgent === undefined ? {} : { userAgent }) };
-}
-
 /** Everything under `/api/v1/alerts`. */
 export function registerAlertRoutes(http: Http, deps: AlertRoutesDeps): void {
   registerCollection(http, deps);
@@ -49,6 +44,7 @@ export function registerAlertRoutes(http: Http, deps: AlertRoutesDeps): void {
   registerCommands(http, deps);
   registerReading(http, deps);
   registerThreadRoutes(http, deps);
+  registerLabelRoutes(http, deps);
 }
 
 function registerCollection(http: Http, deps: AlertRoutesDeps): void {

@@ -1,7 +1,8 @@
+import type { By } from '../../platform/actor.ts';
 import { invalid } from '../../platform/errors.ts';
 import { audit } from '../audit/index.ts';
 import type { ViewedAlert } from './alert-view.ts';
-import { type AlertActionDeps, type By, found } from './alerts.actions.ts';
+import { type AlertActionDeps, found } from './alerts.actions.ts';
 import { findAlert } from './alerts.store.ts';
 import type { Intake } from './intake.batcher.ts';
 import { parseInstant } from './list-query.ts';

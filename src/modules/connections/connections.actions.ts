@@ -1,4 +1,4 @@
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Sealer } from '../../platform/crypto/sealing.ts';
 import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
@@ -31,13 +31,6 @@ export interface ConnectionsDeps {
   readonly providers: readonly ConnectionProvider[];
 }
 
-/** Who saves, and from where. */
-interface SavedBy {
-  readonly actor: Actor;
-  readonly ip?: string;
-  readonly userAgent?: string;
-}
-
 /** What is connected, and how. */
 export interface Connections {
   /** Each kind as it is in force. At most a second behind a save on any server. */
@@ -45,7 +38,7 @@ export interface Connections {
   /** One kind when it is complete, else null. */
   usable(kind: string): Promise<Connection | null>;
   /** Applies a document of patches by kind, all or nothing. */
-  save(patches: Readonly<Partial<Record<IntegrationKind, IntegrationPatch>>>, by: SavedBy): Promise<readonly Connection[]>;
+  save(patches: Readonly<Partial<Record<IntegrationKind, IntegrationPatch>>>, by: By): Promise<readonly Connection[]>;
   /** Makes a real call with the saved settings. */
   test(kind: IntegrationKind, channel: string | null): Promise<ConnectionReport>;
   /** The platforms' channels, kept for a minute. */
@@ -140,7 +133,7 @@ function contextOf(kind: IntegrationKind, name: string): string {
 
 interface SaveRequest {
   readonly patches: Readonly<Partial<Record<IntegrationKind, IntegrationPatch>>>;
-  readonly by: SavedBy;
+  readonly by: By;
 }
 
 async function savePatches(tx: Tx, deps: ConnectionsDeps, { patches, by }: SaveRequest): Promise<void> {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { callerOf } from '../../platform/http/authenticate.ts';
+import { byOf } from '../../platform/http/authenticate.ts';
 import { cappedTotal, LIST_QUERY, pageOf } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import type { Connections } from './connections.actions.ts';
@@ -31,7 +31,7 @@ export function registerConnectionRoutes(http: Http, deps: { readonly connection
       response: { 200: IntegrationsView },
     },
     handler: async (request) => {
-      const by = { actor: callerOf(request).actor, ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 256) };
+      const by = byOf(request);
       return viewIntegrations(await connections.save(request.body, by), baseUrl);
     },
   });

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Limits } from '../../platform/counters/limits.ts';
 import { Problem } from '../../platform/errors.ts';
-import { assertOwnPage, assertSameOrigin, SESSION_COOKIE, userOf } from '../../platform/http/authenticate.ts';
+import { assertOwnPage, assertSameOrigin, SESSION_COOKIE, userAgentOf, userOf } from '../../platform/http/authenticate.ts';
 import { CSRF_COOKIE, mintCsrfToken } from '../../platform/http/csrf.ts';
 import { enforce } from '../../platform/http/rate-limit.ts';
 import type { Http } from '../../platform/http/server.ts';
@@ -18,11 +18,9 @@ import { findUser, isSetUp } from './users.store.ts';
 /** Limits per address, shared by all servers; without them nothing is limited. */
 export type SignInLimits = Partial<Pick<Limits, 'login' | 'setup' | 'setupStatus'>>;
 
-const MAX_USER_AGENT_LENGTH = 512;
-
 /** Where a request comes from, as it is stored. */
 export function clientOf(request: FastifyRequest): Client {
-  return { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_LENGTH) };
+  return { ip: request.ip, userAgent: userAgentOf(request) };
 }
 
 function browserOf(request: FastifyRequest): Client & { readonly presented: string | undefined } {

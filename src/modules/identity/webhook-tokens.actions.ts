@@ -1,10 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import { keyedDigest, mintToken } from '../../platform/crypto/token.ts';
 import type { Database, Queryable } from '../../platform/db/database.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { audit } from '../audit/index.ts';
-import type { Client } from './context.ts';
 import { insertWebhookToken, markWebhookTokenRevoked, selectWebhookTokens, type WebhookToken } from './webhook-tokens.store.ts';
 
 /** Longest name of a token. */
@@ -12,11 +11,6 @@ export const MAX_TOKEN_NAME_LENGTH = 100;
 /** More active tokens than anybody has; the command line prints them all. */
 const ALL = 10_000;
 const HINT_LENGTH = 4;
-
-/** Who does it and, over HTTP, from where. */
-export interface By extends Partial<Client> {
-  readonly actor: Actor;
-}
 
 /** What is stored in place of a bearer token. */
 export function tokenDigest(pepper: string, token: string): Buffer {

@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
-import { callerOf } from '../../platform/http/authenticate.ts';
+import { byOf } from '../../platform/http/authenticate.ts';
 import { cappedTotal, LIST_QUERY, pageOf, TOTAL_CAP } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import type { Identity } from './identity.actions.ts';
 import { TokenParams, viewWebhookToken, WebhookTokenBody, WebhookTokenView } from './identity.schema.ts';
-import { clientOf } from './sign-in.routes.ts';
 import { generateWebhookToken, revokeWebhookToken } from './webhook-tokens.actions.ts';
 import { countWebhookTokens, selectWebhookTokens } from './webhook-tokens.store.ts';
 
@@ -42,8 +41,7 @@ export function registerWebhookTokenRoutes(http: Http, identity: Identity): void
       response: { 201: WebhookTokenView },
     },
     handler: async (request, reply) => {
-      const by = { actor: callerOf(request).actor, ...clientOf(request) };
-      const made = await generateWebhookToken(db, pepper, request.body.name, by);
+      const made = await generateWebhookToken(db, pepper, request.body.name, byOf(request));
       return reply.status(201).send(viewWebhookToken(made, made.token));
     },
   });
@@ -54,7 +52,7 @@ export function registerWebhookTokenRoutes(http: Http, identity: Identity): void
     config: { access: 'session', permission },
     schema: { summary: 'Revoke a webhook token, at once', tags: ['Webhook tokens'], params: TokenParams, response: { 204: Type.Null() } },
     handler: async (request, reply) => {
-      await revokeWebhookToken(db, request.params.id, { actor: callerOf(request).actor, ...clientOf(request) });
+      await revokeWebhookToken(db, request.params.id, byOf(request));
       return reply.status(204).send(null);
     },
   });

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/errors.ts';
 import type { Live } from '../../platform/live/live.ts';
@@ -15,13 +15,6 @@ import { findVersion, forgetRouting, saveRouting } from './routing.store.ts';
 export interface RoutingDeps {
   readonly db: Database;
   readonly live: Live;
-}
-
-/** Who does it and from where. */
-export interface By {
-  readonly actor: Actor;
-  readonly ip: string;
-  readonly userAgent: string;
 }
 
 interface Update {

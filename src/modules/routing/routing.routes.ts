@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { invalid, Problem } from '../../platform/errors.ts';
-import { callerOf } from '../../platform/http/authenticate.ts';
+import { byOf, callerOf } from '../../platform/http/authenticate.ts';
 import { cappedTotal, pageOf, TOTAL_CAP } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
-import { clientOf } from '../identity/index.ts';
 import { severityOf } from '../alerts/severity.ts';
 import { compileRouting } from './compile.ts';
 import { canonicalConfig, type Destination, type RoutingConfig } from './config.ts';
@@ -13,7 +11,7 @@ import { type PlaceUsage, placeUsage } from './destinations.store.ts';
 import type { Routable } from './matcher.ts';
 import { databaseTime } from './preview.store.ts';
 import { decideRoute, type RouteDecision } from './route.ts';
-import { type By, replayAlerts, restoreRouting, type RoutingDeps, type Rules, updateRouting } from './routing.actions.ts';
+import { replayAlerts, restoreRouting, type RoutingDeps, type Rules, updateRouting } from './routing.actions.ts';
 import {
   DestinationsQuery,
   DestinationView,
@@ -66,10 +64,6 @@ function registerDocument(http: Http, deps: RoutingDeps): void {
       return { version, ...viewConfig(config) };
     },
   });
-}
-
-function byOf(request: FastifyRequest): By {
-  return { actor: callerOf(request).actor, ...clientOf(request) };
 }
 
 function registerHistory(http: Http, deps: RoutingDeps): void {

@@ -1,4 +1,4 @@
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { audit } from '../audit/index.ts';
 import { readChange, type Settings, settingsFrom } from './settings.ts';
@@ -6,13 +6,6 @@ import { loadSettings, saveSettings } from './settings.store.ts';
 
 /** Under which name the end of the first day is stored. */
 export const ONBOARDING_COMPLETED = 'onboarding_completed_at';
-
-/** Who does it and, over HTTP, from where. */
-export interface By {
-  readonly actor: Actor;
-  readonly ip?: string;
-  readonly userAgent?: string;
-}
 
 /** The settings in force. */
 export async function currentSettings(db: Database): Promise<Settings> {

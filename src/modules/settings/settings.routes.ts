@@ -1,13 +1,12 @@
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { type Config, publicConfig } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { callerOf } from '../../platform/http/authenticate.ts';
+import { byOf } from '../../platform/http/authenticate.ts';
 import type { Http } from '../../platform/http/server.ts';
 import type { Connections } from '../connections/index.ts';
 import { currentRouting } from '../routing/index.ts';
 import { ONBOARDING_STEPS, onboardingOf } from './onboarding.ts';
-import { type By, changeSettings, completeOnboarding, currentSettings, ONBOARDING_COMPLETED } from './settings.actions.ts';
+import { changeSettings, completeOnboarding, currentSettings, ONBOARDING_COMPLETED } from './settings.actions.ts';
 import type { Settings } from './settings.ts';
 import { loadOnboardingFacts, loadSettings } from './settings.store.ts';
 
@@ -45,11 +44,6 @@ const OnboardingSchema = Type.Object({
 });
 const READ = { access: 'session', permission: 'system:read' } as const;
 const WRITE = { access: 'session', permission: 'system:write' } as const;
-
-function byOf(request: FastifyRequest): By {
-  const userAgent = request.headers['user-agent'];
-  return { actor: callerOf(request).actor, ip: request.ip, ...(userAgent === undefined ? {} : { userAgent }) };
-}
 
 /** The effective configuration, and the steps of the first day. */
 export function registerSettingsRoutes(http: Http, deps: SettingsDeps): void {

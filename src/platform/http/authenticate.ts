@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
-import type { Actor } from '../actor.ts';
+import type { Actor, By } from '../actor.ts';
 import type { Limits } from '../counters/limits.ts';
 import { type ParsedToken, parseToken, type TokenClass } from '../crypto/token.ts';
 import { Problem } from '../errors.ts';
@@ -180,6 +180,22 @@ export function assertSameOrigin(request: FastifyRequest, ownOrigin: string): vo
 export function callerOf(request: FastifyRequest): Caller {
   if (!request.caller) throw new Problem('unauthenticated', 'Sign in, or send a valid token for this route');
   return request.caller;
+}
+
+const MAX_USER_AGENT_LENGTH = 512;
+
+/**
+ * Who does it and from where: for verbs and the audit trail.
+ *
+ * @throws Problem `unauthenticated` when there is no caller
+ */
+export function byOf(request: FastifyRequest): By & Required<Pick<By, 'ip' | 'userAgent'>> {
+  return { actor: callerOf(request).actor, ip: request.ip, userAgent: userAgentOf(request) };
+}
+
+/** What the client calls itself, cut to what is stored. */
+export function userAgentOf(request: FastifyRequest): string {
+  return (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_LENGTH);
 }
 
 /**
