@@ -2,6 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import { createServer } from 'node:net';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { decideFirst } from './flow.ts';
 import { collectBacklogs, readiness } from './health.store.ts';
 import { connectionProviders, openChannels } from './integrations/channels/registry.ts';
 import { addNote, commandGroup, groupOfAlert, openIntake, pruneResolved } from './modules/alerts/index.ts';
@@ -10,8 +11,8 @@ import {
   deleteExpiredSessions,
   deleteOldAttempts,
   listAdminIds,
-  matchUserByVerifiedEmail,
   openIdentity,
+  personOfChatAccount,
   ROLE_PERMISSIONS,
 } from './modules/identity/index.ts';
 import {
@@ -134,6 +135,7 @@ export async function startApp({ config, log }: { readonly config: Config; reado
       correlationWindowMs: config.CORRELATION_WINDOW,
       reopenWindowMs: config.ALERT_REOPEN_WINDOW,
       onChanged,
+      firstDecisions: decideFirst({ db: reserved, onPlanned: () => worker?.sendSoon() }),
     });
     const leader = openLeader({
       db: reserved,
@@ -247,8 +249,8 @@ function chatReplies(
     actions: groupActions({ live, onChanged }),
     groupOf: (provider, external) => groupOfMessage(db, provider, external),
     groupOfAlert: (number) => groupOfAlert(db, number),
-    personByEmail: async (email) => {
-      const user = await matchUserByVerifiedEmail(db, email);
+    personOf: async (provider, who) => {
+      const user = await personOfChatAccount(db, { provider, ...who });
       return user && { id: user.id, name: user.displayName, permissions: ROLE_PERMISSIONS[user.role] };
     },
   };

@@ -83,7 +83,7 @@ describe('chat back', () => {
       const shown = stage.chatone.messages('alerts').length + stage.chattwo.posts().length;
       await say(chat.click('acknowledge', 'Mallory'));
       assert.deepEqual(stage.effects, []);
-      assert.match(chat.told('Mallory').at(-1) ?? '', /Nothing was changed: no Tocsin user has the e-mail address of your/);
+      assert.match(chat.told('Mallory').at(-1) ?? '', /Nothing was changed: no Tocsin user has linked your/);
       assert.equal(stage.chatone.messages('alerts').length + stage.chattwo.posts().length, shown, 'nobody else saw it');
       const events = await audited();
       assert.equal(events.length, before + 1);

@@ -1,6 +1,6 @@
 import { connectionProviders, openChannels } from '../../src/integrations/channels/registry.ts';
 import { type Connections, openConnections, registerConnectionRoutes } from '../../src/modules/connections/index.ts';
-import { ROLE_PERMISSIONS, matchUserByVerifiedEmail } from '../../src/modules/identity/index.ts';
+import { personOfChatAccount, ROLE_PERMISSIONS } from '../../src/modules/identity/index.ts';
 import type { Channel } from '../../src/modules/notifications/channel.ts';
 import { type ChatRepliesDeps, workChatReply } from '../../src/modules/notifications/chat-replies.jobs.ts';
 import { registerChatReplyRoutes } from '../../src/modules/notifications/chat-replies.routes.ts';
@@ -169,8 +169,8 @@ function chatServer(server: TestServer, shared: Shared): ChatServer {
     actions: { acknowledgeGroup: record('acknowledge'), resolveGroup: record('resolve'), addNote: record('note') },
     groupOf: async (_provider, external) => shared.places.get(placeKey(external)) ?? null,
     groupOfAlert: async (number) => (number === 7 ? sampleGroup().groupId : null),
-    personByEmail: async (email) => {
-      const user = await matchUserByVerifiedEmail(db, email);
+    personOf: async (provider, who) => {
+      const user = await personOfChatAccount(db, { provider, ...who });
       return user && { id: user.id, name: user.displayName, permissions: ROLE_PERMISSIONS[user.role] };
     },
   };

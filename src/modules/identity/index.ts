@@ -4,6 +4,8 @@ import { registerSignInRoutes, type SignInLimits } from './sign-in.routes.ts';
 import { registerWebhookTokenRoutes } from './webhook-tokens.routes.ts';
 
 export { type Identity, openIdentity } from './identity.actions.ts';
+export { personOfChatAccount } from './linked-accounts.actions.ts';
+export { chatAccountOf, type Contacts, contactsOf } from './linked-accounts.store.ts';
 export { deleteOldAttempts } from './login-attempts.store.ts';
 export { ROLE_PERMISSIONS, type Role } from './permissions.ts';
 export { resetPassword } from './reset-password.actions.ts';

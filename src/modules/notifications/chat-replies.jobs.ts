@@ -5,6 +5,7 @@ import { audit } from '../audit/index.ts';
 import type { ExternalRef } from './channel.ts';
 import {
   type ActionOutcome,
+  type ChatIdentity,
   type ChatLookup,
   type ChatPlatform,
   type ChatProvider,
@@ -16,7 +17,7 @@ import {
 } from './chat-reply.ts';
 import { type ClaimedReply, claimReply, holdReply, postponeReply, settleReply, wasToldLately } from './chat-replies.store.ts';
 
-/** A user of ours, found by the e-mail that the chat platform has verified. */
+/** A user of ours, found by a linked account or by the e-mail that the chat platform has verified. */
 export interface ChatPerson {
   readonly id: string;
   readonly name: string;
@@ -31,8 +32,8 @@ export interface ChatRepliesDeps {
   readonly groupOf: (provider: ChatProvider, external: ExternalRef) => Promise<string | null>;
   /** The group of the alert with this number; null when there is none. */
   readonly groupOfAlert: (number: number) => Promise<string | null>;
-  /** An active user whose own e-mail is verified. */
-  readonly personByEmail: (email: string) => Promise<ChatPerson | null>;
+  /** The active user who linked this account, or whose own verified e-mail it has. */
+  readonly personOf: (provider: ChatProvider, who: ChatIdentity) => Promise<ChatPerson | null>;
 }
 
 const LEASE_MS = 60_000;
@@ -68,12 +69,15 @@ async function handle(deps: ChatRepliesDeps, claimed: ClaimedReply): Promise<voi
     return settleReply(deps.db, claimed, 'ignored', group.reason);
   }
 
-  const email = await session.verifiedEmail(reply.chatUser);
-  if (email.kind === 'retry') return putOff(deps, claimed, email.reason);
-  if (email.kind === 'none')
-    return refuse(deps, { claimed, session, groupId: group.found, text: refusalText('no_email', platform.label, email.reason) });
-  const person = await deps.personByEmail(email.found);
-  if (!person) return refuse(deps, { claimed, session, groupId: group.found, text: refusalText('no_account', platform.label) });
+  const who = await session.identify(reply.chatUser);
+  if (who.kind === 'retry') return putOff(deps, claimed, who.reason);
+  if (who.kind === 'none')
+    return refuse(deps, { claimed, session, groupId: group.found, text: refusalText('no_email', platform.label, who.reason) });
+  const person = await deps.personOf(reply.provider, who.found);
+  if (!person) {
+    const why = who.found.verifiedEmail === null ? 'no_email' : 'no_account';
+    return refuse(deps, { claimed, session, groupId: group.found, text: refusalText(why, platform.label, who.found.noEmail) });
+  }
   if (!person.permissions.has(NEEDED))
     return refuse(deps, { claimed, session, groupId: group.found, text: refusalText('no_permission', platform.label) });
 

@@ -62,12 +62,22 @@ export type ChatLookup<Found> =
   | { readonly kind: 'none'; readonly reason: string }
   | { readonly kind: 'retry'; readonly reason: string };
 
+/** A chat user, as the platform vouches for them. */
+export interface ChatIdentity {
+  /** The workspace or server that the id belongs to. */
+  readonly issuer: string;
+  readonly subject: string;
+  /** Null: the platform says of no address that it is verified, and `noEmail` says in words why. */
+  readonly verifiedEmail: string | null;
+  readonly noEmail: string;
+}
+
 /** A chat platform with its settings, for as long as one callback or one reply is worked on. */
 export interface ChatSession {
   /** Verifies and understands a callback. Pure but for the settings. */
   receive(callback: RawCallback, now: Date): Received;
-  /** The verified e-mail of a chat user. `none` says in words why there is none. */
-  verifiedEmail(chatUser: string): Promise<ChatLookup<string>>;
+  /** Who a chat user is. `none` says in words why that is nobody who may act here. */
+  identify(chatUser: string): Promise<ChatLookup<ChatIdentity>>;
   /** The message that a reply belongs to, where the callback did not say. */
   locate(reply: ChatReply): Promise<ChatLookup<ExternalRef>>;
   /** Tells one person something that nobody else sees. False: it could not be told. */
@@ -107,9 +117,9 @@ export const COMMAND_HELP =
 export function refusalText(why: 'no_account' | 'no_permission' | 'no_email', platform: string, detail = ''): string {
   switch (why) {
     case 'no_email':
-      return `Nothing was changed: ${detail}. Tocsin recognises people by the confirmed e-mail address of their ${platform} account.`;
+      return `Nothing was changed: ${detail}. Tocsin recognises people by a ${platform} account that they linked in their profile, or by its confirmed e-mail address.`;
     case 'no_account':
-      return `Nothing was changed: no Tocsin user has the e-mail address of your ${platform} account. Ask an administrator to add you to Tocsin with that address.`;
+      return `Nothing was changed: no Tocsin user has linked your ${platform} account or has its e-mail address. Link it in your Tocsin profile, or ask an administrator to add you to Tocsin with that address.`;
     case 'no_permission':
       return 'Nothing was changed: your Tocsin account may look at alerts but not change them. Ask an administrator for the operator role.';
   }

@@ -1,5 +1,5 @@
 import type { Connection } from '../../../modules/connections/connection.ts';
-import type { ChatLookup, ChatPlatform, ChatReply } from '../../../modules/notifications/chat-reply.ts';
+import type { ChatIdentity, ChatLookup, ChatPlatform, ChatReply } from '../../../modules/notifications/chat-reply.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { object, text } from '../verdict.ts';
 import { understand } from './callbacks.ts';
@@ -29,7 +29,7 @@ export function chatonePlatform(connection: () => Promise<Connection | null>, ou
           );
           return problem ? { kind: 'unauthenticated', reason: problem } : understand(callback);
         },
-        verifiedEmail: (user) => verifiedEmail(client, user),
+        identify: (user) => identify(client, user),
         locate: async () => ({ kind: 'none', reason: 'it names no message' }),
         whisper: (reply, words) => whisper({ client, settings, outbound }, reply, words),
       };
@@ -38,10 +38,10 @@ export function chatonePlatform(connection: () => Promise<Connection | null>, ou
 }
 
 /**
- * The confirmed e-mail of a member of our own workspace. Guests of a shared channel are refused: their workspace's
- * administrators decide their address, not ours.
+ * A member of our own workspace. Guests of a shared channel are refused: their workspace's administrators decide their
+ * address, not ours.
  */
-async function verifiedEmail(client: ChatoneClient, user: string): Promise<ChatLookup<string>> {
+async function identify(client: ChatoneClient, user: string): Promise<ChatLookup<ChatIdentity>> {
   const [who, team] = await Promise.all([client.read('users.info', { user }), client.read('auth.test', {})]);
   for (const result of [who, team]) {
     if (result.kind === 'retry') return { kind: 'retry', reason: result.reason };
@@ -49,20 +49,21 @@ async function verifiedEmail(client: ChatoneClient, user: string): Promise<ChatL
   }
   const found = who.kind === 'ok' ? object(who.body['user']) : {};
   const ours = team.kind === 'ok' ? text(team.body['team_id']) : null;
-  if (found['is_stranger'] === true || !belongsTo(found, ours))
+  if (ours === null || found['is_stranger'] === true || !belongsTo(found, ours))
     return { kind: 'none', reason: 'your account belongs to another workspace' };
   if (found['deleted'] === true || found['is_bot'] === true) return { kind: 'none', reason: 'this account is switched off or a bot' };
-  if (found['is_email_confirmed'] !== true) return { kind: 'none', reason: 'the e-mail address of your account is not confirmed' };
   const email = text(object(found['profile'])['email']);
-  return email
-    ? { kind: 'found', found: email }
-    : { kind: 'none', reason: 'Slack did not tell your e-mail address; the app needs the scope users:read.email' };
+  const confirmed = found['is_email_confirmed'] === true;
+  const noEmail = confirmed
+    ? 'Slack did not tell your e-mail address; the app needs the scope users:read.email'
+    : 'the e-mail address of your account is not confirmed';
+  return { kind: 'found', found: { issuer: ours, subject: user, verifiedEmail: confirmed ? email : null, noEmail } };
 }
 
 /** In an enterprise organisation a member's own team may be another one than the team the app is in. */
-function belongsTo(user: Readonly<Record<string, unknown>>, team: string | null): boolean {
+function belongsTo(user: Readonly<Record<string, unknown>>, team: string): boolean {
   const teams = object(user['enterprise_user'])['teams'];
-  return team !== null && (text(user['team_id']) === team || (Array.isArray(teams) && teams.includes(team)));
+  return text(user['team_id']) === team || (Array.isArray(teams) && teams.includes(team));
 }
 
 interface Means {

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../modules/connections/connection.ts';
 import type { ExternalRef } from '../../../modules/notifications/channel.ts';
-import type { ChatLookup, ChatPlatform, ChatReply } from '../../../modules/notifications/chat-reply.ts';
+import type { ChatIdentity, ChatLookup, ChatPlatform, ChatReply } from '../../../modules/notifications/chat-reply.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { object, text } from '../verdict.ts';
 import { receiveChattwo } from './callbacks.ts';
@@ -24,7 +24,7 @@ export function chattwoPlatform(
       const client = openChattwoClient(settings, outbound);
       return {
         receive: (callback, now) => receiveChattwo(callback, { actionKeys, callbackSecrets: settings.callbackSecrets }, now),
-        verifiedEmail: (user) => verifiedEmail(client, user),
+        identify: (user) => identify(client, chattwoIssuer(settings.baseUrl), user),
         locate: (reply) => locate(client, reply),
         whisper: (reply, words) => whisper(client, reply, words),
       };
@@ -32,11 +32,13 @@ export function chattwoPlatform(
   };
 }
 
-/**
- * The verified e-mail of a user. Only system admins are told whether it is verified; otherwise a server that lets nobody
- * in without verification says so in its public configuration.
- */
-async function verifiedEmail(client: ChattwoClient, user: string): Promise<ChatLookup<string>> {
+/** What names a server, so that an id of one is not taken for the same id of another. */
+export function chattwoIssuer(baseUrl: string): string {
+  return baseUrl.replace(/\/+$/, '');
+}
+
+/** A user of the server, with the address where it is verified. */
+async function identify(client: ChattwoClient, issuer: string, user: string): Promise<ChatLookup<ChatIdentity>> {
   const result = await client.call('GET', `/users/${encodeURIComponent(user)}`);
   if (result.kind === 'retry') return result;
   if (result.kind !== 'ok') return { kind: 'none', reason: 'Mattermost did not tell who you are' };
@@ -44,12 +46,23 @@ async function verifiedEmail(client: ChattwoClient, user: string): Promise<ChatL
   if (found['is_bot'] === true || Number(found['delete_at'] ?? 0) > 0)
     return { kind: 'none', reason: 'this account is switched off or a bot' };
   const email = text(found['email']);
-  if (!email) return { kind: 'none', reason: 'Mattermost did not tell your e-mail address' };
-  if (found['email_verified'] === true) return { kind: 'found', found: email };
+  if (!email)
+    return { kind: 'found', found: { issuer, subject: user, verifiedEmail: null, noEmail: 'Mattermost did not tell your e-mail address' } };
+  const verified = await isVerified(client, found);
+  if (verified.kind !== 'found') return verified;
+  const noEmail = 'Mattermost does not say that the e-mail address of your account is verified';
+  return { kind: 'found', found: { issuer, subject: user, verifiedEmail: verified.found ? email : null, noEmail } };
+}
+
+/**
+ * Only system admins are told whether an address is verified; otherwise a server that lets nobody in without
+ * verification says so in its public configuration.
+ */
+async function isVerified(client: ChattwoClient, user: Readonly<Record<string, unknown>>): Promise<ChatLookup<boolean>> {
+  if (user['email_verified'] === true) return { kind: 'found', found: true };
   const config = await client.call('GET', '/config/client?format=old');
   if (config.kind === 'retry') return config;
-  if (config.kind === 'ok' && object(config.body)['RequireEmailVerification'] === 'true') return { kind: 'found', found: email };
-  return { kind: 'none', reason: 'Mattermost does not say that the e-mail address of your account is verified' };
+  return { kind: 'found', found: config.kind === 'ok' && object(config.body)['RequireEmailVerification'] === 'true' };
 }
 
 /** An outgoing webhook does not say which thread a line belongs to: the post does. */
