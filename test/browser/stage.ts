@@ -6,8 +6,14 @@ import { createTestDatabase } from '../harness/postgres.ts';
 import { type Child, eventually, freePort, startChild } from '../harness/processes.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+export const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** Why these tests cannot run here; false when they can. Where everything must be tested, nothing is passed over. */
 export const NO_BROWSER =

@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from './client.ts';
+import { alertmanagerBody, dice, occur, pagerdutyBody, TROUBLES, type Trouble, WORKLOADS, type Workload } from './world.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Something that began and ended, in milliseconds before now. */
+interface Past {
+  readonly workload: Workload;
+  readonly trouble: Trouble;
+  readonly figure: number;
+  readonly began: number;
+  readonly ended: number;
+}
+
+/** Which past trouble there was: more by day than by night, more at checkout than elsewhere. */
+function pastWeek(): readonly Past[] {
+  const roll = dice(7);
+  return Array.from({ length: 150 }, (): Past => {
+    const hour = roll() < 0.75 ? 8 + roll() * 11 : roll() * 24;
+    const began = Math.floor(roll() * 7) * DAY + hour * HOUR + HOUR;
+    return {
+      workload: roll() < 0.3 ? roll.pick(WORKLOADS.slice(0, 2)) : roll.pick(WORKLOADS),
+      trouble: roll.pick(TROUBLES),
+      figure: 3 + Math.floor(roll() * 25),
+      began,
+      ended: Math.max(began - (6 + roll() * 70) * MINUTE, 20 * MINUTE),
+    };
+  }).sort((a, b) => b.began - a.began);
+}
+
+interface HistoryDeps {
+  readonly client: Client;
+  readonly token: string;
+  /** Makes the service believe that it is this many milliseconds ago. */
+  readonly goBack: (ms: number) => Promise<void>;
+}
+
+const STEPS = 84;
+
+/** Lets a week pass in a few seconds, so that charts and means have something to show. */
+export async function playHistory({ client, token, goBack }: HistoryDeps): Promise<void> {
+  const past = pastWeek();
+  const step = (7 * DAY + 20 * HOUR) / STEPS;
+  for (let at = 7 * DAY + 20 * HOUR; at > 15 * MINUTE; at -= step) {
+    const until = at - step;
+    const beginning = past.filter((each) => each.began <= at && each.began > until);
+    const ending = past.filter((each) => each.ended <= at && each.ended > until);
+    if (beginning.length + ending.length === 0) continue;
+    // Alerts arrive when they begin; what ends in the same step ends a little later.
+    await goBack(Math.max(at - step / 3, 0));
+    for (const each of beginning) await client.post(token, body(each, 'firing'));
+    await goBack(Math.max(until, 0));
+    for (const each of ending) await client.post(token, body(each, 'resolved'));
+  }
+  await goBack(0);
+}
+
+function body(past: Past, status: 'firing' | 'resolved'): object {
+  const now = Date.now();
+  const occurrence = occur(past.workload, past.trouble, past.figure);
+  return alertmanagerBody([occurrence], status, new Date(now - past.began), status === 'resolved' ? new Date(now - past.ended) : undefined);
+}
+
+const at = (service: string): Workload => WORKLOADS.find((workload) => workload.service === service) ?? pickFirst(WORKLOADS);
+const of = (alertname: string): Trouble => TROUBLES.find((trouble) => trouble.alertname === alertname) ?? pickFirst(TROUBLES);
+
+function pickFirst<Item>(items: readonly Item[]): Item {
+  const [first] = items;
+  if (first === undefined) throw new Error('the list is empty');
+  return first;
+}
+
+/** What burns when the newcomer looks first: one of each kind, and a storm that is one group. */
+export async function openingScene(client: Client, token: string): Promise<void> {
+  const started = new Date(Date.now() - 4 * MINUTE);
+  const fire = (...occurrences: Parameters<typeof alertmanagerBody>[0]) =>
+    client.post(token, alertmanagerBody(occurrences, 'firing', started));
+  await fire(occur(at('checkout'), of('ErrorRateHigh'), 12));
+  await fire(occur(at('warehouse'), of('DiskAlmostFull'), 7));
+  await fire(occur(at('edge'), of('CertificateExpiresSoon'), 19));
+  await fire(occur(at('ledger'), of('ReplicaLagging'), 48));
+  await client.post(token, pagerdutyBody('login', 'Sign-in from Frankfurt fails', 'trigger'));
+  await fire(
+    ...Array.from({ length: 24 }, (_, index) => occur(at('search'), of('PodCrashLooping'), 5, `search-7f9c4d5b6-${podName(index)}`)),
+  );
+}
+
+function podName(index: number): string {
+  return (index * 7_919 + 46_656).toString(36).slice(-5).padStart(5, 'x');
+}
+
+const PAUSE_MS = 9_000;
+/** Every so many rounds many pods of one workload fail at once. */
+const STORM_EVERY = 7;
+
+/** Trouble that begins and ends for as long as the demo runs. */
+export async function keepBurning(client: Client, token: string, signal: AbortSignal): Promise<void> {
+  const roll = dice(Date.now());
+  const open: { readonly occurrences: readonly ReturnType<typeof occur>[]; readonly since: Date }[] = [];
+  for (let round = 1; !signal.aborted; round += 1) {
+    await sleep(PAUSE_MS * (0.6 + roll() * 0.8), undefined, { signal }).catch(() => {});
+    if (signal.aborted) return;
+    const oldest = open.length > 5 || roll() < 0.4 ? open.shift() : undefined;
+    if (oldest) {
+      await client.post(token, alertmanagerBody(oldest.occurrences, 'resolved', oldest.since, new Date())).catch(() => {});
+      continue;
+    }
+    const workload = roll.pick(WORKLOADS);
+    const trouble = roll.pick(TROUBLES);
+    const storm = round % STORM_EVERY === 0;
+    const occurrences = Array.from({ length: storm ? 30 : 1 }, (_, index) =>
+      occur(workload, trouble, 3 + Math.floor(roll() * 25), storm ? `${workload.deployment}-${podName(index + round)}` : undefined),
+    );
+    const since = new Date();
+    open.push({ occurrences, since });
+    await client.post(token, alertmanagerBody(occurrences, 'firing', since)).catch(() => {});
+  }
+}
