@@ -9,6 +9,7 @@ import { type ChatPlatform, registerChatReplyRoutes, registerInboxRoutes } from 
 import { registerDashboardRoutes } from './modules/reports/index.ts';
 import { registerRoutingRoutes } from './modules/routing/index.ts';
 import { registerSettingsRoutes } from './modules/settings/index.ts';
+import { registerViewRoutes } from './modules/views/index.ts';
 import type { Limits } from './platform/counters/limits.ts';
 import type { Sealer } from './platform/crypto/sealing.ts';
 import { installAuthentication, SESSION_COOKIE } from './platform/http/authenticate.ts';
@@ -71,6 +72,7 @@ export function buildServer(platform: Platform, parts: ServerParts): Http {
   registerInboxRoutes(http, { db, live });
   registerSettingsRoutes(http, { db, config, connections: parts.connections, baseUrl, version: platform.version });
   registerDashboardRoutes(http, { db });
+  registerViewRoutes(http, { db, live });
   registerLiveRoutes(http, {
     live,
     ...(parts.streams ? { streams: parts.streams } : {}),

@@ -1,0 +1,1 @@
+export { registerViewRoutes } from './views.routes.ts';
