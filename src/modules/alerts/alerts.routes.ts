@@ -22,6 +22,8 @@ import { createAlert } from './create.actions.ts';
 import { explain } from './explain.ts';
 import { loadStory } from './explain.store.ts';
 import type { Intake } from './intake.batcher.ts';
+import { registerFacetRoutes } from './facets.routes.ts';
+import { registerGroupRoutes } from './groups.routes.ts';
 import { registerLabelRoutes } from './labels.routes.ts';
 import { queryAlerts } from './query.actions.ts';
 import { registerThreadRoutes } from './threads.routes.ts';
@@ -45,6 +47,8 @@ export function registerAlertRoutes(http: Http, deps: AlertRoutesDeps): void {
   registerReading(http, deps);
   registerThreadRoutes(http, deps);
   registerLabelRoutes(http, deps);
+  registerFacetRoutes(http, deps);
+  registerGroupRoutes(http, deps);
 }
 
 function registerCollection(http: Http, deps: AlertRoutesDeps): void {
@@ -107,6 +111,7 @@ function registerOne(http: Http, deps: AlertRoutesDeps): void {
 
 const SUMMARIES = {
   acknowledge: 'Take an alert on: somebody works on it',
+  unacknowledge: 'Give an alert back: nobody has it',
   resolve: 'End an alert',
   reopen: 'Let a resolved alert fire again',
 } as const;

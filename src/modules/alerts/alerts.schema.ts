@@ -48,7 +48,25 @@ export const AlertSchema = Type.Object({
   updated_at: Time,
 });
 
-export const AlertPage = pageOf(AlertSchema);
+/** The figures of an alert's group. */
+const GroupFigures = Type.Object({
+  firing: Type.Integer(),
+  acknowledged: Type.Integer(),
+  resolved: Type.Integer(),
+  severity: SeveritySchema,
+  since: Time,
+});
+
+export const AlertPage = pageOf(
+  Type.Object({
+    ...AlertSchema.properties,
+    group: Type.Optional(
+      Type.Object(GroupFigures.properties, {
+        description: 'Only when grouped: its alerts by state, the worst open severity, when the first of the open ones began.',
+      }),
+    ),
+  }),
+);
 
 const text = (description: string, maxLength = 512) => Type.Optional(Type.String({ maxLength, description }));
 
@@ -76,8 +94,14 @@ export const AlertQuery = Type.Object(
     search: text('Words that must all occur, in any case, in title, description, labels or annotations.'),
     start_date: text('Arrived at or after this time (RFC 3339).', 64),
     end_date: text('Arrived at or before this time (RFC 3339).', 64),
+    grouped: Type.Optional(
+      Type.Boolean({ description: 'true: of each group only its newest match, with the figures of the group; sorted by number.' }),
+    ),
     sort: Type.Optional(
-      Type.String({ maxLength: 64, default: '-updated_at', description: 'updated_at, created_at or number; a leading - is descending.' }),
+      Type.String({
+        maxLength: 64,
+        description: 'updated_at, created_at or number; a leading - is descending. Default -updated_at; when grouped -number.',
+      }),
     ),
   },
   { additionalProperties: false },

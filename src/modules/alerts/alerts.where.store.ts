@@ -16,8 +16,8 @@ function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
-/** Conditions besides status and severity. */
-export function conditions(filter: AlertFilter, bound: Bound): string[] {
+/** Conditions besides status and severity, on a table called `alerts` or as `name` says. */
+export function conditions(filter: AlertFilter, bound: Bound, name = 'alerts'): string[] {
   const parts = ['deleted_at is null'];
   if (filter.provider !== null) parts.push(`provider = ${bound.add(filter.provider)}`);
   if (filter.channel !== null) parts.push(`provider is not null and channel = ${bound.add(filter.channel)}`);
@@ -32,10 +32,17 @@ export function conditions(filter: AlertFilter, bound: Bound): string[] {
   if (filter.labels !== null) parts.push(`labels @> ${bound.add(JSON.stringify(filter.labels))}::jsonb`);
   if (filter.words.length > 0) {
     const likes = filter.words.map((word) => `w.words like ${bound.add(`%${escapeLike(word)}%`)}`);
-    parts.push(`exists (select 1 from alert_words w where w.alert_id = alerts.id and ${likes.join(' and ')})`);
+    parts.push(`exists (select 1 from alert_words w where w.alert_id = ${name}.id and ${likes.join(' and ')})`);
   }
   if (filter.from !== null) parts.push(`created_at >= ${bound.add(filter.from)}`);
   if (filter.until !== null) parts.push(`created_at <= ${bound.add(filter.until)}`);
+  if (filter.heads) {
+    const same = { ...filter, heads: null };
+    const newer = [...conditions(same, bound, 'newer'), ...states(same, bound)];
+    parts.push(
+      `not exists (select 1 from alerts newer where newer.group_id = ${name}.group_id and newer.number > ${name}.number and ${newer.join(' and ')})`,
+    );
+  }
   return parts;
 }
 
@@ -65,6 +72,7 @@ const NO_FILTER: AlertFilter = {
   words: [],
   from: null,
   until: null,
+  heads: null,
 };
 
 /** Whether nothing but status and severity restricts the list. */

@@ -103,6 +103,8 @@ function sentence(event: StoryRow): string {
       return 'The monitoring tool sent new content.';
     case 'acknowledged':
       return `Acknowledged by ${who}${together}.`;
+    case 'unacknowledged':
+      return `Given back by ${who}: nobody has it.`;
     case 'resolved':
       return `Resolved by ${who}${together}.`;
     case 'reopened':

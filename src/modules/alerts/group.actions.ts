@@ -26,7 +26,7 @@ const GONE: GroupOutcome = { kind: 'refused', reason: 'These alerts are not ther
 export async function commandGroup(
   tx: Tx,
   deps: GroupDeps,
-  command: Exclude<AlertCommand, 'reopen'>,
+  command: Exclude<AlertCommand, 'reopen' | 'unacknowledge'>,
   on: { readonly groupId: string; readonly actor: Actor },
 ): Promise<GroupOutcome> {
   const { groupId, actor } = on;

@@ -20,6 +20,7 @@ export interface AlertListQuery {
   readonly search?: string;
   readonly start_date?: string;
   readonly end_date?: string;
+  readonly grouped?: boolean;
   readonly sort?: string;
   readonly cursor?: string;
   readonly limit?: number;
@@ -43,6 +44,8 @@ export interface AlertFilter {
   readonly from: Date | null;
   /** Arrived before or at. */
   readonly until: Date | null;
+  /** Of each group only its newest match. Alerts that are named by number are all shown. */
+  readonly heads: true | null;
 }
 
 /** Which page of the list, in which order. */
@@ -88,13 +91,15 @@ export function parseFilter(query: AlertListQuery): AlertFilter {
     words: parseWords(query.search),
     from: instant('start_date', query.start_date),
     until: instant('end_date', query.end_date),
+    heads: query.grouped === true && !query.numbers ? true : null,
   };
 }
 
 /** @throws Problem `bad_request` for an unknown sort field or a cursor that is not of this order */
 export function parsePaging(query: AlertListQuery): AlertPaging {
-  const { field, descending } = parseSort(query.sort ?? '-updated_at', ALERT_SORTS);
+  const { field, descending } = parseSort(query.sort ?? (query.grouped ? '-number' : '-updated_at'), ALERT_SORTS);
   const by = field === 'updated_at' ? 'updated_at' : 'number';
+  if (query.grouped && by !== 'number') throw bad('sort', 'groups are sorted by the number of their newest alert: number or -number');
   const paging = { by, descending, limit: query.limit ?? DEFAULT_LIMIT, skip: query.skip ?? 0 } as const;
   if (query.cursor === undefined) return { ...paging, after: null };
   if (paging.skip > 0) throw bad('skip', 'use either skip or cursor');

@@ -6,6 +6,7 @@ import { ALERT_COMMANDS, type AlertCommand, transition } from './transition.ts';
 /** Contract 3, every cell: a status is a change to it, `none` no change, `refused` a 409. */
 const CELLS: Record<AlertCommand, Record<AlertStatus, AlertStatus | 'none' | 'refused'>> = {
   acknowledge: { firing: 'acknowledged', acknowledged: 'none', resolved: 'refused' },
+  unacknowledge: { firing: 'none', acknowledged: 'firing', resolved: 'refused' },
   resolve: { firing: 'resolved', acknowledged: 'resolved', resolved: 'none' },
   reopen: { firing: 'refused', acknowledged: 'refused', resolved: 'firing' },
 };
@@ -26,6 +27,6 @@ test('a refusal names the commands that would change something', () => {
     return result.kind === 'refused' ? result.allowed : null;
   };
   assert.deepEqual(allowed('reopen', 'firing'), ['acknowledge', 'resolve']);
-  assert.deepEqual(allowed('reopen', 'acknowledged'), ['resolve']);
+  assert.deepEqual(allowed('reopen', 'acknowledged'), ['unacknowledge', 'resolve']);
   assert.deepEqual(allowed('acknowledge', 'resolved'), ['reopen']);
 });

@@ -1,7 +1,7 @@
 import type { AlertStatus } from './alert.ts';
 
 /** What a person, a chat button or an agent can ask of an alert. */
-export const ALERT_COMMANDS = ['acknowledge', 'resolve', 'reopen'] as const;
+export const ALERT_COMMANDS = ['acknowledge', 'unacknowledge', 'resolve', 'reopen'] as const;
 export type AlertCommand = (typeof ALERT_COMMANDS)[number];
 
 /** What a command does to an alert. `none`: its effect holds already. `refused`: with what would change something. */
@@ -11,14 +11,15 @@ export type Transition =
   | { readonly kind: 'refused'; readonly why: string; readonly allowed: readonly AlertCommand[] };
 
 const TABLE: Readonly<Record<AlertStatus, Readonly<Partial<Record<AlertCommand, AlertStatus>>>>> = {
-  firing: { acknowledge: 'acknowledged', resolve: 'resolved' },
-  acknowledged: { acknowledge: 'acknowledged', resolve: 'resolved' },
+  firing: { acknowledge: 'acknowledged', unacknowledge: 'firing', resolve: 'resolved' },
+  acknowledged: { acknowledge: 'acknowledged', unacknowledge: 'firing', resolve: 'resolved' },
   resolved: { resolve: 'resolved', reopen: 'firing' },
 };
 
 /** Past tense of a command: names story lines and audit events. */
-export const DONE: Readonly<Record<AlertCommand, 'acknowledged' | 'resolved' | 'reopened'>> = {
+export const DONE: Readonly<Record<AlertCommand, 'acknowledged' | 'unacknowledged' | 'resolved' | 'reopened'>> = {
   acknowledge: 'acknowledged',
+  unacknowledge: 'unacknowledged',
   resolve: 'resolved',
   reopen: 'reopened',
 };
