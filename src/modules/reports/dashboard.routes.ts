@@ -7,6 +7,7 @@ import { COUNT_CAP, countOpen, countRecent } from './dashboard.store.ts';
 import { calendarDate, openFigures } from './stats.ts';
 import { dayFigures, dayTitles, yesterday } from './summary.store.ts';
 import { openTrends } from './trends.actions.ts';
+import { registerTrendRoutes } from './trends.routes.ts';
 
 export interface DashboardDeps {
   readonly db: Database;
@@ -27,7 +28,14 @@ const StatsSchema = Type.Object({
     unowned: Type.Integer({ description: 'Open alerts that nobody has taken on.' }),
     resolved_24h: Type.Integer(),
     by_severity: BySeverity,
-    by_service: Type.Array(Type.Object({ service: Type.String(), count: Type.Integer() })),
+    by_service: Type.Array(
+      Type.Object({
+        service: Type.String(),
+        label: Type.String({ description: 'The label that names it: service, app, namespace or job.' }),
+        count: Type.Integer(),
+        ...BySeverity.properties,
+      }),
+    ),
     capped: Type.Boolean({ description: 'Some of these counts stopped early: there are at least as many.' }),
   }),
   groups: Type.Object({ open: Type.Integer() }),
@@ -57,6 +65,7 @@ const GATE = { access: 'session', permission: 'dashboard:read' } as const;
 
 /** Figures for the front page. */
 export function registerDashboardRoutes(http: Http, { db, trendsFreshMs = TRENDS_FRESH_MS }: DashboardDeps): void {
+  registerTrendRoutes(http, { db, ...(trendsFreshMs === 0 ? { freshMs: { '24h': 0, '7d': 0, '30d': 0 } } : {}) });
   const trends = openTrends(db, trendsFreshMs);
   http.route({
     method: 'GET',

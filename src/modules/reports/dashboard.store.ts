@@ -63,15 +63,37 @@ export function noisiestTitles(db: Queryable): Promise<{ title: string; count: n
   );
 }
 
-/** Open alerts by their `service` label, among the most recently changed. */
-export function openByService(db: Queryable): Promise<{ service: string; count: number }[]> {
-  return db.query(
-    `select labels ->> 'service' as service, count(*) as count
+/** Open alerts of one service. */
+export interface OpenService {
+  readonly service: string;
+  /** The label that names it. */
+  readonly label: string;
+  readonly count: number;
+  readonly critical: number;
+  readonly high: number;
+  readonly warning: number;
+  readonly info: number;
+}
+
+/** Open alerts by service, among the most recently changed. Where no label says `service`, the next best one names it. */
+export function openByService(db: Queryable): Promise<OpenService[]> {
+  return db.query<OpenService>(
+    `select named.value as service, named.label, count(*) as count, count(*) filter (where severity = 'critical') as critical,
+        count(*) filter (where severity = 'high') as high, count(*) filter (where severity = 'warning') as warning, count(*) filter (where severity = 'info') as info
        from unnest(array['firing', 'acknowledged']) s (wanted) cross join lateral (
-         select labels from unnest(array['critical', 'high', 'warning', 'info']) v (severity) cross join lateral (
-           select a.labels, a.updated_at from alerts a where a.status = wanted and a.severity = v.severity and a.deleted_at is null order by a.updated_at desc, a.number desc limit $1) n
+         select labels, severity from unnest(array['critical', 'high', 'warning', 'info']) v (level) cross join lateral (
+           select a.labels, a.severity, a.updated_at from alerts a where a.status = wanted and a.severity = v.level and a.deleted_at is null order by a.updated_at desc, a.number desc limit $1) n
          limit $1) newest
-      where labels ? 'service' group by 1 order by count(*) desc, 1 limit $2`,
+       cross join lateral (select label, labels ->> label as value from unnest(array['service', 'app', 'namespace', 'job']) with ordinality l (label, place)
+         where labels ->> label <> '' order by place limit 1) named
+      group by 1, 2 order by count(*) desc, 1, 2 limit $2`,
     [NEWEST, RANKED],
   );
+}
+
+/** The database's present time. */
+export async function databaseNow(db: Queryable): Promise<Date> {
+  const [row] = await db.query<{ now: Date }>('select app_now() as now');
+  if (!row) throw new Error('the database did not tell the time');
+  return row.now;
 }

@@ -101,10 +101,45 @@ describe('the dashboard', () => {
       { title: 'Fixed', count: 1 },
     ]);
     assert.deepEqual(alerts.by_service, [
-      { service: 'shop', count: 2 },
-      { service: 'search', count: 1 },
+      { service: 'shop', label: 'service', count: 2, critical: 2, high: 0, warning: 0, info: 0 },
+      { service: 'search', label: 'service', count: 1, critical: 0, high: 1, warning: 0, info: 0 },
     ]);
     assert.deepEqual(deliveries, { pending: 2, failed: 3, dead: 2 });
+  });
+
+  test('how it went lately: arrivals by severity, mean times, and the rules that spoke most', async () => {
+    const trends = async (range: string) => {
+      const response = await cast.charlie.inject({ method: 'GET', url: `/api/v1/dashboard/trends?range=${range}` });
+      assert.equal(response.statusCode, 200, response.body);
+      return response.json() as {
+        total: number;
+        mtta_seconds: number;
+        mttr_seconds: number;
+        columns: Record<string, number>[];
+        rules: { rule: string; count: number; open: number; untouched: number }[];
+      };
+    };
+    const day = await trends('24h');
+    assert.deepEqual([day.total, day.mtta_seconds, day.mttr_seconds, day.columns.length], [4, 1_800, 3_600, 24]);
+    const counted = (severity: string) => day.columns.reduce((sum, column) => sum + (column[severity] ?? 0), 0);
+    assert.deepEqual([counted('critical'), counted('high'), counted('warning'), counted('info')], [2, 1, 1, 0]);
+    assert.deepEqual(
+      day.rules.map(({ rule, count, open, untouched }) => [rule, count, open, untouched]),
+      [
+        ['Disk', 2, 2, 0],
+        ['Cpu', 1, 1, 0],
+        ['Fixed', 1, 0, 1],
+      ],
+    );
+    for (const [range, columns] of [
+      ['7d', 28],
+      ['30d', 30],
+    ] as const) {
+      const longer = await trends(range);
+      assert.equal(longer.columns.length, columns);
+      assert.ok(longer.total >= 4);
+    }
+    assert.equal((await cast.charlie.inject({ method: 'GET', url: '/api/v1/dashboard/trends?range=1y' })).statusCode, 400);
   });
 
   test('a day in figures counts what arrived and what ended on it, with mean times', async () => {
@@ -156,7 +191,7 @@ describe('the dashboard', () => {
     ]) {
       assert.equal((await summary(query)).statusCode, 400, query);
     }
-    for (const url of ['/api/v1/dashboard/stats', '/api/v1/dashboard/daily-summary'])
+    for (const url of ['/api/v1/dashboard/stats', '/api/v1/dashboard/daily-summary', '/api/v1/dashboard/trends'])
       assert.equal((await cast.http.inject({ method: 'GET', url })).statusCode, 401);
   });
 
