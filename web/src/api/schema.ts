@@ -1,5 +1,103 @@
 // Made from the server’s OpenAPI document by `npm run web:types`. Do not edit.
 export interface paths {
+    "/api/v1/alert-groups/{id}/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take on every firing alert of a group */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The same request again within 24 hours gets the first answer. */
+                    "idempotency-key"?: string;
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            changed: boolean;
+                            /** @description What became of it, in a sentence. */
+                            reason: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/alert-groups/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End every open alert of a group */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The same request again within 24 hours gets the first answer. */
+                    "idempotency-key"?: string;
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            changed: boolean;
+                            /** @description What became of it, in a sentence. */
+                            reason: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/alerts": {
         parameters: {
             query?: never;
@@ -20,6 +118,8 @@ export interface paths {
                     fingerprint?: string;
                     /** @description Only alerts of this group. */
                     group_id?: string;
+                    /** @description true: of each group only its newest match, with the figures of the group; sorted by number. */
+                    grouped?: boolean;
                     /** @description name:value; several, separated by commas, must all hold. Inside a value write \, for a comma and \\ for a backslash. */
                     label?: string;
                     limit?: number;
@@ -33,7 +133,7 @@ export interface paths {
                     severity?: string;
                     /** @description At most 10000; use cursor to go further. */
                     skip?: number;
-                    /** @description updated_at, created_at or number; a leading - is descending. */
+                    /** @description updated_at, created_at or number; a leading - is descending. Default -updated_at; when grouped -number. */
                     sort?: string;
                     /** @description The format it arrived in, for example alertmanager. */
                     source?: string;
@@ -72,6 +172,16 @@ export interface paths {
                                 ends_at: string | null;
                                 fingerprint: string;
                                 generator_url: string | null;
+                                /** @description Only when grouped: its alerts by state, the worst open severity, when the first of the open ones began. */
+                                group?: {
+                                    acknowledged: number;
+                                    firing: number;
+                                    resolved: number;
+                                    /** @enum {unknown} */
+                                    severity: "critical" | "high" | "warning" | "info";
+                                    /** Format: date-time */
+                                    since: string;
+                                };
                                 /** Format: uuid */
                                 group_id: string;
                                 group_key: string;
@@ -1072,6 +1182,238 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/alerts/{number}/unacknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give an alert back: nobody has it */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The same request again within 24 hours gets the first answer. */
+                    "idempotency-key"?: string;
+                };
+                path: {
+                    number: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        note?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            acknowledged_at: string | null;
+                            acknowledged_by: {
+                                id: string | null;
+                                kind: string;
+                                name: string;
+                            } | null;
+                            annotations: {
+                                [key: string]: string;
+                            };
+                            channel: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            description: string | null;
+                            ends_at: string | null;
+                            fingerprint: string;
+                            generator_url: string | null;
+                            /** Format: uuid */
+                            group_id: string;
+                            group_key: string;
+                            /** Format: uuid */
+                            id: string;
+                            incident_ids: string[];
+                            labels: {
+                                [key: string]: string;
+                            };
+                            /** Format: date-time */
+                            last_received_at: string;
+                            /** @description What people call it by. */
+                            number: number;
+                            occurrence_count: number;
+                            provider: string | null;
+                            resolved_at: string | null;
+                            resolved_by: {
+                                id: string | null;
+                                kind: string;
+                                name: string;
+                            } | null;
+                            service_id: string | null;
+                            /** @enum {unknown} */
+                            severity: "critical" | "high" | "warning" | "info";
+                            /** @description The format it arrived in. */
+                            source: string;
+                            /** Format: date-time */
+                            starts_at: string;
+                            /** @enum {unknown} */
+                            status: "firing" | "acknowledged" | "resolved";
+                            suppressed_by: string | null;
+                            title: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/alerts/facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Labels, severities and sources of the alerts a list would show, with counts */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Where it was announced first. */
+                    channel?: string;
+                    /** @description Arrived at or before this time (RFC 3339). */
+                    end_date?: string;
+                    /** @description Exactly this fingerprint. */
+                    fingerprint?: string;
+                    /** @description Only alerts of this group. */
+                    group_id?: string;
+                    /** @description name:value; several, separated by commas, must all hold. Inside a value write \, for a comma and \\ for a backslash. */
+                    label?: string;
+                    /** @description Up to 200 alert numbers separated by commas. */
+                    numbers?: string;
+                    /** @description By which provider it was announced first. */
+                    provider?: string;
+                    /** @description Words that must all occur, in any case, in title, description, labels or annotations. */
+                    search?: string;
+                    /** @description One or more of critical, high, warning, info, separated by commas. */
+                    severity?: string;
+                    /** @description The format it arrived in, for example alertmanager. */
+                    source?: string;
+                    /** @description Arrived at or after this time (RFC 3339). */
+                    start_date?: string;
+                    /** @description One or more of firing, acknowledged, resolved, separated by commas. */
+                    status?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description false: these are the most recently changed matches, and there may be more. */
+                            complete: boolean;
+                            /** @description How many alerts were counted. */
+                            counted: number;
+                            labels: {
+                                /** @description Values that are not listed. */
+                                more: number;
+                                name: string;
+                                values: {
+                                    count: number;
+                                    value: string;
+                                }[];
+                            }[];
+                            /** @description Whatever severities were asked for: what one could switch to. */
+                            severities: {
+                                critical: number;
+                                high: number;
+                                info: number;
+                                warning: number;
+                            };
+                            sources: {
+                                count: number;
+                                value: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/alerts/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Names of labels on the newest alerts, or the values of one of them, the most frequent first */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    /** @description A label: its values are listed. Absent: names are. */
+                    name?: string;
+                    /** @description Part of a value; with name only. */
+                    search?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                /** @description Of the newest alerts. */
+                                count: number;
+                                text: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/audit-events": {
         parameters: {
             query?: never;
@@ -1342,7 +1684,7 @@ export interface paths {
             parameters: {
                 query?: {
                     limit?: number;
-                    provider?: "chatone" | "chattwo" | "webhook";
+                    provider?: "chatone" | "chattwo" | "webhook" | "email" | "voiceone" | "voicetwo";
                     search?: string;
                     skip?: number;
                 };
@@ -1483,7 +1825,13 @@ export interface paths {
                                 acknowledged: number;
                                 by_service: {
                                     count: number;
+                                    critical: number;
+                                    high: number;
+                                    info: number;
+                                    /** @description The label that names it: service, app, namespace or job. */
+                                    label: string;
                                     service: string;
+                                    warning: number;
                                 }[];
                                 by_severity: {
                                     critical: number;
@@ -1516,6 +1864,74 @@ export interface paths {
                                 at: string;
                                 count: number;
                             }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dashboard/trends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How it went lately */
+        get: {
+            parameters: {
+                query?: {
+                    range?: "24h" | "7d" | "30d";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            columns: {
+                                critical: number;
+                                /** Format: date-time */
+                                from: string;
+                                high: number;
+                                info: number;
+                                mtta_seconds: number | null;
+                                mttr_seconds: number | null;
+                                /** Format: date-time */
+                                until: string;
+                                warning: number;
+                            }[];
+                            mtta_seconds: number | null;
+                            mttr_seconds: number | null;
+                            /** @enum {unknown} */
+                            range: "24h" | "7d" | "30d";
+                            rules: {
+                                count: number;
+                                /** Format: date-time */
+                                last_at: string;
+                                open: number;
+                                rule: string;
+                                /** @description Ended without anybody having taken them on. */
+                                untouched: number;
+                            }[];
+                            /** @description Whose days the columns are. */
+                            time_zone: string;
+                            /** @description Alerts that arrived. */
+                            total: number;
                         };
                     };
                 };
@@ -1704,6 +2120,88 @@ export interface paths {
                                 updated_at: string | null;
                                 version: number;
                             };
+                            email: {
+                                callbacks: {
+                                    [key: string]: string;
+                                };
+                                configured: boolean;
+                                from: {
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                missing: string[];
+                                smtp_url: {
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                updated_at: string | null;
+                                version: number;
+                            };
+                            voiceone: {
+                                account_sid: {
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                auth_token: {
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                base_url: {
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                callbacks: {
+                                    [key: string]: string;
+                                };
+                                configured: boolean;
+                                from: {
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                missing: string[];
+                                updated_at: string | null;
+                                version: number;
+                            };
+                            voicetwo: {
+                                api_key: {
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                base_url: {
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                callbacks: {
+                                    [key: string]: string;
+                                };
+                                configured: boolean;
+                                connection_id: {
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                from: {
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                missing: string[];
+                                public_key: {
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                updated_at: string | null;
+                                version: number;
+                            };
                             webhook: {
                                 callbacks: {
                                     [key: string]: string;
@@ -1744,6 +2242,26 @@ export interface paths {
                             base_url?: string | null;
                             bot_token?: string | null;
                             callback_secret?: string | null;
+                            version?: number;
+                        } | null;
+                        email?: {
+                            from?: string | null;
+                            smtp_url?: string | null;
+                            version?: number;
+                        } | null;
+                        voiceone?: {
+                            account_sid?: string | null;
+                            auth_token?: string | null;
+                            base_url?: string | null;
+                            from?: string | null;
+                            version?: number;
+                        } | null;
+                        voicetwo?: {
+                            api_key?: string | null;
+                            base_url?: string | null;
+                            connection_id?: string | null;
+                            from?: string | null;
+                            public_key?: string | null;
                             version?: number;
                         } | null;
                         webhook?: {
@@ -1806,6 +2324,88 @@ export interface paths {
                                 };
                                 configured: boolean;
                                 missing: string[];
+                                updated_at: string | null;
+                                version: number;
+                            };
+                            email: {
+                                callbacks: {
+                                    [key: string]: string;
+                                };
+                                configured: boolean;
+                                from: {
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                missing: string[];
+                                smtp_url: {
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                updated_at: string | null;
+                                version: number;
+                            };
+                            voiceone: {
+                                account_sid: {
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                auth_token: {
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                base_url: {
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                callbacks: {
+                                    [key: string]: string;
+                                };
+                                configured: boolean;
+                                from: {
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                missing: string[];
+                                updated_at: string | null;
+                                version: number;
+                            };
+                            voicetwo: {
+                                api_key: {
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                base_url: {
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                callbacks: {
+                                    [key: string]: string;
+                                };
+                                configured: boolean;
+                                connection_id: {
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                from: {
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                missing: string[];
+                                public_key: {
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
                                 updated_at: string | null;
                                 version: number;
                             };
@@ -2003,7 +2603,8 @@ export interface paths {
                 content: {
                     "application/json": {
                         channel?: string;
-                        kind: "chatone" | "chattwo" | "webhook";
+                        /** @enum {unknown} */
+                        kind: "chatone" | "chattwo" | "webhook" | "email" | "voiceone" | "voicetwo";
                     };
                 };
             };
@@ -2436,10 +3037,7 @@ export interface paths {
                                 channel: string;
                                 /** @description Unique; 1 to 128 characters. */
                                 name: string;
-                                /**
-                                 * @description `email` is refused until e-mail notifications exist.
-                                 * @enum {unknown}
-                                 */
+                                /** @enum {unknown} */
                                 provider: "chatone" | "chattwo" | "email" | "webhook";
                             }[];
                             rules: {
@@ -2502,10 +3100,7 @@ export interface paths {
                             channel: string;
                             /** @description Unique; 1 to 128 characters. */
                             name: string;
-                            /**
-                             * @description `email` is refused until e-mail notifications exist.
-                             * @enum {unknown}
-                             */
+                            /** @enum {unknown} */
                             provider: "chatone" | "chattwo" | "email" | "webhook";
                         }[];
                         rules: {
@@ -2556,10 +3151,7 @@ export interface paths {
                                 channel: string;
                                 /** @description Unique; 1 to 128 characters. */
                                 name: string;
-                                /**
-                                 * @description `email` is refused until e-mail notifications exist.
-                                 * @enum {unknown}
-                                 */
+                                /** @enum {unknown} */
                                 provider: "chatone" | "chattwo" | "email" | "webhook";
                             }[];
                             rules: {
@@ -2635,10 +3227,7 @@ export interface paths {
                                 channel: string;
                                 /** @description Unique; 1 to 128 characters. */
                                 name: string;
-                                /**
-                                 * @description `email` is refused until e-mail notifications exist.
-                                 * @enum {unknown}
-                                 */
+                                /** @enum {unknown} */
                                 provider: "chatone" | "chattwo" | "email" | "webhook";
                             }[];
                             rules: {
@@ -2879,10 +3468,7 @@ export interface paths {
                                 channel: string;
                                 /** @description Unique; 1 to 128 characters. */
                                 name: string;
-                                /**
-                                 * @description `email` is refused until e-mail notifications exist.
-                                 * @enum {unknown}
-                                 */
+                                /** @enum {unknown} */
                                 provider: "chatone" | "chattwo" | "email" | "webhook";
                             }[];
                             rules: {
@@ -2966,10 +3552,7 @@ export interface paths {
                                 channel: string;
                                 /** @description Unique; 1 to 128 characters. */
                                 name: string;
-                                /**
-                                 * @description `email` is refused until e-mail notifications exist.
-                                 * @enum {unknown}
-                                 */
+                                /** @enum {unknown} */
                                 provider: "chatone" | "chattwo" | "email" | "webhook";
                             }[];
                             rules: {
@@ -3009,6 +3592,138 @@ export interface paths {
             };
         };
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/saved-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your saved views of a list, by name */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Which list: alerts. */
+                    page: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                /** Format: date-time */
+                                created_at: string;
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                page: string;
+                                search: {
+                                    [key: string]: string;
+                                };
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Keep a list under a name; the same name replaces */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The same request again within 24 hours gets the first answer. */
+                    "idempotency-key"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @description Which list: alerts. */
+                        page: string;
+                        /** @description Names and values of the list as they stand in the page’s address. */
+                        search: {
+                            [key: string]: string;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            page: string;
+                            search: {
+                                [key: string]: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/saved-views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forget a saved view */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
