@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decideFirst } from './flow.ts';
 import { collectBacklogs, readiness } from './health.store.ts';
-import { connectionProviders, openChannels } from './integrations/channels/registry.ts';
+import { connectedMailer, connectionProviders, openChannels } from './integrations/channels/registry.ts';
 import { addNote, commandGroup, groupOfAlert, openIntake, pruneResolved } from './modules/alerts/index.ts';
 import { openConnections } from './modules/connections/index.ts';
 import {
@@ -40,6 +40,7 @@ import { openLive } from './platform/live/open-live.ts';
 import type { Log } from './platform/log.ts';
 import { openOutbound } from './platform/outbound/outbound.ts';
 import type { Platform } from './platform/platform.ts';
+import { pruneMail } from './platform/mail/mail.store.ts';
 import { openPostgres } from './platform/postgres/postgres.ts';
 import { openQueue } from './platform/queue/open-queue.ts';
 import { openRedis } from './platform/redis/redis.ts';
@@ -124,8 +125,11 @@ export async function startApp({ config, log }: { readonly config: Config; reado
     closing('outbound', () => outbound.close());
 
     const identity = openIdentity(platform, keys);
-    const connections = openConnections({ db: reserved, config, sealer, live, log, providers: connectionProviders(outbound) });
-    const channels = openChannels({ connections, outbound, baseUrl, actionKey: deriveKey(keys.pepper, 'chat actions') });
+    const mailRules = { ownUrl: config.SMTP_URL, allowedCidrs: config.OUTBOUND_ALLOWED_CIDRS };
+    const connections = openConnections({ db: reserved, config, sealer, live, log, providers: connectionProviders(outbound, mailRules) });
+    const mailer = connectedMailer(connections, mailRules);
+    closing('mailer', () => mailer.close());
+    const channels = openChannels({ connections, outbound, mailer, baseUrl, actionKey: deriveKey(keys.pepper, 'chat actions') });
     let worker: Worker | null = null;
     const onChanged = () => worker?.routeSoon();
     const intake = openIntake({
@@ -151,6 +155,7 @@ export async function startApp({ config, log }: { readonly config: Config; reado
     worker = startWorker(platform, {
       channelFor: channels.channelFor,
       onDead: (delivery, reason) => tellAdmins(platform, delivery, reason),
+      mail: { sealer, mailer, onDead: (letter, reason) => tellOfDeadMail(platform, letter, reason) },
       chatReplies: chatReplies({ db: reserved, log, platforms: channels.platforms, live, onChanged }),
       leads: () => leader.isLeader(),
       waiting: () => intake.depth(),
@@ -226,11 +231,26 @@ async function tellAdmins(
   });
 }
 
+/** A letter that cannot be delivered needs a person: the admins hear of it once a day and address. */
+async function tellOfDeadMail({ reserved, live }: Platform, letter: { readonly recipient: string }, reason: string): Promise<void> {
+  await reserved.transaction(async (tx) => {
+    await notify(tx, live, {
+      userIds: await listAdminIds(tx),
+      kind: 'mail.dead',
+      title: `A letter to ${letter.recipient} could not be delivered`,
+      body: reason,
+      link: '/integrations',
+      dedupKey: `mail.dead ${letter.recipient} ${tx.now.toISOString().slice(0, 10)}`.slice(0, 500),
+    });
+  });
+}
+
 /** Removes what has had its time. */
 async function tidy(db: Database, config: Config): Promise<void> {
   await pruneLiveEvents(db);
   await pruneChatReplies(db);
   await pruneNotifications(db, NOTIFICATIONS_KEPT_DAYS);
+  await pruneMail(db);
   await deleteExpiredSessions(db);
   await deleteOldAttempts(db);
   await deleteExpiredKeys(db);

@@ -5,6 +5,7 @@ import { chainAuditEvents } from './modules/audit/index.ts';
 import { type ChatRepliesDeps, openSender, type Sender, type SenderDeps, workChatReply } from './modules/notifications/index.ts';
 import type { Database } from './platform/db/database.ts';
 import { startLoop } from './platform/loop.ts';
+import { type MailSenderDeps, openMailSender } from './platform/mail/mail.jobs.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** The background work of one process. */
@@ -19,6 +20,7 @@ export interface Worker {
 
 export interface WorkerDeps extends Pick<SenderDeps, 'channelFor' | 'onDead'> {
   readonly chatReplies: ChatRepliesDeps;
+  readonly mail: Pick<MailSenderDeps, 'sealer' | 'mailer' | 'onDead'>;
   /** Removes what has had its time. Runs where the leader is. */
   readonly tidy: () => Promise<void>;
   readonly leads: () => boolean;
@@ -53,6 +55,8 @@ export function startWorker(platform: Platform, deps: WorkerDeps): Worker {
   const replies = deps.chatReplies.platforms.map(({ provider }) =>
     startLoop({ name: `${provider} replies`, everyMs: 2_000, log, run: () => workChatReply(deps.chatReplies, provider) }),
   );
+  const letters = openMailSender({ db, log, ...deps.mail });
+  const mail = startLoop({ name: 'mail', everyMs: 1_000, log, run: () => letters.run() });
   const audit = startLoop({ name: 'audit chain', everyMs: 5_000, log, run: () => chainAuditEvents(platform.db).then(() => false) });
   const tidy = startLoop({
     name: 'tidy',
@@ -72,8 +76,8 @@ export function startWorker(platform: Platform, deps: WorkerDeps): Worker {
     sender,
     async stop() {
       await Promise.all([flow.stop(), search.stop(), ...replies.map((loop) => loop.stop()), audit.stop(), tidy.stop()]);
-      await send.stop();
-      await sender.stop();
+      await Promise.all([send.stop(), mail.stop()]);
+      await Promise.all([sender.stop(), letters.stop()]);
     },
   };
 }

@@ -146,6 +146,34 @@ export const VARIABLES = {
     secret: true,
     about: 'Token of the Mattermost outgoing webhook that carries thread replies.',
   },
+  VOICEONE_BASE_URL: {
+    kind: 'url',
+    default: 'https://api.twilio.com',
+    schemes: ['http', 'https'],
+    about: 'Twilio REST API, or a compatible server.',
+  },
+  VOICEONE_ACCOUNT_SID: { kind: 'text', default: null, about: 'Twilio account SID (AC…).' },
+  VOICEONE_AUTH_TOKEN: {
+    kind: 'text',
+    default: null,
+    secret: true,
+    about: 'Twilio auth token; two, comma separated, during rotation: the first is used for calls.',
+  },
+  VOICEONE_FROM: { kind: 'text', default: null, about: 'Number that Twilio calls from, such as +4915112345678.' },
+  VOICETWO_BASE_URL: {
+    kind: 'url',
+    default: 'https://api.telnyx.com',
+    schemes: ['http', 'https'],
+    about: 'Telnyx API, or a compatible server.',
+  },
+  VOICETWO_API_KEY: { kind: 'text', default: null, secret: true, about: 'Telnyx API key.' },
+  VOICETWO_CONNECTION_ID: { kind: 'text', default: null, about: 'Id of the Telnyx call control application.' },
+  VOICETWO_PUBLIC_KEY: {
+    kind: 'text',
+    default: null,
+    about: 'Public key of Telnyx webhooks (base64); two, comma separated, during rotation.',
+  },
+  VOICETWO_FROM: { kind: 'text', default: null, about: 'Number that Telnyx calls from, such as +4915112345678.' },
 } as const satisfies Record<string, Variable>;
 
 type Table = typeof VARIABLES;

@@ -1,6 +1,8 @@
 import type { Connection, ConnectionProvider } from '../../modules/connections/connection.ts';
 import type { Channel } from '../../modules/notifications/channel.ts';
 import type { ChatPlatform } from '../../modules/notifications/chat-reply.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
+import { openSmtpMailer } from '../../platform/mail/smtp.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { chatoneChannel } from './chatone/chatone.channel.ts';
 import { openChatoneClient } from './chatone/chatone.client.ts';
@@ -11,18 +13,36 @@ import { openChattwoClient } from './chattwo/chattwo.client.ts';
 import { chattwoPlatform } from './chattwo/chattwo.platform.ts';
 import { chattwoProvider, chattwoSettings } from './chattwo/chattwo.provider.ts';
 import { signAction } from './chattwo/signature.ts';
+import { emailChannel } from './email/email.channel.ts';
+import { emailProvider, type MailRules, mailSettings } from './email/email.provider.ts';
 import { webhookChannel } from './webhook/webhook.channel.ts';
 import { webhookProvider, webhookSettings } from './webhook/webhook.provider.ts';
 
 /** Everything that can be connected. */
-export function connectionProviders(outbound: Outbound): readonly ConnectionProvider[] {
-  return [chatoneProvider(outbound), chattwoProvider(outbound), webhookProvider(outbound)];
+export function connectionProviders(
+  outbound: Outbound,
+  mail: MailRules = { ownUrl: null, allowedCidrs: [] },
+): readonly ConnectionProvider[] {
+  return [chatoneProvider(outbound), chattwoProvider(outbound), webhookProvider(outbound), emailProvider(mail)];
+}
+
+/** The mailer over the saved settings, which may change while it runs. */
+export function connectedMailer(connections: ChannelsDeps['connections'], mail: MailRules): Mailer {
+  return openSmtpMailer({
+    settings: async () => {
+      const connection = await connections.usable('email');
+      return connection && mailSettings(connection.values, mail);
+    },
+    allowedCidrs: mail.allowedCidrs,
+  });
 }
 
 export interface ChannelsDeps {
   /** A kind's settings in force when they are complete. */
   readonly connections: { usable(kind: string): Promise<Connection | null> };
   readonly outbound: Outbound;
+  /** Absent: no mail is sent. */
+  readonly mailer?: Mailer;
   /** Public address without a trailing slash; buttons call back there. */
   readonly baseUrl: string;
   /** Signs the meaning of Mattermost buttons; derived from the pepper. */
@@ -40,7 +60,7 @@ export interface Channels {
 
 /** Opens the channels over the saved settings. */
 export function openChannels(deps: ChannelsDeps): Channels {
-  const built = new Map<string, { readonly version: number; readonly channel: Channel }>();
+  const built = new Map<string, { readonly version: number; readonly channel: Channel | null }>();
   return {
     channelFor: async (provider) => {
       const connection = await deps.connections.usable(provider);
@@ -58,7 +78,8 @@ export function openChannels(deps: ChannelsDeps): Channels {
   };
 }
 
-function build(connection: Connection, deps: ChannelsDeps): Channel {
+/** Null: it is no place for groups. */
+function build(connection: Connection, deps: ChannelsDeps): Channel | null {
   const clock = deps.clock ?? (() => new Date());
   switch (connection.kind) {
     case 'chatone':
@@ -70,5 +91,9 @@ function build(connection: Connection, deps: ChannelsDeps): Channel {
       });
     case 'webhook':
       return webhookChannel(webhookSettings(connection.values), deps.outbound, clock);
+    case 'email':
+      return deps.mailer ? emailChannel(deps.mailer) : null;
+    default:
+      return null;
   }
 }

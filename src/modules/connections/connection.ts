@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config.ts';
 
-/** What can be connected. `email` is set by environment variables alone. */
-export const INTEGRATION_KINDS = ['chatone', 'chattwo', 'webhook'] as const;
+/** What can be connected. */
+export const INTEGRATION_KINDS = ['chatone', 'chattwo', 'webhook', 'email', 'voiceone', 'voicetwo'] as const;
 export type IntegrationKind = (typeof INTEGRATION_KINDS)[number];
 
 /** A setting of a kind. */
@@ -14,13 +14,15 @@ export interface IntegrationField {
   /** The environment variable that holds its default. */
   readonly variable: keyof Config | null;
   readonly about: string;
+  /** A credential that is sent to `base_url`: it belongs to that address and goes to no other. */
+  readonly forAddress?: true;
 }
 
 /** The settings of each kind, in the order a form shows them. */
 export const INTEGRATION_FIELDS: Readonly<Record<IntegrationKind, readonly IntegrationField[]>> = {
   chatone: [
     { name: 'base_url', secret: false, required: true, variable: 'CHATONE_BASE_URL', about: 'Slack Web API, or a compatible server' },
-    { name: 'bot_token', secret: true, required: true, variable: 'CHATONE_BOT_TOKEN', about: 'Bot token (xoxb-…)' },
+    { name: 'bot_token', secret: true, required: true, variable: 'CHATONE_BOT_TOKEN', about: 'Bot token (xoxb-…)', forAddress: true },
     {
       name: 'signing_secret',
       secret: true,
@@ -31,7 +33,14 @@ export const INTEGRATION_FIELDS: Readonly<Record<IntegrationKind, readonly Integ
   ],
   chattwo: [
     { name: 'base_url', secret: false, required: true, variable: 'CHATTWO_BASE_URL', about: 'Address of the Mattermost server' },
-    { name: 'bot_token', secret: true, required: true, variable: 'CHATTWO_BOT_TOKEN', about: 'Access token of the bot account' },
+    {
+      name: 'bot_token',
+      secret: true,
+      required: true,
+      variable: 'CHATTWO_BOT_TOKEN',
+      about: 'Access token of the bot account',
+      forAddress: true,
+    },
     {
       name: 'callback_secret',
       secret: true,
@@ -48,6 +57,48 @@ export const INTEGRATION_FIELDS: Readonly<Record<IntegrationKind, readonly Integ
       variable: null,
       about: 'Signs outgoing webhooks; two, comma separated, during rotation',
     },
+  ],
+  email: [
+    {
+      name: 'smtp_url',
+      secret: true,
+      required: true,
+      variable: 'SMTP_URL',
+      about: 'Mail server: smtp://user:password@host:587 or smtps://…',
+    },
+    { name: 'from', secret: false, required: true, variable: 'MAIL_FROM', about: 'Sender: Tocsin <tocsin@example.com>' },
+  ],
+  voiceone: [
+    { name: 'base_url', secret: false, required: true, variable: 'VOICEONE_BASE_URL', about: 'Twilio REST API, or a compatible server' },
+    { name: 'account_sid', secret: false, required: true, variable: 'VOICEONE_ACCOUNT_SID', about: 'Account SID (AC…)' },
+    {
+      name: 'auth_token',
+      secret: true,
+      required: true,
+      variable: 'VOICEONE_AUTH_TOKEN',
+      about: 'Auth token; two, comma separated, during rotation: the first is used for calls',
+      forAddress: true,
+    },
+    { name: 'from', secret: false, required: true, variable: 'VOICEONE_FROM', about: 'Number that calls, such as +4915112345678' },
+  ],
+  voicetwo: [
+    { name: 'base_url', secret: false, required: true, variable: 'VOICETWO_BASE_URL', about: 'Telnyx API, or a compatible server' },
+    { name: 'api_key', secret: true, required: true, variable: 'VOICETWO_API_KEY', about: 'API key', forAddress: true },
+    {
+      name: 'connection_id',
+      secret: false,
+      required: true,
+      variable: 'VOICETWO_CONNECTION_ID',
+      about: 'Id of the call control application',
+    },
+    {
+      name: 'public_key',
+      secret: false,
+      required: true,
+      variable: 'VOICETWO_PUBLIC_KEY',
+      about: 'Public key of webhooks (base64); two, comma separated, during rotation',
+    },
+    { name: 'from', secret: false, required: true, variable: 'VOICETWO_FROM', about: 'Number that calls, such as +4915112345678' },
   ],
 };
 
@@ -83,7 +134,7 @@ export function connectionOf(kind: IntegrationKind, stored: StoredIntegration | 
   const ownAddress = stored?.values['base_url'] !== undefined;
   for (const field of INTEGRATION_FIELDS[kind]) {
     const saved = stored?.values[field.name];
-    const given = field.variable === null || (ownAddress && field.name === 'bot_token') ? null : config[field.variable];
+    const given = field.variable === null || (ownAddress && field.forAddress) ? null : config[field.variable];
     const value = saved ?? (typeof given === 'string' ? given : undefined);
     if (value === undefined) continue;
     values[field.name] = value;

@@ -3,7 +3,15 @@ import { byOf } from '../../platform/http/authenticate.ts';
 import { cappedTotal, LIST_QUERY, pageOf } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import type { Connections } from './connections.actions.ts';
-import { ChannelView, IntegrationsBody, IntegrationsView, KindSchema, TestBody, TestView, viewIntegrations } from './connections.schema.ts';
+import {
+  ChannelView,
+  DirectorySchema,
+  IntegrationsBody,
+  IntegrationsView,
+  TestBody,
+  TestView,
+  viewIntegrations,
+} from './connections.schema.ts';
 import { searchChannels } from './directory.ts';
 
 const tags = ['Integrations'];
@@ -62,7 +70,7 @@ export function registerConnectionRoutes(http: Http, deps: { readonly connection
       tags,
       querystring: Type.Object(
         {
-          provider: Type.Optional(KindSchema),
+          provider: Type.Optional(DirectorySchema),
           search: Type.Optional(Type.String({ maxLength: 200 })),
           limit: LIST_QUERY.limit,
           skip: LIST_QUERY.skip,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type Connection, INTEGRATION_FIELDS } from './connection.ts';
+import { type Connection, INTEGRATION_FIELDS, INTEGRATION_KINDS } from './connection.ts';
 
 const text = Type.Union([Type.String({ minLength: 1, maxLength: 4_096 }), Type.Null()]);
 const address = Type.Union([Type.String({ minLength: 1, maxLength: 500 }), Type.Null()]);
@@ -26,6 +26,22 @@ export const IntegrationsBody = Type.Object(
       version: Type.Optional(version),
     }),
     webhook: patchOf({ signing_secret: Type.Optional(text), version: Type.Optional(version) }),
+    email: patchOf({ smtp_url: Type.Optional(text), from: Type.Optional(text), version: Type.Optional(version) }),
+    voiceone: patchOf({
+      base_url: Type.Optional(address),
+      account_sid: Type.Optional(text),
+      auth_token: Type.Optional(text),
+      from: Type.Optional(text),
+      version: Type.Optional(version),
+    }),
+    voicetwo: patchOf({
+      base_url: Type.Optional(address),
+      api_key: Type.Optional(text),
+      connection_id: Type.Optional(text),
+      public_key: Type.Optional(text),
+      from: Type.Optional(text),
+      version: Type.Optional(version),
+    }),
   },
   closed,
 );
@@ -45,12 +61,28 @@ export const IntegrationsView = Type.Object({
   chatone: Type.Object({ ...common, base_url: Setting, bot_token: Setting, signing_secret: Setting }),
   chattwo: Type.Object({ ...common, base_url: Setting, bot_token: Setting, callback_secret: Setting }),
   webhook: Type.Object({ ...common, signing_secret: Setting }),
+  email: Type.Object({ ...common, smtp_url: Setting, from: Setting }),
+  voiceone: Type.Object({ ...common, base_url: Setting, account_sid: Setting, auth_token: Setting, from: Setting }),
+  voicetwo: Type.Object({
+    ...common,
+    base_url: Setting,
+    api_key: Setting,
+    connection_id: Setting,
+    public_key: Setting,
+    from: Setting,
+  }),
 });
 
-const PATHS: Readonly<Record<string, readonly string[]>> = {
-  chatone: ['interactions', 'events', 'commands'],
-  chattwo: ['interactions'],
-  webhook: [],
+/** Where each provider calls back, by what it is for. */
+const PATHS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  chatone: {
+    interactions: '/api/v1/integrations/chatone/interactions',
+    events: '/api/v1/integrations/chatone/events',
+    commands: '/api/v1/integrations/chatone/commands',
+  },
+  chattwo: { interactions: '/api/v1/integrations/chattwo/interactions' },
+  voiceone: { calls: '/api/v1/voiceone/callback' },
+  voicetwo: { calls: '/api/v1/voicetwo/callback' },
 };
 
 /** Shows connections. `baseUrl` is the service's public address, for the callback addresses that are pasted at the provider. */
@@ -70,14 +102,15 @@ function viewOne(connection: Connection, baseUrl: string): Record<string, unknow
     missing: connection.missing,
     version: connection.version,
     updated_at: connection.updatedAt?.toISOString() ?? null,
-    callbacks: Object.fromEntries(
-      (PATHS[connection.kind] ?? []).map((path) => [path, `${baseUrl}/api/v1/integrations/${connection.kind}/${path}`]),
-    ),
+    callbacks: Object.fromEntries(Object.entries(PATHS[connection.kind] ?? {}).map(([name, path]) => [name, baseUrl + path])),
     ...Object.fromEntries(fields),
   };
 }
 
-export const KindSchema = Type.Union([Type.Literal('chatone'), Type.Literal('chattwo'), Type.Literal('webhook')]);
+export const KindSchema = Type.Enum([...INTEGRATION_KINDS]);
+
+/** What may be asked for its channels. */
+export const DirectorySchema = Type.Enum(['chatone', 'chattwo', 'webhook']);
 
 export const TestBody = Type.Object({ kind: KindSchema, channel: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000 })) }, closed);
 

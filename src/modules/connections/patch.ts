@@ -1,4 +1,5 @@
 import { type Connection, INTEGRATION_FIELDS, type IntegrationKind, secretsOf } from './connection.ts';
+import { isMailSender, isPhoneNumber, isPublicKey, isSmtpAddress } from './formats.ts';
 
 /** What a PUT says about one kind: a text sets, null clears, a member left out stays. Null for the kind clears all of it. */
 export type IntegrationPatch = Readonly<Record<string, string | number | null | undefined>> | null;
@@ -40,16 +41,17 @@ export function decidePatch(
     if (given === null) delete values[field.name];
     if (typeof given !== 'string') continue;
     const value = field.name === 'base_url' ? normaliseBase(kind, given) : given.trim();
-    const problem = field.secret ? secretProblem(kind, value) : null;
+    const problem = (field.secret ? secretProblem(kind, value) : null) ?? formatProblem(kind, field.name, value);
     if (problem) problems.push({ pointer: `/${kind}/${field.name}`, code: 'format', detail: problem });
     values[field.name] = value;
   }
   const moved = values['base_url'] !== undefined && values['base_url'] !== current.values['base_url'];
-  if (moved && saved['bot_token'] !== undefined && typeof patch?.['bot_token'] !== 'string' && values['bot_token'] !== undefined) {
+  for (const { name } of INTEGRATION_FIELDS[kind].filter((field) => field.forAddress)) {
+    if (!moved || saved[name] === undefined || typeof patch?.[name] === 'string' || values[name] === undefined) continue;
     problems.push({
-      pointer: `/${kind}/bot_token`,
+      pointer: `/${kind}/${name}`,
       code: 'required_with_base_url',
-      detail: 'Send bot_token again together with a new base_url, so that the saved one is not sent to another server',
+      detail: `Send ${name} again together with a new base_url, so that the saved one is not sent to another server`,
     });
   }
   if (problems.length > 0) return { kind: 'wrong', problems };
@@ -70,4 +72,23 @@ function secretProblem(kind: IntegrationKind, value: string): string | null {
   if (kind === 'webhook' && parts.some((part) => part.length < MIN_WEBHOOK_SECRET))
     return `Each secret must have at least ${MIN_WEBHOOK_SECRET} characters`;
   return null;
+}
+
+/** What is wrong with the form of a setting that is more than a text; null when nothing is. */
+function formatProblem(kind: IntegrationKind, name: string, value: string): string | null {
+  switch (`${kind}.${name}`) {
+    case 'email.smtp_url':
+      return isSmtpAddress(value) ? null : 'Write it as smtp://user:password@host:587 or smtps://user:password@host:465';
+    case 'email.from':
+      return isMailSender(value) ? null : 'Write it as Tocsin <tocsin@example.com>';
+    case 'voiceone.account_sid':
+      return /^[A-Za-z0-9_-]{1,64}$/.test(value) ? null : 'It is the SID that starts with AC, without blanks';
+    case 'voicetwo.public_key':
+      return secretsOf(value).every(isPublicKey) ? null : 'It is 32 bytes in base64, as the provider shows it';
+    case 'voiceone.from':
+    case 'voicetwo.from':
+      return isPhoneNumber(value) ? null : 'Write the number with its country, such as +4915112345678';
+    default:
+      return null;
+  }
 }

@@ -1,5 +1,6 @@
 import type { Severity } from '../alerts/signal.ts';
 import { type FieldError, Problem } from '../../platform/errors.ts';
+import { isMailAddress } from '../../platform/mail/smtp-url.ts';
 import { type Destination, LIMITS, type RoutingConfig, type RoutingRule } from './config.ts';
 import { compileMatchers, type Matcher, type PatternBudget } from './matcher.ts';
 import { mutedUntil } from './mute.ts';
@@ -96,9 +97,9 @@ function checkDestinations(destinations: readonly Destination[], report: Report)
   for (const [index, destination] of destinations.entries()) {
     const pointer = `/destinations/${index}`;
     checkName(destination.name, `${pointer}/name`, names, report);
-    if (destination.provider === 'email')
-      report(`${pointer}/provider`, 'not_available', 'comes with e-mail notifications; use chatone, chattwo or webhook for now');
-    else if (destination.provider === 'webhook') checkAddress(destination.channel, `${pointer}/channel`, report);
+    if (destination.provider === 'email') {
+      if (!isMailAddress(destination.channel)) report(`${pointer}/channel`, 'channel', 'must be one e-mail address');
+    } else if (destination.provider === 'webhook') checkAddress(destination.channel, `${pointer}/channel`, report);
     else if (!isClean(destination.channel))
       report(`${pointer}/channel`, 'channel', 'needs the id or name of a channel, without spaces at its ends');
   }

@@ -1,7 +1,7 @@
 import type { Severity } from '../alerts/signal.ts';
 import type { TimeInterval } from './time-interval.ts';
 
-/** The ways out that a destination may name. `email` is refused until it is built. */
+/** The ways out that a destination may name. */
 export const PROVIDERS = ['chatone', 'chattwo', 'email', 'webhook'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
@@ -9,7 +9,7 @@ export type Provider = (typeof PROVIDERS)[number];
 export interface Destination {
   readonly name: string;
   readonly provider: Provider;
-  /** A channel's id or name; for `webhook` an address. */
+  /** A channel's id or name; for `webhook` an address, for `email` a mailbox. */
   readonly channel: string;
 }
 

@@ -42,7 +42,7 @@ const TimeIntervalBody = Type.Object(
 const DestinationBody = Type.Object(
   {
     name: Name,
-    provider: Type.Enum([...PROVIDERS], { description: '`email` is refused until e-mail notifications exist.' }),
+    provider: Type.Enum([...PROVIDERS]),
     channel: Type.String({ description: 'Id or name of a channel; for webhook an http(s) address.' }),
   },
   closed,

@@ -7,6 +7,8 @@ export interface Mail {
   readonly html?: string;
   /** The same for every attempt, so that mailboxes can tell a repeat: becomes the Message-ID. */
   readonly id: string;
+  /** The id of the letter that this one continues, so that mailboxes show them together. */
+  readonly continues?: string;
 }
 
 /** The verdict of an attempt. `retry` keeps the letter; `permanent` ends it with a reason a person understands. */
@@ -15,11 +17,23 @@ export type MailOutcome =
   | { readonly kind: 'retry'; readonly reason: string }
   | { readonly kind: 'permanent'; readonly reason: string };
 
-/** The way out for letters. */
+/** A mail server and the sender's address. */
+export interface MailSettings {
+  /** `smtp://` or `smtps://`, with the user name and password where the server wants them. */
+  readonly url: string;
+  /** `Tocsin <tocsin@example.com>` or the bare address. */
+  readonly from: string;
+  /** The operator's own environment may name any host; a saved address is judged like every other outgoing call. */
+  readonly anyHost: boolean;
+}
+
+/** The way out for letters. Its settings may change while it runs. */
 export interface Mailer {
   /** False: no mail server is set; nothing can be sent, and whoever would send says so. */
-  readonly configured: boolean;
-  /** One attempt. Ends by itself within 30 s; never throws. */
-  send(mail: Mail): Promise<MailOutcome>;
+  configured(): Promise<boolean>;
+  /** One attempt. Ends by itself within 30 s; never throws. Sent means that the server took responsibility. */
+  send(mail: Mail, signal?: AbortSignal): Promise<MailOutcome>;
+  /** Connects and signs in, and sends nothing. */
+  check(signal?: AbortSignal): Promise<MailOutcome>;
   close(): Promise<void>;
 }

@@ -1,0 +1,42 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Connection, ConnectionProvider } from '../../../modules/connections/connection.ts';
+import type { MailSettings } from '../../../platform/mail/mail.ts';
+import { openSmtpMailer } from '../../../platform/mail/smtp.ts';
+import { checkOf, reportOf } from '../report.ts';
+
+/** What decides where a saved mail server may stand. */
+export interface MailRules {
+  /** The operator's own mail server, which may stand anywhere. */
+  readonly ownUrl: string | null;
+  readonly allowedCidrs: readonly string[];
+}
+
+/** Saved values as settings of the mailer. */
+export function mailSettings(values: Connection['values'], rules: Pick<MailRules, 'ownUrl'>): MailSettings {
+  const url = values['smtp_url'] ?? '';
+  return { url, from: values['from'] ?? '', anyHost: url === rules.ownUrl };
+}
+
+/** Mail as something that can be connected. The channel of a test is an address. */
+export function emailProvider(rules: MailRules): ConnectionProvider {
+  return {
+    kind: 'email',
+    channels: null,
+    test: async (values, channel, signal) => {
+      const mailer = openSmtpMailer({ settings: async () => mailSettings(values, rules), allowedCidrs: rules.allowedCidrs });
+      const reached = await mailer.check(signal);
+      const checks = [checkOf('server', reached, 'The mail server was reached and accepts the sign-in')];
+      if (reached.kind !== 'sent' || channel === null) return reportOf(checks, []);
+      const sent = await mailer.send(
+        {
+          to: channel.trim(),
+          id: randomUUIDv7(),
+          subject: 'Test message from Tocsin',
+          text: 'This is a test message from Tocsin: alerts can be sent here.\n',
+        },
+        signal,
+      );
+      return reportOf([...checks, checkOf('letter', sent, `The mail server took a test letter to ${channel.trim()}`)], []);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { GroupMessage } from '../../../modules/notifications/channel.ts';
+import { summarise, tableLines } from '../../../modules/notifications/summary.ts';
+import type { Mail } from '../../../platform/mail/mail.ts';
+import { mailHtml } from './html.ts';
+
+/** Gives a group its form as a letter. Pure. */
+export function renderGroupMail(message: GroupMessage): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const summary = summarise(message);
+  const heading = `${summary.state}: ${summary.title}`;
+  const lines = [
+    `${summary.severity} · ${summary.counts}`,
+    ...summary.facts,
+    ...(summary.description === null ? [] : [summary.description]),
+    ...(summary.labels.length === 0 ? [] : [summary.labels.join('  ')]),
+  ];
+  const table = summary.rows.length === 0 ? null : tableLines(summary).join('\n');
+  return {
+    subject: `${heading} (${summary.counts})`,
+    text: [heading, '', ...lines, ...(table === null ? [] : ['', table]), '', summary.url, ''].join('\n'),
+    html: mailHtml({ colour: summary.colour, heading, lines, table, link: { url: summary.url, label: 'Open in Tocsin' } }),
+  };
+}

@@ -1,0 +1,90 @@
+import type { Sealer } from '../crypto/sealing.ts';
+import type { Database } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import type { Mailer, MailOutcome } from './mail.ts';
+import { type ClaimedMail, claimMail, mailContext, type MailSettlement, settleMail } from './mail.store.ts';
+
+export interface MailSenderDeps {
+  readonly db: Database;
+  readonly log: Log;
+  readonly sealer: Sealer;
+  readonly mailer: Mailer;
+  /** A letter was given up: somebody should know. */
+  readonly onDead: (letter: { readonly recipient: string; readonly subject: string }, reason: string) => Promise<void>;
+}
+
+/** Sends the letters that were written in transactions. */
+export interface MailSender {
+  /** Starts sending what is due. Resolves when the letters were taken, not when they are sent. */
+  run(): Promise<boolean>;
+  /** Waits for the letters in hand. */
+  idle(): Promise<void>;
+  /** Takes no more and lets those in hand end (at most the mailer's deadline). */
+  stop(): Promise<void>;
+}
+
+const LEASE_MS = 60_000;
+/** Letters in hand at once; one that hangs holds its place for at most the mailer's deadline. */
+const MAX_IN_HAND = 8;
+/** Older letters are not sent: their links have ended, and a restored backup must not send last month's mail. */
+const GIVE_UP_AFTER_MS = 24 * 3_600_000;
+const FIRST_RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 15 * 60_000;
+
+/** Opens the sender. No transaction is held while sending: claim, send, settle. May run on several servers at once. */
+export function openMailSender(deps: MailSenderDeps): MailSender {
+  const inHand = new Set<Promise<void>>();
+  let stopping = false;
+  return {
+    run: async () => {
+      const free = MAX_IN_HAND - inHand.size;
+      if (stopping || free <= 0 || !(await deps.mailer.configured())) return false;
+      const letters = await claimMail(deps.db, free, LEASE_MS);
+      for (const letter of letters) {
+        const work = deliver(deps, letter)
+          .catch((error) => deps.log.error({ err: error, mail: letter.id }, 'a letter could not be settled; it is sent again'))
+          .finally(() => inHand.delete(work));
+        inHand.add(work);
+      }
+      return letters.length > 0 && inHand.size < MAX_IN_HAND;
+    },
+    idle: async () => void (await Promise.all(inHand)),
+    stop: async () => {
+      stopping = true;
+      await Promise.all(inHand);
+    },
+  };
+}
+
+async function deliver(deps: MailSenderDeps, letter: ClaimedMail): Promise<void> {
+  const old = letter.now.getTime() - letter.created_at.getTime() > GIVE_UP_AFTER_MS;
+  const outcome: MailOutcome = old ? { kind: 'retry', reason: 'it waited for more than a day' } : await attempt(deps, letter);
+  const settlement = judge(outcome, letter, Math.random());
+  const settled = await settleMail(deps.db, letter, settlement);
+  if (settlement.state === 'sent') return;
+  const { state, detail } = settlement;
+  deps.log.warn({ mail: letter.id, attempt: letter.attempts, state, reason: detail }, 'letter not sent');
+  if (settled && state === 'dead')
+    await deps.onDead(letter, detail ?? '').catch((error) => deps.log.error({ err: error }, 'nobody was told of a dead letter'));
+}
+
+async function attempt({ mailer, sealer }: MailSenderDeps, letter: ClaimedMail): Promise<MailOutcome> {
+  let body: { readonly text: string; readonly html: string | null };
+  try {
+    body = JSON.parse(sealer.open(letter.body, mailContext(letter.id)));
+  } catch {
+    return { kind: 'retry', reason: 'the letter cannot be decrypted: put its key back into ENCRYPTION_KEYS' };
+  }
+  const { text, html } = body;
+  return mailer.send({ id: letter.id, to: letter.recipient, subject: letter.subject, text, ...(html === null ? {} : { html }) });
+}
+
+/** 2 s, 4 s … 15 min, ± 20 % by `jitter` in [0, 1); given up a day after the letter was written. */
+function judge(outcome: MailOutcome, letter: ClaimedMail, jitter: number): MailSettlement {
+  if (outcome.kind === 'sent') return { state: 'sent', detail: null, retryInMs: 0 };
+  if (outcome.kind === 'permanent') return { state: 'dead', detail: outcome.reason, retryInMs: 0 };
+  if (letter.now.getTime() - letter.created_at.getTime() > GIVE_UP_AFTER_MS)
+    return { state: 'dead', detail: `given up after 24 hours; last: ${outcome.reason}`, retryInMs: 0 };
+  const pause = Math.min(FIRST_RETRY_MS * 2 ** Math.min(letter.attempts - 1, 20), LONGEST_RETRY_MS);
+  return { state: 'failed', detail: outcome.reason, retryInMs: Math.round(pause * (0.8 + 0.4 * jitter)) };
+}
