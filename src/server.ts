@@ -3,6 +3,7 @@ import { SOURCES } from './integrations/registry.ts';
 import { understand } from './integrations/sources/understand.ts';
 import { type Intake, registerAlertRoutes, registerWebhookRoute } from './modules/alerts/index.ts';
 import { registerAuditRoutes } from './modules/audit/index.ts';
+import { registerCatalogRoutes } from './modules/catalog/index.ts';
 import { type Connections, registerConnectionRoutes } from './modules/connections/index.ts';
 import { type Identity, registerIdentityRoutes } from './modules/identity/index.ts';
 import { type ChatPlatform, registerChatReplyRoutes, registerInboxRoutes } from './modules/notifications/index.ts';
@@ -12,7 +13,7 @@ import { registerSettingsRoutes } from './modules/settings/index.ts';
 import { registerViewRoutes } from './modules/views/index.ts';
 import type { Limits } from './platform/counters/limits.ts';
 import type { Sealer } from './platform/crypto/sealing.ts';
-import { installAuthentication, SESSION_COOKIE } from './platform/http/authenticate.ts';
+import { identifyAgain, installAuthentication } from './platform/http/authenticate.ts';
 import type { EventStreams } from './platform/http/event-stream.ts';
 import { installIdempotency } from './platform/http/idempotency.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
@@ -67,6 +68,8 @@ export function buildServer(platform: Platform, parts: ServerParts): Http {
   });
   registerAlertRoutes(http, { db, live, intake: parts.intake, onChanged: parts.onChanged });
   registerRoutingRoutes(http, { db, live });
+  // Until the module of schedules makes them.
+  registerCatalogRoutes(http, { db, live, provisionSchedule: async () => {} });
   registerConnectionRoutes(http, { connections: parts.connections, baseUrl });
   registerChatReplyRoutes(http, { db: platform.reserved, platforms: parts.chatPlatforms, onStored: parts.onChatReply });
   registerInboxRoutes(http, { db, live });
@@ -77,10 +80,7 @@ export function buildServer(platform: Platform, parts: ServerParts): Http {
     live,
     ...(parts.streams ? { streams: parts.streams } : {}),
     callerOf: (request) => request.caller,
-    recheck: async ({ cookies }) => {
-      const secret = cookies[SESSION_COOKIE];
-      return secret === undefined ? null : parts.identity.options.authenticator.session(secret);
-    },
+    recheck: (request) => identifyAgain(request, parts.identity.options),
   });
   registerWebPage(http);
   return http;

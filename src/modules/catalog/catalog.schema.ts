@@ -1,0 +1,165 @@
+import { Type } from 'typebox';
+import { LIST_QUERY } from '../../platform/http/list.ts';
+import { LIMITS } from '../routing/config.ts';
+import { AUTO_INCIDENT, type OpenIncidents, type Service, statusOf, URGENCIES } from './service.ts';
+import type { Team } from './team.ts';
+
+const closed = { additionalProperties: false } as const;
+const Time = Type.String({ format: 'date-time' });
+const Uuid = Type.String({ format: 'uuid' });
+const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+const Name = Type.String({ minLength: 1, maxLength: 100 });
+const Description = Type.String({ maxLength: 4_000 });
+const NamedView = Type.Object({ id: Uuid, name: Type.String() });
+
+export const IdParams = Type.Object({ id: Uuid });
+
+/** What is saved and will not work as meant. */
+export const Warnings = Type.Optional(
+  Type.Array(Type.Object({ code: Type.String(), detail: Type.String() }), {
+    description: 'In the answer of a change: what is stored, and will page nobody as it is.',
+  }),
+);
+export type Warning = { readonly code: string; readonly detail: string };
+
+export const TeamsQuery = Type.Object(
+  {
+    search: Type.Optional(Type.String({ maxLength: 200, description: 'A part of the name.' })),
+    member_id: Type.Optional(Type.String({ format: 'uuid', description: 'Teams of this person.' })),
+    sort: Type.Optional(Type.String({ maxLength: 64, default: '-created_at', description: 'created_at, updated_at or name.' })),
+    limit: LIST_QUERY.limit,
+    skip: LIST_QUERY.skip,
+  },
+  closed,
+);
+
+const teamFields = {
+  description: Type.Optional(Description),
+  member_ids: Type.Optional(Type.Array(Uuid, { maxItems: 500, uniqueItems: true })),
+  escalation_policy_id: Type.Optional(nullable(Uuid)),
+  time_zone: Type.Optional(Type.String({ maxLength: 64, description: 'Such as Europe/Berlin. Default: UTC.' })),
+};
+export const TeamBody = Type.Object({ name: Name, ...teamFields }, closed);
+export const TeamPatch = Type.Object({ name: Type.Optional(Name), ...teamFields }, closed);
+
+export const TeamView = Type.Object({
+  id: Uuid,
+  name: Type.String(),
+  description: Type.String(),
+  time_zone: Type.String(),
+  escalation_policy_id: nullable(Uuid),
+  escalation_policy: nullable(NamedView),
+  schedule_id: nullable(Uuid),
+  schedules: Type.Array(Type.Object({ id: Uuid, name: Type.String(), time_zone: Type.String() })),
+  members: Type.Array(Type.Object({ id: Uuid, display_name: Type.String(), active: Type.Boolean() })),
+  services: Type.Array(NamedView),
+  created_at: Time,
+  updated_at: Time,
+  warnings: Warnings,
+});
+
+/** A team as callers see one. */
+export function viewTeam(team: Team, warnings?: readonly Warning[]): import('typebox').Static<typeof TeamView> {
+  return {
+    id: team.id,
+    name: team.name,
+    description: team.description,
+    time_zone: team.time_zone,
+    escalation_policy_id: team.escalation_policy?.id ?? null,
+    escalation_policy: team.escalation_policy,
+    schedule_id: team.schedules[0]?.id ?? null,
+    schedules: [...team.schedules],
+    members: [...team.members],
+    services: [...team.services],
+    created_at: team.created_at.toISOString(),
+    updated_at: team.updated_at.toISOString(),
+    ...(warnings ? { warnings: [...warnings] } : {}),
+  };
+}
+
+export const ServicesQuery = Type.Object(
+  {
+    search: Type.Optional(Type.String({ maxLength: 200, description: 'A part of the name.' })),
+    team_id: Type.Optional(Uuid),
+    sort: Type.Optional(Type.String({ maxLength: 64, default: '-created_at', description: 'created_at, updated_at, name or position.' })),
+    limit: LIST_QUERY.limit,
+    skip: LIST_QUERY.skip,
+  },
+  closed,
+);
+
+const serviceFields = {
+  description: Type.Optional(Description),
+  team_id: Type.Optional(nullable(Uuid)),
+  escalation_policy_id: Type.Optional(nullable(Type.String({ format: 'uuid', description: 'Null: the policy of the team.' }))),
+  urgency: Type.Optional(Type.Enum([...URGENCIES], { description: 'low: quiet hours may hold its pages.' })),
+  matchers: Type.Optional(
+    Type.Array(Type.String({ maxLength: LIMITS.matcherLength }), {
+      maxItems: LIMITS.matchersPerRule,
+      description: 'Which alerts belong here: all must hold. The syntax of routing rules.',
+    }),
+  ),
+  auto_incident: Type.Optional(
+    Type.Enum([...AUTO_INCIDENT], { description: 'The least severity with which an alert opens an incident by itself.' }),
+  ),
+  position: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 100_000, description: 'Of several matching services the lowest takes the alert; then by name.' }),
+  ),
+  dependency_ids: Type.Optional(
+    Type.Array(Uuid, { maxItems: 200, uniqueItems: true, description: 'Services that this one needs; no cycles.' }),
+  ),
+};
+export const ServiceBody = Type.Object({ name: Name, ...serviceFields }, closed);
+export const ServicePatch = Type.Object({ name: Type.Optional(Name), ...serviceFields }, closed);
+
+const Status = Type.Enum(['operational', 'degraded', 'down'], { description: 'By the open incidents that are not mitigated.' });
+export const ServiceView = Type.Object({
+  id: Uuid,
+  name: Type.String(),
+  description: Type.String(),
+  team_id: nullable(Uuid),
+  team: nullable(NamedView),
+  escalation_policy_id: nullable(Uuid),
+  escalation_policy: nullable(NamedView),
+  effective_policy: nullable(NamedView),
+  urgency: Type.Enum([...URGENCIES]),
+  matchers: Type.Array(Type.String()),
+  auto_incident: Type.Enum([...AUTO_INCIDENT]),
+  position: Type.Integer(),
+  status: Status,
+  open_incidents: Type.Integer({ description: 'Open and not mitigated.' }),
+  dependency_ids: Type.Array(Uuid),
+  dependencies: Type.Array(Type.Object({ id: Uuid, name: Type.String(), status: Status })),
+  dependents: Type.Array(NamedView),
+  created_at: Time,
+  updated_at: Time,
+  warnings: Warnings,
+});
+
+const counted = (open: OpenIncidents) => open.critical + open.high + open.medium + open.low;
+
+/** A service as callers see one. */
+export function viewService(service: Service, warnings?: readonly Warning[]): import('typebox').Static<typeof ServiceView> {
+  return {
+    id: service.id,
+    name: service.name,
+    description: service.description,
+    team_id: service.team?.id ?? null,
+    team: service.team,
+    escalation_policy_id: service.escalation_policy?.id ?? null,
+    escalation_policy: service.escalation_policy,
+    effective_policy: service.effective_policy,
+    urgency: service.urgency,
+    matchers: [...service.matchers],
+    auto_incident: service.auto_incident,
+    position: service.position,
+    status: statusOf(service.open_incidents),
+    open_incidents: counted(service.open_incidents),
+    dependency_ids: service.dependencies.map(({ id }) => id),
+    dependencies: service.dependencies.map(({ id, name, open_incidents }) => ({ id, name, status: statusOf(open_incidents) })),
+    dependents: [...service.dependents],
+    created_at: service.created_at.toISOString(),
+    updated_at: service.updated_at.toISOString(),
+    ...(warnings ? { warnings: [...warnings] } : {}),
+  };
+}

@@ -1,0 +1,16 @@
+import type { Http } from '../../platform/http/server.ts';
+import { registerServiceRoutes } from './services.routes.ts';
+import type { CatalogDeps } from './teams.actions.ts';
+import { registerTeamRoutes } from './teams.routes.ts';
+
+export { activeServices } from './active-services.store.ts';
+export type { Warning } from './catalog.schema.ts';
+export { matchService, type MatchableService, type ServiceMatch } from './matching.ts';
+export { policyOf, type ServicePolicy } from './services.store.ts';
+export type { CatalogDeps } from './teams.actions.ts';
+
+/** Every route of this module. */
+export function registerCatalogRoutes(http: Http, deps: CatalogDeps): void {
+  registerTeamRoutes(http, deps);
+  registerServiceRoutes(http, deps);
+}

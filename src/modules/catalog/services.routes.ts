@@ -1,0 +1,84 @@
+import { Type } from 'typebox';
+import { Problem } from '../../platform/errors.ts';
+import { byOf } from '../../platform/http/authenticate.ts';
+import { cappedTotal, pageOf, parseSort } from '../../platform/http/list.ts';
+import type { Http } from '../../platform/http/server.ts';
+import { IdParams, ServiceBody, ServicePatch, ServicesQuery, ServiceView, viewService } from './catalog.schema.ts';
+import type { Service } from './service.ts';
+import { changeService, createService, removeService } from './services.actions.ts';
+import { findService, listServices } from './services.store.ts';
+import type { CatalogDeps } from './teams.actions.ts';
+
+const tags = ['Services'];
+const READ = { access: 'session', permission: 'services:read' } as const;
+const WRITE = { access: 'session', permission: 'services:write' } as const;
+
+/** Services: whose they are, which alerts are theirs, what they need. */
+export function registerServiceRoutes(http: Http, deps: CatalogDeps): void {
+  const { db } = deps;
+  const answer = async (service: Service) => viewService(service, (await deps.lint?.(db, { serviceId: service.id })) ?? []);
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/services',
+    config: READ,
+    schema: { summary: 'Services with their status', tags, querystring: ServicesQuery, response: { 200: pageOf(ServiceView) } },
+    handler: async (request) => {
+      const { search, team_id: teamId, sort = '-created_at', limit = 20, skip = 0 } = request.query;
+      const { field, descending } = parseSort(sort, ['created_at', 'updated_at', 'name', 'position']);
+      const page = { search: search ?? null, teamId: teamId ?? null, by: field, descending, limit, skip };
+      const { services, counted } = await listServices(db, page);
+      return { items: services.map((service) => viewService(service)), ...cappedTotal(counted), limit, skip };
+    },
+  });
+
+  http.route({
+    method: 'POST',
+    url: '/api/v1/services',
+    config: WRITE,
+    schema: { summary: 'Make a service', tags, body: ServiceBody, response: { 201: ServiceView } },
+    handler: async (request, reply) => reply.status(201).send(await answer(await createService(deps, request.body, byOf(request)))),
+  });
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/services/:id',
+    config: READ,
+    schema: { summary: 'A service with its status and dependencies', tags, params: IdParams, response: { 200: ServiceView } },
+    handler: async (request) => {
+      const service = await findService(db, request.params.id);
+      if (!service) throw new Problem('not_found', 'There is no such service');
+      return viewService(service);
+    },
+  });
+
+  http.route({
+    method: 'PATCH',
+    url: '/api/v1/services/:id',
+    config: WRITE,
+    schema: {
+      summary: 'Change a service: what is left out stays',
+      tags,
+      params: IdParams,
+      body: ServicePatch,
+      response: { 200: ServiceView },
+    },
+    handler: async (request) => answer(await changeService(deps, request.params.id, request.body, byOf(request))),
+  });
+
+  http.route({
+    method: 'DELETE',
+    url: '/api/v1/services/:id',
+    config: { access: 'session', permission: 'services:delete' },
+    schema: {
+      summary: 'Remove a service; refused while it has open incidents',
+      tags,
+      params: IdParams,
+      response: { 204: Type.Null() },
+    },
+    handler: async (request, reply) => {
+      await removeService(deps, request.params.id, byOf(request));
+      return reply.status(204).send(null);
+    },
+  });
+}

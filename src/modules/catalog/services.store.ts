@@ -1,0 +1,155 @@
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { TOTAL_CAP } from '../../platform/http/list.ts';
+import type { Dependency } from './dependencies.ts';
+import type { AutoIncident, Service, ServiceUrgency } from './service.ts';
+
+/** Open and not mitigated, by severity; `id` is SQL for the service's id. */
+const openIncidents = (id: string) => `(select json_build_object('critical', count(*) filter (where i.severity = 'critical'),
+    'high', count(*) filter (where i.severity = 'high'), 'medium', count(*) filter (where i.severity = 'medium'),
+    'low', count(*) filter (where i.severity = 'low'))
+  from incidents i where i.service_id = ${id} and i.status in ('triggered', 'triage', 'acknowledged', 'active') and i.deleted_at is null)`;
+
+const VIEWED = `s.id, s.name, s.description, s.urgency, s.matchers, s.auto_incident, s.position, s.created_at, s.updated_at,
+  (select json_build_object('id', t.id, 'name', t.name) from teams t where t.id = s.team_id) as team,
+  (select json_build_object('id', p.id, 'name', p.name) from escalation_policies p where p.id = s.escalation_policy_id) as escalation_policy,
+  (select json_build_object('id', p.id, 'name', p.name) from escalation_policies p
+    where p.id = coalesce(s.escalation_policy_id, (select t.escalation_policy_id from teams t where t.id = s.team_id))) as effective_policy,
+  ${openIncidents('s.id')} as open_incidents,
+  coalesce((select json_agg(json_build_object('id', o.id, 'name', o.name, 'open_incidents', ${openIncidents('o.id')}) order by lower(o.name))
+              from service_dependencies d join services o on o.id = d.depends_on_id where d.service_id = s.id), '[]') as dependencies,
+  coalesce((select json_agg(json_build_object('id', o.id, 'name', o.name) order by lower(o.name))
+              from service_dependencies d join services o on o.id = d.service_id where d.depends_on_id = s.id), '[]') as dependents`;
+
+/** Which services, and which page of them. */
+export interface ServicesPage {
+  readonly search: string | null;
+  readonly teamId: string | null;
+  readonly by: 'created_at' | 'updated_at' | 'name' | 'position';
+  readonly descending: boolean;
+  readonly limit: number;
+  readonly skip: number;
+}
+
+export async function listServices(db: Queryable, page: ServicesPage): Promise<{ services: Service[]; counted: number }> {
+  const where = `($1::text is null or strpos(lower(s.name), lower($1)) > 0) and ($2::uuid is null or s.team_id = $2)`;
+  const filter = [page.search, page.teamId];
+  const direction = page.descending ? 'desc' : 'asc';
+  const first = page.by === 'name' ? '' : `s.${page.by} ${direction},`;
+  const order = `${first} lower(s.name) ${page.by === 'name' || page.by === 'position' ? direction : 'asc'}, s.id`;
+  const services = await db.query<Service>(
+    `select ${VIEWED} from (select * from services s where ${where} order by ${order} limit $3 offset $4) s order by ${order}`,
+    [...filter, page.limit, page.skip],
+  );
+  const [row] = await db.query<{ counted: number }>(
+    `select count(*) as counted from (select from services s where ${where} limit ${TOTAL_CAP + 1}) c`,
+    filter,
+  );
+  return { services, counted: row?.counted ?? 0 };
+}
+
+export async function findService(db: Queryable, id: string): Promise<Service | null> {
+  const [service] = await db.query<Service>(`select ${VIEWED} from services s where s.id = $1`, [id], 'service_find');
+  return service ?? null;
+}
+
+/** Makes others wait who want to change or remove this service; null when there is none. */
+export async function lockService(tx: Tx, id: string): Promise<Service | null> {
+  const rows = await tx.query('select id from services where id = $1 for update', [id]);
+  return rows.length === 0 ? null : findService(tx, id);
+}
+
+/** A service's own columns. */
+export interface ServiceRow {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly teamId: string | null;
+  readonly escalationPolicyId: string | null;
+  readonly urgency: ServiceUrgency;
+  readonly matchers: readonly string[];
+  readonly autoIncident: AutoIncident;
+  readonly position: number;
+}
+
+const values = (row: ServiceRow, tx: Tx) => [
+  row.id,
+  row.name,
+  row.description,
+  row.teamId,
+  row.escalationPolicyId,
+  row.urgency,
+  row.matchers,
+  row.autoIncident,
+  row.position,
+  tx.now,
+];
+
+export async function insertService(tx: Tx, row: ServiceRow): Promise<void> {
+  await tx.query(
+    `insert into services (id, name, description, team_id, escalation_policy_id, urgency, matchers, auto_incident, position, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
+    values(row, tx),
+  );
+  await raiseVersion(tx);
+}
+
+export async function updateService(tx: Tx, row: ServiceRow): Promise<void> {
+  await tx.query(
+    `update services set name = $2, description = $3, team_id = $4, escalation_policy_id = $5, urgency = $6, matchers = $7, auto_incident = $8,
+       position = $9, updated_at = $10 where id = $1`,
+    values(row, tx),
+  );
+  await raiseVersion(tx);
+}
+
+export async function deleteService(tx: Tx, id: string): Promise<void> {
+  await tx.query('delete from services where id = $1', [id]);
+  await raiseVersion(tx);
+}
+
+async function raiseVersion(tx: Tx): Promise<void> {
+  await tx.query('update catalog_version set services = services + 1');
+}
+
+/** Makes every other writer of dependencies wait until this transaction ends: a cycle can be closed from two sides. */
+export async function lockDependencies(tx: Tx): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtext('service dependencies'))`);
+}
+
+export async function allDependencies(tx: Tx): Promise<Dependency[]> {
+  return tx.query<Dependency>('select service_id as from, depends_on_id as to from service_dependencies');
+}
+
+export async function replaceDependencies(tx: Tx, serviceId: string, ids: readonly string[]): Promise<void> {
+  await tx.query('delete from service_dependencies where service_id = $1 and depends_on_id <> all($2::uuid[])', [serviceId, ids]);
+  await tx.query(
+    'insert into service_dependencies (service_id, depends_on_id) select $1, d from unnest($2::uuid[]) d on conflict do nothing',
+    [serviceId, ids],
+  );
+}
+
+/** Names of those of these services that exist. */
+export async function serviceNames(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.query<{ id: string; name: string }>('select id, name from services where id = any($1::uuid[])', [ids]);
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** Whom an incident of the service concerns. */
+export interface ServicePolicy {
+  readonly serviceName: string;
+  readonly teamId: string | null;
+  readonly urgency: ServiceUrgency;
+  /** Null: neither the service nor its team has one. */
+  readonly policyId: string | null;
+}
+
+/** The policy that counts for a service: its own, else its team's. Null when there is no such service. */
+export async function policyOf(tx: Queryable, serviceId: string): Promise<ServicePolicy | null> {
+  const [row] = await tx.query<ServicePolicy>(
+    `select s.name as "serviceName", s.team_id as "teamId", s.urgency, coalesce(s.escalation_policy_id, t.escalation_policy_id) as "policyId"
+       from services s left join teams t on t.id = s.team_id where s.id = $1`,
+    [serviceId],
+    'service_policy',
+  );
+  return row ?? null;
+}

@@ -1,0 +1,82 @@
+import { Type } from 'typebox';
+import { Problem } from '../../platform/errors.ts';
+import { byOf } from '../../platform/http/authenticate.ts';
+import { cappedTotal, pageOf, parseSort } from '../../platform/http/list.ts';
+import type { Http } from '../../platform/http/server.ts';
+import { IdParams, TeamBody, TeamPatch, TeamsQuery, TeamView, viewTeam } from './catalog.schema.ts';
+import type { Team } from './team.ts';
+import { type CatalogDeps, changeTeam, createTeam, removeTeam } from './teams.actions.ts';
+import { findTeam, listTeams } from './teams.store.ts';
+
+const tags = ['Teams'];
+const READ = { access: 'session', permission: 'oncall:read' } as const;
+const WRITE = { access: 'session', permission: 'oncall:write' } as const;
+
+/** Teams: members, policy, schedule. */
+export function registerTeamRoutes(http: Http, deps: CatalogDeps): void {
+  const { db } = deps;
+  const answer = async (team: Team) => viewTeam(team, (await deps.lint?.(db, { teamId: team.id })) ?? []);
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/teams',
+    config: READ,
+    schema: { summary: 'Teams', tags, querystring: TeamsQuery, response: { 200: pageOf(TeamView) } },
+    handler: async (request) => {
+      const { search, member_id: memberId, sort = '-created_at', limit = 20, skip = 0 } = request.query;
+      const { field, descending } = parseSort(sort, ['created_at', 'updated_at', 'name']);
+      const page = { search: search ?? null, memberId: memberId ?? null, by: field, descending, limit, skip };
+      const { teams, counted } = await listTeams(db, page);
+      return { items: teams.map((team) => viewTeam(team)), ...cappedTotal(counted), limit, skip };
+    },
+  });
+
+  http.route({
+    method: 'POST',
+    url: '/api/v1/teams',
+    config: WRITE,
+    schema: { summary: 'Make a team; its on-call schedule is there at once', tags, body: TeamBody, response: { 201: TeamView } },
+    handler: async (request, reply) => reply.status(201).send(await answer(await createTeam(deps, request.body, byOf(request)))),
+  });
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/teams/:id',
+    config: READ,
+    schema: {
+      summary: 'A team with its members, escalation policy and schedules',
+      tags,
+      params: IdParams,
+      response: { 200: TeamView },
+    },
+    handler: async (request) => {
+      const team = await findTeam(db, request.params.id);
+      if (!team) throw new Problem('not_found', 'There is no such team');
+      return viewTeam(team);
+    },
+  });
+
+  http.route({
+    method: 'PATCH',
+    url: '/api/v1/teams/:id',
+    config: WRITE,
+    schema: { summary: 'Change a team: what is left out stays', tags, params: IdParams, body: TeamPatch, response: { 200: TeamView } },
+    handler: async (request) => answer(await changeTeam(deps, request.params.id, request.body, byOf(request))),
+  });
+
+  http.route({
+    method: 'DELETE',
+    url: '/api/v1/teams/:id',
+    config: WRITE,
+    schema: {
+      summary: 'Remove a team and its schedule; refused while a service or a policy needs it',
+      tags,
+      params: IdParams,
+      response: { 204: Type.Null() },
+    },
+    handler: async (request, reply) => {
+      await removeTeam(deps, request.params.id, byOf(request));
+      return reply.status(204).send(null);
+    },
+  });
+}

@@ -1,0 +1,109 @@
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { TOTAL_CAP } from '../../platform/http/list.ts';
+import type { Named, Team } from './team.ts';
+
+const VIEWED = `t.id, t.name, t.description, t.time_zone, t.created_at, t.updated_at,
+  (select json_build_object('id', p.id, 'name', p.name) from escalation_policies p where p.id = t.escalation_policy_id) as escalation_policy,
+  coalesce((select json_agg(json_build_object('id', u.id, 'display_name', u.display_name, 'active', u.active and u.deleted_at is null)
+                            order by lower(u.display_name), u.id)
+              from team_members m join users u on u.id = m.user_id where m.team_id = t.id), '[]') as members,
+  coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name, 'time_zone', s.time_zone))
+              from schedules s where s.team_id = t.id), '[]') as schedules,
+  coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by lower(s.name))
+              from services s where s.team_id = t.id), '[]') as services`;
+
+/** Which teams, and which page of them. */
+export interface TeamsPage {
+  readonly search: string | null;
+  readonly memberId: string | null;
+  readonly by: 'created_at' | 'updated_at' | 'name';
+  readonly descending: boolean;
+  readonly limit: number;
+  readonly skip: number;
+}
+
+export async function listTeams(db: Queryable, page: TeamsPage): Promise<{ teams: Team[]; counted: number }> {
+  const where = `($1::text is null or strpos(lower(t.name), lower($1)) > 0)
+    and ($2::uuid is null or exists (select from team_members m where m.team_id = t.id and m.user_id = $2))`;
+  const filter = [page.search, page.memberId];
+  const direction = page.descending ? 'desc' : 'asc';
+  const order = page.by === 'name' ? `lower(t.name) ${direction}` : `t.${page.by} ${direction}`;
+  const teams = await db.query<Team>(
+    `select ${VIEWED} from (select * from teams t where ${where} order by ${order}, t.id ${direction} limit $3 offset $4) t
+     order by ${order}, t.id ${direction}`,
+    [...filter, page.limit, page.skip],
+  );
+  const [row] = await db.query<{ counted: number }>(
+    `select count(*) as counted from (select from teams t where ${where} limit ${TOTAL_CAP + 1}) c`,
+    filter,
+  );
+  return { teams, counted: row?.counted ?? 0 };
+}
+
+export async function findTeam(db: Queryable, id: string): Promise<Team | null> {
+  const [team] = await db.query<Team>(`select ${VIEWED} from teams t where t.id = $1`, [id], 'team_find');
+  return team ?? null;
+}
+
+/** Makes others wait who want to change or remove this team; null when there is none. */
+export async function lockTeam(tx: Tx, id: string): Promise<Team | null> {
+  const rows = await tx.query('select id from teams where id = $1 for update', [id]);
+  return rows.length === 0 ? null : findTeam(tx, id);
+}
+
+/** A team's own columns. */
+export interface TeamRow {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly escalationPolicyId: string | null;
+  readonly timeZone: string;
+}
+
+export async function insertTeam(tx: Tx, team: TeamRow): Promise<void> {
+  await tx.query(
+    `insert into teams (id, name, description, escalation_policy_id, time_zone, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $6)`,
+    [team.id, team.name, team.description, team.escalationPolicyId, team.timeZone, tx.now],
+  );
+}
+
+export async function updateTeam(tx: Tx, team: TeamRow): Promise<void> {
+  await tx.query(`update teams set name = $2, description = $3, escalation_policy_id = $4, time_zone = $5, updated_at = $6 where id = $1`, [
+    team.id,
+    team.name,
+    team.description,
+    team.escalationPolicyId,
+    team.timeZone,
+    tx.now,
+  ]);
+}
+
+/** Makes exactly these people the members. */
+export async function replaceMembers(tx: Tx, teamId: string, userIds: readonly string[]): Promise<void> {
+  await tx.query('delete from team_members where team_id = $1 and user_id <> all($2::uuid[])', [teamId, userIds]);
+  await tx.query(
+    `insert into team_members (team_id, user_id, added_at) select $1, u, $3 from unnest($2::uuid[]) u on conflict do nothing`,
+    [teamId, userIds, tx.now],
+  );
+}
+
+/** Those of these people who have an open account; they keep it until this transaction ends. */
+export async function lockActiveUsers(tx: Tx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ id: string }>(
+    'select id from users where id = any($1::uuid[]) and active and deleted_at is null order by id for share',
+    [userIds],
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Policies that name the team in a level. */
+export async function policiesTargeting(tx: Tx, teamId: string): Promise<Named[]> {
+  return tx.query<Named>(
+    `select id, name from escalation_policies where id in (select policy_id from escalation_policy_targets where team_id = $1) order by lower(name)`,
+    [teamId],
+  );
+}
+
+export async function deleteTeam(tx: Tx, id: string): Promise<void> {
+  await tx.query('delete from teams where id = $1', [id]);
+}
