@@ -3,6 +3,7 @@ import type { Authenticator, Caller } from '../../platform/http/authenticate.ts'
 import { coalesce } from './coalesce.ts';
 import type { IdentityContext } from './context.ts';
 import { ROLE_PERMISSIONS } from './permissions.ts';
+import { findPersonalToken, touchPersonalToken } from './personal-tokens.store.ts';
 import { sessionDigest } from './session.actions.ts';
 import { findSession, touchSession } from './sessions.store.ts';
 import { tokenDigest } from './webhook-tokens.actions.ts';
@@ -34,6 +35,26 @@ function noteUse(context: IdentityContext, note: Promise<void>): void {
   note.catch((error: unknown) => context.log.warn({ err: error }, 'last use was not noted'));
 }
 
+/**
+ * Who is behind a personal token; null when it opens nothing. What it may do is what it was given and its owner may at
+ * this moment. Effective at once on every server: nothing is cached.
+ */
+async function authenticatePersonalToken(context: IdentityContext, { text }: ParsedToken): Promise<Caller | null> {
+  const token = await findPersonalToken(context.db, tokenDigest(context.pepper, text));
+  if (!token) return null;
+  if (token.stale) noteUse(context, touchPersonalToken(context.db, token.id));
+  const held: ReadonlySet<string> = ROLE_PERMISSIONS[token.role];
+  return {
+    kind: 'pat',
+    actor: { kind: 'user', id: token.userId, name: token.displayName },
+    userId: token.userId,
+    permissions: new Set(token.permissions.filter((name) => held.has(name))),
+    credential: `pat:${token.id}`,
+    session: null,
+    token: { id: token.id, expiresAt: token.expiresAt },
+  };
+}
+
 /** Looks webhook tokens up, all that arrive together in one query; a token revoked before the call is never found. */
 function webhookLookup(context: IdentityContext): (token: string) => Promise<ActiveWebhookToken | undefined> {
   return coalesce(async (tokens) => {
@@ -48,12 +69,13 @@ function webhookLookup(context: IdentityContext): (token: string) => Promise<Act
   });
 }
 
-/** The look-ups behind the gate. Personal access tokens and agent tokens add theirs to `tokens`. */
+/** The look-ups behind the gate. Agent tokens add theirs to `tokens`. */
 export function createAuthenticator(context: IdentityContext): Authenticator {
   const findWebhook = webhookLookup(context);
   return {
     session: (secret) => authenticateSession(context, secret),
     tokens: {
+      pat: (token) => authenticatePersonalToken(context, token),
       webhook: async (token: ParsedToken): Promise<Caller | null> => {
         const found = await findWebhook(token.text);
         if (!found) return null;

@@ -1,5 +1,7 @@
 import type { Passwords } from '../../platform/crypto/passwords.ts';
+import type { Sealer } from '../../platform/crypto/sealing.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Live } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
 
 /** What the verbs of this module work with. */
@@ -7,10 +9,17 @@ export interface IdentityContext {
   readonly db: Database;
   /** Kept free for intake: webhook tokens are looked up here. */
   readonly reserved: Database;
+  readonly live: Live;
   readonly log: Log;
   readonly pepper: string;
+  /** Seals letters until they are sent. */
+  readonly sealer: Sealer;
   readonly passwords: Passwords;
   readonly sessionLifetimeMs: number;
+  /** Public address of the service, without a slash at its end: links begin with it, whatever a request's Host says. */
+  readonly baseUrl: string;
+  /** Whether letters can be sent at all. */
+  readonly mailConfigured: () => Promise<boolean>;
 }
 
 /** Where a request comes from, for sessions and the audit trail. */

@@ -1,6 +1,8 @@
 import { openPasswords } from '../../platform/crypto/passwords.ts';
+import { openSealer } from '../../platform/crypto/sealing.ts';
 import { openWorkQueue, type WorkQueue } from '../../platform/crypto/work-queue.ts';
 import type { AuthenticationOptions } from '../../platform/http/authenticate.ts';
+import type { Keys } from '../../platform/keys/keys.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createAuthenticator } from './authenticate.actions.ts';
 import type { IdentityContext } from './context.ts';
@@ -19,15 +21,32 @@ export interface Identity {
 
 const SETUPS_WAITING = 1_000;
 
+/** What the module needs besides the platform. */
+export interface IdentityOptions {
+  /** Whether letters can be sent; default: whether the configuration names a mail server. */
+  readonly mailConfigured?: () => Promise<boolean>;
+}
+
 /** Opens the module. `pepper` keys every digest: with another one all sessions and tokens are strangers. */
 export function openIdentity(
-  platform: Pick<Platform, 'config' | 'db' | 'reserved' | 'log' | 'baseUrl'>,
-  keys: { readonly pepper: string },
+  platform: Pick<Platform, 'config' | 'db' | 'reserved' | 'live' | 'log' | 'baseUrl'>,
+  keys: Keys,
+  options: IdentityOptions = {},
 ): Identity {
-  const { config, db, reserved, log, baseUrl } = platform;
+  const { config, db, reserved, live, log, baseUrl } = platform;
   const { pepper } = keys;
-  const passwords = openPasswords(config.MAX_CONCURRENT_PASSWORD_HASHES);
-  const context: IdentityContext = { db, reserved, log, pepper, passwords, sessionLifetimeMs: config.SESSION_LIFETIME };
+  const context: IdentityContext = {
+    db,
+    reserved,
+    live,
+    log,
+    pepper,
+    sealer: openSealer(keys.encryptionKeys),
+    passwords: openPasswords(config.MAX_CONCURRENT_PASSWORD_HASHES),
+    sessionLifetimeMs: config.SESSION_LIFETIME,
+    baseUrl: baseUrl.replace(/\/+$/, ''),
+    mailConfigured: options.mailConfigured ?? (async () => config.SMTP_URL !== null),
+  };
   return {
     context,
     options: {

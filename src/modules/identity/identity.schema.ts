@@ -36,11 +36,37 @@ export const UserView = Type.Object({
   permissions: Type.Array(Type.String(), { description: 'What the role allows.' }),
 });
 
+const orNull = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+
+/** A person as administrators, and the person, see one. */
+export const PersonView = Type.Object({
+  ...UserView.properties,
+  active: Type.Boolean(),
+  invited: Type.Boolean({ description: 'Was invited and has not come yet.' }),
+  email_verified: Type.Boolean(),
+  phone: orNull(Type.String()),
+  time_zone: orNull(Type.String()),
+  created_at: Timestamp,
+});
+
 export const SignedInView = Type.Object({ user: UserView, expires_at: Timestamp });
 
 /** A user as callers see one. */
 export function viewUser(user: User): Type.Static<typeof UserView> {
   return { id: user.id, email: user.email, display_name: user.displayName, role: user.role, permissions: [...ROLE_PERMISSIONS[user.role]] };
+}
+
+/** A user with everything that callers may know. */
+export function viewPerson(user: User): Type.Static<typeof PersonView> {
+  return {
+    ...viewUser(user),
+    active: user.active,
+    invited: user.invited,
+    email_verified: user.emailVerified,
+    phone: user.phone,
+    time_zone: user.timeZone,
+    created_at: user.createdAt.toISOString(),
+  };
 }
 
 export const WebhookTokenBody = Type.Object({ name: Type.String({ minLength: 1, maxLength: MAX_TOKEN_NAME_LENGTH }) }, closed);

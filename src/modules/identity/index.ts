@@ -1,13 +1,19 @@
 import type { Http } from '../../platform/http/server.ts';
+import { type AccountLimits, registerAccountRoutes } from './account.routes.ts';
 import type { Identity } from './identity.actions.ts';
+import { registerPersonalTokenRoutes } from './personal-tokens.routes.ts';
+import { registerSessionRoutes } from './sessions.routes.ts';
 import { registerSignInRoutes, type SignInLimits } from './sign-in.routes.ts';
+import { registerUserRoutes } from './users.routes.ts';
 import { registerWebhookTokenRoutes } from './webhook-tokens.routes.ts';
 
+export { deleteExpiredLinks } from './account-links.store.ts';
 export { type Identity, openIdentity } from './identity.actions.ts';
 export { personOfChatAccount } from './linked-accounts.actions.ts';
 export { chatAccountOf, type Contacts, contactsOf } from './linked-accounts.store.ts';
 export { deleteOldAttempts } from './login-attempts.store.ts';
 export { ROLE_PERMISSIONS, type Role } from './permissions.ts';
+export { workPasswordRequests } from './passwords.actions.ts';
 export { resetPassword } from './reset-password.actions.ts';
 export { deleteExpiredSessions } from './sessions.store.ts';
 export { clientOf, type SignInLimits } from './sign-in.routes.ts';
@@ -15,7 +21,11 @@ export { listAdminIds, matchUserByVerifiedEmail } from './users.store.ts';
 export { generateWebhookToken, listWebhookTokens, revokeWebhookToken } from './webhook-tokens.actions.ts';
 
 /** Every route of this module. */
-export function registerIdentityRoutes(http: Http, identity: Identity, limits: SignInLimits = {}): void {
+export function registerIdentityRoutes(http: Http, identity: Identity, limits: SignInLimits & AccountLimits = {}): void {
   registerSignInRoutes(http, identity, limits);
+  registerAccountRoutes(http, identity, limits);
+  registerUserRoutes(http, identity);
+  registerSessionRoutes(http, identity);
+  registerPersonalTokenRoutes(http, identity);
   registerWebhookTokenRoutes(http, identity);
 }

@@ -7,7 +7,7 @@ import { normaliseEmail } from './email.ts';
 import { MAX_FAILED_LOGINS } from './lockout.ts';
 import { type Attempt, clearAttempts, findLock, takeAttempt } from './login-attempts.store.ts';
 import { beginSession, type SignedIn } from './session.actions.ts';
-import { findUser } from './users.store.ts';
+import { findPasswordHash, lockUser } from './users.store.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -34,12 +34,14 @@ export class AddressLines {
   }
 }
 
+/** What came of a try. */
 interface Tried {
   readonly verdict: Verdict;
   readonly attempt: Attempt | null;
 }
 
-async function tryPassword(context: IdentityContext, address: string, password: string): Promise<Tried> {
+/** Checks one password of an address, as one of the tries that the address has; `skipped` when it has none left. */
+export async function tryPassword(context: IdentityContext, address: string, password: string): Promise<Tried> {
   let attempt: Attempt | null = null;
   const verdict = await context.passwords.verify(password, async () => {
     attempt = await takeAttempt(context.db, address);
@@ -48,7 +50,8 @@ async function tryPassword(context: IdentityContext, address: string, password: 
   return { verdict, attempt };
 }
 
-async function locked(context: IdentityContext, address: string): Promise<Problem> {
+/** What the owner of a locked address is told. */
+export async function lockedProblem(context: IdentityContext, address: string): Promise<Problem> {
   const lock = await findLock(context.db, address);
   return new Problem('account_locked', 'Too many failed attempts for this address; wait, or reset the password', {
     ...(lock ? { extra: { locked_until: lock.until.toISOString() }, retryAfterSeconds: lock.seconds } : {}),
@@ -84,7 +87,7 @@ export function logIn(
   const address = normaliseEmail(input.email);
   return lines.run(address, async () => {
     const { verdict, attempt } = await tryPassword(context, address, input.password);
-    if (verdict === 'skipped') throw await locked(context, address);
+    if (verdict === 'skipped') throw await lockedProblem(context, address);
     const userId = attempt?.user?.id;
     if (verdict === 'mismatch' || userId === undefined) {
       if (attempt?.number === MAX_FAILED_LOGINS) await recordLock(context, address, client);
@@ -92,8 +95,10 @@ export function logIn(
     }
     return context.db.transaction(async (tx) => {
       await clearAttempts(tx, address);
-      const user = await findUser(tx, userId);
-      if (!user?.active) throw new Problem('unauthenticated', REFUSAL);
+      const user = await lockUser(tx, userId);
+      // The password may have been changed, or the account switched off, while it was being checked.
+      if (!user?.active || (await findPasswordHash(tx, userId)) !== attempt?.user?.passwordHash)
+        throw new Problem('unauthenticated', REFUSAL);
       return beginSession(context, tx, user, client);
     });
   });

@@ -60,14 +60,16 @@ export async function beginSession(
  *
  * @throws Problem `unauthenticated` when it has ended, or another call was first
  */
-export function refreshSession(context: IdentityContext, presented: string): Promise<SignedIn> {
+export function refreshSession(context: IdentityContext, presented: string, client: Client): Promise<SignedIn> {
   return context.db.transaction(async (tx) => {
     const secret = randomSecret();
     const digest = sessionDigest(context.pepper, secret);
     const renamed = await renameSession(tx, sessionDigest(context.pepper, presented), digest, context.sessionLifetimeMs);
     const user = renamed && (await findUser(tx, renamed.userId));
     if (!renamed || !user) throw new Problem('unauthenticated', 'The session has ended; sign in again');
-    return { user, secret, sessionId: digest.toString('hex'), expiresAt: renamed.expiresAt };
+    const sessionId = digest.toString('hex');
+    await audit(tx, { event: 'session.refreshed', actor: actorOf(user), entityType: 'session', entityId: sessionId, ...client });
+    return { user, secret, sessionId, expiresAt: renamed.expiresAt };
   });
 }
 

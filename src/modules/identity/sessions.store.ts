@@ -58,7 +58,7 @@ export async function touchSession(db: Queryable, digest: Buffer): Promise<void>
   ]);
 }
 
-/** Gives a live session a new name and a new end. Of simultaneous calls one wins; the others get null. */
+/** Gives a live session a new name and a new end, 30 days after its start at the latest. Of simultaneous calls one wins; the others get null. */
 export async function renameSession(
   tx: Tx,
   from: Buffer,
@@ -66,7 +66,8 @@ export async function renameSession(
   lifetimeMs: number,
 ): Promise<{ userId: string; expiresAt: Date } | null> {
   const [row] = await tx.query<{ user_id: string; expires_at: Date }>(
-    `update sessions s set digest = $2, last_used_at = app_now(), expires_at = app_now() + $3 * interval '1 millisecond'
+    `update sessions s set digest = $2, last_used_at = app_now(),
+       expires_at = least(app_now() + $3 * interval '1 millisecond', s.created_at + greatest($3 * interval '1 millisecond', interval '30 days'))
      from users u where s.digest = $1 and s.expires_at > app_now() and u.id = s.user_id and u.active
      returning s.user_id, s.expires_at`,
     [from, to, lifetimeMs],
@@ -83,6 +84,61 @@ export async function deleteSession(tx: Tx, digest: Buffer): Promise<string | nu
 /** @returns how many ended */
 export async function deleteSessionsOf(tx: Tx, userId: string): Promise<number> {
   return (await tx.query('delete from sessions where user_id = $1 returning digest', [userId])).length;
+}
+
+/** A session as its owner sees it. */
+export interface SessionRecord {
+  readonly digest: Buffer;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date;
+  readonly expiresAt: Date;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+interface SessionRecordRow {
+  readonly digest: Buffer;
+  readonly created_at: Date;
+  readonly last_used_at: Date;
+  readonly expires_at: Date;
+  readonly ip: string;
+  readonly user_agent: string;
+}
+
+/** A person's open sessions, most recently used first. */
+export async function selectSessionsOf(db: Queryable, userId: string): Promise<SessionRecord[]> {
+  const rows = await db.query<SessionRecordRow>(
+    `select digest, created_at, last_used_at, expires_at, ip, user_agent from sessions
+     where user_id = $1 and expires_at > app_now() order by last_used_at desc, created_at desc, digest`,
+    [userId],
+  );
+  return rows.map((row) => ({
+    digest: row.digest,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    expiresAt: row.expires_at,
+    ip: row.ip,
+    userAgent: row.user_agent,
+  }));
+}
+
+/** Ends one open session if it is this person's. @returns whether there was one */
+export async function deleteOwnSession(tx: Tx, userId: string, digest: Buffer): Promise<boolean> {
+  const rows = await tx.query('delete from sessions where digest = $1 and user_id = $2 and expires_at > app_now() returning digest', [
+    digest,
+    userId,
+  ]);
+  return rows.length > 0;
+}
+
+/** Ends every session of a person but one. `keep`: its digest in hexadecimal. @returns the digests of those that were open */
+export async function deleteOtherSessions(tx: Tx, userId: string, keep: string | null): Promise<Buffer[]> {
+  const rows = await tx.query<{ digest: Buffer; open: boolean }>(
+    `delete from sessions where user_id = $1 and ($2::text is null or digest <> decode($2, 'hex'))
+     returning digest, expires_at > app_now() as open`,
+    [userId, keep],
+  );
+  return rows.filter((row) => row.open).map((row) => row.digest);
 }
 
 /** Removes what ended. @returns how many */

@@ -8,7 +8,7 @@ import { enforce } from '../../platform/http/rate-limit.ts';
 import type { Http } from '../../platform/http/server.ts';
 import type { Client } from './context.ts';
 import type { Identity } from './identity.actions.ts';
-import { LoginBody, SetupBody, SetupStatus, SignedInView, UserView, viewUser } from './identity.schema.ts';
+import { LoginBody, SetupBody, SetupStatus, PersonView, SignedInView, UserView, viewPerson, viewUser } from './identity.schema.ts';
 import { logIn } from './log-in.actions.ts';
 import { endSession, refreshSession, type SignedIn } from './session.actions.ts';
 import { csrfCookie, sessionCookie } from './session-cookies.ts';
@@ -130,7 +130,7 @@ function registerSession(http: Http, identity: Identity): void {
       const caller = secret === undefined ? null : await identity.options.authenticator.session(secret);
       if (secret === undefined || !caller) throw new Problem('unauthenticated', 'The session has ended; sign in again');
       assertOwnPage(request, identity.options, caller);
-      const signedIn = await refreshSession(identity.context, secret);
+      const signedIn = await refreshSession(identity.context, secret, clientOf(request));
       sendCookies(reply, identity, signedIn);
       return viewSignedIn(signedIn);
     },
@@ -143,14 +143,14 @@ function registerSession(http: Http, identity: Identity): void {
     schema: {
       summary: 'The signed-in person',
       tags: ['Sign-in'],
-      response: { 200: Type.Object({ user: UserView, expires_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]) }) },
+      response: { 200: Type.Object({ user: PersonView, expires_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]) }) },
     },
     handler: async (request) => {
       const caller = userOf(request);
       const user = await findUser(identity.context.db, caller.userId);
       if (!user) throw new Problem('unauthenticated', 'Sign in again');
       return {
-        user: { ...viewUser(user), permissions: [...caller.permissions] },
+        user: { ...viewPerson(user), permissions: [...caller.permissions] },
         expires_at: caller.session?.expiresAt.toISOString() ?? null,
       };
     },

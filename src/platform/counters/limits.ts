@@ -13,6 +13,7 @@ export const LIMITS = {
   setup: { hits: 5, windowMs: MINUTE_MS },
   setupStatus: { hits: 60, windowMs: MINUTE_MS },
   forgotPassword: { hits: 5, windowMs: MINUTE_MS },
+  accountLink: { hits: 20, windowMs: MINUTE_MS },
   api: { hits: 1_200, windowMs: MINUTE_MS },
   agent: { hits: 600, windowMs: MINUTE_MS },
 } as const satisfies Record<string, Limit>;
@@ -23,6 +24,8 @@ export interface Limits {
   setup(address: string): Promise<Verdict>;
   setupStatus(address: string): Promise<Verdict>;
   forgotPassword(address: string): Promise<Verdict>;
+  /** Links that open an account: guessing them is hopeless, and kept slow. */
+  accountLink(address: string): Promise<Verdict>;
   /** `credential` is an id or a digest, never the secret itself. */
   api(credential: string): Verdict;
   agent(credential: string): Verdict;
@@ -62,6 +65,7 @@ export function openLimits(options: LimitsOptions): Limits {
     setup: byAddress('setup'),
     setupStatus: byAddress('setupStatus'),
     forgotPassword: byAddress('forgotPassword'),
+    accountLink: byAddress('accountLink'),
     api: (credential) => tally.hit(`api:${credential}`, LIMITS.api, performance.now()),
     agent: (credential) => tally.hit(`agent:${credential}`, LIMITS.agent, performance.now()),
     hit: (key, limit) => exact.hit(key, limit),

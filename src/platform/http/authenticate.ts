@@ -19,6 +19,8 @@ export interface Caller {
   readonly credential: string;
   /** Only for a cookie session: the digest that names it, and its end. */
   readonly session: { readonly id: string; readonly expiresAt: Date } | null;
+  /** Only for a personal access token: which one, and its end if it has one. */
+  readonly token?: { readonly id: string; readonly expiresAt: Date | null };
 }
 
 declare module 'fastify' {
@@ -108,6 +110,14 @@ async function identify(request: FastifyRequest, options: AuthenticationOptions,
   }
   const secret = request.cookies[SESSION_COOKIE];
   return secret === undefined ? null : options.authenticator.session(secret);
+}
+
+/**
+ * Looks again who is behind a request that is still being answered, such as a stream; null once the sign-in has ended,
+ * the token was revoked or its owner was switched off.
+ */
+export async function identifyAgain(request: FastifyRequest, options: AuthenticationOptions): Promise<Caller | null> {
+  return identify(request, options, request.routeOptions.config.access ?? 'session');
 }
 
 /** A token of another class than the route's is as good as none. */

@@ -1,0 +1,93 @@
+/** A letter about an account. Plain text: every program shows it, and nothing in it can be mistaken for markup. */
+export interface Letter {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Names are one line without control characters, but a long one should not push the link out of sight. */
+function short(name: string): string {
+  return name.length > 60 ? `${name.slice(0, 60)}…` : name;
+}
+
+export function invitationLetter(to: {
+  readonly name: string;
+  readonly from: string;
+  readonly url: string;
+  readonly days: number;
+}): Letter {
+  return {
+    subject: 'Your invitation to Tocsin',
+    text: `Hello ${short(to.name)},
+
+${short(to.from)} invites you to Tocsin. Choose a password here; the link works once, for ${to.days} days:
+
+${to.url}
+`,
+  };
+}
+
+export function passwordLetter(to: { readonly name: string; readonly url: string; readonly minutes: number }): Letter {
+  return {
+    subject: 'A new password for Tocsin',
+    text: `Hello ${short(to.name)},
+
+somebody, probably you, asked for a new password. Choose it here; the link works once, for ${to.minutes} minutes:
+
+${to.url}
+
+If it was not you, do nothing: your password stays as it is.
+`,
+  };
+}
+
+export function confirmEmailLetter(to: { readonly name: string; readonly url: string; readonly minutes: number }): Letter {
+  return {
+    subject: 'Confirm your address for Tocsin',
+    text: `Hello ${short(to.name)},
+
+this is to become the address of your Tocsin account. Confirm it here; the link works once, for ${to.minutes} minutes:
+
+${to.url}
+
+If it was not you, do nothing: no account changes.
+`,
+  };
+}
+
+/** To the old address. */
+export function emailAskedLetter(to: { readonly name: string; readonly email: string }): Letter {
+  return {
+    subject: 'Your Tocsin address is about to change',
+    text: `Hello ${short(to.name)},
+
+somebody who knows your password asked to change the address of your Tocsin account to ${to.email}. It changes when that address confirms.
+
+If it was not you, change your password now: that stops it.
+`,
+  };
+}
+
+/** To the old address. */
+export function emailChangedLetter(to: { readonly name: string; readonly email: string }): Letter {
+  return {
+    subject: 'Your Tocsin address has changed',
+    text: `Hello ${short(to.name)},
+
+the address of your Tocsin account is now ${to.email}. This one is no longer used.
+
+If it was not you, tell an administrator of your Tocsin at once.
+`,
+  };
+}
+
+export function passwordChangedLetter(to: { readonly name: string }): Letter {
+  return {
+    subject: 'Your Tocsin password has changed',
+    text: `Hello ${short(to.name)},
+
+the password of your Tocsin account was changed, and your other sign-ins were ended.
+
+If it was not you, ask for a new password on the sign-in page, and tell an administrator.
+`,
+  };
+}

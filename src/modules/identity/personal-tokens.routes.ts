@@ -1,0 +1,157 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { byOf, userOf } from '../../platform/http/authenticate.ts';
+import { cappedTotal, LIST_QUERY, pageOf, TOTAL_CAP } from '../../platform/http/list.ts';
+import type { Http } from '../../platform/http/server.ts';
+import type { Identity } from './identity.actions.ts';
+import { PERMISSIONS, ROLE_PERMISSIONS, type Role } from './permissions.ts';
+import { makePersonalToken, revokePersonalToken, type TokenMaker } from './personal-tokens.actions.ts';
+import {
+  countAllTokens,
+  countTokensOf,
+  type OwnedToken,
+  type PersonalToken,
+  selectAllTokens,
+  selectTokensOf,
+} from './personal-tokens.store.ts';
+import { findUser } from './users.store.ts';
+import { MAX_TOKEN_NAME_LENGTH } from './webhook-tokens.actions.ts';
+
+const OWN = { access: 'session' } as const;
+const ALL = { access: 'session', permission: 'tokens:manage' } as const;
+const TAGS = ['Personal tokens'];
+const closed = { additionalProperties: false } as const;
+const Time = Type.String({ format: 'date-time' });
+const orNull = Type.Union([Time, Type.Null()]);
+const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const Query = Type.Object({ limit: LIST_QUERY.limit, skip: LIST_QUERY.skip }, closed);
+const Body = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: MAX_TOKEN_NAME_LENGTH }),
+    permissions: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 2 * PERMISSIONS.length }),
+    expires_at: Type.Optional(orNull),
+  },
+  closed,
+);
+const view = {
+  id: Type.String({ format: 'uuid' }),
+  name: Type.String(),
+  permissions: Type.Array(Type.String(), { description: 'What it was given.' }),
+  effective_permissions: Type.Array(Type.String(), { description: 'What it may do now: those that its owner has as well.' }),
+  expires_at: orNull,
+  created_at: Time,
+  last_used_at: orNull,
+  token: Type.String({ description: 'Whole only in the answer that created it; masked ever after.' }),
+};
+const TokenView = Type.Object(view);
+const OwnedView = Type.Object({
+  ...view,
+  owner: Type.Object({ id: Type.String(), display_name: Type.String(), email: Type.String(), role: Type.String(), active: Type.Boolean() }),
+});
+
+function viewToken(token: PersonalToken, role: Role, shown?: string): Type.Static<typeof TokenView> {
+  const held: ReadonlySet<string> = ROLE_PERMISSIONS[role];
+  return {
+    id: token.id,
+    name: token.name,
+    permissions: [...token.permissions],
+    effective_permissions: token.permissions.filter((name) => held.has(name)),
+    expires_at: token.expiresAt?.toISOString() ?? null,
+    created_at: token.createdAt.toISOString(),
+    last_used_at: token.lastUsedAt?.toISOString() ?? null,
+    token: shown ?? `svc_pat_••••${token.hint}`,
+  };
+}
+
+function viewOwned(token: OwnedToken): Type.Static<typeof OwnedView> {
+  const { id, displayName, email, role, active } = token.owner;
+  return { ...viewToken(token, role), owner: { id, display_name: displayName, email, role, active } };
+}
+
+function makerOf(request: FastifyRequest): TokenMaker {
+  const { userId, permissions, token } = userOf(request);
+  return { userId, permissions, token: token ?? null };
+}
+
+/** Tokens for scripts: one's own, and everybody's for administrators. */
+export function registerPersonalTokenRoutes(http: Http, identity: Identity): void {
+  registerOwnTokens(http, identity);
+  registerAllTokens(http, identity);
+}
+
+function registerOwnTokens(http: Http, { context }: Identity): void {
+  const { db } = context;
+  const roleOf = async (userId: string): Promise<Role> => (await findUser(db, userId))?.role ?? 'viewer';
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/user/tokens',
+    config: OWN,
+    schema: { summary: 'Your personal tokens, newest first, masked', tags: TAGS, querystring: Query, response: { 200: pageOf(TokenView) } },
+    handler: async (request) => {
+      const { userId } = userOf(request);
+      const { limit = 20, skip = 0 } = request.query;
+      const [rows, counted, role] = await Promise.all([
+        selectTokensOf(db, userId, { limit, skip }),
+        countTokensOf(db, userId, TOTAL_CAP),
+        roleOf(userId),
+      ]);
+      return { items: rows.map((row) => viewToken(row, role)), ...cappedTotal(counted), limit, skip };
+    },
+  });
+
+  http.route({
+    method: 'POST',
+    url: '/api/v1/user/tokens',
+    config: OWN,
+    schema: {
+      summary: 'Make a personal token that may do no more than you; shown once',
+      tags: TAGS,
+      body: Body,
+      response: { 201: TokenView },
+    },
+    handler: async (request, reply) => {
+      const maker = makerOf(request);
+      const made = await makePersonalToken(context, maker, request.body, byOf(request));
+      return reply.status(201).send(viewToken(made, await roleOf(maker.userId), made.token));
+    },
+  });
+
+  http.route({
+    method: 'DELETE',
+    url: '/api/v1/user/tokens/:id',
+    config: OWN,
+    schema: { summary: 'Revoke one of your tokens, at once', tags: TAGS, params: Params, response: { 204: Type.Null() } },
+    handler: async (request, reply) => {
+      await revokePersonalToken(context, { id: request.params.id, ownerId: userOf(request).userId }, byOf(request));
+      return reply.status(204).send(null);
+    },
+  });
+}
+
+function registerAllTokens(http: Http, { context }: Identity): void {
+  const { db } = context;
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/admin/tokens',
+    config: ALL,
+    schema: { summary: 'Everybody’s personal tokens, masked', tags: TAGS, querystring: Query, response: { 200: pageOf(OwnedView) } },
+    handler: async (request) => {
+      const { limit = 20, skip = 0 } = request.query;
+      const [rows, counted] = await Promise.all([selectAllTokens(db, { limit, skip }), countAllTokens(db, TOTAL_CAP)]);
+      return { items: rows.map(viewOwned), ...cappedTotal(counted), limit, skip };
+    },
+  });
+
+  http.route({
+    method: 'DELETE',
+    url: '/api/v1/admin/tokens/:id',
+    config: ALL,
+    schema: { summary: 'Revoke anybody’s personal token, at once', tags: TAGS, params: Params, response: { 204: Type.Null() } },
+    handler: async (request, reply) => {
+      await revokePersonalToken(context, { id: request.params.id, ownerId: null }, byOf(request));
+      return reply.status(204).send(null);
+    },
+  });
+}
