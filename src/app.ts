@@ -8,12 +8,14 @@ import { connectedMailer, connectionProviders, openChannels } from './integratio
 import { addNote, commandGroup, groupOfAlert, openIntake, pruneResolved } from './modules/alerts/index.ts';
 import { openConnections } from './modules/connections/index.ts';
 import {
+  deleteExpiredLinks,
   deleteExpiredSessions,
   deleteOldAttempts,
   listAdminIds,
   openIdentity,
   personOfChatAccount,
   ROLE_PERMISSIONS,
+  workPasswordRequests,
 } from './modules/identity/index.ts';
 import {
   type ChatRepliesDeps,
@@ -159,6 +161,7 @@ export async function startApp({ config, log }: { readonly config: Config; reado
       chatReplies: chatReplies({ db: reserved, log, platforms: channels.platforms, live, onChanged }),
       leads: () => leader.isLeader(),
       waiting: () => intake.depth(),
+      passwordRequests: () => workPasswordRequests(identity.context),
       tidy: () => tidy(db, config),
     });
     closing('worker', () => worker?.stop() ?? Promise.resolve());
@@ -254,6 +257,7 @@ async function tidy(db: Database, config: Config): Promise<void> {
   await deleteExpiredSessions(db);
   await deleteOldAttempts(db);
   await deleteExpiredKeys(db);
+  await deleteExpiredLinks(db);
   if (config.DATA_RETENTION_DAYS > 0) await pruneResolved(db, config.DATA_RETENTION_DAYS);
 }
 

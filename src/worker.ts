@@ -21,6 +21,8 @@ export interface Worker {
 export interface WorkerDeps extends Pick<SenderDeps, 'channelFor' | 'onDead'> {
   readonly chatReplies: ChatRepliesDeps;
   readonly mail: Pick<MailSenderDeps, 'sealer' | 'mailer' | 'onDead'>;
+  /** Answers people who asked for a new password. Not woken by the request: how long that takes must tell nothing. */
+  readonly passwordRequests: () => Promise<boolean>;
   /** Removes what has had its time. Runs where the leader is. */
   readonly tidy: () => Promise<void>;
   readonly leads: () => boolean;
@@ -57,6 +59,7 @@ export function startWorker(platform: Platform, deps: WorkerDeps): Worker {
   );
   const letters = openMailSender({ db, log, ...deps.mail });
   const mail = startLoop({ name: 'mail', everyMs: 1_000, log, run: () => letters.run() });
+  const passwords = startLoop({ name: 'password requests', everyMs: 2_000, log, run: deps.passwordRequests });
   const audit = startLoop({ name: 'audit chain', everyMs: 5_000, log, run: () => chainAuditEvents(platform.db).then(() => false) });
   const tidy = startLoop({
     name: 'tidy',
@@ -75,7 +78,7 @@ export function startWorker(platform: Platform, deps: WorkerDeps): Worker {
     },
     sender,
     async stop() {
-      await Promise.all([flow.stop(), search.stop(), ...replies.map((loop) => loop.stop()), audit.stop(), tidy.stop()]);
+      await Promise.all([flow.stop(), search.stop(), ...replies.map((loop) => loop.stop()), passwords.stop(), audit.stop(), tidy.stop()]);
       await Promise.all([send.stop(), mail.stop()]);
       await Promise.all([sender.stop(), letters.stop()]);
     },
