@@ -44,7 +44,10 @@ create index personal_tokens_user on personal_tokens (user_id, created_at desc) 
 create index personal_tokens_newest on personal_tokens (created_at desc) where revoked_at is null;
 create index personal_tokens_parent on personal_tokens (parent_id) where revoked_at is null;
 
+create index audit_events_actor on audit_events (actor_id, created_at desc);
+
 -- down
+drop index audit_events_actor;
 drop table personal_tokens;
 drop table password_requests;
 drop table account_links;

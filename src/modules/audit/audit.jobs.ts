@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
-import { type Break, CHAIN_START, chainHash, followChain } from './chain.ts';
-import { lastLink, selectLinks, selectUnchained, storeLinks, takeChainLock } from './chain.store.ts';
+import { type Anchor, type Break, CHAIN_START, chainHash, followChain } from './chain.ts';
+import { countUnchained, lastLink, selectLinks, selectUnchained, storeLinks, takeChainLock } from './chain.store.ts';
 
 const BATCH = 500;
 
@@ -40,16 +40,33 @@ export interface AuditVerdict {
   readonly checked: number;
   /** The first row that was changed, or the first place whose row is gone. */
   readonly broken: Break | null;
+  /** Events that were recorded within the last seconds and have no place yet. */
+  readonly waiting: number;
+  /** The end of the chain; null when it is broken or empty. */
+  readonly head: Anchor | null;
 }
 
-/** Walks the chain from its start and names the first row that is not what was written. */
-export async function verifyAuditChain(db: Database): Promise<AuditVerdict> {
-  let last = { position: 0, hash: CHAIN_START };
+/**
+ * Walks the chain from its start and names the first row that is not what was written. `anchor`: a place that must still
+ * be there with its hash, so that a cut end or a chain that was computed anew is seen as well.
+ */
+export async function verifyAuditChain(db: Database, anchor: Anchor | null = null): Promise<AuditVerdict> {
+  let last: Anchor = { position: 0, hash: CHAIN_START };
+  let anchored = anchor === null;
   for (;;) {
     const rows = await selectLinks(db, last.position, BATCH);
     const reached = followChain(last, rows);
-    if ('reason' in reached) return { checked: reached.position - 1, broken: reached };
+    if ('reason' in reached) return { checked: reached.position - 1, broken: reached, waiting: 0, head: null };
+    const met = rows.find((row) => row.position === anchor?.position);
+    if (anchor && met && !met.hash.equals(anchor.hash))
+      return { checked: met.position - 1, broken: { position: met.position, id: met.id, reason: OTHER }, waiting: 0, head: null };
+    anchored ||= met !== undefined;
     last = reached;
-    if (rows.length < BATCH) return { checked: last.position, broken: null };
+    if (rows.length === BATCH) continue;
+    if (anchor && !anchored)
+      return { checked: last.position, broken: { position: last.position + 1, id: null, reason: 'missing' }, waiting: 0, head: null };
+    return { checked: last.position, broken: null, waiting: await countUnchained(db), head: last.position === 0 ? null : last };
   }
 }
+
+const OTHER = 'other than the anchor';

@@ -3,7 +3,7 @@ import { Problem } from '../../platform/errors.ts';
 import { cappedTotal, decodeCursor, encodeCursor, pageOf, TOTAL_CAP } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { AuditEventView, AuditQuery, viewAuditEvent } from './audit.schema.ts';
-import { countAuditEvents, selectAuditEvents } from './audit.store.ts';
+import { countAuditEvents, selectAuditEvents, withStore } from './audit.store.ts';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -25,10 +25,9 @@ export function registerAuditRoutes(http: Http, { db }: { readonly db: Database 
     handler: async (request) => {
       const { limit = 20, skip = 0, cursor, ...filter } = request.query;
       const after = cursor === undefined ? null : readCursor(cursor);
-      const [rows, counted] = await Promise.all([
-        selectAuditEvents(db, filter, { limit: limit + 1, skip, after }),
-        countAuditEvents(db, filter, TOTAL_CAP),
-      ]);
+      const [rows, counted] = await withStore(() =>
+        Promise.all([selectAuditEvents(db, filter, { limit: limit + 1, skip, after }), countAuditEvents(db, filter, TOTAL_CAP)]),
+      );
       const shown = rows.slice(0, limit);
       const last = shown.at(-1);
       const next = rows.length > limit && last ? { next_cursor: encodeCursor([last.created_at.toISOString(), last.id]) } : {};

@@ -4,9 +4,12 @@ import type { AuditRow } from './chain.ts';
 
 export const AuditQuery = Type.Object(
   {
-    event: Type.Optional(Type.String({ maxLength: 100 })),
+    event: Type.Optional(Type.String({ maxLength: 100, description: 'A name such as user.created, or a family such as user.*' })),
     entity_type: Type.Optional(Type.String({ maxLength: 100 })),
     entity_id: Type.Optional(Type.String({ format: 'uuid' })),
+    actor_id: Type.Optional(Type.String({ maxLength: 100, description: 'Who did it.' })),
+    from: Type.Optional(Type.String({ format: 'date-time', description: 'Not before this time.' })),
+    until: Type.Optional(Type.String({ format: 'date-time', description: 'Before this time.' })),
     ...LIST_QUERY,
   },
   { additionalProperties: false },

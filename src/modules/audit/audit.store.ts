@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Actor } from '../../platform/actor.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/errors.ts';
 import type { AuditRow } from './chain.ts';
 
 /** Something that somebody did. `event` is dotted past tense: `webhook_token.revoked`. */
@@ -17,6 +18,27 @@ export interface NewAuditEvent {
 
 /** Records an event in the transaction of what it tells: both happen, or neither. Waits for no other event. */
 export async function audit(tx: Tx, entry: NewAuditEvent): Promise<void> {
+  await withStore(() => insertEvent(tx, entry));
+}
+
+/** What PostgreSQL says when a table cannot be used: gone, changed, or not ours to touch. */
+const UNUSABLE = /^42/;
+
+/**
+ * Runs what needs the audit log.
+ *
+ * @throws Problem `unavailable` when the log itself cannot be used: nothing is done that cannot be recorded
+ */
+export async function withStore<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!UNUSABLE.test(String((error as { code?: unknown }).code))) throw error;
+    throw new Problem('unavailable', 'The audit log cannot be used at the moment; without it nothing is changed', { cause: error });
+  }
+}
+
+async function insertEvent(tx: Tx, entry: NewAuditEvent): Promise<void> {
   await tx.query(
     `insert into audit_events (id, event, actor_kind, actor_id, actor_name, entity_type, entity_id, ip, user_agent, data, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
@@ -42,6 +64,11 @@ export interface AuditFilter {
   readonly event?: string;
   readonly entity_type?: string;
   readonly entity_id?: string;
+  readonly actor_id?: string;
+  /** Not before this time. */
+  readonly from?: string;
+  /** Before this time. */
+  readonly until?: string;
 }
 
 interface Window {
@@ -51,10 +78,21 @@ interface Window {
   readonly after: readonly string[] | null;
 }
 
-const NARROWED = `($1::text is null or event = $1) and ($2::text is null or entity_type = $2) and ($3::text is null or entity_id = $3)`;
+const NARROWED = `($1::text is null or event = $1) and ($2::text is null or starts_with(event, $2))
+  and ($3::text is null or entity_type = $3) and ($4::text is null or entity_id = $4) and ($5::text is null or actor_id = $5)
+  and ($6::timestamptz is null or created_at >= $6) and ($7::timestamptz is null or created_at < $7)`;
 
 function narrowed(filter: AuditFilter): (string | null)[] {
-  return [filter.event ?? null, filter.entity_type ?? null, filter.entity_id ?? null];
+  const family = filter.event?.endsWith('.*') ? filter.event.slice(0, -1) : null;
+  return [
+    family === null ? (filter.event ?? null) : null,
+    family,
+    filter.entity_type ?? null,
+    filter.entity_id ?? null,
+    filter.actor_id ?? null,
+    filter.from ?? null,
+    filter.until ?? null,
+  ];
 }
 
 /** Events, newest first. */
@@ -66,15 +104,15 @@ export function selectAuditEvents(
   const [at = null, id = null] = window.after ?? [];
   return db.query(
     `select id, event, actor_kind, actor_id, actor_name, entity_type, entity_id, ip, user_agent, data, created_at, hash
-     from audit_events where ${NARROWED} and ($4::timestamptz is null or (created_at, id) < ($4, $5::uuid))
-     order by created_at desc, id desc limit $6 offset $7`,
+     from audit_events where ${NARROWED} and ($8::timestamptz is null or (created_at, id) < ($8, $9::uuid))
+     order by created_at desc, id desc limit $10 offset $11`,
     [...narrowed(filter), at, id, window.limit, window.after ? 0 : window.skip],
   );
 }
 
 /** How many there are, counted to one more than `cap`. */
 export async function countAuditEvents(db: Queryable, filter: AuditFilter, cap: number): Promise<number> {
-  const [row] = await db.query<{ count: number }>(`select count(*) as count from (select from audit_events where ${NARROWED} limit $4) t`, [
+  const [row] = await db.query<{ count: number }>(`select count(*) as count from (select from audit_events where ${NARROWED} limit $8) t`, [
     ...narrowed(filter),
     cap + 1,
   ]);

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { type Cast, startCast } from '../../../test/cast.ts';
+import { until } from '../../../test/harness/until.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { audit, chainAuditEvents, registerAuditRoutes, verifyAuditChain } from './index.ts';
+import { audit, chainAuditEvents, parseAnchor, registerAuditRoutes, verifyAuditChain } from './index.ts';
 
 const ACTOR: Actor = { kind: 'cli', id: null, name: 'test' };
 
@@ -45,7 +46,8 @@ describe('the audit trail', () => {
       rows.map((row) => row.position),
       rows.map((_, index) => index + 1),
     );
-    assert.deepEqual(await verifyAuditChain(cast.platform.db), { checked: rows.length, broken: null });
+    const verdict = await verifyAuditChain(cast.platform.db);
+    assert.deepEqual({ ...verdict, head: verdict.head?.position }, { checked: rows.length, broken: null, waiting: 0, head: rows.length });
   });
 
   test('a changed row is named, whichever member was changed', async () => {
@@ -81,6 +83,18 @@ describe('the audit trail', () => {
     }
   });
 
+  test('an anchor shows that the end was cut off, or that the chain was computed anew', async () => {
+    const { db } = cast.platform;
+    const { head } = await verifyAuditChain(db);
+    assert.ok(head);
+    assert.equal((await verifyAuditChain(db, head)).broken, null);
+    assert.deepEqual((await verifyAuditChain(db, { ...head, hash: Buffer.alloc(32) })).broken?.reason, 'other than the anchor');
+    const beyond = { position: head.position + 1, hash: head.hash };
+    assert.deepEqual((await verifyAuditChain(db, beyond)).broken, { position: head.position + 1, id: null, reason: 'missing' });
+    assert.deepEqual(parseAnchor(`${head.position}:${head.hash.toString('hex')}`), head);
+    for (const text of ['', '1', '1:zz', `x:${'0'.repeat(64)}`]) assert.throws(() => parseAnchor(text), /anchor/);
+  });
+
   test('a row that is gone is named by its place', async () => {
     await cast.platform.db.query('delete from audit_events where position = 9');
     assert.deepEqual((await verifyAuditChain(cast.platform.db)).broken, { position: 9, id: null, reason: 'missing' });
@@ -108,10 +122,58 @@ describe('the audit trail', () => {
     assert.deepEqual(times, times.toSorted().reverse());
   });
 
+  test('the list is narrowed by time, by who did it, and by a family of events', async () => {
+    const { db } = cast.platform;
+    const id = randomUUID();
+    const who: Actor = { kind: 'user', id: randomUUID(), name: 'Walter' };
+    const moments: string[] = [];
+    for (const event of ['lamp.lit', 'lamp.cut', 'lampshade.hung']) {
+      await db.transaction(async (tx) => {
+        moments.push(tx.now.toISOString());
+        await audit(tx, { event, actor: who, entityType: 'lamp', entityId: id });
+      });
+      await until(async () => (await db.query<{ now: Date }>('select app_now() as now'))[0]?.now.toISOString() !== moments.at(-1));
+    }
+    const events = async (query: string) => {
+      const answer = await cast.alice.inject({ url: `/api/v1/audit-events?entity_id=${id}&${query}` });
+      assert.equal(answer.statusCode, 200, answer.body);
+      assert.equal(answer.json().total, answer.json().items.length);
+      return answer.json().items.map((item: { event: string }) => item.event);
+    };
+    assert.deepEqual(await events('event=lamp.*'), ['lamp.cut', 'lamp.lit']);
+    assert.deepEqual(await events(`from=${moments[1]}`), ['lampshade.hung', 'lamp.cut']);
+    assert.deepEqual(await events(`until=${moments[1]}`), ['lamp.lit']);
+    assert.deepEqual(await events(`from=${moments[1]}&until=${moments[2]}`), ['lamp.cut']);
+    assert.deepEqual(await events(`actor_id=${who.id}`), ['lampshade.hung', 'lamp.cut', 'lamp.lit']);
+    assert.deepEqual(await events(`actor_id=${randomUUID()}`), []);
+  });
+
   test('a bad filter is 400 and names it', async () => {
-    for (const query of ['entity_id=x', 'cursor=x', 'limit=0', 'nonsense=1', `cursor=${Buffer.from('["x","y"]').toString('base64url')}`]) {
+    for (const query of [
+      'entity_id=x',
+      'from=yesterday',
+      'until=2030-13-01',
+      'cursor=x',
+      'limit=0',
+      'nonsense=1',
+      `cursor=${Buffer.from('["x","y"]').toString('base64url')}`,
+    ]) {
       const answer = await cast.alice.inject({ url: `/api/v1/audit-events?${query}` });
       assert.equal(answer.statusCode, 400, `${query}: ${answer.body}`);
+    }
+  });
+
+  test('without the audit log its list is 503, and what cannot be recorded is not done', async () => {
+    const { db } = cast.platform;
+    await db.query('alter table audit_events rename to away');
+    try {
+      const list = await cast.alice.inject({ url: '/api/v1/audit-events' });
+      assert.deepEqual([list.statusCode, list.json().code], [503, 'unavailable']);
+      const made = await cast.alice.inject({ method: 'POST', url: '/api/v1/webhook-tokens', payload: { name: 'unseen' } });
+      assert.deepEqual([made.statusCode, made.json().code], [503, 'unavailable']);
+      assert.equal((await db.query(`select from webhook_tokens where name = 'unseen'`)).length, 0);
+    } finally {
+      await db.query('alter table away rename to audit_events');
     }
   });
 });

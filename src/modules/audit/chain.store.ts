@@ -24,6 +24,12 @@ export async function selectUnchained(db: Queryable, limit: number): Promise<Aud
   return db.query<AuditRow>(`select ${COLUMNS} from audit_events where position is null order by created_at, id limit $1`, [limit]);
 }
 
+/** Committed events that have no place yet. */
+export async function countUnchained(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ count: number }>('select count(*) as count from audit_events where position is null');
+  return row?.count ?? 0;
+}
+
 export async function storeLinks(
   tx: Tx,
   links: ReadonlyArray<{ readonly id: string; readonly position: number; readonly hash: Buffer }>,

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { invalid } from '../../platform/errors.ts';
 
 /** An event as it is stored, without its place in the chain. */
 export interface AuditRow {
@@ -55,14 +56,29 @@ export function chainHash(previous: Buffer, position: number, row: AuditRow): Bu
 export interface Break {
   readonly position: number;
   readonly id: string | null;
-  readonly reason: 'changed' | 'missing';
+  readonly reason: 'changed' | 'missing' | 'other than the anchor';
+}
+
+/** A place of the chain and the hash it had. Kept outside of the database, it shows what was cut off or made anew later. */
+export interface Anchor {
+  readonly position: number;
+  readonly hash: Buffer;
+}
+
+/**
+ * Reads `<position>:<hash in hexadecimal>`.
+ *
+ * @throws Problem `validation_failed`
+ */
+export function parseAnchor(text: string): Anchor {
+  const [, position, digest] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text.trim().toLowerCase()) ?? [];
+  if (position === undefined || digest === undefined)
+    throw invalid('/anchor', 'anchor', 'the anchor must be <position>:<64 hexadecimal digits>, as "tocsin audit verify" prints it');
+  return { position: Number(position), hash: Buffer.from(digest, 'hex') };
 }
 
 /** Follows the chain from a known link; the first break, or the last link reached. */
-export function followChain(
-  from: { readonly position: number; readonly hash: Buffer },
-  rows: readonly ChainedRow[],
-): Break | { readonly position: number; readonly hash: Buffer } {
+export function followChain(from: Anchor, rows: readonly ChainedRow[]): Break | Anchor {
   let last = from;
   for (const row of rows) {
     if (row.position !== last.position + 1) return { position: last.position + 1, id: null, reason: 'missing' };

@@ -1,3 +1,4 @@
-export { chainAuditEvents, verifyAuditChain } from './audit.jobs.ts';
+export { type AuditVerdict, chainAuditEvents, verifyAuditChain } from './audit.jobs.ts';
 export { registerAuditRoutes } from './audit.routes.ts';
 export { audit, type NewAuditEvent } from './audit.store.ts';
+export { parseAnchor } from './chain.ts';

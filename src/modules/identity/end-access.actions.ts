@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
+import { ACCOUNT_CHANGED } from '../../platform/live/live.ts';
 import { deleteLinksOf } from './account-links.store.ts';
 import type { IdentityContext } from './context.ts';
 import { revokeTokensOf } from './personal-tokens.store.ts';
@@ -21,5 +22,5 @@ export async function endAccess(context: IdentityContext, tx: Tx, userId: string
 
 /** Tells a person's open pages that something of the account changed; their streams look again who they are. */
 export function tellOwner(context: IdentityContext, tx: Tx, userId: string, what: 'access' | 'profile' | 'tokens'): Promise<void> {
-  return context.live.publish(tx, { type: 'account.changed', permission: 'notifications:read', userId, data: { what } });
+  return context.live.publish(tx, { type: ACCOUNT_CHANGED, permission: 'notifications:read', userId, data: { what } });
 }

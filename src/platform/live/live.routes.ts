@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { Problem } from '../errors.ts';
 import { EventStreams, type EventStream, formatEvent } from '../http/event-stream.ts';
 import type { Http } from '../http/server.ts';
-import type { Live, LiveEvent } from './live.ts';
+import { ACCOUNT_CHANGED, type Live, type LiveEvent } from './live.ts';
 
 /** Who watches, as far as filtering needs it. */
 export interface Watcher {
@@ -64,6 +64,8 @@ function frameOf(event: LiveEvent): string {
 class Subscription {
   readonly stream: EventStream;
   watcher: Watcher;
+  /** Looks again who the watcher is. */
+  recheck: () => void = () => {};
   readonly #live: Live;
   /** Events that came while older ones are being replayed. */
   #held: LiveEvent[] | null = [];
@@ -109,18 +111,21 @@ class Subscription {
     // A replay reads the database and can be ahead of what subscribers have been given.
     if (Number(event.id) <= this.#last) return;
     this.#last = Number(event.id);
+    // Before anything else: who was signed out everywhere may not even hold the permission to hear of it.
+    if (event.type === ACCOUNT_CHANGED && event.userId !== undefined && event.userId === this.watcher.userId) this.recheck();
     if (!this.watcher.permissions.has(event.permission)) return;
     if (event.userId !== undefined && event.userId !== this.watcher.userId) return;
     this.stream.send(frameOf(event));
   }
 }
 
-/** Ends the stream of a caller who is no longer signed in; takes changed permissions over. */
+/** Ends the stream of a caller who is no longer signed in; takes changed permissions over. At once when told, else every so often. */
 function recheckFrom(request: FastifyRequest, deps: LiveRoutesDeps, subscription: Subscription): void {
   const longest = deps.recheckMs ?? RECHECK_MS;
   const { stream } = subscription;
   let timer: NodeJS.Timeout;
   const schedule = () => {
+    clearTimeout(timer);
     // Spread, so that clients that came together do not ask together.
     timer = setTimeout(check, longest * (0.7 + Math.random() * 0.3));
     timer.unref();
@@ -136,6 +141,7 @@ function recheckFrom(request: FastifyRequest, deps: LiveRoutesDeps, subscription
     }
     if (!stream.closed.aborted) schedule();
   };
+  subscription.recheck = () => void check();
   schedule();
   stream.closed.addEventListener('abort', () => clearTimeout(timer));
 }

@@ -17,6 +17,9 @@ export interface LiveEvent extends NewLiveEvent {
   readonly at: Date;
 }
 
+/** An event of this type makes its user's streams look again, at once, who they are and what they may see. */
+export const ACCOUNT_CHANGED = 'account.changed';
+
 /** Fan-out to every server's open pages. One contract suite runs on PostgreSQL and on Redis. */
 export interface Live {
   /** Records the event in the caller's transaction; subscribers on all servers hear of it after the commit, never before. */

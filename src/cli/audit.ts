@@ -1,0 +1,30 @@
+import type { Command } from 'commander';
+import { type AuditVerdict, parseAnchor, verifyAuditChain } from '../modules/audit/index.ts';
+import { print } from './print.ts';
+import { withDatabase } from './with-database.ts';
+
+/** `audit verify` */
+export function addAudit(program: Command, env: NodeJS.ProcessEnv): void {
+  const audit = program.command('audit').description('the audit log');
+  audit
+    .command('verify')
+    .description('walk the chain of hashes and name the first event that was changed or is gone; exit code 1 when there is one')
+    .option('--anchor <position:hash>', 'the end of the log that an earlier run printed: shows when newer events were cut off')
+    .action((options: { anchor?: string }) => {
+      const anchor = options.anchor === undefined ? null : parseAnchor(options.anchor);
+      return withDatabase(env, async ({ db }) => report(await verifyAuditChain(db, anchor)));
+    });
+}
+
+function report({ checked, waiting, broken, head }: AuditVerdict): void {
+  if (broken) {
+    const what = broken.id === null ? `The event at position ${broken.position}` : `The event ${broken.id} at position ${broken.position}`;
+    print(`${what} ${WORDS[broken.reason]}. The ${checked} events before it are as they were written.`);
+    process.exitCode = 1;
+    return;
+  }
+  print(`All ${checked} events are as they were written.${waiting > 0 ? ` ${waiting} newer ones are not in the chain yet.` : ''}`);
+  if (head) print(`Anchor: ${head.position}:${head.hash.toString('hex')}`);
+}
+
+const WORDS = { changed: 'was changed', missing: 'is gone', 'other than the anchor': 'is not the one that the anchor names' } as const;
