@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { addAlerts } from './alerts.ts';
+import { addAudit } from './audit.ts';
 import { addData } from './data.ts';
 import { addDb } from './db.ts';
 import { explain } from './explain.ts';
@@ -26,6 +27,7 @@ export async function runCommand(argv: readonly string[], env: NodeJS.ProcessEnv
   const data = addData(program, env);
   addSeed(program, env);
   addUser(program, env);
+  addAudit(program, env);
   addNotBuilt(program, data);
   try {
     await program.parseAsync(argv, { from: 'user' });
