@@ -1,0 +1,179 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { By } from '../../platform/actor.ts';
+import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
+import { violatedConstraint } from '../../platform/db/violation.ts';
+import { type FieldError, Problem } from '../../platform/errors.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { audit } from '../audit/index.ts';
+import type { Warning } from '../catalog/index.ts';
+import { cleanName } from '../catalog/names.ts';
+import { listNames } from '../catalog/team.ts';
+import { type Level, type LevelInput, namedIn, readLevels, targetId } from './policy.ts';
+import {
+  deletePolicy,
+  findPolicy,
+  insertPolicy,
+  lockPolicy,
+  lockTargets,
+  type PolicyRow,
+  type StoredPolicy,
+  updatePolicy,
+} from './policies.store.ts';
+
+/** What the verbs of policies work with. */
+export interface PolicyDeps {
+  readonly db: Database;
+  readonly live: Live;
+  /** What would page nobody as it is. */
+  readonly lint?: (db: Queryable, about: { readonly policyId: string }) => Promise<readonly Warning[]>;
+}
+
+/** What a caller says of a policy. What is left out stays as it is. */
+export interface PolicyInput {
+  readonly name?: string;
+  readonly description?: string;
+  readonly levels?: readonly LevelInput[];
+  readonly repeat_count?: number;
+}
+
+/**
+ * Makes a policy.
+ *
+ * @throws Problem `validation_failed` that names the field, `conflict` for a name that is taken
+ */
+export async function createPolicy(deps: PolicyDeps, input: PolicyInput & { readonly name: string }, by: By): Promise<StoredPolicy> {
+  const row = rowOf(randomUUIDv7(), input, null);
+  return guarded(row.name, () =>
+    deps.db.transaction(async (tx) => {
+      await checkTargets(tx, row.levels);
+      await insertPolicy(tx, row);
+      await audit(tx, {
+        event: 'escalation_policy.created',
+        ...by,
+        entityType: 'escalation_policy',
+        entityId: row.id,
+        data: { name: row.name },
+      });
+      return told(tx, deps, row.id);
+    }),
+  );
+}
+
+/**
+ * Changes a policy. Escalations that run keep the policy with which they began.
+ *
+ * @throws Problem `not_found`; and as for creating
+ */
+export async function changePolicy(deps: PolicyDeps, id: string, input: PolicyInput, by: By): Promise<StoredPolicy> {
+  return guarded(input.name, () =>
+    deps.db.transaction(async (tx) => {
+      const before = await lockPolicy(tx, id);
+      if (!before) throw notFound();
+      const row = rowOf(id, input, before);
+      const changed = changedFields(before, row);
+      if (changed.length === 0) return before;
+      if (input.levels) await checkTargets(tx, row.levels);
+      await updatePolicy(tx, row);
+      const data = { name: row.name, changed, ...(changed.includes('levels') ? { levels: { from: before.levels, to: row.levels } } : {}) };
+      await audit(tx, { event: 'escalation_policy.updated', ...by, entityType: 'escalation_policy', entityId: id, data });
+      return told(tx, deps, id);
+    }),
+  );
+}
+
+/**
+ * Removes a policy. Escalations that run go on with their copy.
+ *
+ * @throws Problem `not_found`, or `conflict` that names the services and teams that use it
+ */
+export async function removePolicy(deps: PolicyDeps, id: string, by: By): Promise<void> {
+  await guarded(undefined, () =>
+    deps.db.transaction(async (tx) => {
+      const policy = await lockPolicy(tx, id);
+      if (!policy) throw notFound();
+      const users = [...policy.used_by_services, ...policy.used_by_teams];
+      if (users.length > 0)
+        throw new Problem(
+          'conflict',
+          `${policy.name} is used by ${listNames(users.map(({ name }) => name))}: give these another policy first`,
+          {
+            extra: { services: policy.used_by_services, teams: policy.used_by_teams },
+          },
+        );
+      await deletePolicy(tx, id);
+      await audit(tx, {
+        event: 'escalation_policy.deleted',
+        ...by,
+        entityType: 'escalation_policy',
+        entityId: id,
+        data: { name: policy.name },
+      });
+      await deps.live.publish(tx, { type: 'escalation_policy.changed', permission: 'escalation:read', data: { id } });
+    }),
+  );
+}
+
+function notFound(): Problem {
+  return new Problem('not_found', 'There is no such escalation policy');
+}
+
+function rowOf(id: string, input: PolicyInput, before: StoredPolicy | null): PolicyRow {
+  return {
+    id,
+    name: input.name === undefined ? (before?.name ?? '') : cleanName(input.name),
+    description: input.description ?? before?.description ?? '',
+    levels: input.levels ? readLevels(input.levels) : (before?.levels ?? []),
+    repeatCount: input.repeat_count ?? before?.repeat_count ?? 0,
+  };
+}
+
+function changedFields(before: StoredPolicy, row: PolicyRow): string[] {
+  return [
+    ...(row.name === before.name ? [] : ['name']),
+    ...(row.description === before.description ? [] : ['description']),
+    ...(sameLevels(row.levels, before.levels) ? [] : ['levels']),
+    ...(row.repeatCount === before.repeat_count ? [] : ['repeat_count']),
+  ];
+}
+
+/** The database gives members back in an order of its own. */
+function sameLevels(a: readonly Level[], b: readonly Level[]): boolean {
+  const key = (levels: readonly Level[]) => JSON.stringify(levels.map((level) => [level.delay_minutes, level.targets.map(targetId)]));
+  return key(a) === key(b);
+}
+
+async function checkTargets(tx: Tx, levels: readonly Level[]): Promise<void> {
+  const known = await lockTargets(tx, namedIn(levels));
+  const errors: FieldError[] = [];
+  for (const [index, level] of levels.entries()) {
+    for (const [place, target] of level.targets.entries()) {
+      const type = target.target_type;
+      if ((type === 'team' ? known.teams : known.users).has(targetId(target))) continue;
+      const pointer = `/levels/${index}/targets/${place}/target_${type}_id`;
+      const detail = type === 'team' ? 'names no team' : 'is nobody with an open account';
+      errors.push({ pointer, code: `unknown_${type}`, detail: `${pointer} ${detail}` });
+    }
+  }
+  if (errors.length > 0) throw new Problem('validation_failed', errors.map((error) => error.detail).join('; '), { errors });
+}
+
+async function told(tx: Tx, { live }: PolicyDeps, id: string): Promise<StoredPolicy> {
+  await live.publish(tx, { type: 'escalation_policy.changed', permission: 'escalation:read', data: { id } });
+  const policy = await findPolicy(tx, id);
+  if (!policy) throw new Error('the saved policy was not found');
+  return policy;
+}
+
+/** Says in the caller's terms what the database refused. */
+async function guarded<T>(name: string | undefined, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'escalation_policies_name')
+      throw new Problem('conflict', `There is an escalation policy named ${name?.trim()} already: choose another name`);
+    if (constraint !== null)
+      throw new Problem('conflict', 'What this policy names, or what uses it, changed at the same moment: look again');
+    throw error;
+  }
+}

@@ -1,0 +1,81 @@
+import { Type } from 'typebox';
+import { Problem } from '../../platform/errors.ts';
+import { byOf } from '../../platform/http/authenticate.ts';
+import { cappedTotal, pageOf, parseSort } from '../../platform/http/list.ts';
+import type { Http } from '../../platform/http/server.ts';
+import { changePolicy, createPolicy, type PolicyDeps, removePolicy } from './policies.actions.ts';
+import { IdParams, PoliciesQuery, PolicyBody, PolicyPatch, PolicyView, viewPolicy } from './policies.schema.ts';
+import { findPolicy, listPolicies, type StoredPolicy } from './policies.store.ts';
+
+const tags = ['Escalation'];
+const READ = { access: 'session', permission: 'escalation:read' } as const;
+const WRITE = { access: 'session', permission: 'escalation:write' } as const;
+
+/** Escalation policies: who is tried, in which order, with how much time. */
+export function registerPolicyRoutes(http: Http, deps: PolicyDeps): void {
+  const { db } = deps;
+  const answer = async (policy: StoredPolicy) => viewPolicy(policy, (await deps.lint?.(db, { policyId: policy.id })) ?? []);
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/escalation-policies',
+    config: READ,
+    schema: { summary: 'Escalation policies', tags, querystring: PoliciesQuery, response: { 200: pageOf(PolicyView) } },
+    handler: async (request) => {
+      const { search, sort = '-created_at', limit = 20, skip = 0 } = request.query;
+      const { field, descending } = parseSort(sort, ['created_at', 'updated_at', 'name']);
+      const { policies, counted } = await listPolicies(db, { search: search ?? null, by: field, descending, limit, skip });
+      return { items: policies.map((policy) => viewPolicy(policy)), ...cappedTotal(counted), limit, skip };
+    },
+  });
+
+  http.route({
+    method: 'POST',
+    url: '/api/v1/escalation-policies',
+    config: WRITE,
+    schema: { summary: 'Make an escalation policy', tags, body: PolicyBody, response: { 201: PolicyView } },
+    handler: async (request, reply) => reply.status(201).send(await answer(await createPolicy(deps, request.body, byOf(request)))),
+  });
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/escalation-policies/:id',
+    config: READ,
+    schema: { summary: 'An escalation policy and what uses it', tags, params: IdParams, response: { 200: PolicyView } },
+    handler: async (request) => {
+      const policy = await findPolicy(db, request.params.id);
+      if (!policy) throw new Problem('not_found', 'There is no such escalation policy');
+      return viewPolicy(policy);
+    },
+  });
+
+  http.route({
+    method: 'PATCH',
+    url: '/api/v1/escalation-policies/:id',
+    config: WRITE,
+    schema: {
+      summary: 'Change an escalation policy; escalations that run keep theirs',
+      tags,
+      params: IdParams,
+      body: PolicyPatch,
+      response: { 200: PolicyView },
+    },
+    handler: async (request) => answer(await changePolicy(deps, request.params.id, request.body, byOf(request))),
+  });
+
+  http.route({
+    method: 'DELETE',
+    url: '/api/v1/escalation-policies/:id',
+    config: WRITE,
+    schema: {
+      summary: 'Remove an escalation policy; refused while a service or a team uses it',
+      tags,
+      params: IdParams,
+      response: { 204: Type.Null() },
+    },
+    handler: async (request, reply) => {
+      await removePolicy(deps, request.params.id, byOf(request));
+      return reply.status(204).send(null);
+    },
+  });
+}
