@@ -1,0 +1,43 @@
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+
+/** Somebody is told something inside the page, in the transaction of what happened; the same key once. */
+export interface Notice {
+  readonly userIds: readonly string[];
+  readonly kind: string;
+  readonly title: string;
+  readonly body: string;
+  readonly link: string | null;
+  readonly dedupKey: string;
+}
+
+/** What a handoff says of an incident. */
+export interface OpenIncident {
+  readonly id: string;
+  readonly number: number;
+  readonly title: string;
+  readonly severity: string;
+  readonly status: string;
+}
+
+/** One escalation to a schedule: all channels and retries count once. */
+export interface CountedPage {
+  readonly scheduleId: string;
+  /** Milliseconds. */
+  readonly at: number;
+}
+
+/** What pager load asks of the escalations. */
+export interface PageCounts {
+  /** Pages to these schedules with from <= at < until, in milliseconds. */
+  pages(
+    db: Queryable,
+    asked: { readonly scheduleIds: readonly string[]; readonly from: number; readonly until: number },
+  ): Promise<CountedPage[]>;
+}
+
+/** What on-call asks of the modules after it; app.ts joins them. */
+export interface OnCallPorts extends PageCounts {
+  tell(tx: Tx, notice: Notice): Promise<void>;
+  /** Open incidents of the team's services, worst first. */
+  openIncidents(db: Queryable, teamId: string): Promise<OpenIncident[]>;
+}

@@ -1,0 +1,70 @@
+import { type FieldError, Problem } from '../../platform/errors.ts';
+import { zoneName } from './clock.ts';
+import { finalSchedule, layerSchedules } from './final.ts';
+import { parseInstant } from './instant.ts';
+import { readLayers } from './layer-input.ts';
+import type { PreviewRequest } from './oncall.schema.ts';
+import type { Override } from './override.ts';
+import type { ScheduleHistory } from './resolve.ts';
+import { readWindow } from './window.ts';
+
+const ALWAYS = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
+
+/**
+ * What a proposal gives in a time, as if it had always been so. Nothing is read or stored.
+ *
+ * @throws Problem `validation_failed`
+ */
+export function previewSchedule(request: PreviewRequest, now: number) {
+  const { from, until } = readWindow(request, now, 0, '/');
+  const errors: FieldError[] = [];
+  const timeZone = request.time_zone ?? 'UTC';
+  if (zoneName(timeZone) === null)
+    errors.push({
+      pointer: '/time_zone',
+      code: 'time_zone',
+      detail: '/time_zone must be the name of a time zone such as Europe/Berlin or UTC',
+    });
+  let made = 0;
+  const makeId = () => {
+    made += 1;
+    return request.layers[made - 1]?.id ?? `layer-${made}`;
+  };
+  const read = readLayers(request.layers, { timeZone, now, before: [], makeId });
+  // A faulty zone of the schedule would be reported for each layer again.
+  if (errors.length === 0) errors.push(...read.errors);
+  const overrides = (request.overrides ?? []).map((override, index) => readOverride(override, index, errors));
+  if (errors.length > 0) throw new Problem('validation_failed', errors.map((error) => error.detail).join('; '), { errors });
+  const history: ScheduleHistory = {
+    versions: [{ from: Number.NEGATIVE_INFINITY, layers: read.layers }],
+    overrides,
+    inactivity: new Map((request.inactive_user_ids ?? []).map((id) => [id, [ALWAYS]])),
+  };
+  return {
+    from: new Date(from).toISOString(),
+    until: new Date(until).toISOString(),
+    ...finalSchedule(history, from, until),
+    ...(request.include_layers ? { layer_segments: layerSchedules(history, read.layers, { from, until }) } : {}),
+  };
+}
+
+function readOverride(sent: NonNullable<PreviewRequest['overrides']>[number], index: number, errors: FieldError[]): Override {
+  const { from, until } = readStretch(sent, `/overrides/${index}`, errors);
+  return { id: sent.id ?? `override-${index + 1}`, userId: sent.user_id, replacedUserId: sent.replaced_user_id ?? null, from, until };
+}
+
+/** Start and end of an override; faults go to `errors` with pointers below `pointer`. */
+export function readStretch(
+  sent: { readonly start: string; readonly end: string },
+  pointer: string,
+  errors: FieldError[],
+): { from: number; until: number } {
+  const from = parseInstant(sent.start);
+  const until = parseInstant(sent.end);
+  const report = (member: string, code: string, detail: string) =>
+    errors.push({ pointer: `${pointer}/${member}`, code, detail: `${pointer}/${member} ${detail}` });
+  if (from === null) report('start', 'instant', 'must be an instant such as 2026-03-29T09:00:00Z');
+  if (until === null) report('end', 'instant', 'must be an instant such as 2026-03-29T09:00:00Z');
+  if (from !== null && until !== null && until <= from) report('end', 'order', 'must be later than start');
+  return { from: from ?? 0, until: until ?? 0 };
+}

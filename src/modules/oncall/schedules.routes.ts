@@ -1,0 +1,133 @@
+import { Problem } from '../../platform/errors.ts';
+import { byOf } from '../../platform/http/authenticate.ts';
+import { cappedTotal, pageOf, parseSort, TOTAL_CAP } from '../../platform/http/list.ts';
+import type { Http } from '../../platform/http/server.ts';
+import { finalSchedule, layerSchedules } from './final.ts';
+import type { OnCallDeps } from './handoffs.actions.ts';
+import { DAY_MS } from './layer.ts';
+import {
+  FinalScheduleView,
+  IdParams,
+  PatchedScheduleView,
+  PreviewBody,
+  PreviewView,
+  SchedulePatch,
+  ScheduleQuery,
+  SchedulesQuery,
+  ScheduleView,
+} from './oncall.schema.ts';
+import { loadPeople } from './people.store.ts';
+import { previewSchedule } from './preview.actions.ts';
+import type { LayerInput } from './layer-input.ts';
+import type { Schedule } from './schedule.ts';
+import { updateSchedule } from './schedules.actions.ts';
+import { databaseNow, listScheduleIds, loadSchedules } from './schedules.store.ts';
+import { usersOf, viewChanges, viewSchedule } from './views.ts';
+import { readWindow } from './window.ts';
+
+const TAGS = ['On-call'];
+const READ = { access: 'session', permission: 'oncall:read' } as const;
+const WRITE = { access: 'session', permission: 'oncall:write' } as const;
+/** What the final schedule covers when nothing is said. */
+const STANDARD_MS = 30 * DAY_MS;
+const ORDERS = { created_at: 'created_at', updated_at: 'updated_at', name: 'lower(name)' } as const;
+
+/** Schedules: list, final result, change, preview. */
+export function registerScheduleRoutes(http: Http, deps: OnCallDeps): void {
+  registerReading(http, deps);
+  registerChanging(http, deps);
+}
+
+function registerReading(http: Http, { db }: OnCallDeps): void {
+  http.route({
+    method: 'GET',
+    url: '/api/v1/on-call/schedules',
+    config: READ,
+    schema: { summary: 'The teams’ schedules', tags: TAGS, querystring: SchedulesQuery, response: { 200: pageOf(ScheduleView) } },
+    handler: async (request) => {
+      const { limit = 20, skip = 0, search = null, team_id = null, sort = '-created_at' } = request.query;
+      const { field, descending } = parseSort(sort, ['created_at', 'updated_at', 'name']);
+      const order = `${ORDERS[field]}${descending ? ' desc' : ''}`;
+      const { ids, counted } = await listScheduleIds(db, { search, teamId: team_id, order, limit, skip }, TOTAL_CAP);
+      const now = (await databaseNow(db)).getTime();
+      const found = ids.length === 0 ? [] : await loadSchedules(db, { ids, from: now, until: now + 1 });
+      const people = await loadPeople(db, found.flatMap(usersOf));
+      const byId = new Map(found.map((schedule) => [schedule.id, schedule]));
+      const items = ids.flatMap((id) => byId.get(id) ?? []).map((schedule) => viewSchedule(schedule, now, people));
+      return { items, ...cappedTotal(counted), limit, skip };
+    },
+  });
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/on-call/schedules/:id',
+    config: READ,
+    schema: {
+      summary: 'A schedule, and who is on call between two instants (next 30 days), overrides and history included',
+      tags: TAGS,
+      params: IdParams,
+      querystring: ScheduleQuery,
+      response: { 200: FinalScheduleView },
+    },
+    handler: async (request) => {
+      const now = (await databaseNow(db)).getTime();
+      const { from, until } = readWindow(request.query, now, STANDARD_MS);
+      const [schedule] = await loadSchedules(db, { ids: [request.params.id], from: Math.min(from, now), until });
+      if (!schedule) throw new Problem('not_found', 'There is no such schedule');
+      return viewFinal(db, schedule, { now, from, until, layers: request.query.include_layers ?? false });
+    },
+  });
+}
+
+async function viewFinal(
+  db: OnCallDeps['db'],
+  schedule: Schedule,
+  { now, from, until, layers }: { now: number; from: number; until: number; layers: boolean },
+) {
+  const final = finalSchedule(schedule.history, from, until);
+  const named = [...usersOf(schedule), ...final.segments.map((segment) => segment.user_id)];
+  return {
+    ...viewSchedule(schedule, now, await loadPeople(db, named), named),
+    from: new Date(from).toISOString(),
+    until: new Date(until).toISOString(),
+    ...final,
+    ...(layers ? { layer_segments: layerSchedules(schedule.history, schedule.layers, { from, until }) } : {}),
+  };
+}
+
+function registerChanging(http: Http, deps: OnCallDeps): void {
+  const { db } = deps;
+  http.route({
+    method: 'PATCH',
+    url: '/api/v1/on-call/schedules/:id',
+    config: WRITE,
+    schema: {
+      summary: 'Replace the layers from now on; says what changes for whom in the next 90 days, and tells them',
+      tags: TAGS,
+      params: IdParams,
+      body: SchedulePatch,
+      response: { 200: PatchedScheduleView },
+    },
+    handler: async (request) => {
+      const { layers, ...rest } = request.body;
+      const input = { ...rest, ...(layers ? { layers: layers as LayerInput[] } : {}) };
+      const { schedule, changes } = await updateSchedule(deps, request.params.id, input, byOf(request));
+      const named = [...usersOf(schedule), ...changes.map((change) => change.userId)];
+      const now = (await databaseNow(db)).getTime();
+      return { ...viewSchedule(schedule, now, await loadPeople(db, named), named), changes: viewChanges(changes) };
+    },
+  });
+
+  http.route({
+    method: 'POST',
+    url: '/api/v1/on-call/schedules/preview',
+    config: READ,
+    schema: {
+      summary: 'Who would be on call with these layers and overrides; nothing is stored',
+      tags: TAGS,
+      body: PreviewBody,
+      response: { 200: PreviewView },
+    },
+    handler: async (request) => previewSchedule(request.body, (await databaseNow(db)).getTime()),
+  });
+}

@@ -1,0 +1,38 @@
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { openTimeline } from './resolve.ts';
+import { HORIZON_MS, type OnCall, onCallAt } from './schedule.ts';
+import { databaseNow, loadSchedules } from './schedules.store.ts';
+
+/** Which schedules, and when. Left out: all, and now by the database's clock. */
+export interface WhoRequest {
+  readonly teamId?: string;
+  readonly scheduleId?: string;
+  readonly scheduleIds?: readonly string[];
+  /** Milliseconds. */
+  readonly at?: number;
+}
+
+/** Who is on call, one entry for each schedule, by name. Nobody is told by a null user. */
+export async function whoIsOnCall(db: Queryable, request: WhoRequest = {}): Promise<OnCall[]> {
+  const at = request.at ?? (await databaseNow(db)).getTime();
+  const ids = request.scheduleIds ?? (request.scheduleId === undefined ? undefined : [request.scheduleId]);
+  const schedules = await loadSchedules(db, {
+    ...(ids === undefined ? {} : { ids }),
+    ...(request.teamId === undefined ? {} : { teamId: request.teamId }),
+    from: at - HORIZON_MS,
+    until: at + HORIZON_MS,
+  });
+  return schedules.map((schedule) => onCallAt(schedule, openTimeline(schedule.history), at));
+}
+
+/** The user on call for the team at the transaction's time; null when nobody is. */
+export async function currentUser(tx: Tx, teamId: string): Promise<string | null> {
+  return (await currentOnCall(tx, teamId))?.userId ?? null;
+}
+
+/** The team's schedule and who is on call in it at the transaction's time; null when the team has none. */
+export async function currentOnCall(tx: Tx, teamId: string): Promise<{ scheduleId: string; userId: string | null } | null> {
+  const at = tx.now.getTime();
+  const [schedule] = await loadSchedules(tx, { teamId, from: at, until: at + 1 });
+  return schedule ? { scheduleId: schedule.id, userId: openTimeline(schedule.history).at(at).userId } : null;
+}

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { makeTeam, type OnCallStage, startOnCall } from './oncall.fixture.ts';
+
+const HOUR = 3_600_000;
+
+describe('schedules', () => {
+  let stage: OnCallStage;
+  const at = (ms: number) => new Date(ms).toISOString();
+  const patch = (payload: object, id = stage.scheduleId) =>
+    stage.cast.alice.inject({ method: 'PATCH', url: `/api/v1/on-call/schedules/${id}`, payload });
+  const get = (path: string) => stage.cast.charlie.inject({ url: `/api/v1/on-call/${path}` });
+  const layer = (extra: object = {}) => ({
+    name: 'Primary',
+    rotation_type: 'daily',
+    user_ids: [stage.cast.alice.userId, stage.cast.bob.userId],
+    ...extra,
+  });
+
+  before(async () => {
+    stage = await startOnCall();
+  });
+  after(() => stage.close());
+
+  test('a new team’s schedule is there at once, with nobody on call', async () => {
+    const { teamId, scheduleId } = await makeTeam(stage.cast, 'Fresh', 'Europe/Berlin');
+    const schedule = (await get(`schedules/${scheduleId}`)).json();
+    assert.equal(schedule.time_zone, 'Europe/Berlin');
+    assert.deepEqual([schedule.layers, schedule.segments, schedule.gaps.length], [[], [], 1]);
+    const [who] = (await get(`who-is-on-call?team_id=${teamId}`)).json().items;
+    assert.deepEqual([who.user_id, who.source, who.since, who.until, who.next], [null, null, null, null, null]);
+  });
+
+  test('layers are completed with their defaults, and the first user is on call from now', async () => {
+    const before = Date.now();
+    const response = await patch({ time_zone: 'Europe/Berlin', layers: [layer()] });
+    assert.equal(response.statusCode, 200, response.body);
+    const { layers, version, inactive_user_ids, changes, users } = response.json();
+    const start = Date.parse(layers[0].start);
+    assert.ok(before - start < 60_000 && start % 60_000 === 0, 'the time of the write, cut to the minute');
+    const local = new Date(start).toLocaleTimeString('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' });
+    assert.deepEqual(
+      { ...layers[0], id: '', start: '' },
+      {
+        id: '',
+        name: 'Primary',
+        rotation_type: 'daily',
+        shift_length: 1,
+        shift_length_unit: 'days',
+        handoff_time: local,
+        handoff_day: null,
+        time_zone: 'Europe/Berlin',
+        start: '',
+        end: null,
+        user_ids: [stage.cast.alice.userId, stage.cast.bob.userId],
+        restrictions: [],
+      },
+    );
+    assert.deepEqual([version, inactive_user_ids], [2, []]);
+    assert.deepEqual(users.map((user: { display_name: string }) => user.display_name).sort(), ['Alice', 'Bob']);
+    assert.deepEqual(
+      changes.map((change: { user_id: string; gained: object[] }) => [change.user_id, change.gained.length]),
+      [
+        [stage.cast.alice.userId, 46],
+        [stage.cast.bob.userId, 45],
+      ],
+    );
+    const [who] = (await get(`who-is-on-call?schedule_id=${stage.scheduleId}`)).json().items;
+    assert.deepEqual([who.user_id, who.user_name, who.source, who.layer_id], [stage.cast.alice.userId, 'Alice', 'layer', layers[0].id]);
+    assert.equal(Date.parse(who.until), start + 24 * HOUR);
+    assert.deepEqual(who.next, { user_id: stage.cast.bob.userId, user_name: 'Bob', start: at(start + 24 * HOUR) });
+  });
+
+  test('an edit that does not send the start keeps it, by id and by name', async () => {
+    const { layers } = (await get(`schedules/${stage.scheduleId}`)).json();
+    const start = at(Date.parse(layers[0].start) - 48 * HOUR);
+    await patch({ layers: [layer({ id: layers[0].id, start })] });
+    for (const sent of [layer({ id: layers[0].id, shift_length: 2 }), layer({ shift_length: 3 })]) {
+      const [now] = (await patch({ layers: [sent] })).json().layers;
+      assert.deepEqual([now.id, now.start], [layers[0].id, start]);
+    }
+    const [added] = (await patch({ layers: [layer({ name: 'Another' })] })).json().layers;
+    assert.notEqual(added.id, layers[0].id);
+  });
+
+  test('bad input is 422, names the field and stores nothing', async () => {
+    const before = (await get(`schedules/${stage.scheduleId}`)).json();
+    const stranger = randomUUID();
+    const cases: ReadonlyArray<readonly [object, string]> = [
+      [{ layers: [layer({ time_zone: 'Mars/Olympus' })] }, '/layers/0/time_zone'],
+      [{ layers: [layer({ time_zone: '+02:00' })] }, '/layers/0/time_zone'],
+      [{ time_zone: 'Mars/Olympus' }, '/time_zone'],
+      [{ layers: [layer(), layer({ name: 'B', user_ids: [stranger] })] }, '/layers/1/user_ids/0'],
+      [{ layers: [layer({ rotation_type: 'fortnightly' })] }, '/layers/0/rotation_type'],
+      [{ layers: [layer({ rotation_type: 'custom' })] }, '/layers/0/shift_length_unit'],
+      [{ layers: [layer({ shift_length_unit: 'weeks' })] }, '/layers/0/shift_length_unit'],
+      [{ layers: [layer({ shift_length: 0 })] }, '/layers/0/shift_length'],
+      [{ layers: [layer({ shift_length: 367 })] }, '/layers/0/shift_length'],
+      [{ layers: [layer({ handoff_day: 'monday' })] }, '/layers/0/handoff_day'],
+      [{ layers: [layer({ handoff_time: '24:00' })] }, '/layers/0/handoff_time'],
+      [{ layers: [layer({ start: 'tomorrow' })] }, '/layers/0/start'],
+      [{ layers: [layer({ start: '2026-01-01T00:00:00' })] }, '/layers/0/start'],
+      [{ layers: [layer({ start: '2030-01-01T00:00:00Z', end: '2030-01-01T00:00:00Z' })] }, '/layers/0/end'],
+      [
+        { layers: [layer({ restrictions: [{ type: 'time_of_day', start_time: '09:00', end_time: '17:00', days: [] }] })] },
+        '/layers/0/restrictions/0/days',
+      ],
+      [
+        { layers: [layer({ restrictions: [{ type: 'time_of_day', start_time: '24:00', end_time: '17:00' }] })] },
+        '/layers/0/restrictions/0/start_time',
+      ],
+      [{ layers: [layer({ name: ' ' })] }, '/layers/0/name'],
+    ];
+    for (const [payload, pointer] of cases) {
+      const answer = await patch(payload);
+      assert.equal(answer.statusCode, 422, `${JSON.stringify(payload)}: ${answer.body}`);
+      const { errors } = answer.json();
+      assert.ok(
+        errors.some((error: { pointer: string }) => error.pointer.startsWith(pointer)),
+        `${pointer}: ${answer.body}`,
+      );
+    }
+    await stage.cast.platform.db.query('update users set active = false where id = $1', [stage.cast.charlie.userId]);
+    const away = await patch({ layers: [layer({ user_ids: [stage.cast.charlie.userId] })] });
+    await stage.cast.platform.db.query('update users set active = true where id = $1', [stage.cast.charlie.userId]);
+    assert.equal(away.json().errors[0].pointer, '/layers/0/user_ids/0');
+    const now = (await get(`schedules/${stage.scheduleId}`)).json();
+    assert.deepEqual([now.version, now.layers], [before.version, before.layers]);
+  });
+
+  test('a newer save is not overwritten when the version is sent', async () => {
+    const { version, layers } = (await get(`schedules/${stage.scheduleId}`)).json();
+    assert.equal((await patch({ layers, version: version - 1 })).json().code, 'version_conflict');
+    const same = (await patch({ layers, version })).json();
+    assert.deepEqual([same.version, same.changes], [version, []], 'what was read can be sent back as it is and changes nothing');
+  });
+
+  test('a change is audited and told to open pages', async () => {
+    const { version } = (await patch({ layers: [layer({ name: 'Audited' })] })).json();
+    const [event] = await stage.cast.platform.db.query<{ data: { version: number } }>(
+      `select data from audit_events where event = 'schedule.layers_updated' and entity_id = $1 order by created_at desc limit 1`,
+      [stage.scheduleId],
+    );
+    assert.equal(event?.data.version, version);
+    assert.ok(stage.cast.liveEvents.some((live) => live.type === 'schedule.changed' && live.data['id'] === stage.scheduleId));
+  });
+
+  test('people hear how their shifts change; whoever changed them does not', async () => {
+    await patch({ layers: [layer({ user_ids: [stage.cast.alice.userId] })] });
+    stage.notices.length = 0;
+    const { changes } = (await patch({ layers: [layer({ user_ids: [stage.cast.charlie.userId, stage.cast.alice.userId] })] })).json();
+    assert.deepEqual(
+      changes.map((change: { user_id: string }) => change.user_id).sort(),
+      [stage.cast.alice.userId, stage.cast.charlie.userId].sort(),
+    );
+    const told = stage.notices.filter((notice) => notice.kind === 'schedule.changed');
+    assert.deepEqual(
+      told.map((notice) => notice.userIds),
+      [[stage.cast.charlie.userId]],
+    );
+    assert.match(told[0]?.body ?? '', /46 times added/);
+  });
+
+  test('the list is searched, narrowed and sorted', async () => {
+    for (const name of ['Zeta', 'Alpha']) await makeTeam(stage.cast, name);
+    const names = async (query: string) => (await get(`schedules?${query}`)).json().items.map((item: { name: string }) => item.name);
+    assert.deepEqual((await names('sort=name')).slice(0, 2), ['Alpha', 'Fresh']);
+    assert.deepEqual(await names('search=ET'), ['Zeta']);
+    assert.deepEqual(await names(`team_id=${stage.teamId}`), ['Payments']);
+    assert.equal((await get('schedules?sort=colour')).statusCode, 400);
+  });
+
+  test('an odd time in an address is 400, and more than 400 days are refused', async () => {
+    for (const query of [
+      'from=yesterday',
+      'from=2026-01-02T00:00:00Z&until=2026-01-01T00:00:00Z',
+      'from=2026-01-01T00:00:00Z&until=2027-02-06T00:00:00Z',
+    ])
+      assert.equal((await get(`schedules/${stage.scheduleId}?${query}`)).statusCode, 400, query);
+    assert.equal((await get(`schedules/${stage.scheduleId}?from=2026-01-01T00:00:00Z&until=2027-02-05T00:00:00Z`)).statusCode, 200);
+    assert.equal((await get('who-is-on-call?at=noon')).statusCode, 400);
+    assert.equal((await get(`schedules/${randomUUID()}`)).statusCode, 404);
+  });
+});
