@@ -57,13 +57,14 @@ export async function claimKey(db: Queryable, { caller, route, key }: KeyScope, 
   return { kind: 'answered', answer: { status: row.status, headers: row.headers ?? {}, body: row.body } };
 }
 
-/** Keeps the answer of the run that holds the lease. */
-export async function storeAnswer(db: Queryable, { caller, route, key }: KeyScope, lease: Date, answer: StoredAnswer): Promise<void> {
-  await db.query(
+/** Keeps the answer of the run that holds the lease. @returns false when another run took over, or the answer is kept already */
+export async function storeAnswer(db: Queryable, { caller, route, key }: KeyScope, lease: Date, answer: StoredAnswer): Promise<boolean> {
+  const rows = await db.query(
     `update idempotency_keys set status = $5, headers = $6, body = $7
-     where caller = $1 and route = $2 and key = $3 and lease_until = $4 and status is null`,
+     where caller = $1 and route = $2 and key = $3 and lease_until = $4 and status is null returning 1`,
     [caller, route, key, lease, answer.status, JSON.stringify(answer.headers), answer.body],
   );
+  return rows.length > 0;
 }
 
 /** Gives the key back: the run changed nothing, so the next call may try. */

@@ -11,8 +11,19 @@ export { deleteExpiredKeys } from './idempotency.store.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** The key this request runs under, while it is the first with it. */
-    idempotency: { readonly scope: KeyScope; readonly lease: Date } | null;
+    idempotency: {
+      readonly scope: KeyScope;
+      readonly lease: Date;
+      readonly keep: (db: Queryable, answer: PlainAnswer) => Promise<boolean>;
+    } | null;
   }
+}
+
+/** An answer before it is sealed. */
+interface PlainAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string | null;
 }
 
 const KEY = /^[\x20-\x7e]{1,255}$/;
@@ -43,7 +54,7 @@ export function installIdempotency(app: Http, options: IdempotencyOptions): void
     const { idempotency } = request;
     if (!idempotency) return payload;
     request.idempotency = null;
-    await settle(request, reply, options, { ...idempotency, payload });
+    await settle(request, reply, options.db, { ...idempotency, payload });
     return payload;
   });
 }
@@ -72,7 +83,12 @@ async function begin(
   const claim = await claimKey(db, scope, fingerprintOf(request));
   switch (claim.kind) {
     case 'ours':
-      request.idempotency = { scope, lease: claim.lease };
+      request.idempotency = {
+        scope,
+        lease: claim.lease,
+        keep: (on, { text, ...answer }) =>
+          storeAnswer(on, scope, claim.lease, { ...answer, body: text === null ? null : sealer.seal(text, contextOf(scope)) }),
+      };
       return undefined;
     case 'mismatch':
       throw new Problem('idempotency_mismatch', 'This Idempotency-Key was used with another body; take a new key for a new request');
@@ -91,30 +107,48 @@ function replay(reply: FastifyReply, answer: StoredAnswer, body: string | null):
     .send(body);
 }
 
-interface Outcome {
-  readonly scope: KeyScope;
-  readonly lease: Date;
+/**
+ * Keeps the answer of a request with an `Idempotency-Key` in the transaction of its work: both are there, or neither,
+ * whenever the process ends. Call it last, with the status and the body that the handler will send.
+ *
+ * @throws Problem `idempotency_in_progress` when this run took so long that another has the key by now
+ */
+export async function keepAnswer(
+  tx: Queryable,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  body: unknown,
+): Promise<void> {
+  if (!request.idempotency) return;
+  const text = reply.status(status).serialize(body);
+  const kept = await request.idempotency.keep(tx, {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    text: String(text),
+  });
+  if (!kept) throw new Problem('idempotency_in_progress', 'Another request with this Idempotency-Key took over; ask again in a moment');
+}
+
+interface Outcome extends NonNullable<FastifyRequest['idempotency']> {
   readonly payload: unknown;
 }
 
 async function settle(
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, sealer }: IdempotencyOptions,
-  { scope, lease, payload }: Outcome,
+  db: Queryable,
+  { scope, lease, keep, payload }: Outcome,
 ): Promise<void> {
   const text = payload === undefined || payload === null ? null : payload;
-  const keep = reply.statusCode >= 200 && reply.statusCode < 300 && (text === null || typeof text === 'string');
+  const keepable = reply.statusCode >= 200 && reply.statusCode < 300 && (text === null || typeof text === 'string');
   try {
-    if (!keep) return await releaseKey(db, scope, lease);
+    if (!keepable) return await releaseKey(db, scope, lease);
     const headers = Object.fromEntries(
       KEPT_HEADERS.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : [])),
     );
-    await storeAnswer(db, scope, lease, {
-      status: reply.statusCode,
-      headers,
-      body: text === null ? null : sealer.seal(text, contextOf(scope)),
-    });
+    // Nothing happens where the handler kept it with its work.
+    await keep(db, { status: reply.statusCode, headers, text });
   } catch (error) {
     // The work is done and committed: the caller gets the answer; only its repetition is not covered.
     request.log.warn({ err: error, request_id: request.id }, 'the answer of an idempotent request was not stored');
