@@ -17,6 +17,7 @@ import {
   ROLE_PERMISSIONS,
   workPasswordRequests,
 } from './modules/identity/index.ts';
+import { type IncidentDeps, NO_ESCALATIONS, NOBODY_ON_CALL } from './modules/incidents/index.ts';
 import {
   type ChatRepliesDeps,
   type GroupActions,
@@ -133,6 +134,7 @@ export async function startApp({ config, log }: { readonly config: Config; reado
     closing('mailer', () => mailer.close());
     const channels = openChannels({ connections, outbound, mailer, baseUrl, actionKey: deriveKey(keys.pepper, 'chat actions') });
     let worker: Worker | null = null;
+    const incidents = openIncidents(live);
     const onChanged = () => worker?.routeSoon();
     const intake = openIntake({
       db: reserved,
@@ -177,6 +179,7 @@ export async function startApp({ config, log }: { readonly config: Config; reado
       intake,
       connections,
       chatPlatforms: channels.platforms,
+      incidents,
       onChanged,
       onChatReply: () => worker?.replySoon(),
       health: {
@@ -290,6 +293,11 @@ function groupActions(deps: { readonly live: Live; readonly onChanged: () => voi
 }
 
 /** A key for one purpose, so that no two purposes share the pepper itself. */
+/** What incidents ask of others. */
+function openIncidents(live: Live): IncidentDeps {
+  return { live, escalations: NO_ESCALATIONS, onCall: NOBODY_ON_CALL, notify: (tx, notice) => notify(tx, live, notice) };
+}
+
 function deriveKey(pepper: string, purpose: string): string {
   return Buffer.from(hkdfSync('sha256', pepper, '', purpose, 32)).toString('base64url');
 }

@@ -7,6 +7,7 @@ import { registerCatalogRoutes } from './modules/catalog/index.ts';
 import { type Connections, registerConnectionRoutes } from './modules/connections/index.ts';
 import { type Identity, registerIdentityRoutes } from './modules/identity/index.ts';
 import { type ChatPlatform, registerChatReplyRoutes, registerInboxRoutes } from './modules/notifications/index.ts';
+import { type IncidentDeps, registerIncidentRoutes } from './modules/incidents/index.ts';
 import { registerDashboardRoutes } from './modules/reports/index.ts';
 import { registerRoutingRoutes } from './modules/routing/index.ts';
 import { registerSettingsRoutes } from './modules/settings/index.ts';
@@ -31,6 +32,7 @@ export interface ServerParts {
   readonly intake: Intake;
   readonly connections: Connections;
   readonly chatPlatforms: readonly ChatPlatform[];
+  readonly incidents: IncidentDeps;
   readonly health: HealthSource;
   /** Open live streams; made here when nobody wants to count them. */
   readonly streams?: EventStreams;
@@ -71,6 +73,7 @@ export function buildServer(platform: Platform, parts: ServerParts): Http {
   // Until the module of schedules makes them.
   registerCatalogRoutes(http, { db, live, provisionSchedule: async () => {} });
   registerConnectionRoutes(http, { connections: parts.connections, baseUrl });
+  registerIncidentRoutes(http, { ...parts.incidents, db });
   registerChatReplyRoutes(http, { db: platform.reserved, platforms: parts.chatPlatforms, onStored: parts.onChatReply });
   registerInboxRoutes(http, { db, live });
   registerSettingsRoutes(http, { db, config, connections: parts.connections, baseUrl, version: platform.version });

@@ -15,6 +15,8 @@ export const REMEDIES: Record<ErrorCode, string> = {
   conflict: 'The state changed in between, or the request contradicts it. Load the object again and decide anew.',
   invalid_transition:
     'The step is not possible from the present state. `current_status` tells the state and `allowed_commands` what is possible.',
+  exhausted:
+    'Every level of the escalation has been called, in every round. Name a level with `level`, reopen the incident, or call somebody yourself.',
   version_conflict: 'Somebody saved a newer version since you loaded it. Load it again, apply your change and save.',
   idempotency_in_progress: 'The first request with this `Idempotency-Key` is still running. Ask again in a moment.',
   payload_too_large: 'A body may have 1 MiB and a webhook request 1,000 alerts. Split it.',

@@ -12,6 +12,7 @@ export const ERRORS = {
   method_not_allowed: { status: 405, title: 'This address does not take that method' },
   conflict: { status: 409, title: 'The state has changed in between' },
   invalid_transition: { status: 409, title: 'This step is not possible from the present state' },
+  exhausted: { status: 409, title: 'There is nobody left to call' },
   version_conflict: { status: 409, title: 'Somebody saved a newer version' },
   idempotency_in_progress: { status: 409, title: 'The first request with this key is still running' },
   payload_too_large: { status: 413, title: 'The body is too large' },

@@ -1,4 +1,6 @@
 export { registerAlertRoutes } from './alerts.routes.ts';
+export { AlertSchema } from './alerts.schema.ts';
+export { addStory } from './alerts.store.ts';
 export {
   type ChangedGroup,
   groupOfAlert,
@@ -14,6 +16,7 @@ export { addNote, commandGroup } from './group.actions.ts';
 export { type Intake, openIntake } from './intake.batcher.ts';
 export { registerWebhookRoute } from './intake.routes.ts';
 export type { AlertListQuery } from './list-query.ts';
+export { alertsByNumber } from './linkable.store.ts';
 export { countPrunable, pruneResolved } from './prune.store.ts';
 export { indexWords } from './words.store.ts';
 export { queryAlerts } from './query.actions.ts';

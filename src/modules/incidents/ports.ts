@@ -57,3 +57,18 @@ export interface OnCallLookup {
   /** The user on call for the team at the transaction's time; null when nobody is. */
   currentUser(tx: Tx, teamId: string): Promise<string | null>;
 }
+
+/** Something a person is told inside the page. */
+export interface Notice {
+  readonly userIds: readonly string[];
+  /** Dotted: `incident.role_assigned`. */
+  readonly kind: string;
+  readonly title: string;
+  readonly body: string;
+  readonly link: string | null;
+  /** The same thing is told a person once. */
+  readonly dedupKey: string;
+}
+
+/** Tells people something inside the page. A port, because notifications themselves command incidents. */
+export type Notify = (tx: Tx, notice: Notice) => Promise<void>;

@@ -1,0 +1,111 @@
+import type { By } from '../../platform/actor.ts';
+import { invalid } from '../../platform/errors.ts';
+import { cleanText } from '../alerts/text.ts';
+import { descriptionOf, fieldsOf, severityOf, titleOf } from './create.actions.ts';
+import type { CustomFields, Incident, TimelineEntry } from './incident.ts';
+import { type IncidentContent, lockIncident, markDeleted, touchIncident, writeContent } from './incidents.store.ts';
+import { found, type IncidentActionDeps, record } from './record.actions.ts';
+import { ENTRY_MAX, isOwnKind } from './timeline.ts';
+
+/** What a person asks to change. Absent members stay. */
+export interface IncidentEdit {
+  readonly title?: string;
+  readonly description?: string | null;
+  readonly severity?: string;
+  /** Set by name; null removes one; others stay. */
+  readonly custom_fields?: CustomFields;
+}
+
+/**
+ * Changes the words of an incident. The last writer wins; timeline and audit trail keep what was.
+ *
+ * @throws Problem `not_found`, `validation_failed`
+ */
+export function editIncident(deps: IncidentActionDeps, ref: string, edit: IncidentEdit, by: By): Promise<Incident> {
+  return deps.db.transaction(async (tx) => {
+    const incident = found(await lockIncident(tx, ref));
+    const severity = edit.severity === undefined ? incident.severity : severityOf(edit.severity);
+    const content: IncidentContent = {
+      title: edit.title === undefined ? incident.title : titleOf(edit.title),
+      description: edit.description === undefined ? incident.description : descriptionOf(edit.description),
+      severity,
+      severity_by_hand: incident.severity_by_hand || edit.severity !== undefined,
+      custom_fields: edit.custom_fields === undefined ? incident.custom_fields : fieldsOf(incident.custom_fields, edit.custom_fields),
+    };
+    const changes = changesOf(incident, content);
+    const names = Object.keys(changes);
+    if (names.length === 0 && content.severity_by_hand === incident.severity_by_hand) return incident;
+    const after = await writeContent(tx, incident.id, content);
+    if (names.length === 0) return after;
+    const to = 'severity' in changes ? ` Severity ${incident.severity} → ${severity}.` : '';
+    await record(tx, deps.live, after, {
+      by,
+      kind: 'incident.updated',
+      text: `${by.actor.name} changed ${names.map((name) => name.replace('_', ' ')).join(', ')}.${to}`,
+      data: { changes },
+      changed: names,
+    });
+    return after;
+  });
+}
+
+const CONTENT = ['title', 'description', 'severity', 'custom_fields'] as const;
+
+/** What differs, with both values. */
+function changesOf(before: IncidentContent, after: IncidentContent): Record<string, { readonly from: unknown; readonly to: unknown }> {
+  const names = CONTENT.filter((name) => sortedJson(before[name]) !== sortedJson(after[name]));
+  return Object.fromEntries(names.map((name) => [name, { from: before[name], to: after[name] }]));
+}
+
+/** JSON with members in the order of their names, so that order is no difference. */
+function sortedJson(value: unknown): string {
+  return JSON.stringify(value, (_name, member: unknown) =>
+    typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : member,
+  );
+}
+
+/**
+ * Takes an incident out of sight and ends its escalation. Its rows stay.
+ *
+ * @throws Problem `not_found`, also when it was deleted before
+ */
+export function removeIncident(deps: IncidentActionDeps, ref: string, by: By): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const incident = found(await lockIncident(tx, ref));
+    await deps.escalations.stop(tx, incident.id, 'cancelled');
+    await markDeleted(tx, incident.id);
+    await record(tx, deps.live, incident, {
+      by,
+      kind: 'incident.deleted',
+      text: `Deleted by ${by.actor.name}.`,
+      data: { title: incident.title },
+      changed: ['deleted'],
+    });
+  });
+}
+
+/** What a person or program writes on a timeline. */
+export interface EntryRequest {
+  readonly text: string;
+  readonly kind?: string;
+  readonly data?: CustomFields;
+}
+
+/**
+ * Writes an entry by hand.
+ *
+ * @throws Problem `not_found`; `validation_failed` for a blank text or a kind that only the service itself writes
+ */
+export function writeEntry(deps: IncidentActionDeps, ref: string, request: EntryRequest, by: By): Promise<TimelineEntry> {
+  const { kind = 'note.added' } = request;
+  if (request.text.trim() === '') throw invalid('/text', 'blank', '/text must not be blank');
+  if (isOwnKind(kind)) throw invalid('/kind', 'reserved', `/kind ${kind} is written by the service itself: take a family of your own`);
+  const data = request.data === undefined ? {} : fieldsOf({}, request.data, '/data');
+  return deps.db.transaction(async (tx) => {
+    const incident = found(await lockIncident(tx, ref));
+    await touchIncident(tx, incident.id);
+    return record(tx, deps.live, incident, { by, kind, text: cleanText(request.text.trim(), ENTRY_MAX), data, changed: [] });
+  });
+}

@@ -1,0 +1,150 @@
+import { Type } from 'typebox';
+import type { Database } from '../../platform/db/database.ts';
+import { byOf } from '../../platform/http/authenticate.ts';
+import { keepAnswer } from '../../platform/http/idempotency.ts';
+import { cappedTotal } from '../../platform/http/list.ts';
+import { linkNext } from '../../platform/http/next-link.ts';
+import type { Http } from '../../platform/http/server.ts';
+import { viewAlert } from '../alerts/alert-view.ts';
+import { alertsByNumber } from '../alerts/index.ts';
+import { registerCommandRoutes } from './commands.routes.ts';
+import { createIncident } from './create.actions.ts';
+import { editIncident, removeIncident } from './edit.actions.ts';
+import type { Incident } from './incident.ts';
+import { viewEntry, viewIncident, viewRole } from './incident-view.ts';
+import { listIncidents } from './incidents.list.store.ts';
+import {
+  EditBody,
+  EMBEDDED_ALERTS,
+  EMBEDDED_ENTRIES,
+  IncidentDetail,
+  IncidentPage,
+  IncidentQuery,
+  IncidentSchema,
+  NewIncidentBody,
+  RefParams,
+} from './incidents.schema.ts';
+import { findIncident } from './incidents.store.ts';
+import { registerLinkRoutes } from './links.routes.ts';
+import { listLinks } from './links.store.ts';
+import { cursorAfter, parseFilter, parsePaging } from './list-query.ts';
+import { registerMetricsRoute } from './metrics.routes.ts';
+import { found, type IncidentActionDeps } from './record.actions.ts';
+import { registerRoleRoutes } from './roles.routes.ts';
+import { listRoles } from './roles.store.ts';
+import { registerTimelineRoutes } from './timeline.routes.ts';
+import { listTimeline } from './timeline.store.ts';
+import { allowedCommands } from './transition.ts';
+
+const READ = { access: 'session', permission: 'incidents:read' } as const;
+const WRITE = { access: 'session', permission: 'incidents:write' } as const;
+const TAGS = ['incidents'];
+
+/** Everything under `/api/v1/incidents`. */
+export function registerIncidentRoutes(http: Http, deps: IncidentActionDeps): void {
+  registerMetricsRoute(http, deps);
+  registerCollection(http, deps);
+  registerOne(http, deps);
+  registerCommandRoutes(http, deps);
+  registerTimelineRoutes(http, deps);
+  registerLinkRoutes(http, deps);
+  registerRoleRoutes(http, deps);
+}
+
+function registerCollection(http: Http, deps: IncidentActionDeps): void {
+  http.route({
+    method: 'GET',
+    url: '/api/v1/incidents',
+    config: READ,
+    schema: { summary: 'List and search incidents', tags: TAGS, querystring: IncidentQuery, response: { 200: IncidentPage } },
+    handler: async (request, reply) => {
+      const paging = parsePaging(request.query);
+      const { incidents, counted } = await listIncidents(deps.db, parseFilter(request.query), paging);
+      const shown = incidents.slice(0, paging.limit);
+      const last = shown.at(-1);
+      const next = incidents.length > paging.limit && last ? { next_cursor: cursorAfter(paging, last) } : {};
+      linkNext(request, reply, next.next_cursor);
+      return { items: shown.map(viewIncident), ...cappedTotal(counted), limit: paging.limit, skip: paging.skip, ...next };
+    },
+  });
+  http.route({
+    method: 'POST',
+    url: '/api/v1/incidents',
+    config: WRITE,
+    schema: {
+      summary: 'Open an incident',
+      description: 'With an Idempotency-Key a repeated request opens no second one and gets the first answer, also after a crash.',
+      tags: TAGS,
+      body: NewIncidentBody,
+      response: { 201: IncidentSchema },
+    },
+    handler: async (request, reply) => {
+      const view = await deps.db.transaction(async (tx) => {
+        const opened = viewIncident(await createIncident(tx, deps, request.body, { by: byOf(request), source: 'manual' }));
+        await keepAnswer(tx, request, reply, 201, opened);
+        return opened;
+      });
+      return reply.status(201).send(view);
+    },
+  });
+}
+
+function registerOne(http: Http, deps: IncidentActionDeps): void {
+  const url = '/api/v1/incidents/:id';
+  http.route({
+    method: 'GET',
+    url,
+    config: READ,
+    schema: {
+      summary: 'One incident with timeline, roles, linked alerts and escalation',
+      tags: TAGS,
+      params: RefParams,
+      response: { 200: IncidentDetail },
+    },
+    handler: async (request) => detail(deps, found(await findIncident(deps.db, request.params.id))),
+  });
+  http.route({
+    method: 'PATCH',
+    url,
+    config: WRITE,
+    schema: {
+      summary: 'Change title, description, severity or custom fields',
+      tags: TAGS,
+      params: RefParams,
+      body: EditBody,
+      response: { 200: IncidentSchema },
+    },
+    handler: async (request) => viewIncident(await editIncident(deps, request.params.id, request.body, byOf(request))),
+  });
+  http.route({
+    method: 'DELETE',
+    url,
+    config: { access: 'session', permission: 'incidents:delete' },
+    schema: { summary: 'Delete an incident', tags: TAGS, params: RefParams, response: { 204: Type.Null() } },
+    handler: async (request, reply) => {
+      await removeIncident(deps, request.params.id, byOf(request));
+      return reply.status(204).send(null);
+    },
+  });
+}
+
+async function detail(deps: IncidentActionDeps & { readonly db: Database }, incident: Incident) {
+  const { db } = deps;
+  const newest = { descending: true, limit: EMBEDDED_ENTRIES, skip: 0, after: null, kind: null };
+  const [timeline, roles, links, escalation] = await Promise.all([
+    listTimeline(db, incident.id, newest),
+    listRoles(db, incident.id),
+    listLinks(db, incident.id, { limit: EMBEDDED_ALERTS, skip: 0, below: null }),
+    deps.escalations.stateOf(db, incident.id),
+  ]);
+  const alerts = await alertsByNumber(db, links.numbers.slice(0, EMBEDDED_ALERTS));
+  return {
+    ...viewIncident(incident),
+    timeline: timeline.entries.slice(0, EMBEDDED_ENTRIES).reverse().map(viewEntry),
+    roles: roles.map(viewRole),
+    alerts: alerts.reverse().map(viewAlert),
+    investigations: [],
+    escalation: escalation && { ...escalation, notified: [...escalation.notified] },
+    allowed_commands: allowedCommands(incident),
+  };
+}

@@ -1,0 +1,202 @@
+import { Type } from 'typebox';
+import { LIST_QUERY, pageOf } from '../../platform/http/list.ts';
+import { AlertSchema } from '../alerts/index.ts';
+import { NOTE_MAX } from './command.actions.ts';
+import { DESCRIPTION_MAX, TITLE_MAX } from './create.actions.ts';
+import { LINKS_MAX } from './links.actions.ts';
+import { ENTRY_MAX } from './timeline.ts';
+import { INCIDENT_ROLES, INCIDENT_SEVERITIES, INCIDENT_SOURCES, INCIDENT_STATUSES } from './incident.ts';
+
+/** Time as RFC 3339 in UTC with milliseconds. */
+const Time = Type.String({ format: 'date-time' });
+const Id = Type.String({ format: 'uuid' });
+const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+const closed = { additionalProperties: false } as const;
+
+const ActorSchema = Type.Object({ kind: Type.String(), id: nullable(Type.String()), name: Type.String() });
+const AnyObject = Type.Record(Type.String(), Type.Unknown());
+
+/** An incident (contract 4, fields). */
+export const IncidentSchema = Type.Object({
+  id: Id,
+  number: Type.Integer({ description: 'What people call it by; addresses take it like the id.' }),
+  title: Type.String(),
+  description: nullable(Type.String()),
+  severity: Type.Enum([...INCIDENT_SEVERITIES]),
+  status: Type.Enum([...INCIDENT_STATUSES]),
+  custom_fields: AnyObject,
+  service_id: nullable(Id),
+  commander_id: nullable(Id),
+  created_by: ActorSchema,
+  source: Type.Enum([...INCIDENT_SOURCES]),
+  acknowledged_at: nullable(Time),
+  acknowledged_by: nullable(ActorSchema),
+  promoted_at: nullable(Time),
+  mitigated_at: nullable(Time),
+  resolved_at: nullable(Time),
+  closed_at: nullable(Time),
+  cancelled_at: nullable(Time),
+  reopen_count: Type.Integer(),
+  alert_count: Type.Integer({ description: 'Linked alerts.' }),
+  created_at: Time,
+  updated_at: Time,
+});
+
+export const IncidentPage = pageOf(IncidentSchema);
+
+export const EntrySchema = Type.Object({
+  id: Id,
+  kind: Type.String({ description: 'Dotted past tense: incident.acknowledged.' }),
+  at: Time,
+  actor: ActorSchema,
+  text: Type.String(),
+  data: AnyObject,
+});
+
+export const RoleSchema = Type.Object({
+  id: Id,
+  role: Type.Enum([...INCIDENT_ROLES]),
+  user_id: Id,
+  source: Type.Enum(['manual', 'on_call', 'agent']),
+  state: Type.Enum(['active', 'ended']),
+  assigned_by: ActorSchema,
+  assigned_at: Time,
+  ended_at: nullable(Time),
+});
+
+const EscalationSchema = Type.Object({
+  status: Type.String({ description: 'running, stopped or exhausted.' }),
+  policy_id: nullable(Type.String()),
+  policy_name: Type.String(),
+  episode: Type.Integer({ description: '1, and one more with every reopening.' }),
+  round: Type.Integer(),
+  level: Type.Integer({ description: 'Notified last; 0 before the first.' }),
+  levels: Type.Integer(),
+  next_at: nullable(Time),
+  next_level: nullable(Type.Integer()),
+  stopped_reason: nullable(Type.String()),
+  notified: Type.Array(Type.Object({ user_id: Type.String(), level: Type.Integer(), round: Type.Integer(), at: Time })),
+});
+
+/** How many entries and alerts are shown with the incident itself; more are paged. */
+export const EMBEDDED_ENTRIES = 200;
+export const EMBEDDED_ALERTS = 50;
+
+export const IncidentDetail = Type.Object({
+  ...IncidentSchema.properties,
+  timeline: Type.Array(EntrySchema, { description: `The newest ${EMBEDDED_ENTRIES} entries, oldest first.` }),
+  roles: Type.Array(RoleSchema),
+  alerts: Type.Array(AlertSchema, { description: `The newest ${EMBEDDED_ALERTS} of alert_count.` }),
+  investigations: Type.Array(AnyObject),
+  escalation: nullable(EscalationSchema),
+  allowed_commands: Type.Array(Type.String(), { description: 'What would change something now.' }),
+});
+
+const text = (description: string, maxLength = 512) => Type.Optional(Type.String({ maxLength, description }));
+/** Deep pages by `skip` cost more the deeper; `cursor` does not. */
+const MAX_SKIP = 10_000;
+
+export const IncidentQuery = Type.Object(
+  {
+    ...LIST_QUERY,
+    skip: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: MAX_SKIP, default: 0, description: `At most ${MAX_SKIP}; use cursor to go further.` }),
+    ),
+    status: text(
+      `One or more of ${INCIDENT_STATUSES.join(', ')}, separated by commas; open stands for all but resolved, closed, cancelled.`,
+    ),
+    severity: text(`One or more of ${INCIDENT_SEVERITIES.join(', ')}, separated by commas; sev1, p1 and so on are understood.`),
+    service_id: text('Only incidents of this service.'),
+    commander_id: text('Only incidents that this person commands.'),
+    search: text('Words that must all occur, in any case, in title or description; a number also finds the incident with it.'),
+    start_date: text('Opened at or after this time (RFC 3339).', 64),
+    end_date: text('Opened at or before this time (RFC 3339).', 64),
+    sort: Type.Optional(
+      Type.String({ maxLength: 64, default: '-created_at', description: 'created_at, updated_at or number; a leading - is descending.' }),
+    ),
+  },
+  closed,
+);
+
+/** An id, or the number. What is neither names no incident, which is a 404 like any other absent object. */
+const REF = '^([0-9]{1,15}|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$';
+export const RefParams = Type.Object({ id: Type.String({ pattern: REF }) });
+export const RoleParams = Type.Object({ id: Type.String({ pattern: REF }), roleId: Id });
+export const LinkParams = Type.Object({ id: Type.String({ pattern: REF }), alertNumber: Type.String({ pattern: '^[0-9]{1,15}$' }) });
+
+const severity = Type.String({ maxLength: 20, description: 'critical, high, medium or low; also sev1 to sev4, p1 to p4.' });
+const customFields = Type.Record(Type.String({ maxLength: 128 }), Type.Unknown(), {
+  maxProperties: 200,
+  description: 'Any JSON, up to 32 KiB together.',
+});
+
+export const NewIncidentBody = Type.Object(
+  {
+    title: Type.String({ minLength: 1, maxLength: TITLE_MAX }),
+    severity,
+    description: Type.Optional(nullable(Type.String({ maxLength: DESCRIPTION_MAX }))),
+    service_id: Type.Optional(nullable(Id)),
+    custom_fields: Type.Optional(customFields),
+  },
+  closed,
+);
+
+export const EditBody = Type.Object(
+  {
+    title: Type.Optional(Type.String({ minLength: 1, maxLength: TITLE_MAX })),
+    description: Type.Optional(nullable(Type.String({ maxLength: DESCRIPTION_MAX }))),
+    severity: Type.Optional(severity),
+    custom_fields: Type.Optional({ ...customFields, description: 'Set by name; null removes one; others stay.' }),
+  },
+  { ...closed, minProperties: 1 },
+);
+
+const note = Type.Optional(Type.String({ maxLength: NOTE_MAX, description: 'Goes with it to the timeline.' }));
+export const CommandBody = Type.Object({ note }, closed);
+export const CancelBody = Type.Object({ note, reason: Type.Optional(Type.String({ maxLength: NOTE_MAX })) }, closed);
+export const EscalateBody = Type.Object(
+  {
+    note,
+    level: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000, description: 'This level instead of the next.' })),
+  },
+  closed,
+);
+
+export const TimelineQuery = Type.Object(
+  {
+    ...LIST_QUERY,
+    kind: text('Only entries of this kind.', 100),
+    sort: Type.Optional(Type.String({ maxLength: 64, default: 'at', description: 'at; a leading - is newest first.' })),
+  },
+  closed,
+);
+export const TimelinePage = pageOf(EntrySchema);
+
+export const NewEntryBody = Type.Object(
+  {
+    text: Type.String({ minLength: 1, maxLength: ENTRY_MAX }),
+    kind: Type.Optional(
+      Type.String({
+        pattern: '^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)+$',
+        maxLength: 64,
+        description: 'Dotted past tense, not of a family that the service itself writes; default note.added.',
+      }),
+    ),
+    data: Type.Optional(Type.Record(Type.String({ maxLength: 128 }), Type.Unknown(), { maxProperties: 50 })),
+  },
+  closed,
+);
+
+export const LinkBody = Type.Object(
+  { alert_numbers: Type.Array(Type.Integer({ minimum: 1, maximum: 999_999_999_999_999 }), { minItems: 1, maxItems: LINKS_MAX }) },
+  closed,
+);
+export const LinkQuery = Type.Object({ ...LIST_QUERY }, closed);
+export const LinkPage = pageOf(AlertSchema);
+
+export const RolePage = pageOf(RoleSchema);
+export const NewRoleBody = Type.Object({ role: Type.Enum([...INCIDENT_ROLES]), user_id: Id }, closed);
+export const RoleBody = Type.Object(
+  { user_id: Type.Optional(Id), state: Type.Optional(Type.Enum(['ended'])) },
+  { ...closed, minProperties: 1 },
+);

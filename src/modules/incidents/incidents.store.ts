@@ -1,0 +1,134 @@
+import type { Actor } from '../../platform/actor.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import type { CustomFields, Incident, IncidentSeverity, IncidentSource } from './incident.ts';
+import type { Change } from './transition.ts';
+
+/** The columns of an {@link Incident}. */
+export const INCIDENT = `id, number, title, description, severity, severity_by_hand, status, custom_fields, service_id, commander_id,
+  created_by, source, group_id, in_hands, acknowledged_at, acknowledged_by, promoted_at, mitigated_at, resolved_at, closed_at,
+  cancelled_at, reopen_count, alert_count, alerts_quiet, created_at, updated_at`;
+
+const NUMBER = /^\d{1,15}$/;
+
+/** How a caller names an incident: its id, or the number people call it by. */
+function byRef(ref: string): { readonly where: string; readonly value: string | number } {
+  return NUMBER.test(ref) ? { where: 'number = $1', value: Number(ref) } : { where: 'id = $1', value: ref };
+}
+
+/** The incident with this id or number, unless there is none or it was deleted. */
+export async function findIncident(db: Queryable, ref: string): Promise<Incident | null> {
+  const { where, value } = byRef(ref);
+  const [row] = await db.query<Incident>(`select ${INCIDENT} from incidents where ${where} and deleted_at is null`, [value]);
+  return row ?? null;
+}
+
+/** The same, locked until the transaction ends: commands on one incident wait for each other. */
+export async function lockIncident(tx: Tx, ref: string): Promise<Incident | null> {
+  const { where, value } = byRef(ref);
+  const [row] = await tx.query<Incident>(`select ${INCIDENT} from incidents where ${where} and deleted_at is null for update`, [value]);
+  return row ?? null;
+}
+
+/** An incident to be. */
+export interface NewIncident {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly severity: IncidentSeverity;
+  readonly severityByHand: boolean;
+  readonly customFields: CustomFields;
+  readonly serviceId: string | null;
+  readonly source: IncidentSource;
+  readonly createdBy: Actor;
+  /** The group of alerts that opens it: later alerts of the group join. */
+  readonly groupId: string | null;
+}
+
+/** Inserts an incident; null when the group has an open one already. */
+export async function insertIncident(tx: Tx, incident: NewIncident): Promise<Incident | null> {
+  const [row] = await tx.query<Incident>(
+    `insert into incidents (id, title, description, severity, severity_by_hand, status, custom_fields, service_id, created_by, source,
+       group_id, open_group_id, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, 'triggered', $6, $7, $8, $9, $10, $10, $11, $11)
+     on conflict (open_group_id) do nothing returning ${INCIDENT}`,
+    [
+      incident.id,
+      incident.title,
+      incident.description,
+      incident.severity,
+      incident.severityByHand,
+      JSON.stringify(incident.customFields),
+      incident.serviceId,
+      JSON.stringify(incident.createdBy),
+      incident.source,
+      incident.groupId,
+      tx.now,
+    ],
+    'incident_insert',
+  );
+  return row ?? null;
+}
+
+/** Writes what a command changes. Times that are there stay; the caller holds the lock. */
+export async function writeChange(tx: Tx, id: string, change: Change, actor: Actor): Promise<Incident> {
+  const [row] = await tx.query<Incident>(
+    CHANGE,
+    [
+      id,
+      change.to,
+      tx.now,
+      change.acknowledges,
+      JSON.stringify(actor),
+      change.inHands,
+      change.stamps,
+      change.clears,
+      change.reopens,
+      ['triggered', 'triage', 'acknowledged', 'active'].includes(change.to),
+    ],
+    'incident_change',
+  );
+  if (!row) throw new Error('the locked incident is gone');
+  return row;
+}
+
+const stamp = (column: string) =>
+  `${column} = case when '${column}' = any($8::text[]) then null when '${column}' = any($7::text[]) then coalesce(${column}, $3) else ${column} end`;
+
+// A group's later alerts join one open incident: one that is opened again leaves them to another that is open by now.
+const CHANGE = `
+update incidents set status = $2, updated_at = $3, in_hands = $6, reopen_count = reopen_count + case when $9 then 1 else 0 end,
+    acknowledged_at = case when $4 then coalesce(acknowledged_at, $3) else acknowledged_at end,
+    acknowledged_by = case when $4 and acknowledged_at is null then $5::jsonb else acknowledged_by end,
+    ${['promoted_at', 'mitigated_at', 'resolved_at', 'closed_at', 'cancelled_at'].map(stamp).join(', ')},
+    open_group_id = case when not $10 then null when $9 and not exists (select from incidents other where other.open_group_id = incidents.group_id)
+      then group_id else open_group_id end
+ where id = $1 returning ${INCIDENT}`;
+
+/** What an edit writes; all of it, also what stays. */
+export type IncidentContent = Pick<Incident, 'title' | 'description' | 'severity' | 'severity_by_hand' | 'custom_fields'>;
+
+/** Writes the words of an incident. */
+export async function writeContent(tx: Tx, id: string, content: IncidentContent): Promise<Incident> {
+  const [row] = await tx.query<Incident>(
+    `update incidents set title = $2, description = $3, severity = $4, severity_by_hand = $5, custom_fields = $6, updated_at = $7
+      where id = $1 returning ${INCIDENT}`,
+    [id, content.title, content.description, content.severity, content.severity_by_hand, JSON.stringify(content.custom_fields), tx.now],
+    'incident_write',
+  );
+  if (!row) throw new Error('the locked incident is gone');
+  return row;
+}
+
+/** Hides an incident from everybody. */
+export async function markDeleted(tx: Tx, id: string): Promise<void> {
+  await tx.query(
+    'update incidents set deleted_at = $2, updated_at = $2, open_group_id = null where id = $1',
+    [id, tx.now],
+    'incident_delete',
+  );
+}
+
+/** Somebody or something changed what belongs to the incident. */
+export async function touchIncident(tx: Tx, id: string): Promise<void> {
+  await tx.query('update incidents set updated_at = $2 where id = $1', [id, tx.now], 'incident_touch');
+}

@@ -1,0 +1,8 @@
+export { type CommandOutcome, type CommandRequest, commandIncident } from './command.actions.ts';
+export { createIncident, type IncidentRequest } from './create.actions.ts';
+export { registerIncidentRoutes } from './incidents.routes.ts';
+export { findIncident } from './incidents.store.ts';
+export { dropLostLinks } from './links.store.ts';
+export type { IncidentActionDeps, IncidentDeps } from './record.actions.ts';
+export { NO_ESCALATIONS, NOBODY_ON_CALL } from './standing-alone.ts';
+export { addTimelineEntry, type NewTimelineEntry } from './timeline.store.ts';

@@ -1,0 +1,60 @@
+import { Type } from 'typebox';
+import type { Database } from '../../platform/db/database.ts';
+import type { Http } from '../../platform/http/server.ts';
+import { INCIDENT_SEVERITIES } from './incident.ts';
+import { bad, instant } from './list-query.ts';
+import { sumIncidents } from './metrics.store.ts';
+import { summarise } from './metrics.ts';
+
+const seconds = (description: string) => Type.Union([Type.Number({ description }), Type.Null()]);
+
+const Sla = Type.Object({
+  target_seconds: seconds('The target; null over all severities.'),
+  met: Type.Integer(),
+  missed: Type.Integer({ description: 'Too late, or not yet although the time is over.' }),
+  ratio: seconds('Met of those that are decided, 0 to 1.'),
+});
+
+const Figures = Type.Object({
+  total: Type.Integer({ description: 'Cancelled incidents are left out of everything.' }),
+  open: Type.Integer(),
+  mtta_seconds: seconds('Mean time from opening to acknowledging.'),
+  mttm_seconds: seconds('Mean time from opening to mitigating.'),
+  mttr_seconds: seconds('Mean time from opening to resolving.'),
+  sla: Type.Object({ acknowledge: Sla, resolve: Sla }),
+});
+
+const MetricsQuery = Type.Object(
+  {
+    from: Type.Optional(Type.String({ maxLength: 64, description: 'Opened at or after this time (RFC 3339).' })),
+    until: Type.Optional(Type.String({ maxLength: 64, description: 'Opened before this time (RFC 3339).' })),
+    service_id: Type.Optional(Type.String({ format: 'uuid' })),
+  },
+  { additionalProperties: false },
+);
+
+/** How fast incidents are acknowledged, mitigated and resolved. */
+export function registerMetricsRoute(http: Http, { db }: { readonly db: Database }): void {
+  http.route({
+    method: 'GET',
+    url: '/api/v1/incidents/metrics',
+    config: { access: 'session', permission: 'incidents:read' },
+    schema: {
+      summary: 'Mean times and targets met, over all and by severity',
+      tags: ['incidents'],
+      querystring: MetricsQuery,
+      response: {
+        200: Type.Object({
+          ...Figures.properties,
+          by_severity: Type.Object(Object.fromEntries(INCIDENT_SEVERITIES.map((name) => [name, Figures]))),
+        }),
+      },
+    },
+    handler: async (request) => {
+      const { from, until, service_id } = request.query;
+      const scope = { from: instant('from', from), until: instant('until', until), serviceId: service_id ?? null };
+      if (scope.from && scope.until && scope.from >= scope.until) throw bad('until', 'must be after from');
+      return summarise(await sumIncidents(db, scope));
+    },
+  });
+}

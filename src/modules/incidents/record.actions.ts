@@ -1,0 +1,66 @@
+import type { By } from '../../platform/actor.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/errors.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { audit } from '../audit/index.ts';
+import type { Incident, TimelineEntry } from './incident.ts';
+import type { EscalatedIncident, Escalations, Notify, OnCallLookup } from './ports.ts';
+import { addTimelineEntry } from './timeline.store.ts';
+
+/** What the verbs of incidents work with. */
+export interface IncidentDeps {
+  readonly live: Live;
+  readonly escalations: Escalations;
+  readonly onCall: OnCallLookup;
+  readonly notify: Notify;
+}
+
+/** The same with a database, for those who have no transaction yet. */
+export interface IncidentActionDeps extends IncidentDeps {
+  readonly db: Database;
+}
+
+/** The incident, or a 404 that does not tell deleted from never there. */
+export function found<Row>(row: Row | null, what = 'incident'): Row {
+  if (row === null) throw new Problem('not_found', `There is no such ${what}`);
+  return row;
+}
+
+/** Something that happened to an incident, for its timeline, the audit trail and open pages. */
+export interface Happening {
+  readonly by: By;
+  /** Dotted past tense; names the timeline entry and the audit event. */
+  readonly kind: string;
+  /** A sentence for the timeline. */
+  readonly text: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+  /** Members that changed, so that a page knows what to load. */
+  readonly changed: readonly string[];
+}
+
+/** Tells everybody what happened, in the transaction in which it does. */
+export async function record(tx: Tx, live: Live, incident: Incident, happening: Happening): Promise<TimelineEntry> {
+  const { by, kind, text, data = {} } = happening;
+  const entry = await addTimelineEntry(tx, { incidentId: incident.id, kind, actor: by.actor, text, data });
+  await audit(tx, { event: kind, ...by, entityType: 'incident', entityId: incident.id, data: { number: incident.number, ...data } });
+  await announce(tx, live, incident, [...happening.changed, 'timeline']);
+  return entry;
+}
+
+/** Open pages hear that an incident changed. */
+export async function announce(tx: Tx, live: Live, incident: Incident, changed: readonly string[]): Promise<void> {
+  const { id, number, status, severity } = incident;
+  await live.publish(tx, { type: 'incident.changed', permission: 'incidents:read', data: { id, number, status, severity, changed } });
+}
+
+/** The incident as escalation needs it. */
+export function escalated(incident: Incident): EscalatedIncident {
+  return {
+    id: incident.id,
+    number: incident.number,
+    title: incident.title,
+    severity: incident.severity,
+    serviceId: incident.service_id,
+    episode: incident.reopen_count + 1,
+  };
+}

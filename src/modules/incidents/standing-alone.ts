@@ -1,0 +1,12 @@
+import type { Escalations, OnCallLookup } from './ports.ts';
+
+/** Calls nobody: where incidents stand without the parts that call people. */
+export const NO_ESCALATIONS: Escalations = {
+  start: async () => {},
+  stop: async () => {},
+  escalate: async () => ({ ok: false, reason: 'no_policy' }),
+  stateOf: async () => null,
+};
+
+/** Nobody is ever on call. */
+export const NOBODY_ON_CALL: OnCallLookup = { currentUser: async () => null };
