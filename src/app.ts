@@ -5,14 +5,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { decideFirst } from './flow.ts';
 import { collectBacklogs, readiness } from './health.store.ts';
 import { connectedMailer, connectionProviders, openChannels } from './integrations/channels/registry.ts';
+import { chattwoAccounts, integrationDoors } from './integrations/sign-in/registry.ts';
 import { addNote, commandGroup, groupOfAlert, openIntake, pruneResolved } from './modules/alerts/index.ts';
 import { openConnections } from './modules/connections/index.ts';
 import {
   deleteExpiredLinks,
+  deleteExpiredFlows,
   deleteExpiredSessions,
   deleteOldAttempts,
   listAdminIds,
   openIdentity,
+  openSignInElsewhere,
   personOfChatAccount,
   ROLE_PERMISSIONS,
   workPasswordRequests,
@@ -133,6 +136,16 @@ export async function startApp({ config, log }: { readonly config: Config; reado
     const mailer = connectedMailer(connections, mailRules);
     closing('mailer', () => mailer.close());
     const channels = openChannels({ connections, outbound, mailer, baseUrl, actionKey: deriveKey(keys.pepper, 'chat actions') });
+    const elsewhere = openSignInElsewhere({
+      identity,
+      sealer,
+      outbound,
+      baseUrl,
+      fixedDoor: integrationDoors(connections),
+      findChattwoAccount: chattwoAccounts(connections, outbound),
+      tell: (tx, { userId, title, body, key }) =>
+        notify(tx, live, { userIds: [userId], kind: 'account.changed', title, body, link: null, dedupKey: key }),
+    });
     let worker: Worker | null = null;
     const incidents = openIncidents(live);
     const onChanged = () => worker?.routeSoon();
@@ -178,6 +191,7 @@ export async function startApp({ config, log }: { readonly config: Config; reado
       limits,
       intake,
       connections,
+      elsewhere,
       chatPlatforms: channels.platforms,
       incidents,
       onChanged,
@@ -258,6 +272,7 @@ async function tidy(db: Database, config: Config): Promise<void> {
   await pruneNotifications(db, NOTIFICATIONS_KEPT_DAYS);
   await pruneMail(db);
   await deleteExpiredSessions(db);
+  await deleteExpiredFlows(db);
   await deleteOldAttempts(db);
   await deleteExpiredKeys(db);
   await deleteExpiredLinks(db);

@@ -5,7 +5,7 @@ import { type Intake, registerAlertRoutes, registerWebhookRoute } from './module
 import { registerAuditRoutes } from './modules/audit/index.ts';
 import { registerCatalogRoutes } from './modules/catalog/index.ts';
 import { type Connections, registerConnectionRoutes } from './modules/connections/index.ts';
-import { type Identity, registerIdentityRoutes } from './modules/identity/index.ts';
+import { type Identity, registerIdentityRoutes, registerSignInElsewhereRoutes, type SignInElsewhere } from './modules/identity/index.ts';
 import { type ChatPlatform, registerChatReplyRoutes, registerInboxRoutes } from './modules/notifications/index.ts';
 import { type IncidentDeps, registerIncidentRoutes } from './modules/incidents/index.ts';
 import { registerDashboardRoutes } from './modules/reports/index.ts';
@@ -31,6 +31,7 @@ export interface ServerParts {
   readonly limits: Limits | null;
   readonly intake: Intake;
   readonly connections: Connections;
+  readonly elsewhere: SignInElsewhere;
   readonly chatPlatforms: readonly ChatPlatform[];
   readonly incidents: IncidentDeps;
   readonly health: HealthSource;
@@ -57,6 +58,7 @@ export function buildServer(platform: Platform, parts: ServerParts): Http {
   registerOpenApi(http, platform.version);
   registerHealthRoutes(http, parts.health, telemetry);
   registerIdentityRoutes(http, parts.identity, parts.limits ?? {});
+  registerSignInElsewhereRoutes(http, parts.elsewhere, parts.limits);
   registerAuditRoutes(http, { db });
   registerWebhookRoute(http, {
     intake: parts.intake,

@@ -138,6 +138,16 @@ export const VARIABLES = {
     secret: true,
     about: 'Slack signing secret; two, comma separated, during rotation.',
   },
+  CHATONE_CLIENT_ID: { kind: 'text', default: null, about: 'Client ID of the Slack app, for signing in with Slack.' },
+  CHATONE_CLIENT_SECRET: { kind: 'text', default: null, secret: true, about: 'Client secret of the Slack app.' },
+  IDPONE_BASE_URL: {
+    kind: 'url',
+    default: 'https://accounts.google.com',
+    schemes: ['http', 'https'],
+    about: 'Issuer for signing in with Google, or a compatible server.',
+  },
+  IDPONE_CLIENT_ID: { kind: 'text', default: null, about: 'Google OAuth client ID.' },
+  IDPONE_CLIENT_SECRET: { kind: 'text', default: null, secret: true, about: 'Google OAuth client secret.' },
   CHATTWO_BASE_URL: { kind: 'url', default: null, schemes: ['http', 'https'], about: 'Mattermost server address.' },
   CHATTWO_BOT_TOKEN: { kind: 'text', default: null, secret: true, about: 'Mattermost bot token.' },
   CHATTWO_CALLBACK_SECRET: {

@@ -27,29 +27,30 @@ describe('a linked chat account', () => {
   };
   const link = (userId: string, provider: 'chatone' | 'chattwo', issuer: string, subject: string) =>
     stage.cast.platform.db.transaction((tx) => insertLink(tx, userId, { provider, issuer, subject, displayName: 'x' }));
+  const workspace = () => `${new URL(stage.chatone.url).origin}/T0TEAM`;
   const mattermost = () => stage.chattwo.users.find((entry) => entry.username === 'bob')?.id ?? '';
 
   test('counts more than the verified address: the press is the linking person’s', async () => {
-    await link(stage.cast.alice.userId, 'chatone', 'T0TEAM', 'U0BOB');
+    await link(stage.cast.alice.userId, 'chatone', workspace(), 'U0BOB');
     assert.deepEqual(await press(stage.chatone.clickCallback(slack, 'acknowledge', 'U0BOB')), ['Alice']);
     await link(stage.cast.alice.userId, 'chattwo', stage.chattwo.url, mattermost());
     assert.deepEqual(await press(stage.chattwo.clickCallback(post, 'acknowledge', mattermost())), ['Alice']);
   });
 
   test('of another workspace says nothing about the same id here', async () => {
-    await link(stage.cast.alice.userId, 'chatone', 'T0ELSEWHERE', 'U0BOB');
+    await link(stage.cast.alice.userId, 'chatone', `${new URL(stage.chatone.url).origin}/T0ELSEWHERE`, 'U0BOB');
     assert.deepEqual(await press(stage.chatone.clickCallback(slack, 'acknowledge', 'U0BOB')), ['Bob']);
   });
 
   test('is the only one of its person: a second account with the person’s address is nobody', async () => {
-    await link(stage.cast.bob.userId, 'chatone', 'T0TEAM', 'U0BOBSTRUE');
+    await link(stage.cast.bob.userId, 'chatone', workspace(), 'U0BOBSTRUE');
     assert.deepEqual(await press(stage.chatone.clickCallback(slack, 'acknowledge', 'U0BOB')), []);
   });
 
   test('acts without a confirmed address, and not once its person is deactivated', async () => {
     const { db } = stage.cast.platform;
     stage.chatone.users.push({ id: 'U0NOMAIL', email: 'somebody@else.test', name: 'Bob', confirmed: false });
-    await link(stage.cast.bob.userId, 'chatone', 'T0TEAM', 'U0NOMAIL');
+    await link(stage.cast.bob.userId, 'chatone', workspace(), 'U0NOMAIL');
     assert.deepEqual(await press(stage.chatone.clickCallback(slack, 'acknowledge', 'U0NOMAIL')), ['Bob']);
     await db.query('update users set active = false where id = $1', [stage.cast.bob.userId]);
     assert.deepEqual(await press(stage.chatone.clickCallback(slack, 'acknowledge', 'U0NOMAIL')), []);
@@ -61,8 +62,8 @@ describe('a linked chat account', () => {
     const { db } = stage.cast.platform;
     const { bob } = stage.cast;
     assert.equal(await chatAccountOf(db, bob.userId, 'chatone'), null);
-    await link(bob.userId, 'chatone', 'T0TEAM', 'U0BOB');
-    assert.deepEqual(await chatAccountOf(db, bob.userId, 'chatone'), { provider: 'chatone', issuer: 'T0TEAM', subject: 'U0BOB' });
+    await link(bob.userId, 'chatone', workspace(), 'U0BOB');
+    assert.deepEqual(await chatAccountOf(db, bob.userId, 'chatone'), { provider: 'chatone', issuer: workspace(), subject: 'U0BOB' });
     await db.query(`update users set phone = '+4915112345678', time_zone = 'Europe/Berlin' where id = $1`, [bob.userId]);
     assert.deepEqual(await contactsOf(db, bob.userId), {
       email: bob.email,

@@ -2,11 +2,13 @@ import type { ServerOptions } from '../cast.ts';
 import { TEST_KEYS } from '../cast.ts';
 import { connectionProviders, openChannels } from '../../src/integrations/channels/registry.ts';
 import { chattwoAccounts, integrationDoors } from '../../src/integrations/sign-in/registry.ts';
+import { chattwoAccounts, integrationDoors } from '../../src/integrations/sign-in/registry.ts';
 import type { Intake } from '../../src/modules/alerts/index.ts';
 import { openConnections } from '../../src/modules/connections/index.ts';
 import { NO_ESCALATIONS, NOBODY_ON_CALL } from '../../src/modules/incidents/index.ts';
 import { openSignInElsewhere } from '../../src/modules/identity/index.ts';
 import { NOBODY_TOLD } from '../../src/modules/oncall/index.ts';
+import { openSignInElsewhere } from '../../src/modules/identity/index.ts';
 import { openSealer } from '../../src/platform/crypto/sealing.ts';
 import { openOutbound } from '../../src/platform/outbound/outbound.ts';
 import { buildServer, type ServerParts } from '../../src/server.ts';
@@ -36,6 +38,15 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
       limits: null,
       intake: INTAKE,
       connections,
+      elsewhere: openSignInElsewhere({
+        identity,
+        sealer,
+        outbound,
+        baseUrl,
+        fixedDoor: integrationDoors(connections),
+        findChattwoAccount: chattwoAccounts(connections, outbound),
+        tell: async () => {},
+      }),
       elsewhere: openSignInElsewhere({
         identity,
         sealer,

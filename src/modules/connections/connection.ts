@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config.ts';
 
 /** What can be connected. */
-export const INTEGRATION_KINDS = ['chatone', 'chattwo', 'webhook', 'email', 'voiceone', 'voicetwo'] as const;
+export const INTEGRATION_KINDS = ['chatone', 'chattwo', 'webhook', 'email', 'voiceone', 'voicetwo', 'idpone'] as const;
 export type IntegrationKind = (typeof INTEGRATION_KINDS)[number];
 
 /** A setting of a kind. */
@@ -16,7 +16,37 @@ export interface IntegrationField {
   readonly about: string;
   /** A credential that is sent to `base_url`: it belongs to that address and goes to no other. */
   readonly forAddress?: true;
+  /** Changes who may sign in: needs the permission `oidc:manage` besides `integrations:write`. */
+  readonly signsIn?: true;
 }
+
+/** Who may come in for the first time through a kind that signs people in. */
+const SIGN_UP: readonly IntegrationField[] = [
+  {
+    name: 'sign_up',
+    secret: false,
+    required: false,
+    variable: null,
+    about: 'off, or allowed: whoever has a verified address under one of the domains and no account gets one',
+    signsIn: true,
+  },
+  {
+    name: 'default_role',
+    secret: false,
+    required: false,
+    variable: null,
+    about: 'What newcomers become: viewer or operator',
+    signsIn: true,
+  },
+  {
+    name: 'allowed_domains',
+    secret: false,
+    required: false,
+    variable: null,
+    about: 'Domains of newcomers, comma separated',
+    signsIn: true,
+  },
+];
 
 /** The settings of each kind, in the order a form shows them. */
 export const INTEGRATION_FIELDS: Readonly<Record<IntegrationKind, readonly IntegrationField[]>> = {
@@ -30,6 +60,24 @@ export const INTEGRATION_FIELDS: Readonly<Record<IntegrationKind, readonly Integ
       variable: 'CHATONE_SIGNING_SECRET',
       about: 'Signing secret; two, comma separated, during rotation',
     },
+    {
+      name: 'client_id',
+      secret: false,
+      required: false,
+      variable: 'CHATONE_CLIENT_ID',
+      about: 'Client ID of the app: for signing in with Slack and for connecting the workspace by a button',
+      signsIn: true,
+    },
+    {
+      name: 'client_secret',
+      secret: true,
+      required: false,
+      variable: 'CHATONE_CLIENT_SECRET',
+      about: 'Client secret of the app',
+      forAddress: true,
+      signsIn: true,
+    },
+    ...SIGN_UP,
   ],
   chattwo: [
     { name: 'base_url', secret: false, required: true, variable: 'CHATTWO_BASE_URL', about: 'Address of the Mattermost server' },
@@ -99,6 +147,27 @@ export const INTEGRATION_FIELDS: Readonly<Record<IntegrationKind, readonly Integ
       about: 'Public key of webhooks (base64); two, comma separated, during rotation',
     },
     { name: 'from', secret: false, required: true, variable: 'VOICETWO_FROM', about: 'Number that calls, such as +4915112345678' },
+  ],
+  idpone: [
+    {
+      name: 'base_url',
+      secret: false,
+      required: true,
+      variable: 'IDPONE_BASE_URL',
+      about: 'Google’s issuer, or a compatible server',
+      signsIn: true,
+    },
+    { name: 'client_id', secret: false, required: true, variable: 'IDPONE_CLIENT_ID', about: 'OAuth client ID', signsIn: true },
+    {
+      name: 'client_secret',
+      secret: true,
+      required: true,
+      variable: 'IDPONE_CLIENT_SECRET',
+      about: 'OAuth client secret',
+      forAddress: true,
+      signsIn: true,
+    },
+    ...SIGN_UP,
   ],
 };
 

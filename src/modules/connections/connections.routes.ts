@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { byOf } from '../../platform/http/authenticate.ts';
+import { Problem } from '../../platform/errors.ts';
+import { byOf, callerOf } from '../../platform/http/authenticate.ts';
 import { cappedTotal, LIST_QUERY, pageOf } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import type { Connections } from './connections.actions.ts';
@@ -13,6 +14,7 @@ import {
   viewIntegrations,
 } from './connections.schema.ts';
 import { searchChannels } from './directory.ts';
+import { signInFields } from './patch.ts';
 
 const tags = ['Integrations'];
 
@@ -39,6 +41,11 @@ export function registerConnectionRoutes(http: Http, deps: { readonly connection
       response: { 200: IntegrationsView },
     },
     handler: async (request) => {
+      const guarded = signInFields(request.body);
+      if (guarded !== null && !callerOf(request).permissions.has('oidc:manage'))
+        throw new Problem('forbidden', `${guarded} decides who may sign in: this needs the permission oidc:manage`, {
+          extra: { permission: 'oidc:manage' },
+        });
       const by = byOf(request);
       return viewIntegrations(await connections.save(request.body, by), baseUrl);
     },

@@ -10,6 +10,14 @@ function patchOf<Members extends Parameters<typeof Type.Object>[0]>(members: Mem
   return Type.Optional(Type.Union([Type.Object(members, closed), Type.Null()]));
 }
 
+const signUp = {
+  client_id: Type.Optional(text),
+  client_secret: Type.Optional(text),
+  sign_up: Type.Optional(text),
+  default_role: Type.Optional(text),
+  allowed_domains: Type.Optional(text),
+};
+
 /** A PUT: a kind or member left out stays, null clears it, a text sets it. `version` guards against a newer save. */
 export const IntegrationsBody = Type.Object(
   {
@@ -17,6 +25,7 @@ export const IntegrationsBody = Type.Object(
       base_url: Type.Optional(address),
       bot_token: Type.Optional(text),
       signing_secret: Type.Optional(text),
+      ...signUp,
       version: Type.Optional(version),
     }),
     chattwo: patchOf({
@@ -42,6 +51,7 @@ export const IntegrationsBody = Type.Object(
       from: Type.Optional(text),
       version: Type.Optional(version),
     }),
+    idpone: patchOf({ base_url: Type.Optional(address), ...signUp, version: Type.Optional(version) }),
   },
   closed,
 );
@@ -56,9 +66,18 @@ const common = {
   callbacks: Type.Record(Type.String(), Type.String()),
 };
 
+const signUpView = {
+  client_id: Setting,
+  client_secret: Setting,
+  sign_up: Setting,
+  default_role: Setting,
+  allowed_domains: Setting,
+};
+
 /** What a reader may know: secrets only as set or not set. */
 export const IntegrationsView = Type.Object({
-  chatone: Type.Object({ ...common, base_url: Setting, bot_token: Setting, signing_secret: Setting }),
+  chatone: Type.Object({ ...common, base_url: Setting, bot_token: Setting, signing_secret: Setting, ...signUpView }),
+  idpone: Type.Object({ ...common, base_url: Setting, ...signUpView }),
   chattwo: Type.Object({ ...common, base_url: Setting, bot_token: Setting, callback_secret: Setting }),
   webhook: Type.Object({ ...common, signing_secret: Setting }),
   email: Type.Object({ ...common, smtp_url: Setting, from: Setting }),
@@ -79,8 +98,12 @@ const PATHS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     interactions: '/api/v1/integrations/chatone/interactions',
     events: '/api/v1/integrations/chatone/events',
     commands: '/api/v1/integrations/chatone/commands',
+    sign_in: '/api/v1/auth/chatone/callback',
+    linking: '/api/v1/users/me/chatone/callback',
+    workspace: '/api/v1/integrations/chatone/oauth/callback',
   },
   chattwo: { interactions: '/api/v1/integrations/chattwo/interactions' },
+  idpone: { sign_in: '/api/v1/auth/idpone/callback', linking: '/api/v1/users/me/idpone/callback' },
   voiceone: { calls: '/api/v1/voiceone/callback' },
   voicetwo: { calls: '/api/v1/voicetwo/callback' },
 };

@@ -1,4 +1,5 @@
-import { type Connection, INTEGRATION_FIELDS, type IntegrationKind, secretsOf } from './connection.ts';
+import { parseDomains } from '../identity/sign-in-with.ts';
+import { type Connection, INTEGRATION_FIELDS, INTEGRATION_KINDS, type IntegrationKind, secretsOf } from './connection.ts';
 import { isMailSender, isPhoneNumber, isPublicKey, isSmtpAddress } from './formats.ts';
 
 /** What a PUT says about one kind: a text sets, null clears, a member left out stays. Null for the kind clears all of it. */
@@ -59,6 +60,18 @@ export function decidePatch(
   return names.length === 0 ? { kind: 'nothing' } : { kind: 'save', values, names };
 }
 
+/** The first setting of a document that decides who may sign in; null when there is none. Taking a chat away altogether is none. */
+export function signInFields(patches: Readonly<Partial<Record<IntegrationKind, IntegrationPatch>>>): string | null {
+  for (const kind of INTEGRATION_KINDS) {
+    const patch = patches[kind];
+    const named = INTEGRATION_FIELDS[kind].find(
+      (field) => field.signsIn && (patch === null ? field.required : patch?.[field.name] !== undefined),
+    );
+    if (named) return `${kind}.${named.name}`;
+  }
+  return null;
+}
+
 /** Slack's methods are appended to the base, so it ends with a slash; Mattermost's base is the server's address. */
 function normaliseBase(kind: IntegrationKind, given: string): string {
   const bare = given.trim().replace(/\/+$/, '');
@@ -88,6 +101,15 @@ function formatProblem(kind: IntegrationKind, name: string, value: string): stri
     case 'voiceone.from':
     case 'voicetwo.from':
       return isPhoneNumber(value) ? null : 'Write the number with its country, such as +4915112345678';
+    case 'chatone.sign_up':
+    case 'idpone.sign_up':
+      return value === 'off' || value === 'allowed' ? null : 'Write off or allowed';
+    case 'chatone.default_role':
+    case 'idpone.default_role':
+      return value === 'viewer' || value === 'operator' ? null : 'Write viewer or operator';
+    case 'chatone.allowed_domains':
+    case 'idpone.allowed_domains':
+      return parseDomains(value) === null ? 'Write domain names such as example.org, comma separated' : null;
     default:
       return null;
   }

@@ -9,6 +9,7 @@ import { registerWebhookTokenRoutes } from './webhook-tokens.routes.ts';
 
 export { deleteExpiredLinks } from './account-links.store.ts';
 export { type Identity, openIdentity } from './identity.actions.ts';
+export type { FindChattwoAccount } from './linked-accounts.routes.ts';
 export { personOfChatAccount } from './linked-accounts.actions.ts';
 export { chatAccountOf, type Contacts, contactsOf } from './linked-accounts.store.ts';
 export { deleteOldAttempts } from './login-attempts.store.ts';
@@ -19,6 +20,9 @@ export { deleteExpiredSessions } from './sessions.store.ts';
 export { clientOf, type SignInLimits } from './sign-in.routes.ts';
 export { listAdminIds, matchUserByVerifiedEmail } from './users.store.ts';
 export { generateWebhookToken, listWebhookTokens, revokeWebhookToken } from './webhook-tokens.actions.ts';
+
+export { openSignInElsewhere, registerSignInElsewhereRoutes, type SignInElsewhere } from './sign-in-with.open.ts';
+export { deleteExpiredFlows } from './sign-in-with.store.ts';
 
 /** Every route of this module. */
 export function registerIdentityRoutes(http: Http, identity: Identity, limits: SignInLimits & AccountLimits = {}): void {

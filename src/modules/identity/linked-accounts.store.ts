@@ -87,6 +87,17 @@ export async function deleteLinks(tx: Tx, userId: string, provider: string): Pro
   return rows.map(toLink);
 }
 
+/** Whether a person could still sign in without this provider: by password, or by another account that signs in. */
+export async function hasOtherWayIn(tx: Tx, userId: string, provider: string): Promise<boolean> {
+  const [row] = await tx.query<{ other: boolean }>(
+    `select password_hash is not null or exists (
+       select from linked_accounts where user_id = $1 and provider not in ($2, 'chattwo')) as other
+     from users where id = $1`,
+    [userId, provider],
+  );
+  return row?.other ?? false;
+}
+
 /** Where a person can be reached. Null members: there is no such way. */
 export interface Contacts {
   readonly email: string;

@@ -1,4 +1,5 @@
 import type { ApiDocument, ApiOperation } from './api-document.ts';
+import { escapeHtml } from './escape-html.ts';
 
 interface Entry {
   readonly method: string;
@@ -15,10 +16,6 @@ details > div { padding: 0 .75rem .75rem; } code, pre { font-family: ui-monospac
 pre { overflow-x: auto; border: 1px solid var(--line); border-radius: 6px; padding: .75rem; } b.method { display: inline-block; min-width: 4.5rem; }
 table { border-collapse: collapse; width: 100%; } td, th { text-align: left; padding: .25rem .75rem .25rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
 `;
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-}
 
 function slug(text: string): string {
   return text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');

@@ -29,7 +29,7 @@ export function chatonePlatform(connection: () => Promise<Connection | null>, ou
           );
           return problem ? { kind: 'unauthenticated', reason: problem } : understand(callback);
         },
-        identify: (user) => identify(client, user),
+        identify: (user) => identify(client, settings.baseUrl, user),
         locate: async () => ({ kind: 'none', reason: 'it names no message' }),
         whisper: (reply, words) => whisper({ client, settings, outbound }, reply, words),
       };
@@ -37,11 +37,16 @@ export function chatonePlatform(connection: () => Promise<Connection | null>, ou
   };
 }
 
+/** What names a workspace: with the server that vouches for it, so that another server cannot speak for it. */
+export function chatoneIssuer(baseUrl: string, team: string): string {
+  return `${new URL(baseUrl).origin}/${team}`;
+}
+
 /**
  * A member of our own workspace. Guests of a shared channel are refused: their workspace's administrators decide their
  * address, not ours.
  */
-async function identify(client: ChatoneClient, user: string): Promise<ChatLookup<ChatIdentity>> {
+async function identify(client: ChatoneClient, baseUrl: string, user: string): Promise<ChatLookup<ChatIdentity>> {
   const [who, team] = await Promise.all([client.read('users.info', { user }), client.read('auth.test', {})]);
   for (const result of [who, team]) {
     if (result.kind === 'retry') return { kind: 'retry', reason: result.reason };
@@ -57,7 +62,10 @@ async function identify(client: ChatoneClient, user: string): Promise<ChatLookup
   const noEmail = confirmed
     ? 'Slack did not tell your e-mail address; the app needs the scope users:read.email'
     : 'the e-mail address of your account is not confirmed';
-  return { kind: 'found', found: { issuer: ours, subject: user, verifiedEmail: confirmed ? email : null, noEmail } };
+  return {
+    kind: 'found',
+    found: { issuer: chatoneIssuer(baseUrl, ours), subject: user, verifiedEmail: confirmed ? email : null, noEmail },
+  };
 }
 
 /** In an enterprise organisation a member's own team may be another one than the team the app is in. */

@@ -54,6 +54,23 @@ async function identify(client: ChattwoClient, issuer: string, user: string): Pr
   return { kind: 'found', found: { issuer, subject: user, verifiedEmail: verified.found ? email : null, noEmail } };
 }
 
+/** The account that has this address, if the server has verified it. */
+export async function accountByEmail(
+  client: ChattwoClient,
+  baseUrl: string,
+  email: string,
+): Promise<ChatLookup<{ readonly issuer: string; readonly subject: string; readonly displayName: string }>> {
+  const result = await client.call('GET', `/users/email/${encodeURIComponent(email)}`);
+  if (result.kind === 'retry') return result;
+  const found = result.kind === 'ok' ? object(result.body) : {};
+  const subject = text(found['id']);
+  if (!subject) return { kind: 'none', reason: `Mattermost has no account with the address ${email}` };
+  const who = await identify(client, chattwoIssuer(baseUrl), subject);
+  if (who.kind !== 'found') return who;
+  if (who.found.verifiedEmail?.toLowerCase() !== email.toLowerCase()) return { kind: 'none', reason: who.found.noEmail };
+  return { kind: 'found', found: { issuer: who.found.issuer, subject, displayName: text(found['username']) ?? email } };
+}
+
 /**
  * Only system admins are told whether an address is verified; otherwise a server that lets nobody in without
  * verification says so in its public configuration.

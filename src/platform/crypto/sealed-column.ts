@@ -1,0 +1,22 @@
+import { Problem } from '../errors.ts';
+import type { Sealer } from './sealing.ts';
+
+/**
+ * Opens a secret of the database for use.
+ *
+ * @param what for the sentence: `the client secret of Okta`
+ * @throws Problem `unavailable` when its key is gone or it was tampered with; the row stays as it is
+ */
+export function openSealed(sealer: Sealer, sealed: string, context: string, what: string): string {
+  try {
+    return sealer.open(sealed, context);
+  } catch (error) {
+    throw new Problem(
+      'unavailable',
+      `${what[0]?.toUpperCase()}${what.slice(1)} cannot be decrypted: bring its key back in ENCRYPTION_KEYS, or enter it again`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
