@@ -1,5 +1,6 @@
 import {
   type ChangedGroup,
+  type FirstDecisions,
   putOff,
   recordRouting,
   type RoutingOutcome,
@@ -23,6 +24,35 @@ export interface FlowDeps {
   readonly log: Log;
   /** Deliveries were planned. */
   readonly onPlanned: () => void;
+}
+
+/**
+ * The first step for a new alert, taken while intake stores it: who hears of it, where that is plain. What has to be
+ * looked at again (a mute interval) is left to the flow, and so is everything that changes later.
+ */
+export function decideFirst({ db, onPlanned }: Pick<FlowDeps, 'db' | 'onPlanned'>): FirstDecisions {
+  return {
+    async load() {
+      const routing = (await currentRouting(db)).compiled;
+      return (alert, now) => {
+        const decision = decideRoute(routing, alert, now);
+        if (decision.mutedUntil !== null) return null;
+        return {
+          outcome: decision.destinations.length > 0 ? 'announced' : 'nobody',
+          data: storyOf(decision),
+          destinations: decision.destinations,
+        };
+      };
+    },
+    async plan(tx, places) {
+      await planDeliveries(
+        tx,
+        [],
+        places.map(({ groupId, name, provider, channel }) => ({ groupId, destination: name, provider, target: channel })),
+      );
+      tx.afterCommit(onPlanned);
+    },
+  };
 }
 
 const GROUPS_A_RUN = 100;
@@ -105,14 +135,19 @@ function outcomeOf(alert: UnroutedAlert, decision: RouteDecision): RoutingOutcom
     channel: first?.channel ?? null,
     suppressedBy:
       muted && !first ? `mute interval of rule ${decision.matched.find((match) => match.muted_until)?.rule ?? ''}`.trim() : null,
-    data: {
-      why: decision.why,
-      rules: decision.matched,
-      destinations: decision.destinations.map((destination) => destination.name),
-      ...(muted ? { muted_until: decision.mutedUntil } : {}),
-    },
+    data: storyOf(decision),
     // A muted alert that still fires when the interval ends is decided again; a resolved one is over.
     again: muted && alert.status !== 'resolved',
+  };
+}
+
+/** The decision as the alert's story keeps it. */
+function storyOf(decision: RouteDecision): Record<string, unknown> {
+  return {
+    why: decision.why,
+    rules: decision.matched,
+    destinations: decision.destinations.map((destination) => destination.name),
+    ...(decision.mutedUntil === null ? {} : { muted_until: decision.mutedUntil }),
   };
 }
 

@@ -39,7 +39,7 @@ describe('commands on an alert', () => {
     );
   const story = async () =>
     cast.db.query<{ step: string; outcome: string; actor: unknown; data: unknown }>(
-      'select e.step, e.outcome, e.actor, e.data from alert_events e join alerts a on a.id = e.alert_id where a.number = $1 order by e.id',
+      'select e.step, e.outcome, e.actor, e.data from alert_story e join alerts a on a.id = e.alert_id where a.number = $1 order by e.id',
       [number],
     );
 

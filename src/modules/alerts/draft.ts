@@ -37,6 +37,9 @@ export interface Draft {
   resolvedBy: Actor | null;
   groupKey: string;
   groupId: string | null;
+  /** Where it is announced first, once that is decided; an update leaves them to the flow. */
+  provider: string | null;
+  channel: string | null;
   /** The flow must decide again who hears of it. */
   reroute: boolean;
   readonly story: StoryLine[];
@@ -80,6 +83,8 @@ export function newDraft(id: string, signal: Signal, digest: string, now: Date, 
     resolvedBy: resolved ? sourceActor(signal.source) : null,
     groupKey: '',
     groupId: null,
+    provider: null,
+    channel: null,
     reroute: !resolved,
     story: [{ step: 'received', outcome: resolved ? 'resolved' : 'firing', data: { why, source: signal.source, event_at: at } }],
   };

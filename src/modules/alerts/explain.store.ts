@@ -16,7 +16,7 @@ export async function loadStory(db: Queryable, number: number): Promise<StoryFac
   if (!alert) return null;
   const [events, deliveries, attempts] = await Promise.all([
     db.query<StoryRow>(
-      'select at, step, outcome, actor, data from alert_events where alert_id = $1 order by id desc limit $2',
+      'select at, step, outcome, actor, data from alert_story where alert_id = $1 order by id desc limit $2',
       [alert.id, MAX_LINES],
       'story_events',
     ),

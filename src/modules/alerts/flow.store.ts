@@ -54,9 +54,10 @@ export function takeChangedGroups(tx: Tx, limit: number): Promise<ChangedGroup[]
 /** The undecided alerts of these groups, oldest first, at most `limit`. */
 export function unroutedAlerts(tx: Tx, groupIds: readonly string[], limit: number): Promise<UnroutedAlert[]> {
   return tx.query<UnroutedAlert>(
-    `select a.id, a.number, a.group_id, a.title, a.labels, a.severity, a.status, r.mark
-       from alerts_to_route r join alerts a on a.id = r.alert_id
-      where r.group_id = any($1) and a.deleted_at is null order by a.number limit $2`,
+    `select a.id, a.number, r.group_id, a.title, a.labels, a.severity, a.status, r.mark
+       from alerts_to_route r cross join lateral (
+         select id, number, title, labels, severity, status from alerts where id = r.alert_id and deleted_at is null limit 1) a
+      where r.group_id = any($1) order by a.number limit $2`,
     [groupIds, limit],
     'flow_unrouted',
   );
@@ -108,7 +109,7 @@ with decided as (
 insert into alert_events (alert_id, at, step, outcome, data)
 select t.alert_id, $2, 'routed', t.outcome, t.data from told t
  where not exists (
-   select 1 from (select outcome, data from alert_events e where e.alert_id = t.alert_id and e.step = 'routed' order by e.id desc limit 1) last
+   select 1 from (select outcome, data from alert_story e where e.alert_id = t.alert_id and e.step = 'routed' order by e.id desc limit 1) last
     where last.outcome = t.outcome and last.data = t.data)`;
 
 /** Marks the groups as worked through at the revision that was taken. `recheck`: look again then. */

@@ -1,6 +1,7 @@
 export { registerAlertRoutes } from './alerts.routes.ts';
 export { AlertSchema } from './alerts.schema.ts';
 export { addStory } from './alerts.store.ts';
+export type { FirstDecisions } from './first-decision.ts';
 export {
   type ChangedGroup,
   groupOfAlert,
@@ -15,8 +16,8 @@ export {
 export { addNote, commandGroup } from './group.actions.ts';
 export { type Intake, openIntake } from './intake.batcher.ts';
 export { registerWebhookRoute } from './intake.routes.ts';
-export type { AlertListQuery } from './list-query.ts';
 export { alertsByNumber } from './linkable.store.ts';
+export type { AlertListQuery } from './list-query.ts';
 export { countPrunable, pruneResolved } from './prune.store.ts';
 export { indexWords } from './words.store.ts';
 export { queryAlerts } from './query.actions.ts';

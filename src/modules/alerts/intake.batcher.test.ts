@@ -63,7 +63,7 @@ describe('intake', () => {
     );
     assert.deepEqual([group?.status, group?.revision, group?.routed_revision], ['open', 1, 0]);
     const story = await db.query<{ step: string }>(
-      'select step from alert_events e join alerts a on a.id = e.alert_id where fingerprint = $1 order by e.id',
+      'select step from alert_story e join alerts a on a.id = e.alert_id where fingerprint = $1 order by e.id',
       ['first'],
     );
     assert.deepEqual(

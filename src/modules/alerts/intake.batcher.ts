@@ -5,6 +5,7 @@ import { contentDigest } from './content.ts';
 import { type Item, type RecordDeps, recordBatch, type SignalResult } from './intake.record.ts';
 import { addRepeats, findOpen, type KnownRow } from './intake.store.ts';
 import type { Signal } from './signal.ts';
+import { openStatistics } from './statistics.store.ts';
 
 /** The way in. `record` returns after the commit. */
 export interface Intake {
@@ -38,6 +39,8 @@ const MAX_WAITING = 20_000;
 const MAX_BATCH = 1_500;
 /** Batches written at the same time: one computes while the other waits for the disk. */
 const WRITERS = 2;
+/** Fewer waiting signals than this are left for the batch after the one being written: many small batches cost more. */
+const SECOND_WRITER_AT = 1_000;
 /** Repeats up to this many a batch are counted before the answer; more are counted within REPEAT_DELAY_MS. */
 const COUNT_AT_ONCE = 20;
 const REPEAT_DELAY_MS = 5_000;
@@ -47,8 +50,11 @@ const REPEAT_DELAY_MS = 5_000;
  */
 export function openIntake(deps: IntakeDeps): Intake {
   const queue: Waiting[] = [];
+  const gather = openStatistics(deps);
   const repeats = new Map<string, number>();
   let waiting = 0;
+  /** Signals in `queue`. */
+  let queued = 0;
   let writers = 0;
   let closing = false;
   let flushTimer: NodeJS.Timeout | null = null;
@@ -88,6 +94,7 @@ export function openIntake(deps: IntakeDeps): Intake {
       while (queue.length > 0) {
         const batch = takeBatch(queue);
         const size = batch.reduce((sum, entry) => sum + entry.signals.length, 0);
+        queued -= size;
         try {
           const [open, admitted] = await Promise.all([lookUp(deps, batch), admittedOf(batch)]);
           const items = admitted.flatMap((entry) =>
@@ -96,6 +103,7 @@ export function openIntake(deps: IntakeDeps): Intake {
           const repeated = await recordBatch(deps, items, open);
           await count(repeated);
           answer(admitted, items);
+          gather(items.length - repeated.length);
         } catch (error) {
           for (const entry of batch) entry.reject(error);
         } finally {
@@ -108,6 +116,8 @@ export function openIntake(deps: IntakeDeps): Intake {
     }
   };
 
+  const mayBegin = () => queued > 0 && (writers === 0 || (writers < WRITERS && queued >= SECOND_WRITER_AT));
+
   return {
     record(signals, admission) {
       if (closing) return Promise.reject(new Problem('unavailable', 'The server is stopping: send this again', { retryAfterSeconds: 1 }));
@@ -119,9 +129,10 @@ export function openIntake(deps: IntakeDeps): Intake {
       if (signals.length === 0) return Promise.resolve([]);
       waiting += signals.length;
       return new Promise((resolve, reject) => {
+        queued += signals.length;
         queue.push({ signals, digests: signals.map(contentDigest), admission, resolve, reject });
         // Requests read in the same turn of the event loop share the batch.
-        if (writers < WRITERS) setImmediate(() => void (writers < WRITERS && queue.length > 0 && write()));
+        if (mayBegin()) setImmediate(() => void (mayBegin() && write()));
       });
     },
     depth: () => waiting,

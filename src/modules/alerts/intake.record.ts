@@ -5,15 +5,17 @@ import type { AlertStatus } from './alert.ts';
 import { correlationKey } from './correlation.ts';
 import { decide, isUnchangedRepeat, type KnownAlert } from './decide.ts';
 import { applyDecision, type Draft, newDraft } from './draft.ts';
+import { type AnnouncedPlace, type DecideFirst, type FirstDecisions, takeFirstDecision } from './first-decision.ts';
 import {
   addRepeats,
+  creationLock,
   findOpenGroups,
   insertAlerts,
   type KnownFullRow,
   type KnownRow,
-  lockCreation,
   lockGroupKeys,
   lockNewest,
+  type NewGroup,
   touchGroups,
   updateAlerts,
 } from './intake.store.ts';
@@ -42,6 +44,8 @@ export interface RecordDeps {
   readonly reopenWindowMs: number;
   /** Called after a commit that changed groups. */
   readonly onChanged: () => void;
+  /** Decides about new alerts while they are written; without it the flow decides about all. */
+  readonly firstDecisions?: FirstDecisions;
 }
 
 const MAX_TRIES = 6;
@@ -49,8 +53,6 @@ const MAX_TRIES = 6;
 const CONFLICTS = new Set(['23505', '40001', '40P01']);
 /** Live events name at most this many alerts; beyond, pages reload their lists. */
 const LIVE_NUMBERS = 200;
-
-class LostRace extends Error {}
 
 function known(row: KnownRow): KnownAlert {
   return { status: row.status, contentDigest: row.content_digest, lastEventAt: row.last_event_at, resolvedAt: null };
@@ -86,31 +88,44 @@ export async function recordBatch(deps: RecordDeps, items: readonly Item[], open
     };
     repeated.push(row.id);
   }
-  if (rest.length > 0) await writeWithRetry(deps, rest, open);
+  if (rest.length > 0) await writeWithRetry(deps, { items: rest, open, decideFirst: (await deps.firstDecisions?.load()) ?? null });
   return repeated;
 }
 
-async function writeWithRetry(deps: RecordDeps, items: readonly Item[], open: ReadonlyMap<string, KnownRow>): Promise<void> {
+/** What is written in one transaction. */
+interface Batch {
+  readonly items: readonly Item[];
+  /** The open alerts by fingerprint, read without a lock. */
+  readonly open: ReadonlyMap<string, KnownRow>;
+  readonly decideFirst: DecideFirst | null;
+}
+
+async function writeWithRetry(deps: RecordDeps, batch: Batch): Promise<void> {
+  const arrivesResolved = batch.items.some((item) => item.signal.action === 'resolve' && !batch.open.has(item.signal.fingerprint));
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const changed = await deps.db.transaction((tx) => writeBatch(deps, tx, items, open));
+      // What was open before a race was lost is not known any more.
+      const among = attempt === 1 && !arrivesResolved ? batch.open : null;
+      const changed = await deps.db.transaction((tx) => writeBatch(deps, tx, batch, among), creationLock(arrivesResolved));
       if (changed) deps.onChanged();
       return;
     } catch (error) {
-      const conflict = error instanceof LostRace || CONFLICTS.has((error as { code?: string }).code ?? '');
+      const conflict = CONFLICTS.has((error as { code?: string }).code ?? '');
       if (!conflict || attempt >= MAX_TRIES) throw error;
     }
   }
 }
 
-/** Decides every event against the locked rows and writes what changed. Returns whether anything did. */
-async function writeBatch(deps: RecordDeps, tx: Tx, items: readonly Item[], open: ReadonlyMap<string, KnownRow>): Promise<boolean> {
+/**
+ * Decides every event against the locked rows and writes what changed. Who only fires and was not open a moment ago is
+ * not looked for among the open ones again: `among` tells where to look, null is everywhere. Should another server have
+ * opened it meanwhile, the insert meets the unique index and everything starts over, then without this shortcut.
+ *
+ * @returns whether anything changed
+ */
+async function writeBatch(deps: RecordDeps, tx: Tx, { items, decideFirst }: Batch, among: Batch['open'] | null): Promise<boolean> {
   const fingerprints = [...new Set(items.map((item) => item.signal.fingerprint))];
-  await lockCreation(
-    tx,
-    items.some((item) => item.signal.action === 'resolve' && !open.has(item.signal.fingerprint)),
-  );
-  const rows = await lockNewest(tx, fingerprints);
+  const rows = await lockNewest(tx, fingerprints, among);
   const current = new Map<string, Draft>();
   for (const [fingerprint, row] of rows) current.set(fingerprint, draftOf(row));
   const drafts = new Set<Draft>(current.values());
@@ -119,7 +134,7 @@ async function writeBatch(deps: RecordDeps, tx: Tx, items: readonly Item[], open
   const fresh = [...drafts].filter((draft) => draft.isNew);
   const changed = [...drafts].filter((draft) => !draft.isNew && draft.changed);
   const counted = [...drafts].filter((draft) => !draft.isNew && !draft.changed && draft.repeats > 0);
-  if (fresh.length > 0) await insertFresh(deps, tx, fresh, changed);
+  if (fresh.length > 0) await insertFresh(deps, tx, { fresh, changed, decideFirst });
   else if (changed.length > 0) await writeChanged(tx, changed, []);
   if (counted.length > 0) await addRepeats(tx, new Map(counted.map((draft) => [draft.id, draft.repeats])));
 
@@ -165,12 +180,50 @@ const OUTCOMES = {
   resolve: 'resolved',
 } as const;
 
-/** Finds or makes the groups of new alerts and inserts everything. */
-async function insertFresh(deps: RecordDeps, tx: Tx, fresh: readonly Draft[], changed: readonly Draft[]): Promise<void> {
+interface Fresh {
+  readonly fresh: readonly Draft[];
+  readonly changed: readonly Draft[];
+  readonly decideFirst: DecideFirst | null;
+}
+
+/** Finds or makes the groups of new alerts, decides what can be decided at once, and inserts everything. */
+async function insertFresh(deps: RecordDeps, tx: Tx, { fresh, changed, decideFirst }: Fresh): Promise<void> {
   const keys = new Map(fresh.map((draft) => [draft, correlationKey(draft.labels, draft.fingerprint, deps.correlationWindowMs)]));
-  const shared = [...new Set([...keys.values()].filter((key) => key.shared).map((key) => key.key))];
+  const groups = await openGroups(tx, [...keys.values()], new Date(tx.now.getTime() - deps.correlationWindowMs));
+  const joined = new Set<string>();
+  const made = new Map<string, NewGroup>();
+  const places = new Map<string, AnnouncedPlace & { groupId: string }>();
+  for (const [draft, key] of keys) {
+    draft.groupKey = key.key;
+    const open = draft.status !== 'resolved';
+    // What arrives resolved joins nothing and opens nothing for others to join.
+    const existing = key.shared && open ? groups.get(key.key) : undefined;
+    const groupId = existing ?? randomUUIDv7();
+    draft.groupId = groupId;
+    draft.story.push({ step: 'grouped', outcome: existing === undefined ? 'opened' : 'joined', data: { group_id: groupId, why: key.why } });
+    const decision = draft.reroute && decideFirst ? decideFirst(draft, tx.now) : null;
+    if (decision) {
+      takeFirstDecision(draft, decision);
+      for (const place of decision.destinations) places.set(`${groupId} ${place.provider}:${place.channel}`, { ...place, groupId });
+    }
+    const group = made.get(groupId);
+    if (group) group.routed &&= !draft.reroute;
+    else if (existing !== undefined) joined.add(existing);
+    else {
+      made.set(groupId, { id: groupId, group_key: key.key, open, routed: !draft.reroute });
+      if (key.shared && open) groups.set(key.key, groupId);
+    }
+  }
+  const numbers = await insertAlerts(tx, [...made.values()], fresh);
+  for (const draft of fresh) draft.number = numbers.get(draft.id) ?? null;
+  await writeChanged(tx, changed, [...joined]);
+  if (places.size > 0) await deps.firstDecisions?.plan(tx, [...places.values()]);
+}
+
+/** The groups that may be joined, by key. */
+async function openGroups(tx: Tx, keys: ReadonlyArray<{ key: string; shared: boolean }>, since: Date): Promise<Map<string, string>> {
+  const shared = [...new Set(keys.filter((key) => key.shared).map((key) => key.key))];
   const groups = new Map<string, string>();
-  const since = new Date(tx.now.getTime() - deps.correlationWindowMs);
   const find = async (wanted: readonly string[]) => {
     for (const group of await findOpenGroups(tx, wanted, since)) groups.set(group.group_key, group.id);
   };
@@ -181,33 +234,7 @@ async function insertFresh(deps: RecordDeps, tx: Tx, fresh: readonly Draft[], ch
     await lockGroupKeys(tx, missing);
     await find(missing);
   }
-  const joined = new Set<string>();
-  const made = new Map<string, { id: string; group_key: string; open: boolean; routed: boolean }>();
-  for (const [draft, key] of keys) {
-    draft.groupKey = key.key;
-    const open = draft.status !== 'resolved';
-    // What arrives resolved joins nothing and opens nothing for others to join.
-    const existing = key.shared && open ? groups.get(key.key) : undefined;
-    draft.groupId = existing ?? randomUUIDv7();
-    const group = made.get(draft.groupId);
-    if (group) group.routed &&= !draft.reroute;
-    else if (existing !== undefined) joined.add(existing);
-    else {
-      made.set(draft.groupId, { id: draft.groupId, group_key: key.key, open, routed: !draft.reroute });
-      if (key.shared && open) groups.set(key.key, draft.groupId);
-    }
-    draft.story.push({
-      step: 'grouped',
-      outcome: existing === undefined ? 'opened' : 'joined',
-      data: { group_id: draft.groupId, why: key.why },
-    });
-  }
-  const numbers = await insertAlerts(tx, [...made.values()], fresh);
-  for (const draft of fresh) {
-    draft.number = numbers.get(draft.id) ?? null;
-    if (draft.number === null) throw new LostRace();
-  }
-  await writeChanged(tx, changed, [...joined]);
+  return groups;
 }
 
 /** Writes changed alerts; raises the revision of their groups and of the groups that were joined. */
@@ -246,6 +273,8 @@ function draftOf(row: KnownFullRow): Draft {
     resolvedBy: row.resolved_by,
     groupKey: row.group_key,
     groupId: row.group_id,
+    provider: null,
+    channel: null,
     reroute: false,
     story: [],
   };

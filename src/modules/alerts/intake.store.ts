@@ -38,8 +38,9 @@ const OPEN = `status <> 'resolved' and deleted_at is null`;
 /** The open alerts of these fingerprints: one look-up for a whole batch, no lock. */
 export function findOpen(db: Queryable, fingerprints: readonly string[]): Promise<KnownRow[]> {
   return db.query<KnownRow>(
-    `select id, number, fingerprint, status, content_digest, last_event_at, group_id
-       from alerts where fingerprint = any($1) and ${OPEN}`,
+    `select a.* from unnest($1::text[]) as wanted (fingerprint) cross join lateral (
+       select id, number, fingerprint, status, content_digest, last_event_at, group_id
+         from alerts where fingerprint = wanted.fingerprint and ${OPEN} limit 1) a`,
     [fingerprints],
     'intake_open',
   );
@@ -50,16 +51,23 @@ const FULL = `id, number, fingerprint, status, content_digest, last_event_at, gr
 
 /**
  * The newest alert of each fingerprint, open ones locked in id order so that two servers never wait for each other
- * in a circle.
+ * in a circle. `among`: only these fingerprints are looked for among the open ones; null: all are.
  */
-export async function lockNewest(tx: Tx, fingerprints: readonly string[]): Promise<Map<string, KnownFullRow>> {
+export async function lockNewest(
+  tx: Tx,
+  fingerprints: readonly string[],
+  among: ReadonlyMap<string, unknown> | null,
+): Promise<Map<string, KnownFullRow>> {
   const newest = new Map<string, KnownFullRow>();
-  const open = await tx.query<KnownFullRow>(
-    `select ${FULL} from alerts where fingerprint = any($1) and ${OPEN} order by id for update`,
-    [fingerprints],
-    'intake_lock_open',
-  );
-  for (const row of open) newest.set(row.fingerprint, row);
+  const sought = among ? fingerprints.filter((fingerprint) => among.has(fingerprint)) : fingerprints;
+  if (sought.length > 0) {
+    const open = await tx.query<KnownFullRow>(
+      `select ${FULL} from alerts where fingerprint = any($1) and ${OPEN} order by id for update`,
+      [sought],
+      'intake_lock_open',
+    );
+    for (const row of open) newest.set(row.fingerprint, row);
+  }
   const missing = fingerprints.filter((fingerprint) => !newest.has(fingerprint));
   if (missing.length === 0) return newest;
   const resolved = await tx.query<KnownFullRow>(
@@ -77,9 +85,8 @@ export async function lockNewest(tx: Tx, fingerprints: readonly string[]): Promi
  * Keeps apart, on all servers, those who make open alerts (many at a time) and those who make alerts that arrive
  * resolved: no unique index can see that the latter are the same alert. Taken before the rows are looked at.
  */
-export async function lockCreation(tx: Tx, arrivesResolved: boolean): Promise<void> {
-  const how = arrivesResolved ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
-  await tx.query(`select ${how}(7216)`, [], how);
+export function creationLock(arrivesResolved: boolean): string {
+  return `select ${arrivesResolved ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared'}(7216)`;
 }
 
 /** An open group that may take an alert. */
@@ -115,12 +122,13 @@ export interface NewGroup {
   readonly group_key: string;
   readonly open: boolean;
   /** Nobody needs to be told. */
-  readonly routed: boolean;
+  routed: boolean;
 }
 
 /**
- * Inserts groups, alerts and their stories in one statement. An alert whose fingerprint another server opened in
- * between is left out of the answer: the caller starts over.
+ * Inserts groups and alerts, with how their stories begin, in one statement.
+ *
+ * @throws 23505 when another server opened an alert of the same fingerprint in between: the caller starts over
  */
 export async function insertAlerts(tx: Tx, groups: readonly NewGroup[], drafts: readonly Draft[]): Promise<Map<string, number>> {
   const rows = await tx.query<{ id: string; number: number }>(
@@ -142,25 +150,20 @@ with new_groups as (
     id uuid, fingerprint text, title text, description text, status text, severity text, labels jsonb, annotations jsonb,
     source text, group_key text, group_id uuid, starts_at timestamptz, ends_at timestamptz, last_event_at timestamptz,
     occurrences bigint, acknowledged_at timestamptz, acknowledged_by jsonb, resolved_at timestamptz, resolved_by jsonb,
-    generator_url text, content_digest text, routed boolean, words text, story jsonb)
+    generator_url text, content_digest text, provider text, channel text, routed boolean, words text, story jsonb)
 ), inserted as (
   insert into alerts (id, fingerprint, title, description, status, severity, labels, annotations, source, group_key, group_id,
       starts_at, ends_at, last_received_at, last_event_at, occurrence_count, acknowledged_at, acknowledged_by, resolved_at,
-      resolved_by, generator_url, content_digest, created_at, updated_at)
+      resolved_by, generator_url, content_digest, provider, channel, story, created_at, updated_at)
   select id, fingerprint, title, description, status, severity, labels, annotations, source, group_key, group_id,
       starts_at, ends_at, $3, last_event_at, occurrences, acknowledged_at, acknowledged_by, resolved_at,
-      resolved_by, generator_url, content_digest, $3, $3
+      resolved_by, generator_url, content_digest, provider, channel, story, $3, $3
     from rows
-  on conflict do nothing
   returning id, number
-), stories as (
-  insert into alert_events (alert_id, at, step, outcome, data)
-  select rows.id, $3, line ->> 'step', line ->> 'outcome', line -> 'data'
-    from rows join inserted using (id) cross join lateral jsonb_array_elements(rows.story) line
 ), to_route as (
-  insert into alerts_to_route (group_id, alert_id) select rows.group_id, rows.id from rows join inserted using (id) where not rows.routed
+  insert into alerts_to_route (group_id, alert_id) select group_id, id from rows where not routed
 ), to_index as (
-  insert into alerts_to_index (alert_id, words) select rows.id, rows.words from rows join inserted using (id)
+  insert into alerts_to_index (alert_id, words) select id, words from rows
 )
 select id, number from inserted`;
 
@@ -172,6 +175,8 @@ function insertRow(draft: Draft): Record<string, unknown> {
     group_key: draft.groupKey,
     group_id: draft.groupId,
     occurrences: 1 + draft.repeats,
+    provider: draft.provider,
+    channel: draft.channel,
     routed: !draft.reroute,
     story: draft.story,
   };
@@ -235,21 +240,26 @@ insert into alert_events (alert_id, at, step, outcome, data)
 select rows.id, $2, line ->> 'step', line ->> 'outcome', line -> 'data'
   from rows cross join lateral jsonb_array_elements(rows.story) line`;
 
+const LOCK_GROUPS = 'select id from alert_groups where id = any($1) order by id for update';
+
 /**
  * Raises the groups' revisions. `fresh`: an alert that fires just arrived, so the group is open and its correlation
  * window starts anew. The others are closed when all their alerts are resolved, and opened when one is not.
  */
 export async function touchGroups(tx: Tx, groupIds: readonly string[], freshIds: readonly string[]): Promise<void> {
-  await tx.query('select id from alert_groups where id = any($1) order by id for update', [groupIds], 'intake_lock_groups');
+  const fresh = new Set(freshIds);
+  const others = groupIds.filter((id) => !fresh.has(id));
+  // All are locked in one order, whatever happens to them.
+  if (others.length > 0) await tx.query(LOCK_GROUPS, [groupIds], 'intake_lock_groups');
   if (freshIds.length > 0) {
     await tx.query(
-      `update alert_groups set revision = revision + 1, updated_at = $2, last_alert_at = $2, status = 'open', closed_at = null where id = any($1)`,
+      `with locked as materialized (${LOCK_GROUPS})
+       update alert_groups set revision = revision + 1, updated_at = $2, last_alert_at = $2, status = 'open', closed_at = null
+         from locked where alert_groups.id = locked.id`,
       [freshIds, tx.now],
       'intake_touch_fresh',
     );
   }
-  const fresh = new Set(freshIds);
-  const others = groupIds.filter((id) => !fresh.has(id));
   if (others.length === 0) return;
   await tx.query(
     `update alert_groups g set revision = g.revision + 1, updated_at = $2,

@@ -38,8 +38,9 @@ const RENEWED = `
  */
 export async function planDeliveries(tx: Tx, groupIds: readonly string[], planned: readonly PlannedDelivery[]): Promise<void> {
   if (planned.length > 0) {
-    const rows = planned.map((entry) => ({
+    const rows = planned.map((entry, place) => ({
       id: randomUUIDv7(),
+      place,
       ...entry,
       group_id: entry.groupId,
       lane: `${entry.provider}:${entry.target}`,
@@ -47,13 +48,14 @@ export async function planDeliveries(tx: Tx, groupIds: readonly string[], planne
     await tx.query(
       `insert into deliveries (id, group_id, destination, provider, target, lane, state, wanted_revision, next_attempt_at, created_at, updated_at)
        select p.id, p.group_id, p.destination, p.provider, p.target, p.lane, 'pending', g.revision, $2, $2, $2
-         from json_to_recordset($1::json) as p (id uuid, group_id uuid, destination text, provider text, target text, lane text)
-         join alert_groups g on g.id = p.group_id
+         from json_to_recordset($1::json) as p (id uuid, place integer, group_id uuid, destination text, provider text, target text, lane text)
+         join alert_groups g on g.id = p.group_id order by p.place
        on conflict (group_id, provider, target) do nothing`,
       [JSON.stringify(rows), tx.now],
       'deliveries_plan',
     );
   }
+  if (groupIds.length === 0) return;
   await tx.query(
     `update deliveries d set ${RENEWED}
        from alert_groups g where d.group_id = any($1) and g.id = d.group_id and d.wanted_revision < g.revision`,

@@ -15,8 +15,11 @@ export type Queryable = Pick<Tx, 'query'>;
 /** One pool of connections. A process has two: one for requests, one kept free for intake and paging. */
 export interface Database extends Queryable {
   readonly pool: pg.Pool;
-  /** Runs `work` in one transaction: commits when it returns, rolls back when it throws. */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` in one transaction: commits when it returns, rolls back when it throws. `opening` is a statement without
+   * values, such as a lock, that is sent together with the beginning.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>, opening?: string): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -30,6 +33,11 @@ export interface DatabaseOptions {
   /** Longest wait for a lock; else the statement's time is the limit. */
   readonly lockTimeoutMs?: number;
   readonly onError?: (error: Error) => void;
+  /**
+   * Every statement of this pool has its index. Without this, a statement that was prepared while its table was small
+   * goes on reading the whole table until statistics are gathered, however much has arrived meanwhile.
+   */
+  readonly indexed?: boolean;
 }
 
 const ACQUIRE_TIMEOUT_MS = 5_000;
@@ -51,7 +59,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     // The server ends what we stopped waiting for; a frozen peer is noticed within a second.
-    options: `-c statement_timeout=${timeout} -c idle_in_transaction_session_timeout=${timeout * 2} -c lock_timeout=${options.lockTimeoutMs ?? 0} -c client_connection_check_interval=1000`,
+    options: `-c statement_timeout=${timeout} -c idle_in_transaction_session_timeout=${timeout * 2} -c lock_timeout=${options.lockTimeoutMs ?? 0} -c client_connection_check_interval=1000${options.indexed ? ' -c enable_seqscan=off' : ''}`,
     // The socket may be half open: then only the client can give up.
     query_timeout: timeout + 2_000,
   });
@@ -64,7 +72,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     pool,
     query: async <Row>(text: string, values: readonly unknown[] = [], name?: string) =>
       (await runStatement(pool, statement(text, values, name))).rows as Row[],
-    transaction: (work) => runTransaction(pool, work),
+    transaction: (work, opening) => runTransaction(pool, work, opening),
     close: () => pool.end(),
   };
 }
@@ -99,10 +107,10 @@ async function runStatement(pool: pg.Pool, query: pg.QueryConfig): Promise<pg.Qu
 /** Thrown when a transaction did not begin: nothing was done. */
 class NotBegun extends Error {}
 
-async function runTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, opening?: string): Promise<T> {
   for (let dead = 0; ; dead += 1) {
     try {
-      return await tryTransaction(pool, work);
+      return await tryTransaction(pool, work, opening);
     } catch (error) {
       if (!(error instanceof NotBegun)) throw error;
       if (dead >= MAX_DEAD || !isLost(error.cause)) throw error.cause;
@@ -110,7 +118,7 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): P
   }
 }
 
-async function tryTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function tryTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, opening?: string): Promise<T> {
   const client = await pool.connect();
   const hooks: Array<() => void> = [];
   let broken: Error | undefined;
@@ -120,7 +128,7 @@ async function tryTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): P
   };
   client.on('error', onError);
   try {
-    const now = await begin(client);
+    const now = await begin(client, opening);
     const result = await work(openTx(client, now, hooks));
     await client.query('commit');
     for (const hook of hooks) hook();
@@ -138,10 +146,10 @@ async function tryTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): P
   }
 }
 
-async function begin(client: pg.PoolClient): Promise<Date> {
+async function begin(client: pg.PoolClient, opening = ''): Promise<Date> {
   let begun: pg.QueryResult<{ now: Date }>[];
   try {
-    begun = (await client.query('begin; select app_now() as now')) as unknown as pg.QueryResult<{ now: Date }>[];
+    begun = (await client.query(`begin; select app_now() as now; ${opening}`)) as unknown as pg.QueryResult<{ now: Date }>[];
   } catch (error) {
     throw new NotBegun('the transaction did not begin', { cause: error });
   }
