@@ -4,7 +4,9 @@ import { registerScheduleRoutes } from './schedules.routes.ts';
 import { registerWhoRoutes } from './who.routes.ts';
 
 export type { OnCallDeps } from './handoffs.actions.ts';
+export { workHandoffs } from './handoffs.jobs.ts';
 export { provisionSchedule } from './schedules.store.ts';
+export { NOBODY_TOLD } from './standing-alone.ts';
 export { currentOnCall, currentUser, whoIsOnCall } from './who.actions.ts';
 
 /** Every route of this module. */
