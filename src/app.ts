@@ -29,6 +29,7 @@ import {
   pruneChatReplies,
   pruneNotifications,
 } from './modules/notifications/index.ts';
+import type { OnCallDeps } from './modules/oncall/index.ts';
 import type { Config } from './platform/config.ts';
 import { openLimits } from './platform/counters/limits.ts';
 import { openSealer } from './platform/crypto/sealing.ts';
@@ -175,6 +176,7 @@ export async function startApp({ config, log }: { readonly config: Config; reado
       mail: { sealer, mailer, onDead: (letter, reason) => tellOfDeadMail(platform, letter, reason) },
       chatReplies: chatReplies({ db: reserved, log, platforms: channels.platforms, live, onChanged }),
       leads: () => leader.isLeader(),
+      onCall: { db: reserved, live, ports: onCallPorts(live) },
       waiting: () => intake.depth(),
       passwordRequests: () => workPasswordRequests(identity.context),
       tidy: () => tidy(db, config),
@@ -192,8 +194,9 @@ export async function startApp({ config, log }: { readonly config: Config; reado
       intake,
       connections,
       elsewhere,
-      chatPlatforms: channels.platforms,
       incidents,
+      onCall: { live, ports: onCallPorts(live) },
+      chatPlatforms: channels.platforms,
       onChanged,
       onChatReply: () => worker?.replySoon(),
       health: {
@@ -307,12 +310,17 @@ function groupActions(deps: { readonly live: Live; readonly onChanged: () => voi
   };
 }
 
-/** A key for one purpose, so that no two purposes share the pepper itself. */
 /** What incidents ask of others. */
 function openIncidents(live: Live): IncidentDeps {
   return { live, escalations: NO_ESCALATIONS, onCall: NOBODY_ON_CALL, notify: (tx, notice) => notify(tx, live, notice) };
 }
 
+/** What on-call asks of others. */
+function onCallPorts(live: Live): OnCallDeps['ports'] {
+  return { tell: (tx, notice) => notify(tx, live, notice), openIncidents: async () => [], pages: async () => [] };
+}
+
+/** A key for one purpose, so that no two purposes share the pepper itself. */
 function deriveKey(pepper: string, purpose: string): string {
   return Buffer.from(hkdfSync('sha256', pepper, '', purpose, 32)).toString('base64url');
 }

@@ -8,6 +8,7 @@ import { type Connections, registerConnectionRoutes } from './modules/connection
 import { type Identity, registerIdentityRoutes, registerSignInElsewhereRoutes, type SignInElsewhere } from './modules/identity/index.ts';
 import { type ChatPlatform, registerChatReplyRoutes, registerInboxRoutes } from './modules/notifications/index.ts';
 import { type IncidentDeps, registerIncidentRoutes } from './modules/incidents/index.ts';
+import { type OnCallDeps, provisionSchedule, registerOnCallRoutes } from './modules/oncall/index.ts';
 import { registerDashboardRoutes } from './modules/reports/index.ts';
 import { registerRoutingRoutes } from './modules/routing/index.ts';
 import { registerSettingsRoutes } from './modules/settings/index.ts';
@@ -34,6 +35,7 @@ export interface ServerParts {
   readonly elsewhere: SignInElsewhere;
   readonly chatPlatforms: readonly ChatPlatform[];
   readonly incidents: IncidentDeps;
+  readonly onCall: Omit<OnCallDeps, 'db'>;
   readonly health: HealthSource;
   /** Open live streams; made here when nobody wants to count them. */
   readonly streams?: EventStreams;
@@ -72,8 +74,8 @@ export function buildServer(platform: Platform, parts: ServerParts): Http {
   });
   registerAlertRoutes(http, { db, live, intake: parts.intake, onChanged: parts.onChanged });
   registerRoutingRoutes(http, { db, live });
-  // Until the module of schedules makes them.
-  registerCatalogRoutes(http, { db, live, provisionSchedule: async () => {} });
+  registerCatalogRoutes(http, { db, live, provisionSchedule });
+  registerOnCallRoutes(http, { ...parts.onCall, db });
   registerConnectionRoutes(http, { connections: parts.connections, baseUrl });
   registerIncidentRoutes(http, { ...parts.incidents, db });
   registerChatReplyRoutes(http, { db: platform.reserved, platforms: parts.chatPlatforms, onStored: parts.onChatReply });

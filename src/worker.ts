@@ -3,6 +3,7 @@ import { advance } from './flow.ts';
 import { indexWords } from './modules/alerts/index.ts';
 import { chainAuditEvents } from './modules/audit/index.ts';
 import { type ChatRepliesDeps, openSender, type Sender, type SenderDeps, workChatReply } from './modules/notifications/index.ts';
+import { type OnCallDeps, workHandoffs } from './modules/oncall/index.ts';
 import type { Database } from './platform/db/database.ts';
 import { startLoop } from './platform/loop.ts';
 import { type MailSenderDeps, openMailSender } from './platform/mail/mail.jobs.ts';
@@ -26,6 +27,7 @@ export interface WorkerDeps extends Pick<SenderDeps, 'channelFor' | 'onDead'> {
   /** Removes what has had its time. Runs where the leader is. */
   readonly tidy: () => Promise<void>;
   readonly leads: () => boolean;
+  readonly onCall: OnCallDeps;
   /** Alert events waiting to be committed. */
   readonly waiting: () => number;
 }
@@ -61,6 +63,12 @@ export function startWorker(platform: Platform, deps: WorkerDeps): Worker {
   const mail = startLoop({ name: 'mail', everyMs: 1_000, log, run: () => letters.run() });
   const passwords = startLoop({ name: 'password requests', everyMs: 2_000, log, run: deps.passwordRequests });
   const audit = startLoop({ name: 'audit chain', everyMs: 5_000, log, run: () => chainAuditEvents(platform.db).then(() => false) });
+  const handoffs = startLoop({
+    name: 'handoffs',
+    everyMs: 1_000,
+    log,
+    run: async () => deps.leads() && workHandoffs(deps.onCall),
+  });
   const tidy = startLoop({
     name: 'tidy',
     everyMs: 5 * 60_000,
@@ -78,7 +86,15 @@ export function startWorker(platform: Platform, deps: WorkerDeps): Worker {
     },
     sender,
     async stop() {
-      await Promise.all([flow.stop(), search.stop(), ...replies.map((loop) => loop.stop()), passwords.stop(), audit.stop(), tidy.stop()]);
+      await Promise.all([
+        flow.stop(),
+        search.stop(),
+        ...replies.map((loop) => loop.stop()),
+        passwords.stop(),
+        audit.stop(),
+        handoffs.stop(),
+        tidy.stop(),
+      ]);
       await Promise.all([send.stop(), mail.stop()]);
       await Promise.all([sender.stop(), letters.stop()]);
     },
