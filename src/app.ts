@@ -20,7 +20,7 @@ import {
   ROLE_PERMISSIONS,
   workPasswordRequests,
 } from './modules/identity/index.ts';
-import { type IncidentDeps, NO_ESCALATIONS, NOBODY_ON_CALL } from './modules/incidents/index.ts';
+import { type IncidentDeps, NO_ESCALATIONS } from './modules/incidents/index.ts';
 import {
   type ChatRepliesDeps,
   type GroupActions,
@@ -29,7 +29,7 @@ import {
   pruneChatReplies,
   pruneNotifications,
 } from './modules/notifications/index.ts';
-import type { OnCallDeps } from './modules/oncall/index.ts';
+import { currentUser, type OnCallDeps } from './modules/oncall/index.ts';
 import type { Config } from './platform/config.ts';
 import { openLimits } from './platform/counters/limits.ts';
 import { openSealer } from './platform/crypto/sealing.ts';
@@ -312,7 +312,7 @@ function groupActions(deps: { readonly live: Live; readonly onChanged: () => voi
 
 /** What incidents ask of others. */
 function openIncidents(live: Live): IncidentDeps {
-  return { live, escalations: NO_ESCALATIONS, onCall: NOBODY_ON_CALL, notify: (tx, notice) => notify(tx, live, notice) };
+  return { live, escalations: NO_ESCALATIONS, onCall: { currentUser }, notify: (tx, notice) => notify(tx, live, notice) };
 }
 
 /** What on-call asks of others. */
