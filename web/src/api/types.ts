@@ -17,6 +17,8 @@ export interface Page<Item> {
 }
 
 export type Alert = Answer<'/api/v1/alerts/{number}', 'get'>;
+/** How a group of alerts stands. */
+export type GroupFigures = NonNullable<Answer<'/api/v1/alerts', 'get'>['items'][number]['group']>;
 export type AlertStatus = Alert['status'];
 export type Severity = Alert['severity'];
 /** Worst first. */
@@ -25,6 +27,12 @@ export type RelatedAlert = Answer<'/api/v1/alerts/{number}/related', 'get'>['ite
 export type Story = Answer<'/api/v1/alerts/{number}/explain', 'get'>;
 export type StoryItem = Story['items'][number];
 export type ThreadMessage = Answer<'/api/v1/alerts/{number}/thread', 'get'>['items'][number];
+
+export type Facets = Answer<'/api/v1/alerts/facets', 'get'>;
+export type SavedView = Answer<'/api/v1/saved-views', 'get'>['items'][number];
+export type Stats = Answer<'/api/v1/dashboard/stats', 'get'>;
+export type Trends = Answer<'/api/v1/dashboard/trends', 'get'>;
+export type DailySummary = Answer<'/api/v1/dashboard/daily-summary', 'get'>;
 
 export type User = Answer<'/api/v1/auth/me', 'get'>['user'];
 export type WebhookToken = Answer<'/api/v1/webhook-tokens', 'get'>['items'][number];

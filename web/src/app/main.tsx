@@ -1,3 +1,5 @@
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/jetbrains-mono/wght.css';
 import '../components/mantine.css';
 import '../components/tokens.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';

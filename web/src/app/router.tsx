@@ -5,6 +5,7 @@ import { ApiProblem } from '../api/problem.ts';
 import { meQuery } from '../api/session.ts';
 import { Toasts } from '../components/toast.tsx';
 import { readFilters } from '../features/alerts/filters.ts';
+import { readDashboard } from '../features/dashboard/range.ts';
 import { Broken, Missing } from './fallbacks.tsx';
 import { queryClient } from './query-client.ts';
 import { Shell } from './shell.tsx';
@@ -76,6 +77,13 @@ const alert = createRoute({
   component: lazyRouteComponent(() => import('../pages/alert-page.tsx'), 'AlertPage'),
 });
 
+const dashboard = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard',
+  validateSearch: readDashboard,
+  component: lazyRouteComponent(() => import('../pages/dashboard-page.tsx'), 'DashboardPage'),
+});
+
 const integrations = createRoute({
   getParentRoute: () => shell,
   path: '/integrations',
@@ -108,7 +116,7 @@ const design = import.meta.env.DEV
 /** Every page and its address. */
 export const router = createRouter({
   routeTree: root.addChildren([
-    shell.addChildren([start, alerts.addChildren([alert]), integrations, webhookTokens, routing]),
+    shell.addChildren([start, dashboard, alerts.addChildren([alert]), integrations, webhookTokens, routing]),
     setup,
     login,
     ...design,

@@ -2,11 +2,13 @@ import { Kbd, Modal } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { createStore, useStore } from '../api/store.ts';
 import styles from './keys.module.css';
+import { undoLast } from './toast.tsx';
 
 /** What one key does. Keys are `event.key`, as typed: `j`, `?`, `Enter`. */
 type KeyMap = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
-function typing(target: EventTarget | null): boolean {
+/** Whether keys go into a field. */
+export function typing(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 }
 
@@ -39,7 +41,10 @@ export function showKeys(): void {
   helpStore.set(true);
 }
 
-const KEYS: readonly (readonly [string, readonly (readonly [readonly string[], string])[]])[] = [
+/** Keys and what they do. */
+export type KeyEntry = readonly [keys: readonly string[], text: string];
+
+const KEYS: readonly (readonly [string, readonly KeyEntry[]])[] = [
   [
     'Alerts',
     [
@@ -50,6 +55,7 @@ const KEYS: readonly (readonly [string, readonly (readonly [readonly string[], s
       [['r'], 'Resolve'],
       [['x'], 'Select'],
       [['/'], 'Search'],
+      [['v'], 'Groups, or single alerts'],
       [['.'], 'Show what is new'],
       [['Esc'], 'Back to the list, or clear the selection'],
     ],
@@ -57,19 +63,21 @@ const KEYS: readonly (readonly [string, readonly (readonly [readonly string[], s
   [
     'Everywhere',
     [
+      [['Ctrl', 'K'], 'Find anything'],
+      [['z'], 'Undo what was just done'],
       [['?'], 'This list'],
-      [['g', 'a'], 'Go to alerts'],
     ],
   ],
 ];
 
 /** The map of keys; once, in the shell. */
-export function KeyHelp() {
+export function KeyHelp({ goTo }: { readonly goTo: readonly KeyEntry[] }) {
   const open = useStore(helpStore);
-  useKeys({ '?': showKeys });
+  useKeys({ '?': showKeys, z: undoLast });
+  const groups = [...KEYS, ['Go to', goTo] as const];
   return (
     <Modal opened={open} onClose={() => helpStore.set(false)} title="Keyboard">
-      {KEYS.map(([group, entries]) => (
+      {groups.map(([group, entries]) => (
         <section key={group} className={styles.group}>
           <h3 className={styles.title}>{group}</h3>
           <dl className={styles.list}>

@@ -1,13 +1,12 @@
-import { ActionIcon, Button, CloseButton } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
+import { Notifications, notifications } from '@mantine/notifications';
 import { asProblem } from '../api/problem.ts';
-import { createStore, useStore } from '../api/store.ts';
 import { Icon } from './icon.tsx';
 import styles from './toast.module.css';
 
 /** A passing message. `undo` offers the way back for as long as it shows. */
 export interface Toast {
-  readonly id: number;
-  readonly tone: 'plain' | 'good' | 'bad';
+  readonly tone?: 'plain' | 'good' | 'bad';
   readonly text: string;
   readonly detail?: string;
   readonly requestId?: string;
@@ -19,17 +18,51 @@ const PLAIN_MS = 4_000;
 const BAD_MS = 12_000;
 const MOST = 4;
 
-const toasts = createStore<readonly Toast[]>([]);
-let nextId = 1;
+/** What can be undone now, newest last. */
+const undoable = new Map<string, () => void>();
 
 /** Shows a message; returns how to take it away. */
-export function toast(message: Omit<Toast, 'id' | 'tone'> & { readonly tone?: Toast['tone'] }): () => void {
-  const id = nextId++;
-  const tone = message.tone ?? 'plain';
-  toasts.set([...toasts.get(), { ...message, id, tone }].slice(-MOST));
-  const remove = () => toasts.set(toasts.get().filter((entry) => entry.id !== id));
-  setTimeout(remove, message.undo ? UNDO_MS : tone === 'bad' ? BAD_MS : PLAIN_MS);
-  return remove;
+export function toast({ tone = 'plain', text, detail, requestId, undo }: Toast): () => void {
+  const hide = () => void notifications.hide(id);
+  const takeBack =
+    undo &&
+    (() => {
+      hide();
+      undo.run();
+    });
+  const id = notifications.show({
+    className: styles.toast ?? '',
+    'data-tone': tone,
+    role: tone === 'bad' ? 'alert' : 'status',
+    icon: <Icon name={tone === 'bad' ? 'alert' : 'check'} />,
+    autoClose: undo ? UNDO_MS : tone === 'bad' ? BAD_MS : PLAIN_MS,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Dismiss', size: 'sm' },
+    message: (
+      <div className={styles.inside}>
+        <div className={styles.words}>
+          <div>{text}</div>
+          {detail && <div className={styles.detail}>{detail}</div>}
+          {requestId && (
+            <div className={styles.request}>
+              <code>{requestId}</code>
+              <ActionIcon size="xs" aria-label="Copy the request id" onClick={() => void navigator.clipboard.writeText(requestId)}>
+                <Icon name="copy" size={12} />
+              </ActionIcon>
+            </div>
+          )}
+        </div>
+        {takeBack && (
+          <Button size="compact-sm" variant="subtle" onClick={takeBack}>
+            {undo.label}
+          </Button>
+        )}
+      </div>
+    ),
+    onClose: () => void undoable.delete(id),
+  });
+  if (takeBack) undoable.set(id, takeBack);
+  return hide;
 }
 
 /** Shows what went wrong, with the code and the request id. `what` says what was tried: `#12 was not acknowledged`. */
@@ -43,51 +76,12 @@ export function toastProblem(what: string, error: unknown): void {
   });
 }
 
-/** Where toasts appear; once, in the shell. */
-export function Toasts() {
-  const shown = useStore(toasts);
-  return (
-    <div className={styles.stack} role="status" aria-live="polite">
-      {shown.map((entry) => (
-        <ToastCard key={entry.id} entry={entry} />
-      ))}
-    </div>
-  );
+/** Takes back what was done last, while its message still shows. */
+export function undoLast(): void {
+  [...undoable.values()].at(-1)?.();
 }
 
-function ToastCard({ entry }: { readonly entry: Toast }) {
-  const remove = () => toasts.set(toasts.get().filter((other) => other.id !== entry.id));
-  const { undo, requestId } = entry;
-  return (
-    <div className={styles.toast} data-tone={entry.tone}>
-      <span className={styles.icon}>
-        <Icon name={entry.tone === 'bad' ? 'alert' : 'check'} />
-      </span>
-      <div className={styles.words}>
-        <div>{entry.text}</div>
-        {entry.detail && <div className={styles.detail}>{entry.detail}</div>}
-        {requestId && (
-          <div className={styles.request}>
-            <code>{requestId}</code>
-            <ActionIcon size="xs" aria-label="Copy the request id" onClick={() => void navigator.clipboard.writeText(requestId)}>
-              <Icon name="copy" size={12} />
-            </ActionIcon>
-          </div>
-        )}
-      </div>
-      {undo && (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          onClick={() => {
-            remove();
-            undo.run();
-          }}
-        >
-          {undo.label}
-        </Button>
-      )}
-      <CloseButton size="sm" aria-label="Dismiss" onClick={remove} />
-    </div>
-  );
+/** Where toasts appear; once, at the root. */
+export function Toasts() {
+  return <Notifications position="bottom-right" limit={MOST} containerWidth={400} transitionDuration={120} zIndex={500} />;
 }

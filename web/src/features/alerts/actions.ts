@@ -2,21 +2,39 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { statsQuery } from '../../api/dashboard.ts';
+import { asProblem } from '../../api/problem.ts';
 import { useMe } from '../../api/session.ts';
 import type { Alert, AlertStatus, User } from '../../api/types.ts';
 import { toast, toastProblem } from '../../components/toast.tsx';
-import { named, putAlerts, storyQuery } from './queries.ts';
+import { fetchNumbers, type ListedAlert, named, putAlerts, storyQuery } from './queries.ts';
 
-export type Command = 'acknowledge' | 'resolve' | 'reopen';
+export type Command = 'acknowledge' | 'unacknowledge' | 'resolve' | 'reopen';
 
-const TARGET: Readonly<Record<Command, AlertStatus>> = { acknowledge: 'acknowledged', resolve: 'resolved', reopen: 'firing' };
-const NOT_DONE: Readonly<Record<Command, string>> = { acknowledge: 'not acknowledged', resolve: 'not resolved', reopen: 'not reopened' };
+const TARGET: Readonly<Record<Command, AlertStatus>> = {
+  acknowledge: 'acknowledged',
+  unacknowledge: 'firing',
+  resolve: 'resolved',
+  reopen: 'firing',
+};
+const NOT_DONE: Readonly<Record<Command, string>> = {
+  acknowledge: 'not acknowledged',
+  unacknowledge: 'not given back',
+  resolve: 'not resolved',
+  reopen: 'not reopened',
+};
 
-/** Whether a command makes sense for an alert as it is shown. */
-export function canDo(command: Command, alert: Alert): boolean {
-  if (command === 'acknowledge') return alert.status === 'firing';
-  if (command === 'resolve') return alert.status !== 'resolved';
-  return alert.status === 'resolved';
+/** Whether a command makes sense for an alert, or for the group it stands for, as it is shown. */
+export function canDo(command: Command, { status, group }: ListedAlert): boolean {
+  if (group && command === 'acknowledge') return group.firing > 0;
+  if (group && command === 'resolve') return group.firing + group.acknowledged > 0;
+  return canDoAlone(command, status);
+}
+
+function canDoAlone(command: Command, status: AlertStatus): boolean {
+  if (command === 'acknowledge') return status === 'firing';
+  if (command === 'unacknowledge') return status === 'acknowledged';
+  if (command === 'resolve') return status !== 'resolved';
+  return status === 'resolved';
 }
 
 /** Asks the server for one command; the answer is the alert. */
@@ -24,11 +42,24 @@ export function sendCommand(command: Command, number: number): Promise<Alert> {
   return answer(api.POST(`/api/v1/alerts/{number}/${command}`, { params: { path: named(number) }, body: {} }));
 }
 
-function expected(alert: Alert, command: Command, me: User): Alert {
+/** The same for all alerts of the group that a row stands for; the answer says what became of it. */
+export function sendGroupCommand(command: 'acknowledge' | 'resolve', groupId: string): Promise<{ changed: boolean; reason: string }> {
+  return answer(api.POST(`/api/v1/alert-groups/{id}/${command}`, { params: { path: { id: groupId } }, body: {} }));
+}
+
+/** What a command makes of an alert, shown before the server answers. */
+function expected(alert: ListedAlert, command: Command, me: User): ListedAlert {
   const now = new Date().toISOString();
   const by = { kind: 'user', id: me.id, name: me.display_name };
-  if (command === 'acknowledge') return { ...alert, status: 'acknowledged', acknowledged_at: now, acknowledged_by: by };
-  if (command === 'resolve') return { ...alert, status: 'resolved', resolved_at: now, resolved_by: by };
+  const { group } = alert;
+  if (command === 'acknowledge') {
+    const figures = group && { ...group, firing: 0, acknowledged: group.acknowledged + group.firing };
+    return { ...alert, status: 'acknowledged', acknowledged_at: now, acknowledged_by: by, ...(figures ? { group: figures } : {}) };
+  }
+  if (command === 'resolve') {
+    const figures = group && { ...group, firing: 0, acknowledged: 0, resolved: group.resolved + group.firing + group.acknowledged };
+    return { ...alert, status: 'resolved', resolved_at: now, resolved_by: by, ...(figures ? { group: figures } : {}) };
+  }
   return { ...alert, status: 'firing', resolved_at: null, resolved_by: null, acknowledged_at: null, acknowledged_by: null };
 }
 
@@ -37,9 +68,9 @@ interface Doer {
   readonly me: User;
 }
 
-/** One press: shown at once, put back when the server refuses. */
-async function run({ client, me }: Doer, command: Command, alert: Alert): Promise<Alert | null> {
-  if (!canDo(command, alert)) return null;
+/** One press: shown at once, put back when the server refuses; what a colleague changed meanwhile is shown then. */
+async function run({ client, me }: Doer, command: Command, alert: ListedAlert): Promise<Alert | null> {
+  if (!canDoAlone(command, alert.status)) return null;
   putAlerts(client, [expected(alert, command, me)]);
   try {
     const changed = await sendCommand(command, alert.number);
@@ -48,11 +79,22 @@ async function run({ client, me }: Doer, command: Command, alert: Alert): Promis
   } catch (error) {
     putAlerts(client, [alert]);
     toastProblem(`#${alert.number} was ${NOT_DONE[command]}`, error);
+    if (asProblem(error).status === 409) {
+      // Shown as it is now; when that fails as well, the news bring it later.
+      void fetchNumbers([alert.number], null).then(
+        (now) => putAlerts(client, now),
+        () => undefined,
+      );
+    }
     return null;
   } finally {
-    void client.invalidateQueries({ queryKey: statsQuery.queryKey });
-    void client.invalidateQueries({ queryKey: storyQuery(alert.number).queryKey });
+    settle(client, alert.number);
   }
+}
+
+function settle(client: QueryClient, number: number): void {
+  void client.invalidateQueries({ queryKey: statsQuery.queryKey });
+  void client.invalidateQueries({ queryKey: storyQuery(number).queryKey });
 }
 
 /** The way back from a resolve: firing again, and acknowledged again where it was. */
@@ -61,24 +103,61 @@ async function undoResolve(doer: Doer, before: Alert, resolved: Alert): Promise<
   if (reopened && before.status === 'acknowledged') await run(doer, 'acknowledge', reopened);
 }
 
-/** What a person does to one alert, with its words. */
-export function useAlertActions(): (command: Command, alert: Alert) => void {
+function tell(doer: Doer, command: Command, before: ListedAlert, changed: Alert): void {
+  const name = `#${before.number} ${before.title}`;
+  if (command === 'reopen') toast({ tone: 'good', text: `#${before.number} is firing again` });
+  if (command === 'acknowledge') {
+    toast({ tone: 'good', text: `You have ${name}`, undo: { label: 'Undo', run: () => void run(doer, 'unacknowledge', changed) } });
+  }
+  if (command === 'resolve') {
+    toast({ tone: 'good', text: `${name} is resolved`, undo: { label: 'Undo', run: () => void undoResolve(doer, before, changed) } });
+  }
+}
+
+const MOST_UNDONE = 200;
+
+/** All of a group with one press. An acknowledgement can be given back; resolving a group says what it ended. */
+async function runGroup(doer: Doer, command: 'acknowledge' | 'resolve', row: ListedAlert): Promise<void> {
+  const { client, me } = doer;
+  const since = Date.now();
+  putAlerts(client, [expected(row, command, me)]);
+  try {
+    const { reason } = await sendGroupCommand(command, row.group_id);
+    const back = () => void giveBackGroup(doer, row.group_id, since);
+    toast({ tone: 'good', text: reason, detail: row.title, ...(command === 'acknowledge' ? { undo: { label: 'Undo', run: back } } : {}) });
+  } catch (error) {
+    putAlerts(client, [row]);
+    toastProblem(`The group was ${NOT_DONE[command]}`, error);
+  } finally {
+    settle(client, row.number);
+  }
+}
+
+/** Gives back what was acknowledged with the group a moment ago; what one had before stays one's own. */
+async function giveBackGroup(doer: Doer, groupId: string, since: number): Promise<void> {
+  const { items } = await answer(
+    api.GET('/api/v1/alerts', { params: { query: { group_id: groupId, status: 'acknowledged', limit: MOST_UNDONE } } }),
+  );
+  const mine = items.filter(
+    // The two clocks may differ a little.
+    (alert) => alert.acknowledged_by?.id === doer.me.id && Date.parse(alert.acknowledged_at ?? '') > since - 5_000,
+  );
+  for (const alert of mine) await run(doer, 'unacknowledge', alert);
+}
+
+/** What a person does to one alert, or to the group that a row stands for, with its words. */
+export function useAlertActions(): (command: Command, alert: ListedAlert) => void {
   const client = useQueryClient();
   const me = useMe();
   return useMemo(() => {
     const doer = { client, me };
     return (command, alert) => {
+      if (alert.group && (command === 'acknowledge' || command === 'resolve')) {
+        if (canDo(command, alert)) void runGroup(doer, command, alert);
+        return;
+      }
       void run(doer, command, alert).then((changed) => {
-        if (!changed || changed.status !== TARGET[command]) return;
-        if (command === 'acknowledge') toast({ tone: 'good', text: `You have #${alert.number} ${alert.title}` });
-        if (command === 'reopen') toast({ tone: 'good', text: `#${alert.number} is firing again` });
-        if (command === 'resolve') {
-          toast({
-            tone: 'good',
-            text: `#${alert.number} ${alert.title} is resolved`,
-            undo: { label: 'Undo', run: () => void undoResolve(doer, alert, changed) },
-          });
-        }
+        if (changed && changed.status === TARGET[command]) tell(doer, command, alert, changed);
       });
     };
   }, [client, me]);

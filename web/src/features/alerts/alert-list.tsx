@@ -2,13 +2,13 @@ import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import type { Alert } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { ProblemNote } from '../../components/notes.tsx';
 import type { Command } from './actions.ts';
 import styles from './alert-list.module.css';
 import { AlertRow } from './alert-row.tsx';
 import type { Feed, Reader } from './feed.ts';
+import type { ListedAlert } from './queries.ts';
 
 const DESKTOP_ROW = 36;
 const PHONE_ROW = 52;
@@ -23,7 +23,7 @@ interface AlertListProps {
   readonly selected: ReadonlySet<number>;
   readonly mayWrite: boolean;
   readonly onSelect: (number: number) => void;
-  readonly onCommand: (command: Command, alert: Alert) => void;
+  readonly onCommand: (command: Command, alert: ListedAlert) => void;
   readonly empty: ReactNode;
 }
 
@@ -36,7 +36,7 @@ export function AlertList({ feed, reader, active, selected, mayWrite, onSelect, 
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => (phone ? PHONE_ROW : DESKTOP_ROW),
-    getItemKey: (index) => rows[index]?.number ?? index,
+    getItemKey: (index) => (rows[index]?.group ? rows[index].group_id : (rows[index]?.number ?? index)),
     overscan: OVERSCAN,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows have another height on a phone

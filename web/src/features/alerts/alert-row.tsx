@@ -1,23 +1,24 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import type { Alert } from '../../api/types.ts';
+import type { GroupFigures } from '../../api/types.ts';
 import { Ago } from '../../components/ago.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LabelChip, orderedLabels } from '../../components/label-chip.tsx';
 import { Person, SeverityPill } from '../../components/severity.tsx';
 import styles from './alert-row.module.css';
-import type { Command } from './actions.ts';
+import { canDo, type Command } from './actions.ts';
+import type { ListedAlert } from './queries.ts';
 
 interface AlertRowProps {
-  readonly alert: Alert;
+  readonly alert: ListedAlert;
   readonly active: boolean;
   readonly selected: boolean;
   readonly selecting: boolean;
   readonly glowing: boolean;
   readonly mayWrite: boolean;
   readonly onSelect: (number: number) => void;
-  readonly onCommand: (command: Command, alert: Alert) => void;
+  readonly onCommand: (command: Command, alert: ListedAlert) => void;
 }
 
 const SHOWN_LABELS = 3;
@@ -33,13 +34,14 @@ export const AlertRow = memo(function AlertRow({
   onSelect,
   onCommand,
 }: AlertRowProps) {
+  const { severity, status, since } = standing(alert);
   return (
     <div
       className={styles.row}
       data-active={active}
       data-selected={selected}
       data-selecting={selecting}
-      data-status={alert.status}
+      data-status={status}
       data-glow={glowing}
     >
       {mayWrite && (
@@ -54,7 +56,7 @@ export const AlertRow = memo(function AlertRow({
         </label>
       )}
       <span className={styles.severity}>
-        <SeverityPill severity={alert.severity} status={alert.status} />
+        <SeverityPill severity={severity} status={status} />
       </span>
       <Link
         to="/alerts/$number"
@@ -67,24 +69,50 @@ export const AlertRow = memo(function AlertRow({
         <Second alert={alert} />
       </Link>
       <Labels alert={alert} />
-      <State alert={alert} />
+      {alert.group ? <GroupState group={alert.group} /> : <State alert={alert} />}
       <span className={styles.age}>
-        <Ago at={alert.status === 'resolved' ? (alert.resolved_at ?? alert.updated_at) : alert.starts_at} form="short" />
+        <Ago at={since} form="short" />
       </span>
       {mayWrite && <RowActions alert={alert} onCommand={onCommand} />}
     </div>
   );
 });
 
+/** How an alert stands, or the group it stands for: firing while one of it fires. */
+function standing({ group, ...alert }: ListedAlert) {
+  if (!group) {
+    const since = alert.status === 'resolved' ? (alert.resolved_at ?? alert.updated_at) : alert.starts_at;
+    return { severity: alert.severity, status: alert.status, since };
+  }
+  const status = group.firing > 0 ? 'firing' : group.acknowledged > 0 ? 'acknowledged' : 'resolved';
+  return { severity: group.severity, status, since: group.since } as const;
+}
+
+/** `12 firing · 3 taken`: how many of the group are in which state. */
+function GroupState({ group }: { readonly group: GroupFigures }) {
+  const { firing, acknowledged, resolved } = group;
+  const parts = [
+    firing > 0 ? `${firing.toLocaleString('en')} firing` : '',
+    acknowledged > 0 ? `${acknowledged.toLocaleString('en')} taken` : '',
+    firing + acknowledged === 0 ? `${resolved.toLocaleString('en')} resolved` : '',
+  ].filter((part) => part !== '');
+  return (
+    <span className={styles.state} data-group="true">
+      <Icon name="layers" size={14} />
+      <span className={styles.figures}>{parts.join(' · ')}</span>
+    </span>
+  );
+}
+
 /** The muted words after the title: what else tells this alert from its neighbours. */
-function Second({ alert }: { readonly alert: Alert }) {
+function Second({ alert }: { readonly alert: ListedAlert }) {
   const name = alert.labels['alertname'];
   const summary = alert.description === alert.title ? '' : (alert.description ?? '');
   const parts = [name !== undefined && name !== alert.title ? name : '', summary === '' ? whereabouts(alert) : summary];
   return <span className={styles.second}>{parts.filter((part) => part !== '').join(' · ')}</span>;
 }
 
-function whereabouts(alert: Alert): string {
+function whereabouts(alert: ListedAlert): string {
   return orderedLabels(alert.labels)
     .filter(([name]) => name !== 'alertname' && name !== 'severity')
     .slice(0, 3)
@@ -92,7 +120,7 @@ function whereabouts(alert: Alert): string {
     .join(' · ');
 }
 
-function Labels({ alert }: { readonly alert: Alert }) {
+function Labels({ alert }: { readonly alert: ListedAlert }) {
   const labels = orderedLabels(alert.labels).filter(([name]) => name !== 'alertname' && name !== 'severity');
   const more = labels.length - SHOWN_LABELS;
   return (
@@ -115,7 +143,7 @@ function Labels({ alert }: { readonly alert: Alert }) {
   );
 }
 
-function State({ alert }: { readonly alert: Alert }) {
+function State({ alert }: { readonly alert: ListedAlert }) {
   return (
     <span className={styles.state}>
       {alert.status === 'firing' && <span className={styles.word}>Firing</span>}
@@ -136,29 +164,25 @@ function State({ alert }: { readonly alert: Alert }) {
 }
 
 function RowActions({ alert, onCommand }: Pick<AlertRowProps, 'alert' | 'onCommand'>) {
+  const what = alert.group ? `the group of #${alert.number}` : `#${alert.number}`;
   return (
     <span className={styles.actions}>
-      {alert.status === 'firing' && (
+      {canDo('acknowledge', alert) && (
         <Tooltip label="Acknowledge  e">
-          <ActionIcon
-            variant="default"
-            size={26}
-            aria-label={`Acknowledge #${alert.number}`}
-            onClick={() => onCommand('acknowledge', alert)}
-          >
+          <ActionIcon variant="default" size={26} aria-label={`Acknowledge ${what}`} onClick={() => onCommand('acknowledge', alert)}>
             <Icon name="user" size={14} />
           </ActionIcon>
         </Tooltip>
       )}
-      {alert.status === 'resolved' ? (
+      {canDo('reopen', alert) && !alert.group ? (
         <Tooltip label="Reopen">
           <ActionIcon variant="default" size={26} aria-label={`Reopen #${alert.number}`} onClick={() => onCommand('reopen', alert)}>
             <Icon name="undo" size={14} />
           </ActionIcon>
         </Tooltip>
-      ) : (
+      ) : !canDo('resolve', alert) ? null : (
         <Tooltip label="Resolve  r">
-          <ActionIcon variant="default" size={26} aria-label={`Resolve #${alert.number}`} onClick={() => onCommand('resolve', alert)}>
+          <ActionIcon variant="default" size={26} aria-label={`Resolve ${what}`} onClick={() => onCommand('resolve', alert)}>
             <Icon name="check" size={14} />
           </ActionIcon>
         </Tooltip>

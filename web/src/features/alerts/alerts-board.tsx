@@ -1,17 +1,21 @@
+import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useMay } from '../../api/session.ts';
+import { Icon, type IconName } from '../../components/icon.tsx';
 import { useKeys } from '../../components/keys.tsx';
 import { useAlertActions } from './actions.ts';
 import { AlertList } from './alert-list.tsx';
 import { EmptyAlerts } from './empty-alerts.tsx';
 import { type Reader, useFeed } from './feed.ts';
 import { FilterBar } from './filter-bar.tsx';
-import type { AlertFilters } from './filters.ts';
+import { type AlertFilters, changed, widened } from './filters.ts';
 import { Headline } from './headline.tsx';
 import { alertQuery } from './queries.ts';
 import { SelectionBar } from './selection.tsx';
 import { Split } from './split.tsx';
+import styles from './alerts-board.module.css';
+import { ViewsMenu } from './views-menu.tsx';
 
 interface AlertsBoardProps {
   readonly filters: AlertFilters;
@@ -74,6 +78,7 @@ export function AlertsBoard({ filters, open, detail, onFilters, onOpen }: Alerts
     x: () => current && mayWrite && toggle(current.number),
     '.': () => feed.waiting !== 0 && feed.showWaiting(),
     '/': () => searchRef.current?.focus(),
+    v: () => onFilters(changed(filters, { grouped: filters.grouped ? undefined : '1' })),
     Escape: back,
   });
 
@@ -81,7 +86,22 @@ export function AlertsBoard({ filters, open, detail, onFilters, onOpen }: Alerts
     <Split
       top={
         <>
-          <Headline />
+          <div className={styles.head}>
+            <Headline />
+            <div className={styles.forms}>
+              <ViewsMenu filters={filters} onChange={onFilters} />
+              <SegmentedControl
+                size="xs"
+                aria-label="Form of the list"
+                value={filters.grouped ? 'groups' : 'alerts'}
+                onChange={(value) => onFilters(changed(filters, { grouped: value === 'groups' ? '1' : undefined }))}
+                data={[
+                  { value: 'alerts', label: <Form icon="list">Alerts</Form> },
+                  { value: 'groups', label: <Form icon="layers">Groups</Form> },
+                ]}
+              />
+            </div>
+          </div>
           <FilterBar filters={filters} onChange={onFilters} searchRef={searchRef} total={feed.total} />
         </>
       }
@@ -95,12 +115,22 @@ export function AlertsBoard({ filters, open, detail, onFilters, onOpen }: Alerts
             mayWrite={mayWrite}
             onSelect={toggle}
             onCommand={act}
-            empty={<EmptyAlerts filters={filters} onClear={() => onFilters(filters.status ? { status: filters.status } : {})} />}
+            empty={<EmptyAlerts filters={filters} onClear={() => onFilters(widened(filters))} />}
           />
           {mayWrite && <SelectionBar rows={rows} selected={selected} onSelected={setSelected} />}
         </>
       }
       detail={detail}
     />
+  );
+}
+
+/** A form of the list: a word, on a phone a picture. */
+function Form({ icon, children }: { readonly icon: IconName; readonly children: string }) {
+  return (
+    <span className={styles.form}>
+      <Icon name={icon} size={14} />
+      <span className={styles.formWord}>{children}</span>
+    </span>
   );
 }

@@ -6,14 +6,21 @@ import { LabelChip, orderedLabels } from '../../components/label-chip.tsx';
 import styles from './facts.module.css';
 import { webAddress, withLinks } from './links.ts';
 
-const SOURCES: Readonly<Record<string, string>> = {
+/** Formats alerts arrive in, by the name people know. */
+export const SOURCE_WORDS: Readonly<Record<string, string>> = {
   alertmanager: 'Alertmanager',
   grafana: 'Grafana',
   pagerduty: 'PagerDuty events',
   native: 'Webhook',
   manual: 'By hand',
 };
-const PROVIDERS: Readonly<Record<string, string>> = { chatone: 'Slack', chattwo: 'Mattermost', email: 'E-mail', webhook: 'Webhook' };
+/** Places alerts are announced in. */
+export const PROVIDER_WORDS: Readonly<Record<string, string>> = {
+  chatone: 'Slack',
+  chattwo: 'Mattermost',
+  email: 'E-mail',
+  webhook: 'Webhook',
+};
 
 /** Annotations whose words stand elsewhere on the page. */
 const SHOWN_ELSEWHERE = new Set(['summary', 'title', 'description', 'message']);
@@ -84,7 +91,7 @@ export function Facts({ alert }: { readonly alert: Alert }) {
   return (
     <dl className={styles.facts}>
       <Fact name="Source">
-        {SOURCES[alert.source] ?? alert.source}
+        {SOURCE_WORDS[alert.source] ?? alert.source}
         {source && (
           <a className={styles.link} href={source} target="_blank" rel="noreferrer noopener">
             Open
@@ -101,7 +108,7 @@ export function Facts({ alert }: { readonly alert: Alert }) {
       </Fact>
       {alert.provider && (
         <Fact name="Announced in">
-          {PROVIDERS[alert.provider] ?? alert.provider}
+          {PROVIDER_WORDS[alert.provider] ?? alert.provider}
           {alert.channel ? ` ${alert.channel}` : ''}
         </Fact>
       )}

@@ -1,9 +1,9 @@
 import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { onLive } from '../../api/live.ts';
-import type { Alert, Page } from '../../api/types.ts';
+import type { Page } from '../../api/types.ts';
 import type { AlertFilters } from './filters.ts';
-import { alertQuery, fetchNumbers, listQuery, MOST_NUMBERS, type Pages, putAlerts } from './queries.ts';
+import { alertQuery, fetchNumbers, type ListedAlert, listQuery, mapPages, MOST_NUMBERS, type Pages, putAlerts } from './queries.ts';
 
 /** News are gathered this long before they are fetched, so that a storm costs few requests. */
 const GATHER_MS = 400;
@@ -18,13 +18,13 @@ export interface Reader {
 }
 
 export interface Feed {
-  readonly rows: readonly Alert[];
+  readonly rows: readonly ListedAlert[];
   readonly total: string;
   /** Rows that wait behind "3 new"; `null`: too many to count. */
   readonly waiting: number | null;
   readonly showWaiting: () => void;
   readonly glowing: ReadonlySet<number>;
-  readonly query: UseInfiniteQueryResult<InfiniteData<Page<Alert>>, Error>;
+  readonly query: UseInfiniteQueryResult<InfiniteData<Page<ListedAlert>>, Error>;
 }
 
 /** The list with its news. New rows come in at once while one is at the top, else they wait. */
@@ -32,7 +32,7 @@ export function useFeed(filters: AlertFilters, reader: RefObject<Reader>): Feed 
   const client = useQueryClient();
   const options = useMemo(() => listQuery(filters), [filters]);
   const query = useInfiniteQuery(options);
-  const [waiting, setWaiting] = useState<{ readonly alerts: readonly Alert[]; readonly many: boolean }>(NONE);
+  const [waiting, setWaiting] = useState<{ readonly alerts: readonly ListedAlert[]; readonly many: boolean }>(NONE);
   const [glowing, setGlowing] = useState<ReadonlySet<number>>(new Set());
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? [], [query.data]);
 
@@ -53,8 +53,19 @@ export function useFeed(filters: AlertFilters, reader: RefObject<Reader>): Feed 
     return client.refetchQueries({ queryKey: options.queryKey, exact: true });
   }, [client, options]);
 
+  const { grouped } = filters;
   const news = useCallback(
     async (numbers: readonly number[], many: boolean) => {
+      if (grouped) {
+        const { fresh, touched } = await newsOfGroups(client, options.queryKey, many ? reader.current.visible : numbers, filters);
+        glow(touched);
+        if (reader.current.atTop && many) await fromTop();
+        else if (reader.current.atTop) prepend(client, options.queryKey, fresh);
+        else if (many || fresh.length > 0) {
+          setWaiting((before) => ({ alerts: merge(before.alerts, fresh, groupOf), many: before.many || many }));
+        }
+        return;
+      }
       const shown = numbersIn(client.getQueryData<Pages>(options.queryKey));
       const asked = many ? reader.current.visible.slice(0, MOST_NUMBERS) : numbers;
       const matching = await fetchNumbers(asked, filters);
@@ -65,9 +76,10 @@ export function useFeed(filters: AlertFilters, reader: RefObject<Reader>): Feed 
       const fresh = matching.filter((alert) => !shown.has(alert.number));
       if (reader.current.atTop && many) await fromTop();
       else if (reader.current.atTop) prepend(client, options.queryKey, fresh);
-      else if (many || fresh.length > 0) setWaiting((before) => ({ alerts: merge(before.alerts, fresh), many: before.many || many }));
+      else if (many || fresh.length > 0)
+        setWaiting((before) => ({ alerts: merge(before.alerts, fresh, numberOf), many: before.many || many }));
     },
-    [client, options, filters, reader, glow, fromTop],
+    [client, options, filters, grouped, reader, glow, fromTop],
   );
   useGathered(news);
 
@@ -89,20 +101,64 @@ function numbersIn(data: Pages | undefined): ReadonlySet<number> {
   return new Set(data?.pages.flatMap((page) => page.items.map((alert) => alert.number)));
 }
 
-function merge(before: readonly Alert[], fresh: readonly Alert[]): readonly Alert[] {
-  const numbers = new Set(fresh.map((alert) => alert.number));
-  return [...fresh, ...before.filter((alert) => !numbers.has(alert.number))];
+const numberOf = (alert: ListedAlert): unknown => alert.number;
+const groupOf = (alert: ListedAlert): unknown => alert.group_id;
+
+function merge(before: readonly ListedAlert[], fresh: readonly ListedAlert[], by: (alert: ListedAlert) => unknown): readonly ListedAlert[] {
+  const known = new Set(fresh.map(by));
+  return [...fresh, ...before.filter((alert) => !known.has(by(alert)))];
+}
+
+/**
+ * News in a grouped list: groups on the list get their newest match and new figures where they stand; what matches no
+ * more keeps its place with its new state. Returns groups that are not on the list yet, and the numbers that changed.
+ */
+async function newsOfGroups(
+  client: ReturnType<typeof useQueryClient>,
+  key: readonly unknown[],
+  numbers: readonly number[],
+  filters: AlertFilters,
+): Promise<{ readonly fresh: readonly ListedAlert[]; readonly touched: readonly number[] }> {
+  const asked = numbers.slice(0, MOST_NUMBERS);
+  const matching = await fetchNumbers(asked, filters, true);
+  const rest = asked.filter((number) => !matching.some((alert) => alert.number === number));
+  const gone = await fetchNumbers(rest, null, true);
+  const newest = new Map<string, ListedAlert>();
+  for (const alert of [...matching, ...gone.filter((each) => !matching.some((other) => other.group_id === each.group_id))]) {
+    const known = newest.get(alert.group_id);
+    if (!known || known.number < alert.number) newest.set(alert.group_id, alert);
+  }
+  const shown = new Set(client.getQueryData<Pages>(key)?.pages.flatMap((page) => page.items.map(groupOf)));
+  const touched: number[] = [];
+  client.setQueryData<Pages>(
+    key,
+    (data) =>
+      data &&
+      mapPages(data, (row) => {
+        const news = newest.get(row.group_id);
+        if (!news) return row;
+        // An alert that matches no more only brings its group's figures, unless it is the row itself.
+        const stays = news.number < row.number || (news.number !== row.number && !matching.includes(news));
+        const next = stays ? { ...row, ...(news.group ? { group: news.group } : {}) } : news;
+        touched.push(next.number);
+        return next;
+      }),
+  );
+  const matched = new Set(matching.map(groupOf));
+  return { fresh: [...newest.values()].filter((alert) => !shown.has(alert.group_id) && matched.has(alert.group_id)), touched };
 }
 
 /** New rows on top, newest number first; rows already there are left alone. */
-function prepend(client: ReturnType<typeof useQueryClient>, key: readonly unknown[], fresh: readonly Alert[]): void {
+function prepend(client: ReturnType<typeof useQueryClient>, key: readonly unknown[], fresh: readonly ListedAlert[]): void {
   if (fresh.length === 0) return;
   client.setQueryData<Pages>(key, (data) => {
     const [first, ...rest] = data?.pages ?? [];
     if (!data || !first) return data;
     const shown = numbersIn(data);
-    const added = fresh.filter((alert) => !shown.has(alert.number)).sort((a, b) => b.number - a.number);
-    const items = [...added, ...first.items].sort((a, b) => b.number - a.number);
+    const groups = new Set(data.pages.flatMap((page) => page.items.filter((alert) => alert.group).map(groupOf)));
+    const added = fresh.filter((alert) => !shown.has(alert.number) && !groups.has(alert.group_id)).sort((a, b) => b.number - a.number);
+    // Groups keep their place when they get a newer alert: sorting would move them.
+    const items = groups.size > 0 ? [...added, ...first.items] : [...added, ...first.items].sort((a, b) => b.number - a.number);
     return { ...data, pages: [{ ...first, items, total: first.total + added.length }, ...rest] };
   });
 }

@@ -1,24 +1,31 @@
-import { Button, CloseButton, Kbd, Popover, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button, CloseButton, Kbd, SegmentedControl, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
+import { zoneStore } from '../../api/clock.ts';
 import { statsQuery } from '../../api/dashboard.ts';
 import { useMay } from '../../api/session.ts';
+import { useStore } from '../../api/store.ts';
 import { SEVERITIES } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { LabelChip } from '../../components/label-chip.tsx';
 import { SEVERITY_WORDS, SeverityShape } from '../../components/severity.tsx';
+import { absoluteText } from '../../components/time.ts';
+import { FacetPanel } from './facet-panel.tsx';
+import { PROVIDER_WORDS, SOURCE_WORDS } from './facts.tsx';
+import styles from './filter-bar.module.css';
 import {
   type AlertFilters,
+  changed,
+  type FilterChange,
   isNarrowed,
-  labelsText,
   pickedLabels,
   pickedSeverities,
   RANGE_WORDS,
-  RANGES,
   STATUS_CHOICES,
   toggleSeverity,
+  widened,
+  withoutLabel,
 } from './filters.ts';
-import styles from './filter-bar.module.css';
 
 const TYPING_MS = 250;
 
@@ -26,14 +33,13 @@ interface FilterBarProps {
   readonly filters: AlertFilters;
   readonly onChange: (filters: AlertFilters) => void;
   readonly searchRef: RefObject<HTMLInputElement | null>;
-  /** How many alerts there are, as text; empty while that is not known. */
+  /** How many alerts (or groups) there are, as text; empty while that is not known. */
   readonly total: string;
 }
 
 /** What the list shows; every choice stands in the address. */
 export function FilterBar({ filters, onChange, searchRef, total }: FilterBarProps) {
-  const set = (change: { readonly [Name in keyof AlertFilters]?: AlertFilters[Name] | undefined }) =>
-    onChange({ ...filters, ...change } as AlertFilters);
+  const set = (change: FilterChange) => onChange(changed(filters, change));
   return (
     <div className={styles.bar}>
       <SearchBox
@@ -42,7 +48,7 @@ export function FilterBar({ filters, onChange, searchRef, total }: FilterBarProp
         inputRef={searchRef}
       />
       <SegmentedControl
-        className={styles.states}
+        className={styles.states ?? ''}
         size="xs"
         aria-label="State"
         value={filters.status ?? 'open'}
@@ -50,10 +56,10 @@ export function FilterBar({ filters, onChange, searchRef, total }: FilterBarProp
         data={STATUS_CHOICES.map(({ value, label }) => ({ value, label }))}
       />
       <SeverityToggles value={filters.severity} onChange={(severity) => set({ severity })} />
-      <MoreFilters filters={filters} set={set} />
-      <LabelFilters text={filters.label} onChange={(label) => set({ label })} />
+      <FacetPanel filters={filters} onChange={onChange} set={set} />
+      <Chips filters={filters} onChange={onChange} set={set} />
       {isNarrowed(filters) && (
-        <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onChange(filters.status ? { status: filters.status } : {})}>
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onChange(widened(filters))}>
           Clear
         </Button>
       )}
@@ -62,15 +68,13 @@ export function FilterBar({ filters, onChange, searchRef, total }: FilterBarProp
   );
 }
 
-function SearchBox({
-  value,
-  onChange,
-  inputRef,
-}: {
+interface SearchBoxProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly inputRef: RefObject<HTMLInputElement | null>;
-}) {
+}
+
+function SearchBox({ value, onChange, inputRef }: SearchBoxProps) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
   useEffect(() => {
@@ -81,7 +85,7 @@ function SearchBox({
   return (
     <TextInput
       ref={inputRef}
-      className={styles.search}
+      className={styles.search ?? ''}
       size="xs"
       type="search"
       aria-label="Search title, labels and annotations"
@@ -89,7 +93,7 @@ function SearchBox({
       leftSection={<Icon name="search" size={14} />}
       rightSection={
         text === '' ? (
-          <Kbd size="xs" className={styles.hint}>
+          <Kbd size="xs" className={styles.hint ?? ''}>
             /
           </Kbd>
         ) : (
@@ -105,28 +109,49 @@ function SearchBox({
   );
 }
 
-/** Labels every shown alert has; a press takes one away. */
-function LabelFilters({ text, onChange }: { readonly text: string | undefined; readonly onChange: (label: string | undefined) => void }) {
-  const labels = pickedLabels(text);
-  return labels.map(([name, value]) => (
-    <span key={name} className={styles.label}>
-      <LabelChip name={name} value={value} />
-      <CloseButton
-        size="xs"
-        aria-label={`Stop filtering by ${name}`}
-        onClick={() => onChange(labelsText(labels.filter(([other]) => other !== name)))}
-      />
-    </span>
-  ));
+/** What narrows the list besides state and severity; a press takes one away. */
+function Chips({
+  filters,
+  onChange,
+  set,
+}: Pick<FilterBarProps, 'filters' | 'onChange'> & { readonly set: (change: FilterChange) => void }) {
+  const zone = useStore(zoneStore);
+  const { range, provider, channel, source, from, until } = filters;
+  const at = (text: string) => absoluteText(Date.parse(text), zone).replace(/:\d\d (?=\S+$)/u, ' ');
+  const span = [from ? `from ${at(from)}` : '', until ? `until ${at(until)}` : ''].filter((part) => part !== '').join(' ');
+  return (
+    <>
+      {pickedLabels(filters.label).map(([name, value]) => (
+        <span key={name} className={styles.chip}>
+          <LabelChip name={name} value={value} />
+          <CloseButton size="xs" aria-label={`Stop filtering by ${name}`} onClick={() => onChange(withoutLabel(filters, name))} />
+        </span>
+      ))}
+      {source && <Chip name="Source" words={SOURCE_WORDS[source] ?? source} onRemove={() => set({ source: undefined })} />}
+      {range && <Chip name="Arrived" words={RANGE_WORDS[range]} onRemove={() => set({ range: undefined })} />}
+      {span !== '' && <Chip name="Arrived" words={span} onRemove={() => set({ from: undefined, until: undefined })} />}
+      {provider && <Chip name="Announced in" words={PROVIDER_WORDS[provider] ?? provider} onRemove={() => set({ provider: undefined })} />}
+      {channel && <Chip name="Channel" words={channel} onRemove={() => set({ channel: undefined })} />}
+    </>
+  );
 }
 
-function SeverityToggles({
-  value,
-  onChange,
-}: {
+function Chip({ name, words, onRemove }: { readonly name: string; readonly words: string; readonly onRemove: () => void }) {
+  return (
+    <span className={styles.chip}>
+      <span className={styles.chipName}>{name}</span>
+      {words}
+      <CloseButton size="xs" aria-label={`Stop filtering by ${name.toLowerCase()}`} onClick={onRemove} />
+    </span>
+  );
+}
+
+interface SeverityTogglesProps {
   readonly value: string | undefined;
   readonly onChange: (severity: string | undefined) => void;
-}) {
+}
+
+function SeverityToggles({ value, onChange }: SeverityTogglesProps) {
   const picked = pickedSeverities(value);
   const { data } = useQuery({ ...statsQuery, enabled: useMay('dashboard:read') });
   return (
@@ -138,6 +163,7 @@ function SeverityToggles({
           className={styles.severity}
           data-severity={severity}
           aria-pressed={picked.includes(severity)}
+          title={`${SEVERITY_WORDS[severity]}: ${data ? data.alerts.by_severity[severity].toLocaleString('en') : ''} open`}
           onClick={() => onChange(toggleSeverity(value, severity))}
         >
           <SeverityShape severity={severity} />
@@ -146,55 +172,5 @@ function SeverityToggles({
         </button>
       ))}
     </fieldset>
-  );
-}
-
-interface MoreProps {
-  readonly filters: AlertFilters;
-  readonly set: (change: { readonly [Name in keyof AlertFilters]?: AlertFilters[Name] | undefined }) => void;
-}
-
-function MoreFilters({ filters, set }: MoreProps) {
-  const active = [filters.range, filters.provider, filters.channel].filter((value) => value !== undefined).length;
-  return (
-    <Popover position="bottom-end" width={260} trapFocus>
-      <Popover.Target>
-        <Button size="compact-sm" variant="default" leftSection={<Icon name="filter" size={14} />} className={styles.more}>
-          {active > 0 ? `${active} more` : 'More'}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <div className={styles.fields}>
-          <Select
-            label="Arrived"
-            placeholder="At any time"
-            clearable
-            comboboxProps={{ withinPortal: false }}
-            value={filters.range ?? null}
-            onChange={(range) => set({ range: (range ?? undefined) as AlertFilters['range'] })}
-            data={Object.keys(RANGES).map((value) => ({ value, label: RANGE_WORDS[value as keyof typeof RANGES] }))}
-          />
-          <Select
-            label="Announced in"
-            placeholder="Anywhere"
-            clearable
-            comboboxProps={{ withinPortal: false }}
-            value={filters.provider ?? null}
-            onChange={(provider) => set({ provider: provider ?? undefined })}
-            data={[
-              { value: 'chatone', label: 'Slack' },
-              { value: 'chattwo', label: 'Mattermost' },
-              { value: 'webhook', label: 'Outgoing webhook' },
-            ]}
-          />
-          <TextInput
-            label="Channel"
-            placeholder="Any"
-            defaultValue={filters.channel ?? ''}
-            onBlur={(event) => set({ channel: event.currentTarget.value.trim() || undefined })}
-          />
-        </div>
-      </Popover.Dropdown>
-    </Popover>
   );
 }

@@ -12,6 +12,26 @@ export interface AlertFilters {
   readonly provider?: string;
   readonly channel?: string;
   readonly range?: '1h' | '24h' | '7d' | '30d';
+  /** Arrived at or after and before or at, RFC 3339: a span picked on a chart. */
+  readonly from?: string;
+  readonly until?: string;
+  /** The format it arrived in. */
+  readonly source?: string;
+  /** One row for each group. */
+  readonly grouped?: '1';
+}
+
+/** What the filters may be changed to; undefined takes one away. */
+export type FilterChange = { readonly [Name in keyof AlertFilters]?: AlertFilters[Name] | undefined };
+
+/** The filters with a change. */
+export function changed(filters: AlertFilters, change: FilterChange): AlertFilters {
+  return Object.fromEntries(Object.entries({ ...filters, ...change }).filter(([, value]) => value !== undefined)) as AlertFilters;
+}
+
+/** The same form of list (state, groups) without anything that narrows it. */
+export function widened({ status, grouped }: AlertFilters): AlertFilters {
+  return { ...(status ? { status } : {}), ...(grouped ? { grouped } : {}) };
 }
 
 export const STATUS_CHOICES = [
@@ -41,6 +61,10 @@ export function readFilters(search: Readonly<Record<string, unknown>>): AlertFil
   const label = labelsText(pickedLabels(words(search['label'])));
   const provider = words(search['provider']);
   const channel = words(search['channel']);
+  const source = words(search['source']);
+  const from = instant(search['from']);
+  const until = instant(search['until']);
+  const grouped = ['1', 1, true].includes(search['grouped'] as string);
   const range = (Object.keys(RANGES) as (keyof typeof RANGES)[]).find((known) => known === search['range']);
   return {
     ...(status ? { status } : {}),
@@ -50,7 +74,17 @@ export function readFilters(search: Readonly<Record<string, unknown>>): AlertFil
     ...(provider ? { provider } : {}),
     ...(channel ? { channel } : {}),
     ...(range ? { range } : {}),
+    ...(from ? { from } : {}),
+    ...(until ? { until } : {}),
+    ...(source ? { source } : {}),
+    ...(grouped ? { grouped: '1' as const } : {}),
   };
+}
+
+/** A time as it stands in an address; anything else is none. */
+function instant(value: unknown): string | undefined {
+  const at = typeof value === 'string' && value.length <= 40 ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(at) ? undefined : new Date(at).toISOString();
 }
 
 /** `critical,high` as severities, worst first. */
@@ -67,15 +101,15 @@ export function toggleSeverity(text: string | undefined, severity: Severity): st
 }
 
 /** Whether anything narrows the list besides the state. */
-export function isNarrowed({ severity, search, label, provider, channel, range }: AlertFilters): boolean {
-  return [severity, search, label, provider, channel, range].some((value) => value !== undefined);
+export function isNarrowed({ status: _, grouped: __, ...filters }: AlertFilters): boolean {
+  return Object.values(filters).some((value) => value !== undefined);
 }
 
 /** The list's query parameters. `now` is in epoch milliseconds. */
 export function toQuery(
   filters: AlertFilters,
   now: number,
-): Partial<Record<'status' | 'severity' | 'search' | 'label' | 'provider' | 'channel' | 'start_date', string>> {
+): Partial<Record<'status' | 'severity' | 'search' | 'label' | 'provider' | 'channel' | 'source' | 'start_date' | 'end_date', string>> {
   const status = filters.status === undefined ? 'firing,acknowledged' : filters.status === 'all' ? undefined : filters.status;
   return {
     status,
@@ -84,7 +118,9 @@ export function toQuery(
     label: filters.label,
     provider: filters.provider,
     channel: filters.channel,
-    start_date: filters.range ? new Date(now - RANGES[filters.range]).toISOString() : undefined,
+    source: filters.source,
+    start_date: filters.range ? new Date(now - RANGES[filters.range]).toISOString() : filters.from,
+    end_date: filters.range ? undefined : filters.until,
   };
 }
 
@@ -110,4 +146,10 @@ export function labelsText(labels: readonly Label[]): string | undefined {
 export function withLabel(filters: AlertFilters, name: string, value: string): AlertFilters {
   const label = labelsText([...pickedLabels(filters.label).filter(([other]) => other !== name), [name, value]]);
   return label === undefined ? filters : { ...filters, label };
+}
+
+/** The same list without a label. */
+export function withoutLabel({ label, ...filters }: AlertFilters, name: string): AlertFilters {
+  const rest = labelsText(pickedLabels(label).filter(([other]) => other !== name));
+  return rest === undefined ? filters : { ...filters, label: rest };
 }

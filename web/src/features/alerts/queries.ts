@@ -1,14 +1,16 @@
-import { type InfiniteData, type QueryClient, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
 import { serverNow } from '../../api/clock.ts';
-import type { Alert, Page } from '../../api/types.ts';
+import type { Alert, GroupFigures, Page } from '../../api/types.ts';
 import { type AlertFilters, toQuery } from './filters.ts';
 
 const PAGE_SIZE = 100;
 /** As many as one request may ask for. */
 export const MOST_NUMBERS = 200;
 
-export type Pages = InfiniteData<Page<Alert>, string | undefined>;
+/** A row of the list; of a grouped list with the figures of its group. */
+export type ListedAlert = Alert & { readonly group?: GroupFigures };
+export type Pages = InfiniteData<Page<ListedAlert>, string | undefined>;
 
 /** The order of the list: newest number first, so that nothing moves while it is read. */
 const SORT = '-number';
@@ -20,7 +22,13 @@ export function listQuery(filters: AlertFilters) {
       answer(
         api.GET('/api/v1/alerts', {
           params: {
-            query: { ...toQuery(filters, serverNow()), sort: SORT, limit: PAGE_SIZE, ...(pageParam ? { cursor: pageParam } : {}) },
+            query: {
+              ...toQuery(filters, serverNow()),
+              ...(filters.grouped ? { grouped: true } : {}),
+              sort: SORT,
+              limit: PAGE_SIZE,
+              ...(pageParam ? { cursor: pageParam } : {}),
+            },
           },
           signal,
         }),
@@ -33,10 +41,14 @@ export function listQuery(filters: AlertFilters) {
   });
 }
 
-/** Some alerts by number; with filters only those that match them. */
-export async function fetchNumbers(numbers: readonly number[], filters: AlertFilters | null): Promise<readonly Alert[]> {
+/** Some alerts by number; with filters only those that match them; grouped with the figures of their groups. */
+export async function fetchNumbers(
+  numbers: readonly number[],
+  filters: AlertFilters | null,
+  grouped = false,
+): Promise<readonly ListedAlert[]> {
   if (numbers.length === 0) return [];
-  const query = filters === null ? {} : toQuery(filters, serverNow());
+  const query = { ...(filters === null ? {} : toQuery(filters, serverNow())), ...(grouped ? { grouped } : {}) };
   return (
     await answer(
       api.GET('/api/v1/alerts', { params: { query: { ...query, numbers: numbers.join(','), sort: SORT, limit: MOST_NUMBERS } } }),
@@ -78,12 +90,29 @@ export function threadQuery(number: number) {
   });
 }
 
+/** By what the list can be narrowed down, with counts. */
+export function facetsQuery(filters: AlertFilters) {
+  const { grouped: _, ...narrowing } = filters;
+  return queryOptions({
+    queryKey: ['alerts', 'facets', narrowing],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/alerts/facets', { params: { query: toQuery(narrowing, serverNow()) }, signal })),
+    staleTime: 5_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** Puts newer states of alerts wherever they are shown. */
-export function putAlerts(client: QueryClient, alerts: readonly Alert[]): void {
+export function putAlerts(client: QueryClient, alerts: readonly ListedAlert[]): void {
   const byNumber = new Map(alerts.map((alert) => [alert.number, alert]));
   client.setQueriesData<Pages>(
     { queryKey: ['alerts', 'list'] },
-    (data) => data && mapPages(data, (alert) => byNumber.get(alert.number) ?? alert),
+    (data) =>
+      data &&
+      mapPages(data, (alert) => {
+        const newer = byNumber.get(alert.number);
+        // Answers to commands do not tell how the group stands: that follows with the news.
+        return newer === undefined ? alert : newer.group === undefined && alert.group ? { ...newer, group: alert.group } : newer;
+      }),
   );
   for (const alert of alerts) {
     if (client.getQueryData(alertQuery(alert.number).queryKey)) client.setQueryData(alertQuery(alert.number).queryKey, alert);
@@ -91,7 +120,7 @@ export function putAlerts(client: QueryClient, alerts: readonly Alert[]): void {
 }
 
 /** The same pages with some rows exchanged; untouched pages keep their identity. */
-function mapPages(data: Pages, change: (alert: Alert) => Alert): Pages {
+export function mapPages(data: Pages, change: (alert: ListedAlert) => ListedAlert): Pages {
   let touched = false;
   const pages = data.pages.map((page) => {
     let changed = false;

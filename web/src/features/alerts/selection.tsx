@@ -2,11 +2,10 @@ import { Button, CloseButton, Progress } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { statsQuery } from '../../api/dashboard.ts';
-import type { Alert } from '../../api/types.ts';
 import { asProblem } from '../../api/problem.ts';
 import { toast } from '../../components/toast.tsx';
-import { canDo, type Command, sendCommand } from './actions.ts';
-import { putAlerts } from './queries.ts';
+import { canDo, type Command, sendCommand, sendGroupCommand } from './actions.ts';
+import { type ListedAlert, putAlerts } from './queries.ts';
 import styles from './selection.module.css';
 
 const AT_ONCE = 4;
@@ -18,13 +17,25 @@ interface Work {
 }
 
 interface SelectionBarProps {
-  readonly rows: readonly Alert[];
+  readonly rows: readonly ListedAlert[];
   readonly selected: ReadonlySet<number>;
   readonly onSelected: (selected: ReadonlySet<number>) => void;
 }
 
-const DOING: Readonly<Record<Command, string>> = { acknowledge: 'Acknowledging', resolve: 'Resolving', reopen: 'Reopening' };
-const DONE: Readonly<Record<Command, string>> = { acknowledge: 'acknowledged', resolve: 'resolved', reopen: 'reopened' };
+const DOING: Readonly<Record<Command, string>> = {
+  acknowledge: 'Acknowledging',
+  unacknowledge: 'Giving back',
+  resolve: 'Resolving',
+  reopen: 'Reopening',
+};
+const DONE: Readonly<Record<Command, string>> = {
+  acknowledge: 'acknowledged',
+  unacknowledge: 'given back',
+  resolve: 'resolved',
+  reopen: 'firing again',
+};
+/** The way back. */
+const BACK: Readonly<Partial<Record<Command, Command>>> = { acknowledge: 'unacknowledge', resolve: 'reopen' };
 
 /** What can be done to the selected alerts, with progress; it may be stopped. */
 export function SelectionBar({ rows, selected, onSelected }: SelectionBarProps) {
@@ -64,21 +75,30 @@ export function SelectionBar({ rows, selected, onSelected }: SelectionBarProps) 
   );
 }
 
+async function send(command: Command, alert: ListedAlert): Promise<readonly ListedAlert[]> {
+  if (!alert.group || (command !== 'acknowledge' && command !== 'resolve')) return [await sendCommand(command, alert.number)];
+  await sendGroupCommand(command, alert.group_id);
+  return [];
+}
+
 function useBulk(onSelected: (selected: ReadonlySet<number>) => void) {
   const client = useQueryClient();
   const [work, setWork] = useState<Work | null>(null);
   const stopped = useRef(false);
   const start = useCallback(
-    (command: Command, alerts: readonly Alert[]) => {
+    (command: Command, alerts: readonly ListedAlert[]) => {
       stopped.current = false;
-      const failed: { readonly alert: Alert; readonly error: unknown }[] = [];
+      const failed: { readonly alert: ListedAlert; readonly error: unknown }[] = [];
+      const changed: ListedAlert[] = [];
       let done = 0;
       setWork({ command, done, total: alerts.length });
       const queue = [...alerts];
       const lane = async () => {
         for (let alert = queue.shift(); alert && !stopped.current; alert = queue.shift()) {
           try {
-            putAlerts(client, [await sendCommand(command, alert.number)]);
+            const now = await send(command, alert);
+            changed.push(...now);
+            putAlerts(client, now);
           } catch (error) {
             failed.push({ alert, error });
           }
@@ -91,6 +111,8 @@ function useBulk(onSelected: (selected: ReadonlySet<number>) => void) {
         void client.invalidateQueries({ queryKey: statsQuery.queryKey });
         onSelected(new Set(failed.map(({ alert }) => alert.number)));
         const first = failed[0];
+        const back = BACK[command];
+        const undo = back && changed.length > 0 ? { undo: { label: 'Undo', run: () => start(back, changed) } } : {};
         toast(
           first
             ? {
@@ -98,7 +120,7 @@ function useBulk(onSelected: (selected: ReadonlySet<number>) => void) {
                 text: `${done - failed.length} ${DONE[command]}, ${failed.length} not; those stay selected`,
                 detail: `#${first.alert.number}: ${asProblem(first.error).message}`,
               }
-            : { tone: 'good', text: `${done} ${DONE[command]}` },
+            : { tone: 'good', text: `${done} ${alerts.some(({ group }) => group) ? 'groups ' : ''}${DONE[command]}`, ...undo },
         );
       });
     },

@@ -1,0 +1,106 @@
+import { Popover, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { zoneStore } from '../api/clock.ts';
+import { signOut, useMe } from '../api/session.ts';
+import { useStore } from '../api/store.ts';
+import { Icon } from '../components/icon.tsx';
+import { showKeys } from '../components/keys.tsx';
+import { Person } from '../components/severity.tsx';
+import { toastProblem } from '../components/toast.tsx';
+import styles from './shell.module.css';
+
+/** Who is signed in, and what they choose for themselves. */
+export function AccountMenu() {
+  const me = useMe();
+  const leave = useLeave();
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover opened={open} onChange={setOpen} position="top-start" width={248} trapFocus>
+      <Popover.Target>
+        <button type="button" className={styles.account} onClick={() => setOpen(!open)}>
+          <Person name={me.display_name} size={24} />
+          <span className={styles.accountName}>{me.display_name}</span>
+          <Icon name="up" size={14} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.menu} aria-label="Account">
+        <div className={styles.who}>
+          {me.email} · {me.role}
+        </div>
+        <Choices />
+        <button
+          type="button"
+          className={styles.item}
+          onClick={() => {
+            setOpen(false);
+            showKeys();
+          }}
+        >
+          <Icon name="keyboard" /> Keyboard
+        </button>
+        <button type="button" className={styles.item} onClick={leave}>
+          <Icon name="leave" /> Sign out
+        </button>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Colours, and whose clock times are shown by; kept in this browser. */
+export function Choices() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const zone = useStore(zoneStore);
+  return (
+    <>
+      <div className={styles.choice}>
+        Colours
+        <SegmentedControl
+          aria-label="Colours"
+          size="xs"
+          fullWidth
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value as 'auto' | 'light' | 'dark')}
+          data={[
+            { value: 'auto', label: 'System' },
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+          ]}
+        />
+      </div>
+      <div className={styles.choice}>
+        Times
+        <SegmentedControl
+          aria-label="Time zone"
+          size="xs"
+          fullWidth
+          value={zone}
+          onChange={(value) => zoneStore.set(value === 'utc' ? 'utc' : 'mine')}
+          data={[
+            { value: 'mine', label: myZone() },
+            { value: 'utc', label: 'UTC' },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The device's zone by name, unless that would read the same as the other choice. */
+function myZone(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return timeZone === 'UTC' ? 'Mine' : timeZone;
+}
+
+/** Signs out and shows the sign-in page. */
+export function useLeave(): () => void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return () => {
+    signOut(client).then(
+      () => navigate({ to: '/login' }),
+      (error: unknown) => toastProblem('You are still signed in', error),
+    );
+  };
+}

@@ -1,0 +1,79 @@
+import type { LinkProps } from '@tanstack/react-router';
+import { useMe } from '../api/session.ts';
+import type { IconName } from '../components/icon.tsx';
+
+/** A page that people go to by name. Where it stands here, it stands in the side bar, behind More on a phone, and in the palette. */
+export interface NavItem {
+  readonly to: NonNullable<LinkProps['to']>;
+  readonly label: string;
+  readonly icon: IconName;
+  /** Who may not do this does not see it. Absent: everybody. */
+  readonly permission?: string;
+  /** The letter after `g` that goes there; each only once. */
+  readonly key?: string;
+  /** Stands in a phone's bottom bar; the first three do. */
+  readonly phone?: boolean;
+  /** What else people call it, for the palette. */
+  readonly also?: string;
+}
+
+interface NavGroup {
+  readonly name: string;
+  readonly items: readonly NavItem[];
+}
+
+/** Navigation by what one does, in reading order. */
+const NAVIGATION: readonly NavGroup[] = [
+  {
+    name: 'Now',
+    items: [
+      {
+        to: '/dashboard',
+        label: 'Dashboard',
+        icon: 'chart',
+        permission: 'dashboard:read',
+        key: 'd',
+        phone: true,
+        also: 'statistics figures mtta mttr noise',
+      },
+      { to: '/alerts', label: 'Alerts', icon: 'bell', permission: 'alerts:read', key: 'a', phone: true, also: 'firing list' },
+    ],
+  },
+  {
+    name: 'Set up',
+    items: [
+      {
+        to: '/routing',
+        label: 'Routing',
+        icon: 'route',
+        permission: 'routes:read',
+        key: 'r',
+        phone: true,
+        also: 'rules destinations mute',
+      },
+      {
+        to: '/integrations',
+        label: 'Integrations',
+        icon: 'plug',
+        permission: 'integrations:read',
+        key: 'i',
+        also: 'slack mattermost mail webhook',
+      },
+    ],
+  },
+  {
+    name: 'Admin',
+    items: [
+      { to: '/webhook-tokens', label: 'Webhook tokens', icon: 'key', permission: 'tokens:manage', key: 'w', also: 'senders sources' },
+    ],
+  },
+];
+
+/** The pages the signed-in user may see. */
+export function useNavigation(): readonly NavGroup[] {
+  const { permissions } = useMe();
+  return NAVIGATION.map((group) => ({
+    ...group,
+    items: group.items.filter(({ permission }) => permission === undefined || permissions.includes(permission)),
+  })).filter((group) => group.items.length > 0);
+}

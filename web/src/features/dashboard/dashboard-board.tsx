@@ -1,0 +1,98 @@
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { statsQuery, trendsQuery } from '../../api/dashboard.ts';
+import type { Stats } from '../../api/types.ts';
+import { ProblemNote } from '../../components/notes.tsx';
+import { SEVERITY_WORDS } from '../../components/severity.tsx';
+import { DayInFigures } from './day-in-figures.tsx';
+import styles from './dashboard.module.css';
+import { MeanTimes } from './mean-times.tsx';
+import { NoisyRules } from './noisy-rules.tsx';
+import { OpenByService, OpenBySeverity } from './open-now.tsx';
+import { type DashboardView, RANGES } from './range.ts';
+import { Volume } from './volume.tsx';
+
+interface DashboardBoardProps {
+  readonly view: DashboardView;
+  readonly onView: (view: DashboardView) => void;
+  /** A span was picked on the chart; RFC 3339. */
+  readonly onSpan: (from: string, until: string) => void;
+}
+
+const RANGE_LABELS = { '24h': '24 hours', '7d': '7 days', '30d': '30 days' } as const;
+
+/** Is anything wrong; where; and how did it go lately? */
+export function DashboardBoard({ view, onView, onSpan }: DashboardBoardProps) {
+  const stats = useQuery(statsQuery);
+  const range = view.range ?? '24h';
+  const trends = useQuery(trendsQuery(range));
+  const { day } = view;
+  return (
+    <div className={styles.scroll}>
+      <div className={styles.board}>
+        <header className={styles.top}>
+          <Answer stats={stats.data} failed={stats.isError} />
+          <SegmentedControl
+            size="xs"
+            aria-label="How far back"
+            value={range}
+            onChange={(value) => onView({ ...(value === '24h' ? {} : { range: value as '7d' | '30d' }), ...(day ? { day } : {}) })}
+            data={RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }))}
+          />
+        </header>
+        {stats.error && !stats.data && (
+          <ProblemNote error={stats.error} what="The figures of now could not be loaded" retry={() => void stats.refetch()} />
+        )}
+        <div className={styles.now}>
+          {stats.data ? <OpenBySeverity stats={stats.data} /> : <Skeleton height={210} />}
+          {stats.data ? <OpenByService stats={stats.data} /> : <Skeleton height={210} />}
+        </div>
+        {trends.error && !trends.data && (
+          <ProblemNote error={trends.error} what="The trends could not be loaded" retry={() => void trends.refetch()} />
+        )}
+        {trends.data ? <Volume trends={trends.data} onSpan={onSpan} /> : <Skeleton height={300} />}
+        <div className={styles.pair}>
+          {trends.data ? <MeanTimes trends={trends.data} /> : <Skeleton height={220} />}
+          {trends.data ? <NoisyRules trends={trends.data} /> : <Skeleton height={220} />}
+        </div>
+        <DayInFigures
+          day={day}
+          onDay={(next) => onView({ ...(view.range ? { range: view.range } : {}), ...(next ? { day: next } : {}) })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The answer first. */
+function Answer({ stats, failed }: { readonly stats: Stats | undefined; readonly failed: boolean }) {
+  if (!stats) {
+    return (
+      <h1 className={styles.answer} aria-label="Dashboard">
+        {failed ? 'Dashboard' : <Skeleton height={20} width={260} my={4} />}
+      </h1>
+    );
+  }
+  const { firing, acknowledged, by_severity: bySeverity, by_service: byService } = stats.alerts;
+  if (firing + acknowledged === 0) {
+    return (
+      <h1 className={styles.answer}>
+        <span className={styles.calm}>Nothing is wrong</span>
+        <span className={styles.rest}>no alert is open</span>
+      </h1>
+    );
+  }
+  const worst = (['critical', 'high', 'warning', 'info'] as const).find((severity) => bySeverity[severity] > 0) ?? 'info';
+  const [first, ...others] = byService.filter((service) => service[worst] > 0);
+  return (
+    <h1 className={styles.answer}>
+      <span data-severity={worst} className={styles.worst}>
+        {bySeverity[worst].toLocaleString('en')} {SEVERITY_WORDS[worst].toLowerCase()}
+      </span>
+      {first ? ` in ${first.service}${others.length > 0 ? ` and ${others.length} more` : ''}` : ''}
+      <span className={styles.rest}>
+        {firing > 0 ? `${firing.toLocaleString('en')}${stats.alerts.capped ? '+' : ''} alerts nobody has` : 'somebody has every alert'}
+      </span>
+    </h1>
+  );
+}

@@ -1,0 +1,93 @@
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { serverNow } from '../../api/clock.ts';
+import { summaryQuery } from '../../api/dashboard.ts';
+import type { DailySummary } from '../../api/types.ts';
+import { Icon } from '../../components/icon.tsx';
+import { ProblemNote } from '../../components/notes.tsx';
+import { longSpanText } from '../../components/time.ts';
+import styles from './dashboard.module.css';
+import { dayBeside } from './range.ts';
+import { dayName } from './words.ts';
+
+interface DayInFiguresProps {
+  /** `2026-03-01`; undefined: yesterday. */
+  readonly day: string | undefined;
+  readonly onDay: (day: string | undefined) => void;
+}
+
+/** One day in a few sentences, as one would tell it in the morning. */
+export function DayInFigures({ day, onDay }: DayInFiguresProps) {
+  const { data, error, refetch } = useQuery(summaryQuery(day));
+  const today = data ? new Intl.DateTimeFormat('sv-SE', { timeZone: data.time_zone }).format(serverNow()) : null;
+  const move = (step: 1 | -1) => data && onDay(dayBeside(data.date, step));
+  return (
+    <section className={styles.card} aria-label="The day in figures">
+      <header className={styles.dayHead}>
+        <div>
+          <h2 className={styles.title}>{data ? dayName(data.date) : 'The day'}</h2>
+          {data && <p className={styles.note}>A day of {data.time_zone.replaceAll('_', ' ')}</p>}
+        </div>
+        <div className={styles.dayTools}>
+          {day !== undefined && (
+            <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onDay(undefined)}>
+              Yesterday
+            </Button>
+          )}
+          <ActionIcon aria-label="The day before" onClick={() => move(-1)}>
+            <Icon name="left" />
+          </ActionIcon>
+          <ActionIcon aria-label="The day after" disabled={!data || data.date === today} onClick={() => move(1)}>
+            <Icon name="right" />
+          </ActionIcon>
+        </div>
+      </header>
+      {error && !data && <ProblemNote error={error} what="The day could not be loaded" retry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={72} />}
+      {data && <Told summary={data} />}
+    </section>
+  );
+}
+
+function Told({ summary }: { readonly summary: DailySummary }) {
+  const { created, acknowledged, resolved, still_open: open, mtta_seconds: mtta, mttr_seconds: mttr, top_titles: titles } = summary;
+  if (created + resolved === 0) return <p className={styles.none}>A quiet day: nothing arrived and nothing was resolved.</p>;
+  const figures = [
+    ['Arrived', created],
+    ['Taken on', acknowledged],
+    ['Resolved', resolved],
+    ['Still open', open],
+  ] as const;
+  const most = titles[0];
+  return (
+    <>
+      <dl className={styles.facts}>
+        {figures.map(([name, count]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{count.toLocaleString('en')}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Until taken on</dt>
+          <dd>{mtta === null ? '–' : longSpanText(mtta * 1_000)}</dd>
+        </div>
+        <div>
+          <dt>Until resolved</dt>
+          <dd>{mttr === null ? '–' : longSpanText(mttr * 1_000)}</dd>
+        </div>
+      </dl>
+      <p className={styles.told}>
+        {most && (
+          <>
+            Most often: {most.title}, {most.count === 1 ? 'once' : `${most.count.toLocaleString('en')} times`}.{' '}
+          </>
+        )}
+        <Link to="/alerts" search={{ status: 'all', from: summary.from, until: summary.until }}>
+          All alerts of the day
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { lazy } from 'react';
+import { zoneStore } from '../../api/clock.ts';
+import { useStore } from '../../api/store.ts';
+import type { Trends } from '../../api/types.ts';
+import { ChartFrame, FigureTable } from '../../components/chart-frame.tsx';
+import { longSpanText } from '../../components/time.ts';
+import styles from './dashboard.module.css';
+import { columnName } from './words.ts';
+
+const TimeChart = lazy(() => import('./charts.tsx').then((module) => ({ default: module.TimeChart })));
+const HEIGHT = 64;
+const TIMES = [
+  ['mtta_seconds', 'Until somebody has it'],
+  ['mttr_seconds', 'Until it is resolved'],
+] as const;
+
+function span(seconds: number | null): string {
+  return seconds === null ? '–' : longSpanText(seconds * 1_000);
+}
+
+/** How long it took, on average: small multiples. */
+export function MeanTimes({ trends }: { readonly trends: Trends }) {
+  const zone = useStore(zoneStore);
+  const table = (
+    <FigureTable
+      caption="Mean times of the alerts that arrived"
+      columns={['Arrived', ...TIMES.map(([, name]) => name)]}
+      rows={trends.columns.toReversed().map((column) => ({
+        key: column.from,
+        cells: [columnName(column, trends.range, zone), ...TIMES.map(([of]) => span(column[of]))],
+      }))}
+    />
+  );
+  return (
+    <ChartFrame title="Mean times" note="Of the alerts that arrived in this time" table={table} height={2 * HEIGHT}>
+      <div className={styles.multiples}>
+        {TIMES.map(([of, name]) => (
+          <div key={of}>
+            <div className={styles.multipleName}>{name}</div>
+            <div className={styles.multipleValue}>{span(trends[of])}</div>
+            {trends[of] === null ? (
+              <p className={styles.none}>No case in this time.</p>
+            ) : (
+              <TimeChart trends={trends} of={of} name={name} zone={zone} height={HEIGHT} />
+            )}
+          </div>
+        ))}
+      </div>
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,125 @@
+import { Link } from '@tanstack/react-router';
+import { SEVERITIES, type Stats } from '../../api/types.ts';
+import { ChartFrame, FigureTable } from '../../components/chart-frame.tsx';
+import { SEVERITY_WORDS, SeverityShape } from '../../components/severity.tsx';
+import styles from './dashboard.module.css';
+
+const HEIGHT = 160;
+
+/** Open alerts by severity; a press shows them. */
+export function OpenBySeverity({ stats }: { readonly stats: Stats }) {
+  const { by_severity: counts, firing, acknowledged, resolved_24h: resolved, capped } = stats.alerts;
+  const { pending, failed, dead } = stats.deliveries;
+  const more = capped ? '+' : '';
+  return (
+    <section className={styles.card} aria-label="Open now">
+      <h2 className={styles.title}>Open now</h2>
+      <ul className={styles.tiles}>
+        {SEVERITIES.map((severity) => (
+          <li key={severity}>
+            <Link to="/alerts" search={{ severity }} className={styles.tile} data-severity={severity} data-none={counts[severity] === 0}>
+              <span className={styles.tileName}>
+                <SeverityShape severity={severity} hollow={counts[severity] === 0} />
+                {SEVERITY_WORDS[severity]}
+              </span>
+              <span className={styles.tileCount}>{counts[severity].toLocaleString('en')}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Nobody has</dt>
+          <dd>
+            <Link to="/alerts" search={{ status: 'firing' }}>
+              {firing.toLocaleString('en')}
+              {more}
+            </Link>
+          </dd>
+        </div>
+        <div>
+          <dt>Somebody has</dt>
+          <dd>
+            <Link to="/alerts" search={{ status: 'acknowledged' }}>
+              {acknowledged.toLocaleString('en')}
+              {more}
+            </Link>
+          </dd>
+        </div>
+        <div>
+          <dt>Resolved in 24 h</dt>
+          <dd>
+            <Link to="/alerts" search={{ status: 'resolved', range: '24h' }}>
+              {resolved.toLocaleString('en')}
+              {more}
+            </Link>
+          </dd>
+        </div>
+        <div>
+          <dt>Open groups</dt>
+          <dd>
+            <Link to="/alerts" search={{ grouped: '1' }}>
+              {stats.groups.open.toLocaleString('en')}
+              {more}
+            </Link>
+          </dd>
+        </div>
+      </dl>
+      {failed + dead > 0 && (
+        <p className={styles.trouble}>
+          Messages: {pending > 0 ? `${pending} on their way, ` : ''}
+          {failed > 0 ? `${failed} tried again, ` : ''}
+          {dead} given up. <Link to="/integrations">See the integrations</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Open alerts by service: bars that are also links. */
+export function OpenByService({ stats }: { readonly stats: Stats }) {
+  const services = stats.alerts.by_service;
+  const most = Math.max(...services.map(({ count }) => count), 1);
+  const table = (
+    <FigureTable
+      caption="Open alerts by service and severity"
+      columns={['Service', 'Open', ...SEVERITIES.map((severity) => SEVERITY_WORDS[severity])]}
+      rows={services.map((service) => ({
+        key: `${service.label} ${service.service}`,
+        cells: [service.service, service.count, ...SEVERITIES.map((severity) => service[severity])],
+      }))}
+    />
+  );
+  return (
+    <ChartFrame title="By service" table={table} height={HEIGHT}>
+      {services.length === 0 ? (
+        <p className={styles.none}>No open alert names a service. A label called service, app, namespace or job does.</p>
+      ) : (
+        <ul className={styles.bars}>
+          {services.map((service) => (
+            <li key={`${service.label} ${service.service}`}>
+              <Link
+                to="/alerts"
+                search={{ label: `${service.label}:${service.service.replace(/[\\,]/gu, '\\$&')}` }}
+                className={styles.barRow}
+                title={SEVERITIES.filter((severity) => service[severity] > 0)
+                  .map((severity) => `${service[severity]} ${SEVERITY_WORDS[severity].toLowerCase()}`)
+                  .join(', ')}
+              >
+                <span className={styles.barName}>{service.service}</span>
+                <span className={styles.barSpace}>
+                  <span className={styles.bar} style={{ width: `${(100 * service.count) / most}%` }}>
+                    {SEVERITIES.filter((severity) => service[severity] > 0).map((severity) => (
+                      <span key={severity} className={styles.part} data-severity={severity} style={{ flexGrow: service[severity] }} />
+                    ))}
+                  </span>
+                </span>
+                <span className={styles.barCount}>{service.count.toLocaleString('en')}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { zoneStore } from '../../api/clock.ts';
+import { useStore } from '../../api/store.ts';
+import { SEVERITIES, type Trends } from '../../api/types.ts';
+import { ChartFrame, FigureTable } from '../../components/chart-frame.tsx';
+import { SEVERITY_WORDS, SeverityShape } from '../../components/severity.tsx';
+import styles from './dashboard.module.css';
+import { columnName } from './words.ts';
+
+const VolumeChart = lazy(() => import('./charts.tsx').then((module) => ({ default: module.VolumeChart })));
+const HEIGHT = 240;
+
+interface VolumeProps {
+  readonly trends: Trends;
+  readonly onSpan: (from: string, until: string) => void;
+}
+
+/** How many alerts arrived, by severity, over time. A span drawn on it shows its alerts. */
+export function Volume({ trends, onSpan }: VolumeProps) {
+  const zone = useStore(zoneStore);
+  const { columns, range } = trends;
+  const table = (
+    <FigureTable
+      caption="Alerts that arrived, by time and severity"
+      columns={['From', ...SEVERITIES.map((severity) => SEVERITY_WORDS[severity]), '']}
+      rows={columns.toReversed().map((column) => ({
+        key: column.from,
+        cells: [
+          columnName(column, range, zone),
+          ...SEVERITIES.map((severity) => column[severity].toLocaleString('en')),
+          <Link key="show" to="/alerts" search={{ status: 'all', from: column.from, until: column.until }}>
+            Show
+          </Link>,
+        ],
+      }))}
+    />
+  );
+  return (
+    <ChartFrame
+      title="Alert volume"
+      note={
+        trends.total === 0
+          ? 'Nothing arrived in this time.'
+          : `${trends.total.toLocaleString('en')} arrived. Draw over a span to see its alerts.`
+      }
+      table={table}
+      height={HEIGHT}
+    >
+      <div className={styles.volume}>
+        <VolumeChart trends={trends} zone={zone} height={HEIGHT} onSpan={onSpan} />
+        <ul className={styles.direct}>
+          {SEVERITIES.map((severity) => (
+            <li key={severity} data-severity={severity}>
+              <SeverityShape severity={severity} />
+              <span className={styles.directName}>{SEVERITY_WORDS[severity]}</span>
+              <span className={styles.directCount}>{columns.reduce((sum, column) => sum + column[severity], 0).toLocaleString('en')}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { answer, api } from '../../api/client.ts';
+import { Ago } from '../../components/ago.tsx';
+import { Empty, ProblemNote } from '../../components/notes.tsx';
+import { toastProblem } from '../../components/toast.tsx';
+import styles from './inbox.module.css';
+import { inboxQuery } from './queries.ts';
+
+/** What one was told, newest first. A press reads it and goes where it happened. */
+export function Inbox({ onLeave }: { readonly onLeave: () => void }) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const { data, error, refetch } = useQuery(inboxQuery);
+  const anew = () => void client.invalidateQueries({ queryKey: ['inbox'] });
+  const read = useMutation({
+    mutationFn: (id: string) => answer(api.POST('/api/v1/notifications/{id}/read', { params: { path: { id } }, body: {} })),
+    onSuccess: anew,
+  });
+  const readAll = useMutation({
+    mutationFn: () => answer(api.POST('/api/v1/notifications/read-all', { body: {} })),
+    onSuccess: anew,
+    onError: (refused) => toastProblem('They still count as not read', refused),
+  });
+  const unread = data?.items.some((item) => item.read_at === null) ?? false;
+  return (
+    <section className={styles.inbox} aria-label="Notifications">
+      <header className={styles.head}>
+        <h2 className={styles.title}>Notifications</h2>
+        <Button size="compact-sm" variant="subtle" color="gray" disabled={!unread} onClick={() => readAll.mutate()}>
+          Mark all as read
+        </Button>
+      </header>
+      <div className={styles.scroll}>
+        {error && !data && <ProblemNote error={error} what="Notifications could not be loaded" retry={() => void refetch()} />}
+        {!data && !error && <Skeleton height={64} m={12} />}
+        {data?.items.length === 0 && (
+          <Empty icon="inbox" title="Nothing to tell">
+            What concerns you appears here: pages, handoffs, messages that could not be sent.
+          </Empty>
+        )}
+        <ul className={styles.list}>
+          {data?.items.map((item) => (
+            <li key={item.id}>
+              <button
+                type="button"
+                className={styles.item}
+                data-unread={item.read_at === null}
+                onClick={() => {
+                  if (item.read_at === null) read.mutate(item.id);
+                  // Only addresses of this page.
+                  if (item.link === null || !/^\/(?![/\\])/u.test(item.link)) return;
+                  onLeave();
+                  router.history.push(item.link);
+                }}
+              >
+                <span className={styles.name}>
+                  {item.read_at === null && <span className={styles.unread}>Not read: </span>}
+                  {item.title}
+                </span>
+                <span className={styles.when}>
+                  <Ago at={item.created_at} form="short" />
+                </span>
+                {item.body !== '' && <span className={styles.body}>{item.body}</span>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
