@@ -54,16 +54,16 @@ async function pageNumbers(db: Database, filter: AlertFilter, paging: AlertPagin
   }
   const few = filter.numbers ?? filter.fingerprint ?? filter.groupId;
   if (few === null) {
-    const near = await look(db, filter, paging, NEAR);
+    const [near, counted] = await Promise.all([look(db, filter, paging, NEAR), known ?? countMatches(db, filter)]);
+    const total = counted ?? { count: near.matched, atLeast: true };
+    if (near.numbers.length > paging.limit) return { numbers: near.numbers, total };
     if (near.exhausted) return { numbers: near.numbers, total: known ?? upToCap(near.matched) };
-    if (near.numbers.length > paging.limit)
-      return { numbers: near.numbers, total: known ?? (await countMatches(db, filter, near.matched)) };
     if (near.matched >= A_FEW) {
       // As far as twice the page should need, by what the near rows held.
       const reach = Math.min(FAR, Math.ceil((2 * NEAR * (paging.skip + paging.limit + 1)) / near.matched));
-      const [far, total] = await Promise.all([look(db, filter, paging, reach), known ?? countMatches(db, filter, near.matched)]);
-      if (far.exhausted) return { numbers: far.numbers, total: known ?? upToCap(far.matched) };
+      const far = await look(db, filter, paging, reach);
       if (far.numbers.length > paging.limit) return { numbers: far.numbers, total };
+      if (far.exhausted) return { numbers: far.numbers, total: known ?? upToCap(far.matched) };
     }
   }
   const all = await gatherAll(db, filter, paging);
@@ -101,32 +101,38 @@ async function countStates(db: Queryable, filter: AlertFilter): Promise<AlertCou
 
 interface Looked {
   readonly numbers: readonly number[];
-  /** Rows looked through. */
-  readonly walked: number;
+  /** Matches met; the look ends with the page. */
   readonly matched: number;
-  /** That was all of them. */
+  /** There were fewer rows than that, and all were looked through. */
   readonly exhausted: boolean;
 }
 
-/** Looks for a page among the first `reach` rows of the list's order. */
+/** Looks for a page among the first `reach` rows of the list's order, row by row, and stops where the page is full. */
 async function look(db: Queryable, filter: AlertFilter, paging: AlertPaging, reach: number): Promise<Looked> {
   const bound = new Bound();
   const order = orderOf(paging);
   const near = bound.add(reach);
+  const after = ['deleted_at is null', ...afterCursor(paging, bound)];
   const keys = byStates(
     statesOf(filter),
-    { where: afterCursor(paging, bound), tail: `${order} limit ${near}`, walk: paging.by === 'updated_at' },
+    { where: after.slice(1), tail: `${order} limit ${near}`, walk: paging.by === 'updated_at' },
     bound,
   );
-  const [row] = await db.query<Omit<Looked, 'exhausted'>>(
-    `with walked as materialized (select number from (${keys}) k ${order} limit ${near}),
-     hits as materialized (select number, updated_at from walked join alerts using (number) where ${conditions(filter, bound).join(' and ')})
-     select array_to_json(array(select number from hits ${order} limit ${bound.add(paging.limit + 1)} offset ${bound.add(paging.skip)})) as numbers,
-       (select count(*) from walked) as walked, (select count(*) from hits) as matched`,
+  const rows =
+    filter.statuses === null && filter.severities === null
+      ? `(select * from alerts where ${after.join(' and ')} ${order} limit ${near}) alerts`
+      : `(select number as walked from (${keys}) k ${order} limit ${near}) w cross join lateral (select * from alerts where number = w.walked limit 1) alerts`;
+  const [row] = await db.query<{ numbers: number[]; walked: number }>(
+    `select array_to_json(array(select number from ${rows} where ${conditions(filter, bound).join(' and ')} ${order} limit ${bound.add(paging.skip + paging.limit + 1)})) as numbers,
+       (select count(*) from (${keys}) k) as walked`,
     bound.values,
   );
-  const looked = row ?? { numbers: [], walked: 0, matched: 0 };
-  return { ...looked, exhausted: looked.walked < reach };
+  const { numbers, walked } = row ?? { numbers: [], walked: 0 };
+  return {
+    numbers: numbers.slice(paging.skip),
+    matched: numbers.length,
+    exhausted: walked < reach && numbers.length <= paging.skip + paging.limit,
+  };
 }
 
 async function gatherAll(db: Queryable, filter: AlertFilter, paging: AlertPaging): Promise<Numbers> {
@@ -158,8 +164,8 @@ async function gatherHeads(db: Queryable, filter: AlertFilter, paging: AlertPagi
   return { numbers: row?.numbers ?? [], total: upToCap(row?.count ?? 0) };
 }
 
-/** Counts what is common. When that takes too long there are at least `seen`. */
-async function countMatches(db: Database, filter: AlertFilter, seen: number): Promise<AlertCount> {
+/** Counts what is common; null when that takes too long. */
+async function countMatches(db: Database, filter: AlertFilter): Promise<AlertCount | null> {
   const bound = new Bound();
   const where = [...conditions(filter, bound), ...states(filter, bound)];
   try {
@@ -172,7 +178,7 @@ async function countMatches(db: Database, filter: AlertFilter, seen: number): Pr
       return upToCap(row?.count ?? 0);
     });
   } catch (error) {
-    if ((error as { code?: unknown }).code === STATEMENT_CANCELLED) return { count: seen, atLeast: true };
+    if ((error as { code?: unknown }).code === STATEMENT_CANCELLED) return null;
     throw error;
   }
 }
