@@ -45,42 +45,6 @@ describe('pages in the browser', { skip: NO_BROWSER }, () => {
     assert.equal(await stage.post(made, [firing('Refused')]), 401);
   });
 
-  test('routing: a destination and a rule are drafted, tried on labels, saved as one, and there after a reload', async () => {
-    const page = await stage.signedIn('/routing');
-    await page.getByText('No destination yet').waitFor();
-    await page.getByRole('button', { name: 'Add' }).last().click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name').fill('payments');
-    await dialog.getByLabel('Channel').fill('#payments');
-    await dialog.getByRole('button', { name: 'Add' }).click();
-    await page.getByRole('button', { name: 'Add' }).first().click();
-    await dialog.getByLabel('Name').fill('shop');
-    await dialog.getByLabel('Labels').fill('namespace=~"shop-.*"');
-    await dialog.getByLabel('Announce at').first().click();
-    await page.getByRole('option', { name: 'payments' }).click();
-    await dialog.getByRole('heading', { name: 'New rule' }).click();
-    await dialog.getByRole('button', { name: 'Add' }).click();
-    await page.getByLabel('Labels of an alert, one a line').fill('namespace=shop-eu');
-    await page.getByRole('button', { name: 'Where would this go?' }).click();
-    await page.getByText('Announced at payments').waitFor();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('is in force').waitFor();
-    await page.reload();
-    await page.getByText('namespace=~"shop-.*"').waitFor();
-  });
-
-  test('routing: what the server refuses is told at the rule, and the draft is kept', async () => {
-    const page = await stage.signedIn('/routing');
-    await page.getByRole('button', { name: 'Add' }).first().click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name').fill('broken');
-    await dialog.getByLabel('Labels').fill('namespace=~"("');
-    await dialog.getByRole('button', { name: 'Add' }).click();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The rules were not saved; your changes are kept').waitFor();
-    await page.getByRole('listitem').filter({ hasText: 'broken' }).getByRole('alert').waitFor();
-  });
-
   test('integrations: a saved secret is never shown again, and a test says in words what to do', async () => {
     const page = await stage.signedIn('/integrations');
     const slack = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Slack', exact: true }) });

@@ -35,6 +35,8 @@ export interface Stage {
   readonly faults: string[];
   /** Makes the first administrator by API; returns a token to post alerts with. */
   setUp(): Promise<string>;
+  /** A request of the administrator's, as another program would send it. Throws when it is refused. */
+  call(method: string, path: string, body?: object): Promise<Record<string, unknown>>;
   /** A page that is signed in as the administrator. */
   signedIn(path: string, viewport?: { readonly width: number; readonly height: number }): Promise<Page>;
   /** Posts alerts as a monitoring tool does; the answer's status. */
@@ -89,30 +91,32 @@ export async function openStage(): Promise<Stage> {
   };
 
   const cookies: string[] = [];
-  const call = async (path: string, body: object): Promise<Record<string, unknown>> => {
+  const call: Stage['call'] = async (method, path, body) => {
     const csrf = cookies.find((cookie) => cookie.startsWith('svc_csrf='))?.slice('svc_csrf='.length);
     const response = await fetch(`${url}${path}`, {
-      method: 'POST',
+      method,
       headers: {
-        'content-type': 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         origin: url,
         cookie: cookies.join('; '),
         ...(csrf ? { 'x-csrf-token': decodeURIComponent(csrf) } : {}),
       },
-      body: JSON.stringify(body),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
     for (const cookie of response.headers.getSetCookie()) cookies.push(cookie.split(';', 1)[0] ?? '');
-    return (await response.json()) as Record<string, unknown>;
+    return (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>;
   };
 
   return {
     url,
     faults,
     newPage,
+    call,
     async setUp() {
-      await call('/api/v1/setup', ADMIN);
-      return String((await call('/api/v1/webhook-tokens', { name: 'test' }))['token']);
+      await call('POST', '/api/v1/setup', ADMIN);
+      return String((await call('POST', '/api/v1/webhook-tokens', { name: 'test' }))['token']);
     },
     async signedIn(path, viewport = DESKTOP) {
       const context = await browser.newContext({ viewport, hasTouch: viewport.width < 600 });

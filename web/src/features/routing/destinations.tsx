@@ -1,16 +1,19 @@
-import { ActionIcon, Autocomplete, Button, Modal, Select, TextInput, Tooltip } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { ActionIcon, Button, Menu, Modal } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answer, api } from '../../api/client.ts';
+import { asProblem } from '../../api/problem.ts';
 import { useMay } from '../../api/session.ts';
 import type { Destination, Routing } from '../../api/types.ts';
+import { Ago } from '../../components/ago.tsx';
 import { Confirm } from '../../components/confirm.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Card, Inline, Stacked } from '../../components/layout.tsx';
+import { Card, Inline } from '../../components/layout.tsx';
 import { Remark } from '../../components/notes.tsx';
+import { DestinationForm } from './destination-form.tsx';
 import { putDestination, removeDestination, usersOf } from './draft.ts';
-import { PROVIDERS, providerName } from './providers.ts';
-import { channelsQuery } from './queries.ts';
+import { providerName } from './providers.ts';
+import { channelNamesQuery, destinationsQuery } from './queries.ts';
 import styles from './routing.module.css';
 
 interface PartProps {
@@ -19,41 +22,28 @@ interface PartProps {
   readonly onChange: (routing: Routing) => void;
 }
 
-/** Places that can be told, each under a name of its own. */
+/** Places that can be told, each under a name of its own, and how it goes there. */
 export function Destinations({ routing, mayWrite, onChange }: PartProps) {
   const [editing, setEditing] = useState<Destination | 'new' | null>(null);
   const [removing, setRemoving] = useState<string | null>(null);
   const users = removing === null ? [] : usersOf(routing, removing);
   const add = mayWrite && (
     <Button size="compact-sm" variant="default" leftSection={<Icon name="plus" size={14} />} onClick={() => setEditing('new')}>
-      Add
+      Add destination
     </Button>
   );
   return (
     <Card title="Destinations" note="Channels and addresses, under names that rules use." action={add}>
       {routing.destinations.length === 0 && <Remark>No destination yet. Add the channel your team reads first.</Remark>}
-      <ul className={styles.list}>
+      <ul className={styles.list} aria-label="Destinations">
         {routing.destinations.map((destination) => (
-          <li key={destination.name} className={styles.item}>
-            <div className={styles.words}>
-              <div className={styles.name}>{destination.name}</div>
-              <div className={styles.meta}>
-                {providerName(destination.provider)} {destination.channel}
-              </div>
-            </div>
-            {mayWrite && (
-              <Inline gap={4}>
-                <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setEditing(destination)}>
-                  Edit
-                </Button>
-                <Tooltip label="Remove">
-                  <ActionIcon aria-label={`Remove ${destination.name}`} onClick={() => setRemoving(destination.name)}>
-                    <Icon name="trash" />
-                  </ActionIcon>
-                </Tooltip>
-              </Inline>
-            )}
-          </li>
+          <DestinationRow
+            key={destination.name}
+            destination={destination}
+            mayWrite={mayWrite}
+            onEdit={() => setEditing(destination)}
+            onRemove={() => setRemoving(destination.name)}
+          />
         ))}
       </ul>
       <Modal opened={editing !== null} onClose={() => setEditing(null)} title={editing === 'new' ? 'New destination' : 'Destination'}>
@@ -83,92 +73,92 @@ export function Destinations({ routing, mayWrite, onChange }: PartProps) {
   );
 }
 
-interface DestinationFormProps {
-  readonly given: Destination | null;
-  readonly taken: readonly string[];
-  readonly onDone: (destination: Destination) => void;
+interface DestinationRowProps {
+  readonly destination: Destination;
+  readonly mayWrite: boolean;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
 }
 
-function DestinationForm({ given, taken, onDone }: DestinationFormProps) {
-  const [form, setForm] = useState<Destination>(given ?? { name: '', provider: 'chatone', channel: '' });
-  const provider = PROVIDERS.find((each) => each.value === form.provider) ?? PROVIDERS[0];
-  const duplicate = form.name.trim() !== given?.name && taken.includes(form.name.trim());
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // The form stands inside the page's own; only this one is meant.
-    event.stopPropagation();
-    onDone({ ...form, name: form.name.trim(), channel: form.channel.trim() });
-  };
+function DestinationRow({ destination, mayWrite, onEdit, onRemove }: DestinationRowProps) {
+  const { name, provider, channel } = destination;
+  const mayTest = useMay('integrations:test');
+  const test = useMutation({
+    mutationFn: () =>
+      answer(api.POST('/api/v1/integrations/test', { body: { kind: provider === 'email' ? 'webhook' : provider, channel } })),
+  });
   return (
-    <form onSubmit={submit}>
-      <Stacked>
-        <TextInput
-          label="Name"
-          placeholder="payments-oncall"
-          value={form.name}
-          onChange={(event) => setForm({ ...form, name: event.currentTarget.value })}
-          error={duplicate ? 'There is a destination of this name' : null}
-          required
-          data-autofocus
-          maxLength={128}
-        />
-        <Select
-          label="Way"
-          value={form.provider}
-          allowDeselect={false}
-          onChange={(value) => setForm({ ...form, provider: PROVIDERS.find((each) => each.value === value)?.value ?? 'chatone' })}
-          data={PROVIDERS.map(({ value, label }) => ({ value, label }))}
-        />
-        <ChannelInput
-          label={provider.channel}
-          placeholder={provider.placeholder}
-          provider={form.provider}
-          value={form.channel}
-          onChange={(channel) => setForm({ ...form, channel })}
-        />
-        <Inline end>
-          <Button type="submit" disabled={form.name.trim() === '' || form.channel.trim() === '' || duplicate}>
-            {given ? 'Change' : 'Add'}
+    <li className={styles.item}>
+      <div className={styles.words}>
+        <div className={styles.name}>{name}</div>
+        <div className={styles.meta}>
+          {providerName(provider)} <ChannelName destination={destination} />
+        </div>
+        <Health destination={destination} />
+        {test.error && (
+          <div className={styles.fault} role="alert">
+            {asProblem(test.error).message}
+          </div>
+        )}
+        {test.data && (
+          <div className={test.data.ok ? styles.good : styles.fault} role="status">
+            {test.data.ok ? `A test message is there. ${test.data.detail}` : test.data.detail}
+          </div>
+        )}
+      </div>
+      <Inline gap={2}>
+        {mayTest && provider !== 'email' && (
+          <Button size="compact-sm" variant="default" loading={test.isPending} onClick={() => test.mutate()} aria-label={`Test ${name}`}>
+            Test
           </Button>
-        </Inline>
-      </Stacked>
-    </form>
+        )}
+        {mayWrite && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon aria-label={`More for ${name}`}>
+                <Icon name="more" />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={onEdit}>Edit</Menu.Item>
+              <Menu.Item leftSection={<Icon name="trash" />} color="red" onClick={onRemove}>
+                Remove
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </Inline>
+    </li>
   );
 }
 
-interface ChannelInputProps {
-  readonly label: string;
-  readonly placeholder: string;
-  readonly provider: Destination['provider'];
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+/** `#alerts` for a channel whose id is saved. */
+function ChannelName({ destination: { provider, channel } }: { readonly destination: Destination }) {
+  const chat = provider === 'chatone' || provider === 'chattwo';
+  const { data } = useQuery({ ...channelNamesQuery, enabled: useMay('channels:read') && chat });
+  const found = data?.items.find((each) => each.provider === provider && each.target === channel);
+  return <span title={channel}>{found ? `#${found.name}` : channel}</span>;
 }
 
-/** A channel, with those the platform has; one that is not among them may be typed. */
-function ChannelInput({ label, placeholder, provider, value, onChange }: ChannelInputProps) {
-  const [search] = useDebouncedValue(value, 250);
-  const mayRead = useMay('channels:read');
-  const chat = provider === 'chatone' || provider === 'chattwo' ? provider : null;
-  const { data } = useQuery({ ...channelsQuery(chat ?? 'chatone', search), enabled: mayRead && chat !== null });
-  const problem = data?.problems.find((each) => each.provider === provider)?.detail;
-  const options = [
-    ...new Map(
-      data?.items.map((channel) => [
-        channel.target,
-        { value: channel.target, label: `${channel.name}${channel.member ? '' : ' · invite the bot first'}` },
-      ]),
-    ).values(),
-  ];
+/** How the newest delivery went, and what waits. */
+function Health({ destination }: { readonly destination: Destination }) {
+  const { data } = useQuery({ ...destinationsQuery, enabled: useMay('channels:read') });
+  const state = data?.items.find((each) => each.name === destination.name && each.channel === destination.channel);
+  if (!state?.last_delivery) return null;
+  const { pending, failed, dead } = state.deliveries;
+  const trouble = dead > 0 || failed > 0;
   return (
-    <Autocomplete
-      label={label}
-      placeholder={placeholder}
-      value={value}
-      onChange={(next) => onChange(options.find((option) => option.label === next)?.value ?? next)}
-      data={options.map((option) => option.label)}
-      filter={({ options: all }) => all}
-      description={problem}
-      required
-    />
+    <div className={trouble ? styles.fault : styles.meta}>
+      {state.last_delivery.state === 'sent' ? (
+        <>
+          last told <Ago at={state.last_delivery.at} />
+        </>
+      ) : (
+        (state.last_delivery.error ?? state.last_delivery.state)
+      )}
+      {pending > 0 && ` · ${pending} waiting`}
+      {failed > 0 && ` · ${failed} tried again`}
+      {dead > 0 && ` · ${dead} given up`}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Routing } from '../../api/types.ts';
-import { moveRule, putDestination, readLabels, removeDestination, usersOf } from './draft.ts';
+import { freeName, moveRule, putDestination, readLabels, removeDestination, usersOf } from './draft.ts';
 
 const routing: Routing = {
   destinations: [
@@ -32,13 +32,17 @@ describe('a draft of the rules', () => {
     assert.deepEqual(next.default_destinations, []);
   });
 
-  test('a rule moves by one place and stops at the ends', () => {
-    assert.deepEqual(
-      moveRule(routing, 0, 1).rules.map((rule) => rule.name),
-      ['b', 'a'],
-    );
+  test('a rule moves to a place and stops at the ends', () => {
+    const names = (from: number, to: number) => moveRule(routing, from, to).rules.map((rule) => rule.name);
+    assert.deepEqual(names(0, 1), ['b', 'a']);
+    assert.deepEqual(names(1, -5), ['b', 'a']);
     assert.equal(moveRule(routing, 0, -1), routing);
-    assert.equal(moveRule(routing, 1, 1), routing);
+    assert.equal(moveRule(routing, 1, 7), routing);
+  });
+
+  test('a copy has a name of its own', () => {
+    assert.equal(freeName('a', ['a', 'a 2']), 'a 3');
+    assert.equal(freeName('c', ['a']), 'c');
   });
 
   test('labels are read a line each, and a line that is none is told', () => {

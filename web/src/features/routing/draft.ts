@@ -42,12 +42,27 @@ export function removeRule(routing: Routing, index: number): Routing {
   return { ...routing, rules: routing.rules.toSpliced(index, 1) };
 }
 
-/** Moves a rule by one place; at the ends nothing changes. */
-export function moveRule(routing: Routing, index: number, step: 1 | -1): Routing {
-  const rule = routing.rules[index];
-  const target = index + step;
-  if (!rule || target < 0 || target >= routing.rules.length) return routing;
-  return { ...routing, rules: routing.rules.toSpliced(index, 1).toSpliced(target, 0, rule) };
+/** Moves a rule to a place; beyond the ends it stops there. */
+export function moveRule(routing: Routing, from: number, to: number): Routing {
+  const rule = routing.rules[from];
+  const target = Math.min(Math.max(to, 0), routing.rules.length - 1);
+  if (!rule || target === from) return routing;
+  return { ...routing, rules: routing.rules.toSpliced(from, 1).toSpliced(target, 0, rule) };
+}
+
+/** A name nobody has yet: `payments`, `payments 2` … */
+export function freeName(wanted: string, taken: readonly string[]): string {
+  for (let count = 1; ; count += 1) {
+    const name = count === 1 ? wanted : `${wanted} ${count}`;
+    if (!taken.includes(name)) return name;
+  }
+}
+
+/** Labels as lines that `readLabels` reads. */
+export function writeLabels(labels: Readonly<Record<string, string>>): string {
+  return Object.entries(labels)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('\n');
 }
 
 /** `namespace=prod` lines as labels; null when a line is none. */

@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
-import type { Provider } from './providers.ts';
 import type { Routing, RoutingPreview } from '../../api/types.ts';
+import type { Provider } from './providers.ts';
 
 /** The rules in force. */
 export const routingQuery = queryOptions({
@@ -18,10 +18,63 @@ export function channelsQuery(provider: Provider, search: string) {
   });
 }
 
+/** How deliveries go to each destination in force. */
+export const destinationsQuery = queryOptions({
+  queryKey: ['destinations'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/destinations', { params: { query: { limit: 200 } }, signal })),
+  refetchInterval: 15_000,
+});
+
+/** Names of channels, to be shown in place of their ids. */
+export const channelNamesQuery = queryOptions({
+  queryKey: ['channels', 'names'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/channels', { params: { query: { limit: 200 } }, signal })),
+  staleTime: 5 * 60_000,
+});
+
+/** Names of labels on real alerts, or values of one of them. */
+export function labelsQuery(name: string | null, search = '') {
+  const query = name === null ? {} : { name, search, limit: 20 };
+  return queryOptions({
+    queryKey: ['alert-labels', name, search],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/alerts/labels', { params: { query }, signal })),
+    staleTime: 60_000,
+  });
+}
+
+/** The newest alerts, whose labels may be tried. */
+export const recentAlertsQuery = queryOptions({
+  queryKey: ['routing', 'recent-alerts'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/alerts', { params: { query: { limit: 20, sort: '-created_at' } }, signal })),
+  staleTime: 30_000,
+});
+
+type PreviewOf = { readonly labels: Readonly<Record<string, string>> } | { readonly days: number };
+type Document = Pick<Routing, 'rules' | 'destinations' | 'default_destinations'>;
+
 /** Runs a proposal on labels or on the last days' alerts; nothing is stored. */
-export function preview(
-  config: Routing,
-  on: { readonly labels: Readonly<Record<string, string>> } | { readonly days: number },
-): Promise<RoutingPreview> {
-  return answer(api.POST('/api/v1/routes/preview', { body: { config, ...on } }));
+export function previewQuery({ rules, destinations, default_destinations }: Document, on: PreviewOf) {
+  const config = { rules, destinations, default_destinations };
+  return queryOptions({
+    queryKey: ['routing', 'preview', on, config],
+    queryFn: ({ signal }): Promise<RoutingPreview> => answer(api.POST('/api/v1/routes/preview', { body: { config, ...on }, signal })),
+    staleTime: 30_000,
+    gcTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Who saved which version, the newest first. */
+export const versionsQuery = queryOptions({
+  queryKey: ['routing', 'versions'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/routes/versions', { params: { query: { limit: 100 } }, signal })),
+});
+
+/** The rules as they were saved as a version, which never changes. */
+export function versionQuery(version: number) {
+  return queryOptions({
+    queryKey: ['routing', 'versions', version],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/routes/versions/{version}', { params: { path: { version } }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }

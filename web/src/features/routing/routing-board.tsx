@@ -1,21 +1,25 @@
-import { Button, MultiSelect, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
 import { type ApiProblem, asProblem } from '../../api/problem.ts';
 import { useMay } from '../../api/session.ts';
 import { useStore } from '../../api/store.ts';
 import type { Routing } from '../../api/types.ts';
+import { Icon } from '../../components/icon.tsx';
 import { Card, Inline } from '../../components/layout.tsx';
 import { ProblemNote } from '../../components/notes.tsx';
+import { RailPage } from '../../components/rail-page.tsx';
 import { toast } from '../../components/toast.tsx';
+import { changesBetween } from './changes.ts';
 import { Destinations } from './destinations.tsx';
 import { draftStore } from './draft.ts';
-import { Preview } from './preview.tsx';
-import { routingQuery } from './queries.ts';
+import { Changes, History } from './history.tsx';
+import { routingQuery, versionsQuery } from './queries.ts';
 import styles from './routing.module.css';
 import { Rules } from './rules.tsx';
+import { TryLabels, WhatChanges } from './try-it.tsx';
 
 /** Rules, destinations and defaults; changes gather in a draft until they are saved as one. */
 export function RoutingBoard() {
@@ -23,47 +27,54 @@ export function RoutingBoard() {
   const { data, error, refetch } = useQuery(routingQuery);
   const draft = useStore(draftStore);
   const mayWrite = useMay('routes:write');
+  const [history, setHistory] = useState(false);
+  const [lit, setLit] = useState<ReadonlySet<string>>(new Set());
+  const onMatched = useCallback((rules: readonly string[]) => setLit(new Set(rules)), []);
   const save = useMutation({
     mutationFn: (routing: Routing) => answer(api.PUT('/api/v1/routes', { body: routing })),
     onSuccess: (saved) => {
       client.setQueryData(routingQuery.queryKey, saved);
+      void client.invalidateQueries({ queryKey: versionsQuery.queryKey, exact: true });
       draftStore.set(null);
       toast({ tone: 'good', text: `Version ${saved.version ?? ''} is in force` });
     },
   });
   useEffect(() => onLive('routes.changed', () => void client.invalidateQueries({ queryKey: routingQuery.queryKey })), [client]);
-  if (error && !data) return <ProblemNote error={error} what="The rules could not be loaded" retry={() => void refetch()} />;
   if (!data) {
     return (
-      <Card>
-        <Skeleton height={20} width={160} />
-        <Skeleton height={44} />
-        <Skeleton height={44} />
-      </Card>
+      <RailPage title="Routing" lead={LEAD} rail={null} railName="Try it">
+        {error ? <ProblemNote error={error} what="The rules could not be loaded" retry={() => void refetch()} /> : <Waiting />}
+      </RailPage>
     );
   }
   const routing = draft ?? data;
   const problem = save.error ? asProblem(save.error) : null;
-  const change = (next: Routing) => draftStore.set(next);
+  // A change that was taken back is none.
+  const change = (next: Routing) => draftStore.set(changesBetween(data, next).length === 0 ? null : next);
   return (
-    <>
-      <Rules routing={routing} mayWrite={mayWrite} onChange={change} faults={faultsOf(problem)} />
-      <Card title="Otherwise" note="Where alerts go that no rule matched.">
-        <MultiSelect
-          aria-label="Default destinations"
-          placeholder={routing.default_destinations.length === 0 ? 'Nowhere: such alerts only stand on the page' : ''}
-          data={routing.destinations.map((destination) => destination.name)}
-          value={[...routing.default_destinations]}
-          disabled={!mayWrite}
-          onChange={(names) => change({ ...routing, default_destinations: names })}
-        />
-      </Card>
+    <RailPage
+      title={headline(routing)}
+      lead={LEAD}
+      railName="Try it"
+      action={
+        <Button variant="default" leftSection={<Icon name="clock" />} onClick={() => setHistory(true)}>
+          History
+        </Button>
+      }
+      rail={
+        <>
+          {draft && <WhatChanges routing={draft} />}
+          <TryLabels routing={routing} onMatched={onMatched} />
+        </>
+      }
+    >
+      <Rules routing={routing} mayWrite={mayWrite} onChange={change} faults={faultsOf(problem)} lit={lit} />
       <Destinations routing={routing} mayWrite={mayWrite} onChange={change} />
-      <Preview routing={routing} />
       {draft && (
         <SaveBar
+          inForce={data}
+          draft={draft}
           problem={problem}
-          conflict={draft.version !== data.version}
           busy={save.isPending}
           onSave={() => save.mutate(draft.version === data.version ? draft : { ...draft, version: data.version ?? 0 })}
           onDiscard={() => {
@@ -72,29 +83,51 @@ export function RoutingBoard() {
           }}
         />
       )}
-    </>
+      <History opened={history} onClose={() => setHistory(false)} inForce={data} mayWrite={mayWrite} />
+    </RailPage>
+  );
+}
+
+const LEAD = 'Which alert is announced where. One storm is one message at each place, edited as it changes.';
+
+function headline({ rules, destinations }: Routing): string {
+  if (destinations.length === 0) return 'Routing: nobody is told yet';
+  const some = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+  return `Routing: ${some(rules.length, 'rule')}, ${some(destinations.length, 'destination')}`;
+}
+
+function Waiting() {
+  return (
+    <Card>
+      <Skeleton height={20} width={160} />
+      <Skeleton height={44} />
+      <Skeleton height={44} />
+    </Card>
   );
 }
 
 interface SaveBarProps {
+  readonly inForce: Routing;
+  readonly draft: Routing;
   readonly problem: ApiProblem | null;
-  /** A colleague saved another version since the draft was begun. */
-  readonly conflict: boolean;
   readonly busy: boolean;
   readonly onSave: () => void;
   readonly onDiscard: () => void;
 }
 
-function SaveBar({ problem, conflict, busy, onSave, onDiscard }: SaveBarProps) {
+function SaveBar({ inForce, draft, problem, busy, onSave, onDiscard }: SaveBarProps) {
+  // A colleague saved another version since the draft was begun.
+  const conflict = draft.version !== inForce.version;
   return (
     <section className={styles.saveBar} aria-label="Unsaved changes">
       {problem && <ProblemNote error={problem} what="The rules were not saved; your changes are kept" />}
       <div className={styles.saveLine}>
-        <span>
-          {conflict
-            ? 'Somebody saved another version meanwhile. Saving puts yours over it.'
-            : 'Not saved yet: the rules in force are the old ones.'}
-        </span>
+        <div className={styles.words}>
+          <div className={styles.name}>
+            {conflict ? 'Somebody saved another version meanwhile. Saving puts yours over it:' : 'Not saved yet'}
+          </div>
+          <Changes changes={changesBetween(inForce, draft)} none="Nothing differs from the rules in force." />
+        </div>
         <Inline>
           <Button variant="default" onClick={onDiscard}>
             Discard

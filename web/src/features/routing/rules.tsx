@@ -1,11 +1,25 @@
-import { ActionIcon, Button, Checkbox, Modal, MultiSelect, Switch, Textarea, TextInput, Tooltip } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { SEVERITIES, type RouteRule, type Routing, type Severity } from '../../api/types.ts';
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { ActionIcon, Button, Menu, Modal, MultiSelect } from '@mantine/core';
+import { useState } from 'react';
+import type { RouteRule, Routing } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
-import { Card, Inline, Stacked } from '../../components/layout.tsx';
+import { Card, Inline } from '../../components/layout.tsx';
 import { Remark } from '../../components/notes.tsx';
 import { SEVERITY_WORDS } from '../../components/severity.tsx';
-import { moveRule, putRule, removeRule } from './draft.ts';
+import { freeName, moveRule, putRule, removeRule } from './draft.ts';
+import { muteText } from './mute.ts';
+import { RuleForm } from './rule-form.tsx';
 import styles from './routing.module.css';
 
 interface RulesProps {
@@ -14,29 +28,27 @@ interface RulesProps {
   readonly onChange: (routing: Routing) => void;
   /** What the server said about a rule, by its place. */
   readonly faults: ReadonlyMap<number, string>;
+  /** Rules that match the labels being tried. */
+  readonly lit: ReadonlySet<string>;
 }
 
 /** The ordered list: the first rule that matches decides, unless it says to go on. */
-export function Rules({ routing, mayWrite, onChange, faults }: RulesProps) {
+export function Rules(props: RulesProps) {
+  const { routing, mayWrite, onChange } = props;
   const [editing, setEditing] = useState<number | 'new' | null>(null);
   const add = mayWrite && (
     <Button size="compact-sm" variant="default" leftSection={<Icon name="plus" size={14} />} onClick={() => setEditing('new')}>
-      Add
+      Add rule
     </Button>
   );
   return (
     <Card title="Rules" note="Tried from the top; the first that matches decides." action={add}>
-      {routing.rules.length === 0 && <Remark>No rule yet: every alert goes to the defaults below.</Remark>}
-      <ol className={styles.list}>
-        {routing.rules.map((rule, index) => (
-          <li key={rule.name} className={styles.item} data-fault={faults.has(index)}>
-            <span className={styles.place}>{index + 1}</span>
-            <RuleWords rule={rule} fault={faults.get(index) ?? null} />
-            {mayWrite && <RuleActions routing={routing} index={index} onChange={onChange} onEdit={() => setEditing(index)} />}
-          </li>
-        ))}
-      </ol>
-      <Modal opened={editing !== null} onClose={() => setEditing(null)} title={editing === 'new' ? 'New rule' : 'Rule'} size="lg">
+      {routing.rules.length === 0 && <Remark>No rule yet: every alert goes where “Otherwise” says.</Remark>}
+      <div>
+        <SortableRules {...props} onEdit={setEditing} />
+        <Otherwise routing={routing} mayWrite={mayWrite} onChange={onChange} />
+      </div>
+      <Modal opened={editing !== null} onClose={() => setEditing(null)} title={editing === 'new' ? 'New rule' : 'Rule'} size={680}>
         {editing !== null && (
           <RuleForm
             given={editing === 'new' ? null : (routing.rules[editing] ?? null)}
@@ -52,10 +64,95 @@ export function Rules({ routing, mayWrite, onChange, faults }: RulesProps) {
   );
 }
 
-function RuleWords({ rule, fault }: { readonly rule: RouteRule; readonly fault: string | null }) {
+/** Said to those who hear the page. */
+function announcements(count: number): Announcements {
+  const place = (index: unknown) => `place ${Number(index) + 1} of ${count}`;
+  const at = (entry: { data: { current?: { sortable?: { index: number } } } } | null) => place(entry?.data.current?.sortable?.index ?? 0);
+  return {
+    onDragStart: ({ active }) => `${active.id} is picked up, at ${at(active)}.`,
+    onDragOver: ({ active, over }) => (over ? `${active.id} would stand at ${at(over)}.` : `${active.id} is outside of the list.`),
+    onDragEnd: ({ active, over }) => (over ? `${active.id} stands at ${at(over)}.` : `${active.id} is back where it was.`),
+    onDragCancel: ({ active }) => `${active.id} is back where it was.`,
+  };
+}
+
+interface SortableRulesProps extends RulesProps {
+  readonly onEdit: (index: number) => void;
+}
+
+function SortableRules(props: SortableRulesProps) {
+  const { routing, onChange } = props;
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const names = routing.rules.map((rule) => rule.name);
+  const end = ({ active, over }: DragEndEvent) => {
+    if (over) onChange(moveRule(routing, names.indexOf(String(active.id)), names.indexOf(String(over.id))));
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={end}
+      accessibility={{ announcements: announcements(names.length) }}
+    >
+      <SortableContext items={names} strategy={verticalListSortingStrategy}>
+        <ol className={styles.list} aria-label="Rules in order">
+          {routing.rules.map((rule, index) => (
+            <RuleRow key={rule.name} {...props} rule={rule} index={index} />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+interface RuleRowProps extends SortableRulesProps {
+  readonly rule: RouteRule;
+  readonly index: number;
+}
+
+function RuleRow({ rule, index, routing, mayWrite, faults, lit, onChange, onEdit }: RuleRowProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: rule.name,
+    disabled: !mayWrite,
+  });
+  return (
+    <li
+      ref={setNodeRef}
+      className={styles.rule}
+      data-fault={faults.has(index)}
+      data-lit={lit.has(rule.name)}
+      data-dragging={isDragging}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      {mayWrite && (
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          className={styles.handle}
+          {...attributes}
+          {...listeners}
+          aria-label={`Move ${rule.name}`}
+        >
+          <Icon name="drag" />
+        </button>
+      )}
+      <span className={styles.place}>{index + 1}</span>
+      <RuleWords rule={rule} fault={faults.get(index) ?? null} lit={lit.has(rule.name)} />
+      {mayWrite && <RuleActions routing={routing} index={index} onChange={onChange} onEdit={() => onEdit(index)} />}
+    </li>
+  );
+}
+
+function RuleWords({ rule, fault, lit }: { readonly rule: RouteRule; readonly fault: string | null; readonly lit: boolean }) {
   return (
     <div className={styles.words}>
-      <div className={styles.name}>{rule.name}</div>
+      <div className={styles.name}>
+        {rule.name}
+        {lit && <span className={styles.matches}>matches</span>}
+      </div>
       <div className={styles.sentence}>
         {rule.matchers.length === 0 && !rule.severities && <span>every alert</span>}
         {rule.matchers.map((matcher) => (
@@ -67,8 +164,12 @@ function RuleWords({ rule, fault }: { readonly rule: RouteRule; readonly fault: 
         <Icon name="right" size={12} />
         {rule.destinations.length === 0 ? <span>nowhere</span> : rule.destinations.map((name) => <strong key={name}>{name}</strong>)}
         {rule.continue && <span>then goes on</span>}
-        {rule.mute && rule.mute.length > 0 && <span>(muted at times)</span>}
       </div>
+      {rule.mute && rule.mute.length > 0 && (
+        <div className={styles.muted}>
+          <Icon name="moon" size={12} /> quiet {rule.mute.map(muteText).join('; ')}
+        </div>
+      )}
       {fault && (
         <div className={styles.fault} role="alert">
           {fault}
@@ -84,108 +185,69 @@ interface RuleActionsProps extends Pick<RulesProps, 'routing' | 'onChange'> {
 }
 
 function RuleActions({ routing, index, onChange, onEdit }: RuleActionsProps) {
-  const name = routing.rules[index]?.name ?? '';
+  const rule = routing.rules[index];
+  if (!rule) return null;
+  const last = routing.rules.length - 1;
+  const move = (to: number) => () => onChange(moveRule(routing, index, to));
+  const copy = () => {
+    const name = freeName(
+      rule.name,
+      routing.rules.map((each) => each.name),
+    );
+    onChange({ ...routing, rules: routing.rules.toSpliced(index + 1, 0, { ...rule, name }) });
+  };
   return (
     <Inline gap={2}>
-      <ActionIcon aria-label={`Move ${name} up`} disabled={index === 0} onClick={() => onChange(moveRule(routing, index, -1))}>
-        <Icon name="up" />
-      </ActionIcon>
-      <ActionIcon
-        aria-label={`Move ${name} down`}
-        disabled={index === routing.rules.length - 1}
-        onClick={() => onChange(moveRule(routing, index, 1))}
-      >
-        <Icon name="down" />
-      </ActionIcon>
-      <Button size="compact-sm" variant="subtle" color="gray" onClick={onEdit}>
+      <Button size="compact-sm" variant="subtle" color="gray" className={styles.edit} onClick={onEdit} aria-label={`Edit ${rule.name}`}>
         Edit
       </Button>
-      <Tooltip label="Remove">
-        <ActionIcon aria-label={`Remove ${name}`} onClick={() => onChange(removeRule(routing, index))}>
-          <Icon name="trash" />
-        </ActionIcon>
-      </Tooltip>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon aria-label={`More for ${rule.name}`}>
+            <Icon name="more" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={onEdit}>Edit</Menu.Item>
+          <Menu.Item leftSection={<Icon name="up" />} disabled={index === 0} onClick={move(index - 1)}>
+            Move up
+          </Menu.Item>
+          <Menu.Item leftSection={<Icon name="down" />} disabled={index === last} onClick={move(index + 1)}>
+            Move down
+          </Menu.Item>
+          <Menu.Item disabled={index === 0} onClick={move(0)}>
+            Move to the top
+          </Menu.Item>
+          <Menu.Item leftSection={<Icon name="copy" />} onClick={copy}>
+            Make a copy
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<Icon name="trash" />} color="red" onClick={() => onChange(removeRule(routing, index))}>
+            Remove
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
     </Inline>
   );
 }
 
-interface RuleFormProps {
-  readonly given: RouteRule | null;
-  readonly routing: Routing;
-  readonly onDone: (rule: RouteRule) => void;
-}
-
-function RuleForm({ given, routing, onDone }: RuleFormProps) {
-  const [name, setName] = useState(given?.name ?? '');
-  const [matchers, setMatchers] = useState(given?.matchers.join('\n') ?? '');
-  const [severities, setSeverities] = useState<readonly Severity[]>(given?.severities ?? []);
-  const [destinations, setDestinations] = useState<readonly string[]>(given?.destinations ?? []);
-  const [goOn, setGoOn] = useState(given?.continue ?? false);
-  const duplicate = name.trim() !== given?.name && routing.rules.some((rule) => rule.name === name.trim());
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onDone({
-      name: name.trim(),
-      matchers: matchers
-        .split('\n')
-        .map((line) => line.trim())
-        .filter((line) => line !== ''),
-      ...(severities.length > 0 ? { severities: SEVERITIES.filter((severity) => severities.includes(severity)) } : {}),
-      destinations: [...destinations],
-      ...(goOn ? { continue: true } : {}),
-      ...(given?.mute ? { mute: given.mute } : {}),
-    });
-  };
+/** The end of the ladder: what no rule matched. */
+function Otherwise({ routing, mayWrite, onChange }: Pick<RulesProps, 'routing' | 'mayWrite' | 'onChange'>) {
   return (
-    <form onSubmit={submit}>
-      <Stacked gap={14}>
-        <TextInput
-          label="Name"
-          placeholder="payments, critical"
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={duplicate ? 'There is a rule of this name' : null}
-          required
-          data-autofocus
-          maxLength={128}
-        />
-        <Textarea
-          label="Labels"
-          description='One matcher a line, all must hold: namespace=~"prod-.*", team!="web". None: every alert.'
-          placeholder={'namespace=~"payments-.*"\nteam="core"'}
-          autosize
-          minRows={2}
-          value={matchers}
-          onChange={(event) => setMatchers(event.currentTarget.value)}
-          styles={{ input: { fontFamily: 'var(--font-mono)', fontSize: 12 } }}
-        />
-        <Checkbox.Group
-          label="Severities"
-          description="None: every severity."
-          value={[...severities]}
-          onChange={(values) => setSeverities(values as Severity[])}
-        >
-          <Inline gap={16}>
-            {SEVERITIES.map((severity) => (
-              <Checkbox key={severity} value={severity} label={SEVERITY_WORDS[severity]} size="sm" mt={6} />
-            ))}
-          </Inline>
-        </Checkbox.Group>
-        <MultiSelect
-          label="Announce at"
-          placeholder={destinations.length === 0 ? 'Nowhere' : ''}
-          description="Nowhere: the alert stands on the page, and no one is told."
-          data={routing.destinations.map((destination) => destination.name)}
-          value={[...destinations]}
-          onChange={setDestinations}
-        />
-        <Switch label="Go on with the rules after this one" checked={goOn} onChange={(event) => setGoOn(event.currentTarget.checked)} />
-        <Inline end>
-          <Button type="submit" disabled={name.trim() === '' || duplicate}>
-            {given ? 'Change' : 'Add'}
-          </Button>
-        </Inline>
-      </Stacked>
-    </form>
+    <div className={styles.otherwise}>
+      <div className={styles.otherwiseWords}>
+        <div className={styles.name}>Otherwise</div>
+        <div className={styles.meta}>what no rule matched</div>
+      </div>
+      <MultiSelect
+        className={styles.otherwiseInput}
+        aria-label="Default destinations"
+        placeholder={routing.default_destinations.length === 0 ? 'Nowhere: such alerts only stand on the page' : ''}
+        data={routing.destinations.map((destination) => destination.name)}
+        value={[...routing.default_destinations]}
+        disabled={!mayWrite}
+        onChange={(names) => onChange({ ...routing, default_destinations: names })}
+      />
+    </div>
   );
 }

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { firing, NO_BROWSER, openStage, PHONE, type Stage } from './stage.ts';
+
+const WITH_CHAT = {
+  destinations: [{ name: 'ops', provider: 'webhook', channel: 'https://hooks.example.org/ops' }],
+  default_destinations: ['ops'],
+};
+
+describe('routing in the browser', { skip: NO_BROWSER }, () => {
+  let stage: Stage;
+  before(async () => {
+    stage = await openStage();
+    const token = await stage.setUp();
+    await stage.post(token, [
+      firing('CartBurns', { namespace: 'shop-eu', team: 'storefront' }),
+      firing('SearchBurns', { namespace: 'shop-us', team: 'storefront' }),
+      firing('LedgerBurns', { namespace: 'payments', team: 'payments' }),
+    ]);
+  });
+  after(() => stage.close());
+
+  /** The rules in force, as a colleague reads or saves them. */
+  async function save(rules: readonly object[]): Promise<void> {
+    const { version } = (await stage.call('GET', '/api/v1/routes')) as { version: number };
+    await stage.call('PUT', '/api/v1/routes', { version, ...WITH_CHAT, rules });
+  }
+  const rule = (name: string, matcher: string) => ({ name, matchers: [matcher], destinations: ['ops'] });
+  const names = (page: Page) => page.getByRole('list', { name: 'Rules in order' }).getByRole('listitem');
+  const order = async (page: Page) =>
+    (await names(page).allTextContents()).map(
+      (text) => /^\d+([A-Za-z ]+?)(?:matches)?(?:namespace|team|alertname)/.exec(text)?.[1] ?? text,
+    );
+
+  test('a destination and a rule are drafted with suggestions of real labels, tried, saved as one, and there after a reload', async () => {
+    const page = await stage.signedIn('/routing');
+    await page.getByText('No destination yet').waitFor();
+    await page.getByRole('button', { name: 'Add destination' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('payments');
+    await dialog.getByRole('combobox', { name: 'Channel' }).fill('#payments');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: 'Add rule' }).click();
+    await dialog.getByLabel('Name').fill('shop');
+    await dialog.getByRole('button', { name: 'Add a label' }).click();
+    await dialog.getByRole('combobox', { name: 'Label 1' }).click();
+    await page.getByRole('option', { name: 'namespace' }).click();
+    await dialog.getByRole('combobox', { name: 'Value 1' }).click();
+    await page.getByRole('option', { name: 'shop-eu' }).click();
+    await dialog.getByText('Matches 1 of 3 alerts of the last 7 days.').waitFor();
+    await dialog.getByRole('combobox', { name: 'Operator 1' }).click();
+    await page.getByRole('option', { name: '=~ matches' }).click();
+    await dialog.getByRole('combobox', { name: 'Value 1' }).fill('shop-.*');
+    await dialog.getByText('Matches 2 of 3 alerts of the last 7 days.').waitFor();
+    await dialog.getByRole('combobox', { name: 'Announce at' }).click();
+    await page.getByRole('option', { name: 'payments' }).click();
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Add quiet time' }).click();
+    await dialog.getByRole('button', { name: 'Sun' }).click();
+    await dialog.getByText('Sun, 20:00–08:00').waitFor();
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('2 alerts of 3 would have gone elsewhere').waitFor();
+    await page.getByLabel('Labels of an alert, one a line').fill('namespace=shop-eu');
+    await page.getByText('Announced at').waitFor();
+    await names(page).filter({ hasText: 'shop' }).getByText('matches').waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('is in force', { exact: false }).first().waitFor();
+    await page.reload();
+    await page.getByText('namespace=~"shop-.*"').waitFor();
+    await page.getByText('quiet Sun, 20:00–08:00').waitFor();
+  });
+
+  test('rules are put in another order by keyboard alone and by the menu', async () => {
+    await save([rule('First', 'team="a"'), rule('Second', 'team="b"'), rule('Third', 'team="c"')]);
+    const page = await stage.signedIn('/routing');
+    await page.getByRole('button', { name: 'Move Third' }).focus();
+    await page.keyboard.press('Space');
+    await page.getByText('Third would stand at place 3 of 3.').waitFor({ state: 'attached' });
+    await page.keyboard.press('ArrowUp');
+    await page.getByText('Third would stand at place 2 of 3.').waitFor({ state: 'attached' });
+    await page.keyboard.press('Space');
+    await page.getByText('Rules are tried in another order: First, Third, Second').waitFor();
+    assert.deepEqual(await order(page), ['First', 'Third', 'Second']);
+    await page.getByRole('button', { name: 'More for Second' }).click();
+    await page.getByRole('menuitem', { name: 'Move to the top' }).click();
+    assert.deepEqual(await order(page), ['Second', 'First', 'Third']);
+    await page.getByRole('button', { name: 'Discard' }).click();
+    assert.deepEqual(await order(page), ['First', 'Second', 'Third']);
+  });
+
+  test('a rule is dragged with the mouse', async () => {
+    await save([rule('First', 'team="a"'), rule('Second', 'team="b"')]);
+    const page = await stage.signedIn('/routing');
+    const from = await page.getByRole('button', { name: 'Move First' }).boundingBox();
+    const to = await page.getByRole('button', { name: 'Move Second' }).boundingBox();
+    assert.ok(from && to);
+    await page.mouse.move(from.x + 8, from.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 8, to.y + 20, { steps: 8 });
+    await page.mouse.up();
+    await page.getByText('Rules are tried in another order: Second, First').waitFor();
+  });
+
+  test('an older version is restored after one question that says what differs', async () => {
+    await save([rule('Kept', 'team="a"')]);
+    const { version } = (await stage.call('GET', '/api/v1/routes')) as { version: number };
+    await save([rule('Kept', 'team="a"'), rule('Added later', 'team="b"')]);
+    const page = await stage.signedIn('/routing');
+    await page.getByText('Added later').waitFor();
+    await page.getByRole('button', { name: 'History' }).click();
+    await page.getByRole('button', { name: `Restore version ${version}`, exact: true }).click();
+    const question = page.getByRole('dialog', { name: `Restore version ${version}?` });
+    await question.getByText('Rule Added later is gone').waitFor();
+    await question.getByRole('button', { name: `Restore version ${version}` }).click();
+    await page.getByText(`Version ${version} is in force again`).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Routing: 1 rule, 1 destination').waitFor();
+  });
+
+  test('what the server refuses is told at the rule, and the draft is kept', async () => {
+    const page = await stage.signedIn('/routing');
+    await page.getByRole('button', { name: 'Add rule' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('broken');
+    await dialog.getByRole('button', { name: 'Add a label' }).click();
+    await dialog.getByRole('combobox', { name: 'Label 1' }).fill('namespace');
+    await dialog.getByRole('combobox', { name: 'Operator 1' }).click();
+    await page.getByRole('option', { name: '=~ matches' }).click();
+    await dialog.getByRole('combobox', { name: 'Value 1' }).fill('(');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The rules were not saved; your changes are kept').waitFor();
+    await names(page).filter({ hasText: 'broken' }).getByRole('alert').waitFor();
+  });
+
+  test('a colleague’s save meanwhile is told, and what was drafted is kept', async () => {
+    await save([rule('Mine', 'team="a"')]);
+    const page = await stage.signedIn('/routing');
+    await page.getByRole('button', { name: 'More for Mine' }).click();
+    await page.getByRole('menuitem', { name: 'Make a copy' }).click();
+    await page.getByText('Not saved yet').waitFor();
+    await save([rule('Mine', 'team="a"'), rule('Theirs', 'team="b"')]);
+    await page.getByText('Somebody saved another version meanwhile').waitFor();
+    await page.getByText('Rule Theirs is gone').waitFor();
+    await page.getByRole('button', { name: 'Save over it' }).click();
+    await page.getByText('is in force').waitFor();
+    const { rules } = (await stage.call('GET', '/api/v1/routes')) as { rules: { name: string }[] };
+    assert.deepEqual(
+      rules.map((each) => each.name),
+      ['Mine', 'Mine 2'],
+    );
+  });
+
+  test('a phone can do all of it: nothing is wider than the screen, the menu has the edit', async () => {
+    const page = await stage.signedIn('/routing', PHONE);
+    await names(page).first().waitFor();
+    const overflow = () => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+    assert.ok(Number(await overflow()) <= 0);
+    await page
+      .getByRole('button', { name: /^More for/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Change' }).scrollIntoViewIfNeeded();
+    assert.ok(Number(await overflow()) <= 0);
+  });
+
+  test('no page threw, logged an error or ran into the security policy', () => {
+    assert.deepEqual(stage.faults, []);
+  });
+});

@@ -1,0 +1,100 @@
+import { Autocomplete, Button, Select, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useMay } from '../../api/session.ts';
+import type { Destination } from '../../api/types.ts';
+import { Inline, Stacked } from '../../components/layout.tsx';
+import { PROVIDERS } from './providers.ts';
+import { channelsQuery } from './queries.ts';
+
+interface DestinationFormProps {
+  readonly given: Destination | null;
+  readonly taken: readonly string[];
+  readonly onDone: (destination: Destination) => void;
+}
+
+/** A place that can be told, under a name that rules use. */
+export function DestinationForm({ given, taken, onDone }: DestinationFormProps) {
+  const [form, setForm] = useState<Destination>(given ?? { name: '', provider: 'chatone', channel: '' });
+  const provider = PROVIDERS.find((each) => each.value === form.provider) ?? PROVIDERS[0];
+  const duplicate = form.name.trim() !== given?.name && taken.includes(form.name.trim());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The form stands inside the page's own; only this one is meant.
+    event.stopPropagation();
+    onDone({ ...form, name: form.name.trim(), channel: form.channel.trim() });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stacked>
+        <TextInput
+          label="Name"
+          placeholder="payments-oncall"
+          value={form.name}
+          onChange={(event) => setForm({ ...form, name: event.currentTarget.value })}
+          error={duplicate ? 'There is a destination of this name' : null}
+          required
+          data-autofocus
+          maxLength={128}
+        />
+        <Select
+          label="Way"
+          value={form.provider}
+          allowDeselect={false}
+          onChange={(value) => setForm({ ...form, provider: PROVIDERS.find((each) => each.value === value)?.value ?? 'chatone' })}
+          data={PROVIDERS.map(({ value, label }) => ({ value, label }))}
+        />
+        <ChannelInput
+          label={provider.channel}
+          placeholder={provider.placeholder}
+          provider={form.provider}
+          value={form.channel}
+          onChange={(channel) => setForm({ ...form, channel })}
+        />
+        <Inline end>
+          <Button type="submit" disabled={form.name.trim() === '' || form.channel.trim() === '' || duplicate}>
+            {given ? 'Change' : 'Add'}
+          </Button>
+        </Inline>
+      </Stacked>
+    </form>
+  );
+}
+
+interface ChannelInputProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly provider: Destination['provider'];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A channel, with those the platform has; one that is not among them may be typed. */
+function ChannelInput({ label, placeholder, provider, value, onChange }: ChannelInputProps) {
+  const [search] = useDebouncedValue(value, 250);
+  const mayRead = useMay('channels:read');
+  const chat = provider === 'chatone' || provider === 'chattwo' ? provider : null;
+  const { data } = useQuery({ ...channelsQuery(chat ?? 'chatone', search), enabled: mayRead && chat !== null });
+  const problem = data?.problems.find((each) => each.provider === provider)?.detail;
+  const options = [
+    ...new Map(
+      data?.items.map((channel) => [
+        channel.target,
+        { value: channel.target, label: `${channel.name}${channel.member ? '' : ' · invite the bot first'}` },
+      ]),
+    ).values(),
+  ];
+  return (
+    <Autocomplete
+      label={label}
+      placeholder={placeholder}
+      value={value}
+      onChange={(next) => onChange(options.find((option) => option.label === next)?.value ?? next)}
+      data={options.map((option) => option.label)}
+      filter={({ options: all }) => all}
+      description={problem}
+      required
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { Button, Drawer, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answer, api } from '../../api/client.ts';
+import type { Routing } from '../../api/types.ts';
+import { At } from '../../components/ago.tsx';
+import { Confirm } from '../../components/confirm.tsx';
+import { Inline, Stacked } from '../../components/layout.tsx';
+import { ProblemNote, Remark } from '../../components/notes.tsx';
+import { Person } from '../../components/severity.tsx';
+import { toast } from '../../components/toast.tsx';
+import { type Change, changesBetween } from './changes.ts';
+import { draftStore } from './draft.ts';
+import styles from './history.module.css';
+import { routingQuery, versionQuery, versionsQuery } from './queries.ts';
+
+interface HistoryProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly inForce: Routing;
+  readonly mayWrite: boolean;
+}
+
+/** Who saved what, and the way back. */
+export function History({ opened, onClose, inForce, mayWrite }: HistoryProps) {
+  const { data, error, refetch } = useQuery({ ...versionsQuery, enabled: opened });
+  const [restoring, setRestoring] = useState<number | null>(null);
+  const client = useQueryClient();
+  const restore = async () => {
+    if (restoring === null) return;
+    const saved = await answer(api.POST('/api/v1/routes/versions/{version}/restore', { params: { path: { version: restoring } } }));
+    client.setQueryData(routingQuery.queryKey, saved);
+    draftStore.set(null);
+    await client.invalidateQueries({ queryKey: versionsQuery.queryKey, exact: true });
+    toast({ tone: 'good', text: `Version ${restoring} is in force again, as version ${saved.version}` });
+  };
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="md"
+      title="History of the rules"
+      styles={{ title: { fontSize: 16, fontWeight: 600 } }}
+    >
+      {error && <ProblemNote error={error} what="The history could not be loaded" retry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={120} />}
+      {data?.items.length === 0 && <Remark>Nothing was saved yet. Each save stands here, with who made it and the way back.</Remark>}
+      <ol className={styles.versions} aria-label="Versions">
+        {data?.items.map((entry) => (
+          <li key={entry.version} className={styles.version}>
+            <div className={styles.head}>
+              <Person name={entry.created_by.name} />
+              <span>
+                <b>Version {entry.version}</b> by {entry.created_by.name}, <At at={entry.created_at} />
+              </span>
+            </div>
+            <WhatItDid version={entry.version} />
+            {entry.version === inForce.version ? (
+              <div className={styles.now}>in force</div>
+            ) : (
+              mayWrite && (
+                <Inline>
+                  <Button size="compact-sm" variant="default" onClick={() => setRestoring(entry.version)}>
+                    Restore version {entry.version}
+                  </Button>
+                </Inline>
+              )
+            )}
+          </li>
+        ))}
+      </ol>
+      <Confirm
+        opened={restoring !== null}
+        title={`Restore version ${restoring ?? ''}?`}
+        action={`Restore version ${restoring ?? ''}`}
+        onClose={() => setRestoring(null)}
+        run={restore}
+      >
+        {restoring !== null && <WhatRestoringDoes version={restoring} inForce={inForce} />}
+      </Confirm>
+    </Drawer>
+  );
+}
+
+const NOTHING: Pick<Routing, 'rules' | 'destinations' | 'default_destinations'> = { rules: [], destinations: [], default_destinations: [] };
+
+function WhatItDid({ version }: { readonly version: number }) {
+  const after = useQuery(versionQuery(version));
+  const before = useQuery({ ...versionQuery(version - 1), enabled: version > 1 });
+  if (!after.data || (version > 1 && !before.data)) return null;
+  return <Changes changes={changesBetween(before.data ?? NOTHING, after.data)} none="Saved without a change" />;
+}
+
+function WhatRestoringDoes({ version, inForce }: { readonly version: number; readonly inForce: Routing }) {
+  const { data, error } = useQuery(versionQuery(version));
+  if (error) return <ProblemNote error={error} what="This version could not be loaded" />;
+  if (!data) return <Skeleton height={40} />;
+  return (
+    <Stacked gap={8}>
+      <div>It comes into force at once, as a new version. Compared with the rules in force:</div>
+      <Changes changes={changesBetween(inForce, data)} none="Nothing differs." />
+    </Stacked>
+  );
+}
+
+const SIGNS = { added: '+', removed: '−', changed: '~' } as const;
+const MOST = 8;
+
+/** Differences, a line each. */
+export function Changes({ changes, none }: { readonly changes: readonly Change[]; readonly none: string }) {
+  if (changes.length === 0) return <div className={styles.change}>{none}</div>;
+  return (
+    <ul className={styles.changes}>
+      {changes.slice(0, MOST).map((change) => (
+        <li key={change.text} className={styles.change} data-kind={change.kind}>
+          <span className={styles.sign}>{SIGNS[change.kind]}</span> {change.text}
+        </li>
+      ))}
+      {changes.length > MOST && <li className={styles.change}>and {changes.length - MOST} more</li>}
+    </ul>
+  );
+}

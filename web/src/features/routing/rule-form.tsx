@@ -1,0 +1,130 @@
+import { Button, Checkbox, MultiSelect, Switch, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { asProblem } from '../../api/problem.ts';
+import { useMay } from '../../api/session.ts';
+import { SEVERITIES, type RouteRule, type Routing, type Severity } from '../../api/types.ts';
+import { Inline, Stacked } from '../../components/layout.tsx';
+import { SEVERITY_WORDS } from '../../components/severity.tsx';
+import { MatcherEditor } from './matcher-editor.tsx';
+import { isEmptyInterval, type MuteInterval } from './mute.ts';
+import { MuteEditor } from './mute-editor.tsx';
+import { previewQuery } from './queries.ts';
+import styles from './routing.module.css';
+
+const NAME_LENGTH = 128;
+/** What an added row holds before anything is typed. */
+const EMPTY_MATCHER = '""=""';
+
+interface RuleFormProps {
+  readonly given: RouteRule | null;
+  readonly routing: Routing;
+  readonly onDone: (rule: RouteRule) => void;
+}
+
+/** One rule: what it matches, where it announces, when it is quiet. */
+export function RuleForm({ given, routing, onDone }: RuleFormProps) {
+  const [name, setName] = useState(given?.name ?? '');
+  const [matchers, setMatchers] = useState<readonly string[]>(given?.matchers ?? []);
+  const [severities, setSeverities] = useState<readonly Severity[]>(given?.severities ?? []);
+  const [destinations, setDestinations] = useState<readonly string[]>(given?.destinations ?? []);
+  const [goOn, setGoOn] = useState(given?.continue ?? false);
+  const [mute, setMute] = useState<readonly MuteInterval[]>(given?.mute ?? []);
+  const duplicate = name.trim() !== given?.name && routing.rules.some((rule) => rule.name === name.trim());
+  const conditions = {
+    matchers: matchers.map((text) => text.trim()).filter((text) => text !== '' && text !== EMPTY_MATCHER),
+    ...(severities.length > 0 ? { severities: SEVERITIES.filter((severity) => severities.includes(severity)) } : {}),
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The form stands inside the page's own; only this one is meant.
+    event.stopPropagation();
+    onDone({
+      name: name.trim(),
+      ...conditions,
+      destinations: [...destinations],
+      ...(goOn ? { continue: true } : {}),
+      ...(mute.length > 0 ? { mute: [...mute] } : {}),
+    });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stacked gap={16}>
+        <TextInput
+          label="Name"
+          placeholder="payments, critical"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={duplicate ? 'There is a rule of this name' : null}
+          required
+          data-autofocus
+          maxLength={NAME_LENGTH}
+        />
+        <MatcherEditor matchers={matchers} onChange={setMatchers} />
+        <Checkbox.Group
+          label="Severities"
+          description="None: every severity."
+          value={[...severities]}
+          onChange={(values) => setSeverities(values as Severity[])}
+        >
+          <Inline gap={16}>
+            {SEVERITIES.map((severity) => (
+              <Checkbox key={severity} value={severity} label={SEVERITY_WORDS[severity]} size="sm" mt={6} />
+            ))}
+          </Inline>
+        </Checkbox.Group>
+        <Matching conditions={conditions} />
+        <MultiSelect
+          label="Announce at"
+          placeholder={destinations.length === 0 ? 'Nowhere' : ''}
+          description="Nowhere: the alert stands on the page, and no one is told."
+          data={routing.destinations.map((destination) => destination.name)}
+          value={[...destinations]}
+          onChange={setDestinations}
+        />
+        <Switch label="Go on with the rules after this one" checked={goOn} onChange={(event) => setGoOn(event.currentTarget.checked)} />
+        <MuteEditor intervals={mute} onChange={setMute} />
+        <Inline end>
+          <Button type="submit" disabled={name.trim() === '' || duplicate || mute.some(isEmptyInterval)}>
+            {given ? 'Change' : 'Add'}
+          </Button>
+        </Inline>
+      </Stacked>
+    </form>
+  );
+}
+
+const DAYS = 7;
+const PROBE = 'here';
+
+/** How many of the last days' alerts the conditions hold for, while they are being written. */
+function Matching({ conditions }: { readonly conditions: Pick<RouteRule, 'matchers' | 'severities'> }) {
+  const [settled] = useDebouncedValue(JSON.stringify(conditions), 450);
+  const probe = {
+    destinations: [{ name: PROBE, provider: 'webhook' as const, channel: 'https://example.org' }],
+    rules: [{ name: PROBE, ...(JSON.parse(settled) as Pick<RouteRule, 'matchers' | 'severities'>), destinations: [PROBE] }],
+    default_destinations: [],
+  };
+  const mayRead = useMay('alerts:read');
+  const { data, error, isFetching } = useQuery({ ...previewQuery(probe, { days: DAYS }), enabled: mayRead, retry: false });
+  if (!mayRead) return null;
+  if (error) {
+    const problem = asProblem(error);
+    return (
+      <p className={styles.matching} data-bad="true" role="status">
+        {problem.errors[0]?.detail.replace(/^\S*\/rules\/0\//, '') ?? problem.message}
+      </p>
+    );
+  }
+  if (!data?.replay) return <p className={styles.matching}>Counting …</p>;
+  const { evaluated, nobody } = data.replay;
+  const matching = evaluated - nobody.after;
+  return (
+    <p className={styles.matching} role="status" data-stale={isFetching}>
+      {evaluated === 0
+        ? 'There are no alerts of the last 7 days to try it on.'
+        : `Matches ${matching.toLocaleString('en')} of ${evaluated.toLocaleString('en')} alerts of the last 7 days.`}
+    </p>
+  );
+}

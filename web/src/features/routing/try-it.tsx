@@ -1,0 +1,180 @@
+import { SegmentedControl, Select, Textarea } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useMay } from '../../api/session.ts';
+import { type RouteDecision, type Routing, type RoutingReplay, SEVERITIES } from '../../api/types.ts';
+import { Card, Stacked } from '../../components/layout.tsx';
+import { ProblemNote, Remark } from '../../components/notes.tsx';
+import { SeverityShape } from '../../components/severity.tsx';
+import { readLabels, writeLabels } from './draft.ts';
+import { previewQuery, recentAlertsQuery } from './queries.ts';
+import styles from './try-it.module.css';
+
+const SETTLE_MS = 350;
+
+interface TryLabelsProps {
+  readonly routing: Routing;
+  /** Names of the rules that match, so that the list can show them. */
+  readonly onMatched: (rules: readonly string[]) => void;
+}
+
+/** Where an alert with these labels would go by the rules as shown, while they are being changed. */
+export function TryLabels({ routing, onMatched }: TryLabelsProps) {
+  const [text, setText] = useState('');
+  const [picked, setPicked] = useState<string | null>(null);
+  const labels = readLabels(text);
+  const [settled] = useDebouncedValue(text, SETTLE_MS);
+  const [settledRouting] = useDebouncedValue(routing, SETTLE_MS);
+  const asked = readLabels(settled);
+  const active = asked !== null && Object.keys(asked).length > 0;
+  const mayRead = useMay('alerts:read');
+  const recent = useQuery({ ...recentAlertsQuery, enabled: mayRead });
+  const { data, error } = useQuery({ ...previewQuery(settledRouting, { labels: asked ?? {} }), enabled: active, retry: false });
+  const decision = active && !error ? data?.decision : undefined;
+  const matched = decision?.after.matched.map((match) => match.rule).join('\0') ?? '';
+  useEffect(() => onMatched(matched === '' ? [] : matched.split('\0')), [matched, onMatched]);
+  const pick = (number: string | null) => {
+    setPicked(number);
+    const alert = recent.data?.items.find((each) => String(each.number) === number);
+    if (alert) setText(writeLabels(alert.labels));
+  };
+  return (
+    <Card title="Try labels" note="Runs the rules as they stand here, saved or not. Nobody is told.">
+      <Stacked>
+        {recent.data && recent.data.items.length > 0 && (
+          <Select
+            aria-label="Labels of a recent alert"
+            placeholder="Take the labels of a recent alert"
+            value={picked}
+            onChange={pick}
+            searchable
+            clearable
+            data={recent.data.items.map((alert) => ({ value: String(alert.number), label: `#${alert.number} ${alert.title}` }))}
+          />
+        )}
+        <Textarea
+          label="Labels of an alert, one a line"
+          placeholder={'alertname=HighErrorRate\nnamespace=payments'}
+          autosize
+          minRows={3}
+          maxRows={9}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          error={labels === null ? 'Each line is name=value' : null}
+          styles={{ input: { fontFamily: 'var(--font-mono)', fontSize: 12 } }}
+        />
+        {active && error && <ProblemNote error={error} what="The rules as they stand cannot be tried" />}
+        {decision && <Decision after={decision.after} before={decision.same ? null : decision.before} />}
+      </Stacked>
+    </Card>
+  );
+}
+
+function places({ destinations, muted_until }: RouteDecision): string {
+  if (destinations.length > 0) return destinations.map((place) => place.name).join(', ');
+  return muted_until === null ? 'nowhere' : 'nowhere for now';
+}
+
+function Decision({ after, before }: { readonly after: RouteDecision; readonly before: RouteDecision | null }) {
+  return (
+    <div className={styles.decision} role="status">
+      <div className={styles.headline}>Announced at {places(after)}</div>
+      <div className={styles.why}>{after.why}</div>
+      {before && <div className={styles.why}>By the rules in force: {places(before)}.</div>}
+    </div>
+  );
+}
+
+const DAYS = ['1', '7', '30'] as const;
+
+/** What a draft would have done to the alerts of the last days. */
+export function WhatChanges({ routing }: { readonly routing: Routing }) {
+  const [days, setDays] = useState<string>('7');
+  const [settled] = useDebouncedValue(routing, 2 * SETTLE_MS);
+  const mayRead = useMay('alerts:read');
+  const { data, error, isFetching } = useQuery({ ...previewQuery(settled, { days: Number(days) }), enabled: mayRead, retry: false });
+  const choice = (
+    <SegmentedControl
+      size="xs"
+      aria-label="Days"
+      value={days}
+      onChange={setDays}
+      data={DAYS.map((value) => ({ value, label: `${value} d` }))}
+    />
+  );
+  if (!mayRead) return null;
+  return (
+    <Card title="What would change" action={choice}>
+      {error && <ProblemNote error={error} what="The rules as they stand cannot be tried" />}
+      {!error && !data?.replay && <Remark>Trying your changes on real alerts …</Remark>}
+      {!error && data?.replay && (
+        <div data-stale={isFetching} className={styles.replay}>
+          <Replay replay={data.replay} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const count = (value: number) => `${value.toLocaleString('en')} ${value === 1 ? 'alert' : 'alerts'}`;
+
+function Replay({ replay }: { readonly replay: RoutingReplay }) {
+  const share = replay.evaluated === 0 ? 0 : replay.changed / replay.evaluated;
+  return (
+    <Stacked gap={10}>
+      <p className={styles.headline} role="status">
+        {replay.changed === 0
+          ? `Nothing changes for the ${count(replay.evaluated)} of these days`
+          : `${count(replay.changed)} of ${replay.evaluated.toLocaleString('en')} would have gone elsewhere`}
+      </p>
+      {replay.changed > 0 && (
+        <div className={styles.bar}>
+          <span style={{ width: `${Math.max(share * 100, 1)}%` }} />
+        </div>
+      )}
+      <ul className={styles.changes}>
+        {replay.moved.map((entry) => (
+          <li key={`${entry.from.join()} ${entry.to.join()}`}>
+            <b>{entry.count.toLocaleString('en')}</b> from {entry.from.join(', ')} to {entry.to.join(', ')}
+          </li>
+        ))}
+        {replay.added.map((entry) => (
+          <li key={`+${entry.destination}`}>
+            <b>{entry.count.toLocaleString('en')}</b> also at {entry.destination}
+          </li>
+        ))}
+        {replay.removed.map((entry) => (
+          <li key={`-${entry.destination}`}>
+            <b>{entry.count.toLocaleString('en')}</b> no longer at {entry.destination}
+          </li>
+        ))}
+        {replay.nobody.after > 0 && replay.nobody.after !== replay.nobody.before && (
+          <li>
+            <b>{replay.nobody.after.toLocaleString('en')}</b> announced nowhere (now {replay.nobody.before.toLocaleString('en')})
+          </li>
+        )}
+      </ul>
+      {replay.limited && <Remark>There are more alerts in these days than a preview looks at; the newest were used.</Remark>}
+      <div>
+        {replay.samples.slice(0, 6).map((sample) => {
+          const severity = SEVERITIES.find((each) => each === sample.severity) ?? 'warning';
+          return (
+            <div key={sample.number} className={styles.sample} data-severity={severity}>
+              <SeverityShape severity={severity} />
+              <span>
+                <Link to="/alerts/$number" params={{ number: String(sample.number) }} search={{ status: 'all' }} className={styles.title}>
+                  {sample.title}
+                </Link>
+                <span className={styles.why}>
+                  {sample.before.join(', ') || 'nowhere'} → {sample.after.join(', ') || 'nowhere'}
+                </span>
+              </span>
+            </div>
+          );
+        })}
+      </div>
+    </Stacked>
+  );
+}
