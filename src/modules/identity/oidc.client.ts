@@ -54,7 +54,9 @@ export function openOidcClient(outbound: Outbound, now: () => number = () => per
   return {
     authorizationUrl: async (door, redirectUri, checks) => {
       const description = await describe(door);
-      const url = oidc.buildAuthorizationUrl(description, {
+      const page = URL.parse(description.serverMetadata().authorization_endpoint ?? '');
+      if (!page || (page.protocol !== 'https:' && !mayBePlain(page.href))) throw broken(door, 'its sign-in page is not reached by https');
+      return oidc.buildAuthorizationUrl(description, {
         redirect_uri: redirectUri,
         response_type: 'code',
         scope: door.scopes.join(' '),
@@ -63,8 +65,6 @@ export function openOidcClient(outbound: Outbound, now: () => number = () => per
         code_challenge: await oidc.calculatePKCECodeChallenge(checks.verifier),
         code_challenge_method: 'S256',
       });
-      if (url.protocol !== 'https:' && !mayBePlain(url.href)) throw broken(door, 'its sign-in page is not reached by https');
-      return url;
     },
     claims: async (door, answer, checks) => exchange(await describe(door), door, answer, checks),
     endSessionUrl: async (door, returnTo) => {

@@ -136,7 +136,7 @@ export function safeReturnPath(text: string | undefined): string {
   // Browsers drop tabs and line breaks from addresses and read a backslash as a slash.
   if (/[\\\p{Cc}\p{Z}]/u.test(text) || /^\/(%2f|%5c|%0|%1|%7f|%25)/i.test(text)) return '/';
   const url = URL.parse(text, 'https://own.invalid');
-  if (!url || url.origin !== 'https://own.invalid' || url.pathname.startsWith('//')) return '/';
+  if (url?.origin !== 'https://own.invalid' || url.pathname.startsWith('//')) return '/';
   if (/^\/(api|webhooks|internal)(\/|$)/i.test(url.pathname)) return '/';
   return url.pathname + url.search + url.hash;
 }

@@ -1,0 +1,98 @@
+import type { LightMyRequestResponse as Response } from 'fastify';
+import { openSignInElsewhere, registerSignInElsewhereRoutes } from '../../src/modules/identity/index.ts';
+import type { Door } from '../../src/modules/identity/sign-in-with.ts';
+import { openSealer } from '../../src/platform/crypto/sealing.ts';
+import { openOutbound } from '../../src/platform/outbound/outbound.ts';
+import { type Cast, startCast, TEST_KEYS } from '../cast.ts';
+import type { ForgingIdp } from './forging-idp.ts';
+
+/** Cookies of one browser, as far as these tests care. */
+export type Jar = Record<string, string>;
+
+/** A server with the doors of signing in elsewhere, and browsers that walk through them. */
+export interface Elsewhere {
+  readonly cast: Cast;
+  /** Doors besides the providers of the table. */
+  readonly doors: Map<string, Door>;
+  /** Messages to people. */
+  readonly told: { readonly userId: string; readonly title: string }[];
+  /** Registers an identity provider; returns its id. */
+  provider(idp: ForgingIdp, settings?: Readonly<Record<string, unknown>>): Promise<string>;
+  /** A GET with this browser's cookies; the jar keeps what is set. */
+  get(jar: Jar, url: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  /** Leaves for the provider and stops before coming back: our own path with the query to come back with. */
+  leave(jar: Jar, idp: ForgingIdp, path: string): Promise<string>;
+  /** The whole way. */
+  walk(jar: Jar, idp: ForgingIdp, path: string): Promise<Response>;
+  /** Who this browser is signed in as. */
+  whoami(jar: Jar): Promise<string | null>;
+  close(): Promise<void>;
+}
+
+/** Path and query of an address of ours. */
+function ours(location: string): string {
+  const url = new URL(location);
+  return url.pathname + url.search;
+}
+
+/** Starts it. `allowedCidrs`: where outgoing calls may go. */
+export async function startElsewhere(options: { readonly allowedCidrs?: readonly string[] } = {}): Promise<Elsewhere> {
+  const doors = new Map<string, Door>();
+  const told: { userId: string; title: string }[] = [];
+  const outbound = openOutbound({ allowedCidrs: options.allowedCidrs ?? ['127.0.0.0/8'] });
+  const cast = await startCast({
+    register: (http, platform, identity) => {
+      const elsewhere = openSignInElsewhere({
+        identity,
+        sealer: openSealer(TEST_KEYS.encryptionKeys),
+        outbound,
+        baseUrl: platform.baseUrl,
+        fixedDoor: async (id) => doors.get(id) ?? null,
+        findChattwoAccount: async (email) => ({
+          account: { provider: 'chattwo', issuer: 'https://mm.test', subject: `mm-${email}`, displayName: email },
+        }),
+        tell: async (_tx, { userId, title }) => void told.push({ userId, title }),
+      });
+      registerSignInElsewhereRoutes(http, elsewhere, null);
+    },
+  });
+
+  const get: Elsewhere['get'] = async (jar, url, headers = {}) => {
+    const response = await cast.http.inject({ url, cookies: { ...jar }, headers: { ...headers } });
+    for (const cookie of response.cookies as { name: string; value: string }[]) {
+      if (cookie.value === '') delete jar[cookie.name];
+      else jar[cookie.name] = cookie.value;
+    }
+    return response;
+  };
+  const leave: Elsewhere['leave'] = async (jar, idp, path) => {
+    const away = await get(jar, path);
+    if (away.statusCode !== 302) throw new Error(`${path}: ${away.statusCode} ${away.body}`);
+    return ours(await idp.visit(String(away.headers.location)));
+  };
+  return {
+    cast,
+    doors,
+    told,
+    provider: async (idp, settings = {}) => {
+      const made = await cast.alice.inject({
+        method: 'POST',
+        url: '/api/v1/oidc/providers',
+        payload: { name: 'Corp', issuer: idp.url, client_id: idp.clientId, client_secret: idp.clientSecret, ...settings },
+      });
+      if (made.statusCode !== 201) throw new Error(made.body);
+      return made.json().id;
+    },
+    get,
+    leave,
+    walk: async (jar, idp, path) => get(jar, await leave(jar, idp, path)),
+    whoami: async (jar) => {
+      const response = await cast.http.inject({ url: '/api/v1/auth/me', cookies: { ...jar } });
+      return response.statusCode === 200 ? response.json().user.display_name : null;
+    },
+    close: async () => {
+      await cast.close();
+      await outbound.close();
+    },
+  };
+}
