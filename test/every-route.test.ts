@@ -1,32 +1,12 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { mintToken } from '../src/platform/crypto/token.ts';
 import { generateWebhookToken } from '../src/modules/identity/index.ts';
-import type { RouteEntry } from '../src/platform/http/server.ts';
 import { type Cast, type Person, startCast, TEST_KEYS } from './cast.ts';
-import { ADDED, keyOf, PENDING, type RouteRow, SPECIFIED, specificationText } from './harness/route-table.ts';
+import { addressOf, asRows, keyOf, PENDING, type RouteRow, SPECIFIED, specificationText, TABLE } from './harness/route-table.ts';
 import { WHOLE_SERVER } from './harness/whole-server.ts';
 
-const TABLE = new Map([...SPECIFIED, ...ADDED].map((row) => [keyOf(row), row]));
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
-
-/** A built route under the table's spelling; a HEAD that only comes with its GET, and the page's files, are none. */
-function asRows(inventory: readonly RouteEntry[]): RouteRow[] {
-  return inventory
-    .map((route) => ({
-      method: route.method,
-      path: route.path.replaceAll(/:([A-Za-z]+)/g, '{$1}'),
-      access: route.access,
-      permission: route.permission ?? '',
-    }))
-    .filter((row) => !row.path.includes('*') && (row.method !== 'HEAD' || TABLE.has(keyOf(row))));
-}
-
-/** An address of the route with ids that nobody has. */
-function addressOf(path: string): string {
-  return path.replaceAll(/\{([A-Za-z]+)\}/g, (_, name: string) => (name.toLowerCase().includes('number') ? '999999999' : randomUUID()));
-}
 
 describe('every route', () => {
   let cast: Cast;

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { RouteEntry } from '../../src/platform/http/server.ts';
 
 /** One row of the route table: who may call what. */
 export interface RouteRow {
@@ -41,6 +43,26 @@ export const ADDED: readonly RouteRow[] = parse(read(new URL('../added-routes.ts
 export const PENDING: readonly string[] = read(new URL('../pending-routes.txt', import.meta.url))
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'));
+
+/** Both, by `keyOf`. */
+export const TABLE: ReadonlyMap<string, RouteRow> = new Map([...SPECIFIED, ...ADDED].map((row) => [keyOf(row), row]));
+
+/** Built routes under the table's spelling; a HEAD that only comes with its GET, and the page's files, are none. */
+export function asRows(inventory: readonly RouteEntry[]): RouteRow[] {
+  return inventory
+    .map((route) => ({
+      method: route.method,
+      path: route.path.replaceAll(/:([A-Za-z]+)/g, '{$1}'),
+      access: route.access,
+      permission: route.permission ?? '',
+    }))
+    .filter((row) => !row.path.includes('*') && (row.method !== 'HEAD' || TABLE.has(keyOf(row))));
+}
+
+/** An address of the route with ids that nobody has. */
+export function addressOf(path: string): string {
+  return path.replaceAll(/\{([A-Za-z]+)\}/g, (_, name: string) => (name.toLowerCase().includes('number') ? '999999999' : randomUUID()));
+}
 
 /** The specification's own table and ours, or null where it is not at hand. */
 export function specificationText(): { readonly specification: string; readonly copy: string } | null {

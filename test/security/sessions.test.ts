@@ -203,12 +203,14 @@ describe('sessions on two servers', () => {
   test('a session that is refreshed every day still ends 30 days after it began', async () => {
     let cookies = await open(alice);
     try {
-      for (let day = 1; day < 30; day += 1) {
-        await moveClock(database.url, day * DAY_MS - 60_000 * day);
+      const last = 30 * DAY_MS - 10 * 60_000;
+      for (let n = 1; n <= 31; n += 1) {
+        await moveClock(database.url, (last / 31) * n);
         const answer = await injectAs(one, cookies, { method: 'POST', url: '/api/v1/auth/refresh' });
-        assert.equal(answer.statusCode, 200, `day ${day}: ${answer.body}`);
+        assert.equal(answer.statusCode, 200, `refresh ${n}: ${answer.body}`);
         cookies = cookiesOf(answer);
       }
+      assert.equal(await status(one, cookies), 200);
       await moveClock(database.url, 30 * DAY_MS + 60_000);
       assert.equal(await status(one, cookies), 401);
     } finally {

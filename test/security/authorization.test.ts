@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { PERMISSIONS, ROLE_PERMISSIONS, type Role } from '../../src/modules/identity/permissions.ts';
+import { generateWebhookToken } from '../../src/modules/identity/index.ts';
+import { tokenDigest } from '../../src/modules/identity/webhook-tokens.actions.ts';
+import { mintToken } from '../../src/platform/crypto/token.ts';
+import { type Cast, type Person, startCast, TEST_KEYS } from '../cast.ts';
+import { addressOf, asRows, keyOf, type RouteRow } from '../harness/route-table.ts';
+import { WHOLE_SERVER } from '../harness/whole-server.ts';
+
+const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+/** Requests on their way at the same time. */
+const PARALLEL = 8;
+
+/** A personal token in the database, with one permission; as after a demotion it may be one that its owner lacks. */
+interface SingleToken {
+  readonly token: string;
+  readonly permission: string;
+  readonly role: Role;
+}
+
+/** What S03 tries: names under which some product, proxy or framework carries who somebody is or what they may. */
+const CLAIMS = [
+  'x-user-role x-role x-roles x-admin x-is-admin is-admin is_admin isadmin x-isadmin is-master-admin is-multi-tenant-query',
+  'x-user x-user-id x-userid x-user-email x-email x-username x-auth-user x-authenticated-user x-authenticated-userid',
+  'x-forwarded-user x-forwarded-email x-forwarded-groups x-forwarded-preferred-username x-remote-user remote-user remote_user',
+  'x-webauth-user x-webauth-role x-tenant x-tenant-id tenantid x-org-id x-organization x-project-id x-account-id x-customer-id',
+  'x-permissions x-permission x-scopes x-scope x-capabilities x-groups x-internal x-internal-request x-service x-service-token',
+  'x-original-url x-rewrite-url x-override-url x-http-method-override x-method-override x-http-method x-api-key api-key apikey',
+  'x-auth-token x-access-token x-session-id x-debug x-test x-bypass x-skip-auth x-no-auth x-sudo x-impersonate x-act-as',
+]
+  .join(' ')
+  .split(' ');
+
+describe('authorization', () => {
+  let cast: Cast;
+  let routes: readonly RouteRow[];
+  const singles: SingleToken[] = [];
+
+  before(async () => {
+    cast = await startCast(WHOLE_SERVER);
+    routes = asRows(cast.http.routeInventory);
+    const owners: ReadonlyArray<readonly [Person, ReadonlySet<string>]> = [
+      [cast.alice, new Set()],
+      // Of the others only what they may not: an old grant must not outlive the role.
+      [cast.bob, ROLE_PERMISSIONS.operator],
+      [cast.charlie, ROLE_PERMISSIONS.viewer],
+    ];
+    for (const [owner, held] of owners)
+      for (const permission of PERMISSIONS) if (!held.has(permission)) singles.push(await plantToken(owner, permission));
+  });
+  after(() => cast.close());
+
+  async function plantToken(owner: Person, permission: string): Promise<SingleToken> {
+    const token = mintToken('pat');
+    await cast.platform.db.query(
+      `insert into personal_tokens (id, user_id, name, digest, hint, permissions) values ($1, $2, 'single', $3, 'xxxx', $4)`,
+      [randomUUID(), owner.userId, tokenDigest(TEST_KEYS.pepper, token), [permission]],
+    );
+    return { token, permission, role: owner.role };
+  }
+
+  async function statusOf(row: RouteRow, headers: Record<string, string>, cookies: Record<string, string> = {}): Promise<number> {
+    const payload = UNSAFE.has(row.method) && row.method !== 'DELETE' ? { payload: {} } : {};
+    const options = { method: row.method as 'GET', url: addressOf(row.path), headers, cookies, ...payload };
+    if (row.path !== '/api/v1/events') return (await cast.http.inject(options)).statusCode;
+    const response = await cast.http.inject({ ...options, payloadAsStream: true });
+    response.stream().destroy();
+    return response.statusCode;
+  }
+
+  /** Runs the cases a few at a time; all of them, whatever one says. */
+  async function runAll(cases: ReadonlyArray<() => Promise<string | null>>): Promise<void> {
+    const wrong: string[] = [];
+    let next = 0;
+    const work = async () => {
+      for (;;) {
+        const one = cases[next];
+        next += 1;
+        if (!one) return;
+        const complaint = await one();
+        if (complaint !== null) wrong.push(complaint);
+      }
+    };
+    await Promise.all(Array.from({ length: PARALLEL }, work));
+    assert.deepEqual(wrong.slice(0, 20), [], `${wrong.length} of ${cases.length} cases`);
+  }
+
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+  /** Which answers are right for a token with one permission. */
+  function judge(row: RouteRow, single: SingleToken, status: number): string | null {
+    const complaint = `${single.role} with ${single.permission} alone: ${keyOf(row)} gave ${status}`;
+    if (row.access === 'public') return null;
+    if (row.access === 'webhook' || row.access === 'agent') return status === 401 ? null : complaint;
+    if (row.access === 'cookie') return status === 400 ? null : complaint;
+    const held: ReadonlySet<string> = ROLE_PERMISSIONS[single.role];
+    const allowed = row.permission === '' || (row.permission === single.permission && held.has(single.permission));
+    const fits = status !== 401 && (status === 403) !== allowed && (status < 500 || status === 501 || status === 503);
+    return fits ? null : complaint;
+  }
+
+  test('S01, S23: each of the 53 permissions alone in a token opens exactly the routes that ask for it, and only while its owner holds it', async () => {
+    const gated = routes.filter((row) => row.access !== 'public');
+    const cases = singles.flatMap((single) =>
+      gated.map((row) => async () => judge(row, single, await statusOf(row, bearer(single.token)))),
+    );
+    assert.ok(cases.length >= 10_000, `only ${cases.length} cases`);
+    await runAll(cases);
+  });
+
+  test('S26: credentials of one kind open no route of another kind, nor do two kinds together', async () => {
+    const { token: webhook } = await generateWebhookToken(cast.platform.db, TEST_KEYS.pepper, 'kinds', {
+      actor: { kind: 'cli', id: null, name: 'test' },
+    });
+    const pat = (await plantToken(cast.alice, 'alerts:read')).token;
+    const session = { svc_session: cast.alice.cookies.svc_session };
+    const kinds: ReadonlyArray<readonly [string, Record<string, string>, Record<string, string>, readonly string[]]> = [
+      ['a session', {}, session, ['session', 'cookie']],
+      ['a personal token', bearer(pat), {}, ['session']],
+      ['a webhook token', bearer(webhook), {}, ['webhook']],
+      ['an unknown agent token', bearer(mintToken('agent')), {}, []],
+      ['a heartbeat token', bearer(`svc_hb_${'a'.repeat(38)}`), {}, []],
+      ['a session secret as a token', bearer(cast.alice.cookies.svc_session), {}, []],
+      ['a token as a session', {}, { svc_session: pat }, []],
+      ['a webhook token beside a session', bearer(webhook), session, ['webhook']],
+      ['a signature of a chat', { 'x-slack-signature': `v0=${'0'.repeat(64)}`, 'x-slack-request-timestamp': '1' }, {}, []],
+      ['a signature of a call', { 'x-twilio-signature': 'x', 'telnyx-signature-ed25519': 'x', 'telnyx-timestamp': '1' }, {}, []],
+    ];
+    const reading = routes.filter((row) => row.access !== 'public' && (row.method === 'GET' || row.access === 'webhook'));
+    await runAll(
+      kinds.flatMap(([what, headers, cookies, opens]) =>
+        reading.map((row) => async () => {
+          const status = await statusOf(row, headers, cookies);
+          const refused = status === 401 || (row.access === 'cookie' && opens.includes('session') && status === 400);
+          return refused === !opens.includes(row.access) ? null : `${what}: ${keyOf(row)} gave ${status}`;
+        }),
+      ),
+    );
+  });
+
+  test(`S03: ${CLAIMS.length} headers, cookies and members that claim a role or a tenant change nothing`, async () => {
+    const { charlie } = cast;
+    const values = ['admin', 'true', cast.alice.userId];
+    const claims = (value: string) => Object.fromEntries(CLAIMS.map((name) => [name, value]));
+    const own = (row: RouteRow) => ({
+      headers: UNSAFE.has(row.method) ? { 'x-csrf-token': charlie.cookies.svc_csrf } : ({} as Record<string, string>),
+      cookies: { ...charlie.cookies },
+    });
+    const forbidden = routes.filter(
+      (row) => row.access === 'session' && row.permission !== '' && !ROLE_PERMISSIONS.viewer.has(row.permission as 'alerts:read'),
+    );
+    const gated = routes.filter((row) => row.access !== 'public');
+    const [probe] = forbidden.filter((row) => row.method === 'GET');
+    assert.ok(probe && forbidden.length > 10);
+    const cases = [
+      ...forbidden.flatMap((row) =>
+        values.map((value) => async () => {
+          const { headers, cookies } = own(row);
+          const status = await statusOf(row, { ...claims(value), ...headers }, { ...claims(value), ...cookies });
+          return status === 403 ? null : `a viewer who claims ${value}: ${keyOf(row)} gave ${status}`;
+        }),
+      ),
+      ...gated.flatMap((row) =>
+        values.map((value) => async () => {
+          const status = await statusOf(row, claims(value), claims(value));
+          return status === 401 ? null : `nobody who claims ${value}: ${keyOf(row)} gave ${status}`;
+        }),
+      ),
+      ...CLAIMS.flatMap((name) =>
+        values.map((value) => async () => {
+          const status = await statusOf(probe, { [name]: value }, { ...charlie.cookies, [name]: value });
+          return status === 403 ? null : `${name}: ${value}: ${keyOf(probe)} gave ${status}`;
+        }),
+      ),
+    ];
+    await runAll(cases);
+    for (const name of ['role', 'is_admin', 'isAdmin', 'permissions', 'user_id', 'tenant_id', 'userId', 'admin']) {
+      const answer = await charlie.inject({ method: 'POST', url: '/api/v1/auth/profile', payload: { time_zone: 'UTC', [name]: 'admin' } });
+      assert.equal(answer.statusCode, 422, name);
+      const query = await charlie.inject({ url: `/api/v1/users?${name}=admin` });
+      assert.equal(query.statusCode, 403, name);
+    }
+    assert.equal((await charlie.inject({ url: '/api/v1/auth/me' })).json().user.role, 'viewer');
+  });
+
+  test('S67: no answer, to whatever origin, allows another origin to read it', async () => {
+    const origins = ['https://evil.example', 'null', 'http://tocsin.test.evil.example', 'http://tocsin.test'];
+    for (const row of routes.filter((entry) => entry.path !== '/api/v1/events'))
+      for (const origin of origins) {
+        const answer = await cast.http.inject({
+          method: 'GET',
+          url: addressOf(row.path),
+          headers: { origin },
+          cookies: { ...cast.charlie.cookies },
+        });
+        const cors = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'));
+        assert.deepEqual(cors, [], `${keyOf(row)} for ${origin}`);
+      }
+    for (const row of routes.filter((entry) => entry.access !== 'public' && entry.path !== '/api/v1/events')) {
+      const preflight = await cast.http.inject({
+        method: 'OPTIONS',
+        url: addressOf(row.path),
+        headers: { origin: 'https://evil.example', 'access-control-request-method': row.method },
+      });
+      assert.ok(preflight.statusCode >= 400 && preflight.headers['access-control-allow-origin'] === undefined, keyOf(row));
+    }
+  });
+});
