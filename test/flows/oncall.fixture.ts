@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { CountedPage, Notice, OnCallPorts, OpenIncident } from '../../src/modules/oncall/ports.ts';
 import { provisionSchedule, registerOnCallRoutes } from '../../src/modules/oncall/index.ts';
-import { type Cast, startCast } from '../cast.ts';
+import { type Cast, startCast, TEST_KEYS } from '../cast.ts';
 import { moveClock } from '../harness/clock.ts';
 
 /** The cast, one team with its schedule, and what the other modules would be asked and told. */
@@ -31,7 +31,10 @@ export async function startOnCall(): Promise<OnCallStage> {
     pages: async (_db, { scheduleIds, from, until }) =>
       pages.filter((page) => scheduleIds.includes(page.scheduleId) && page.at >= from && page.at < until),
   };
-  const cast = await startCast({ register: (http, { db, live }) => registerOnCallRoutes(http, { db, live, ports }) });
+  const cast = await startCast({
+    register: (http, { db, live }) =>
+      registerOnCallRoutes(http, { db, live, ports, pepper: TEST_KEYS.pepper, baseUrl: 'http://tocsin.test' }),
+  });
   const { teamId, scheduleId } = await makeTeam(cast, 'Payments');
   return {
     cast,

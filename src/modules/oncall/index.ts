@@ -1,16 +1,27 @@
 import type { Http } from '../../platform/http/server.ts';
-import type { OnCallDeps } from './handoffs.actions.ts';
+import type { CalendarDeps } from './calendars.actions.ts';
+import { registerCalendarRoutes } from './calendars.routes.ts';
+import { registerCoverRoutes } from './covers.routes.ts';
+import { registerHandoffRoutes } from './handoffs.routes.ts';
+import { registerMetricsRoutes } from './metrics.routes.ts';
+import { registerOverrideRoutes } from './overrides.routes.ts';
 import { registerScheduleRoutes } from './schedules.routes.ts';
 import { registerWhoRoutes } from './who.routes.ts';
 
+export { coverageHoles, type CoverageHole } from './coverage.ts';
 export type { OnCallDeps } from './handoffs.actions.ts';
 export { workHandoffs } from './handoffs.jobs.ts';
-export { provisionSchedule } from './schedules.store.ts';
+export { loadSchedules, provisionSchedule } from './schedules.store.ts';
 export { NOBODY_TOLD } from './standing-alone.ts';
-export { currentOnCall, currentUser, whoIsOnCall } from './who.actions.ts';
+export { currentOnCall, currentUser, resolvedSegments, whoIsOnCall } from './who.actions.ts';
 
 /** Every route of this module. */
-export function registerOnCallRoutes(http: Http, deps: OnCallDeps): void {
+export function registerOnCallRoutes(http: Http, deps: CalendarDeps & { readonly baseUrl: string }): void {
   registerScheduleRoutes(http, deps);
   registerWhoRoutes(http, deps);
+  registerOverrideRoutes(http, deps);
+  registerHandoffRoutes(http, deps);
+  registerMetricsRoutes(http, deps);
+  registerCalendarRoutes(http, deps);
+  registerCoverRoutes(http, deps);
 }

@@ -1,3 +1,4 @@
+import { zoneName } from './clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 
 /** A person as schedules show him. */
@@ -17,4 +18,14 @@ export async function loadPeople(db: Queryable, ids: Iterable<string | null>): P
     'oncall_people',
   );
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The zones in which people live, of those who have said so. */
+export async function loadZones(db: Queryable, ids: Iterable<string | null>): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids)].filter((id): id is string => id !== null);
+  const rows = await db.query<{ id: string; time_zone: string }>(
+    'select id, time_zone from users where id = any($1::uuid[]) and time_zone is not null',
+    [wanted],
+  );
+  return new Map(rows.filter((row) => zoneName(row.time_zone) !== null).map((row) => [row.id, row.time_zone]));
 }

@@ -1,11 +1,11 @@
 import { type FieldError, Problem } from '../../platform/errors.ts';
 import { zoneName } from './clock.ts';
 import { finalSchedule, layerSchedules } from './final.ts';
-import { parseInstant } from './instant.ts';
 import { readLayers } from './layer-input.ts';
 import type { PreviewRequest } from './oncall.schema.ts';
 import type { Override } from './override.ts';
 import type { ScheduleHistory } from './resolve.ts';
+import { readStretch } from './stretch.ts';
 import { readWindow } from './window.ts';
 
 const ALWAYS = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
@@ -51,20 +51,4 @@ export function previewSchedule(request: PreviewRequest, now: number) {
 function readOverride(sent: NonNullable<PreviewRequest['overrides']>[number], index: number, errors: FieldError[]): Override {
   const { from, until } = readStretch(sent, `/overrides/${index}`, errors);
   return { id: sent.id ?? `override-${index + 1}`, userId: sent.user_id, replacedUserId: sent.replaced_user_id ?? null, from, until };
-}
-
-/** Start and end of an override; faults go to `errors` with pointers below `pointer`. */
-export function readStretch(
-  sent: { readonly start: string; readonly end: string },
-  pointer: string,
-  errors: FieldError[],
-): { from: number; until: number } {
-  const from = parseInstant(sent.start);
-  const until = parseInstant(sent.end);
-  const report = (member: string, code: string, detail: string) =>
-    errors.push({ pointer: `${pointer}/${member}`, code, detail: `${pointer}/${member} ${detail}` });
-  if (from === null) report('start', 'instant', 'must be an instant such as 2026-03-29T09:00:00Z');
-  if (until === null) report('end', 'instant', 'must be an instant such as 2026-03-29T09:00:00Z');
-  if (from !== null && until !== null && until <= from) report('end', 'order', 'must be later than start');
-  return { from: from ?? 0, until: until ?? 0 };
 }

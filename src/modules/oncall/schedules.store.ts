@@ -201,3 +201,8 @@ export async function listScheduleIds(db: Queryable, listing: ScheduleListing, c
   ]);
   return { ids: rows.map((row) => row.id), counted: total?.count ?? 0 };
 }
+
+export async function scheduleExists(db: Queryable, id: string): Promise<boolean> {
+  const rows = await db.query('select from schedules where id = $1', [id]);
+  return rows.length > 0;
+}

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts';
-import { openTimeline } from './resolve.ts';
+import { openTimeline, segmentsOf } from './resolve.ts';
 import { HORIZON_MS, type OnCall, onCallAt } from './schedule.ts';
 import { databaseNow, loadSchedules } from './schedules.store.ts';
 
@@ -35,4 +35,28 @@ export async function currentOnCall(tx: Tx, teamId: string): Promise<{ scheduleI
   const at = tx.now.getTime();
   const [schedule] = await loadSchedules(tx, { teamId, from: at, until: at + 1 });
   return schedule ? { scheduleId: schedule.id, userId: openTimeline(schedule.history).at(at).userId } : null;
+}
+
+/** A stretch of one schedule's final result; nobody is a null user. Milliseconds. */
+export interface ResolvedSegment {
+  readonly scheduleId: string;
+  readonly teamId: string;
+  readonly from: number;
+  readonly until: number;
+  readonly userId: string | null;
+}
+
+/** The final result of schedules between two instants, gaps included: every instant is in one segment of each schedule. */
+export async function resolvedSegments(
+  db: Queryable,
+  { teamId, from, until }: { readonly teamId?: string; readonly from: number; readonly until: number },
+): Promise<ResolvedSegment[]> {
+  const schedules = await loadSchedules(db, { ...(teamId === undefined ? {} : { teamId }), from, until });
+  return schedules.flatMap((schedule) =>
+    segmentsOf(openTimeline(schedule.history), from, until).map((segment) => ({
+      scheduleId: schedule.id,
+      teamId: schedule.teamId,
+      ...segment,
+    })),
+  );
 }

@@ -41,6 +41,19 @@ export function readAt(asked: string | undefined, now: number): number {
   return at;
 }
 
+/**
+ * Reads one end of a time that may be open; left out: null.
+ *
+ * @throws Problem `bad_request`
+ */
+export function readPart(asked: string | undefined, pointer: string): Date | null {
+  if (asked === undefined) return null;
+  const errors: FieldError[] = [];
+  const instant = readInstant(asked, pointer, errors);
+  if (errors.length > 0) throw refused(errors, '?');
+  return new Date(instant);
+}
+
 function readInstant(text: string, pointer: string, errors: FieldError[]): number {
   const instant = parseInstant(text);
   if (instant === null) errors.push({ pointer, code: 'instant', detail: `${pointer} must be an instant such as 2026-03-29T09:00:00Z` });

@@ -1,0 +1,35 @@
+import { openTimeline, type ScheduleHistory, segmentsOf } from './resolve.ts';
+
+/** A time in which nobody is on call. */
+export interface CoverageHole {
+  readonly schedule_id: string;
+  readonly schedule_name: string;
+  readonly team_id: string;
+  readonly start: string;
+  readonly end: string;
+  readonly minutes: number;
+}
+
+/** A schedule that is looked at. */
+export interface CoveredSchedule {
+  readonly id: string;
+  readonly name: string;
+  readonly teamId: string;
+  readonly history: ScheduleHistory;
+}
+
+/** When nobody is on call in these schedules in [from, until), milliseconds; schedule by schedule, in order. */
+export function coverageHoles(schedules: readonly CoveredSchedule[], from: number, until: number): CoverageHole[] {
+  return schedules.flatMap((schedule) =>
+    segmentsOf(openTimeline(schedule.history), from, until)
+      .filter((segment) => segment.userId === null)
+      .map((segment) => ({
+        schedule_id: schedule.id,
+        schedule_name: schedule.name,
+        team_id: schedule.teamId,
+        start: new Date(segment.from).toISOString(),
+        end: new Date(segment.until).toISOString(),
+        minutes: Math.round((segment.until - segment.from) / 60_000),
+      })),
+  );
+}

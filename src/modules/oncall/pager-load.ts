@@ -1,0 +1,72 @@
+import { clockOf } from './clock.ts';
+import { DAY_MS, HOUR_MS, modulo } from './layer.ts';
+import type { CountedPage } from './ports.ts';
+import type { Segment } from './resolve.ts';
+
+/** What one shift was like. */
+export interface ShiftLoad {
+  readonly scheduleId: string;
+  readonly userId: string;
+  readonly from: number;
+  readonly until: number;
+  readonly pages: number;
+  /** Of these, from 22:00 to 08:00 where the person lives. */
+  readonly nightPages: number;
+}
+
+/** The shifts of one schedule and the pages to it. */
+export interface LoadedSchedule {
+  readonly scheduleId: string;
+  /** Whole: gaps have no user. */
+  readonly segments: readonly Segment[];
+  readonly pages: readonly CountedPage[];
+  /** Where a person lives. */
+  readonly zoneOf: (userId: string) => string;
+}
+
+const NIGHT = { from: 22 * HOUR_MS, until: 8 * HOUR_MS };
+
+/** Counts pages into the shifts during which they were sent; those in gaps belong to nobody. */
+export function countLoad({ scheduleId, segments, pages, zoneOf }: LoadedSchedule): { shifts: ShiftLoad[]; unassigned: number } {
+  const sorted = pages.map((page) => page.at).sort((a, b) => a - b);
+  const shifts: ShiftLoad[] = [];
+  let unassigned = 0;
+  let next = 0;
+  for (const { from, until, userId } of segments) {
+    const clock = userId === null ? null : clockOf(zoneOf(userId));
+    let count = 0;
+    let nights = 0;
+    for (let at = sorted[next]; at !== undefined && at < until; at = sorted[next]) {
+      next += 1;
+      if (at < from) continue;
+      count += 1;
+      const time = clock === null ? 0 : modulo(clock.read(at), DAY_MS);
+      if (time >= NIGHT.from || time < NIGHT.until) nights += 1;
+    }
+    if (userId === null) unassigned += count;
+    else shifts.push({ scheduleId, userId, from, until, pages: count, nightPages: nights });
+  }
+  return { shifts, unassigned };
+}
+
+/** What a person carried altogether. */
+export interface PersonLoad {
+  readonly userId: string;
+  readonly shifts: number;
+  readonly milliseconds: number;
+  readonly pages: number;
+  readonly nightPages: number;
+}
+
+/** Sums shifts person by person, the most paged first. */
+export function sumLoad(shifts: readonly ShiftLoad[]): PersonLoad[] {
+  const groups = Map.groupBy(shifts, (shift) => shift.userId);
+  const sums = [...groups].map(([userId, own]) => ({
+    userId,
+    shifts: own.length,
+    milliseconds: own.reduce((sum, shift) => sum + shift.until - shift.from, 0),
+    pages: own.reduce((sum, shift) => sum + shift.pages, 0),
+    nightPages: own.reduce((sum, shift) => sum + shift.nightPages, 0),
+  }));
+  return sums.sort((a, b) => b.pages - a.pages || b.milliseconds - a.milliseconds || a.userId.localeCompare(b.userId));
+}
