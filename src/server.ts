@@ -75,7 +75,7 @@ export function buildServer(platform: Platform, parts: ServerParts): Http {
   registerAlertRoutes(http, { db, live, intake: parts.intake, onChanged: parts.onChanged });
   registerRoutingRoutes(http, { db, live });
   registerCatalogRoutes(http, { db, live, provisionSchedule });
-  registerOnCallRoutes(http, { ...parts.onCall, db });
+  registerOnCallRoutes(http, { ...parts.onCall, db, baseUrl, pepper: parts.identity.context.pepper });
   registerConnectionRoutes(http, { connections: parts.connections, baseUrl });
   registerIncidentRoutes(http, { ...parts.incidents, db });
   registerChatReplyRoutes(http, { db: platform.reserved, platforms: parts.chatPlatforms, onStored: parts.onChatReply });
