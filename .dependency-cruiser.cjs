@@ -13,14 +13,14 @@ module.exports = {
       severity: 'error',
       comment: 'src/platform is reusable: no module, no provider, no composition',
       from: { path: '^src/platform/', pathNot: TEST },
-      to: { path: '^src/(modules|integrations|cli|app|server|worker|flow|main)' },
+      to: { path: '^src/(modules|integrations|cli|app|base|joints|server|worker|flow|main)' },
     },
     {
       name: 'modules-know-no-composition',
       severity: 'error',
       comment: 'A module never imports what joins modules together, nor a provider',
       from: { path: '^src/modules/', pathNot: TEST },
-      to: { path: '^src/(integrations|cli|app|server|worker|flow|main|health)' },
+      to: { path: '^src/(integrations|cli|app|base|joints|server|worker|flow|main|health)' },
     },
     {
       name: 'modules-meet-at-faces',
@@ -33,7 +33,7 @@ module.exports = {
       name: 'composition-uses-faces',
       severity: 'error',
       comment: 'Outside a module only its face or its plain files are known',
-      from: { path: '^src/(integrations|app|server|worker|flow|main|health)', pathNot: TEST },
+      from: { path: '^src/(integrations|app|base|joints|server|worker|flow|main|health)', pathNot: TEST },
       to: { path: DOTTED, pathNot: '\\.routes\\.ts$' },
     },
     {

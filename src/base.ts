@@ -1,0 +1,145 @@
+import { hkdfSync } from 'node:crypto';
+import { createServer } from 'node:net';
+import { hostname } from 'node:os';
+import type { Config } from './platform/config.ts';
+import { type Limits, openLimits } from './platform/counters/limits.ts';
+import { openSealer, type Sealer } from './platform/crypto/sealing.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { openListener } from './platform/db/listener.ts';
+import { appliedVersions, migrate, readMigrations, schemaMismatch } from './platform/db/migrations.ts';
+import { isOutage } from './platform/http/problem.ts';
+import { loadKeys } from './platform/keys/keys.ts';
+import { type Leader, openLeader } from './platform/lease/leader.ts';
+import { openLive } from './platform/live/open-live.ts';
+import type { Log } from './platform/log.ts';
+import { type Outbound, openOutbound } from './platform/outbound/outbound.ts';
+import type { Platform } from './platform/platform.ts';
+import { openPostgres } from './platform/postgres/postgres.ts';
+import { openQueue } from './platform/queue/open-queue.ts';
+import type { Queue } from './platform/queue/queue.ts';
+import { openRedis, type Redis } from './platform/redis/redis.ts';
+import { StartError } from './platform/start-error.ts';
+import { openTelemetry } from './platform/telemetry.ts';
+import { buildVersion } from './platform/version.ts';
+
+/** Names a part and how it is closed; parts are closed in reverse order. */
+export type Closing = (name: string, close: () => Promise<void>) => void;
+
+/** What every module stands on. */
+export interface Base {
+  readonly platform: Platform;
+  readonly keys: Awaited<ReturnType<typeof loadKeys>>;
+  readonly sealer: Sealer;
+  readonly limits: Limits;
+  readonly queue: Queue;
+  readonly outbound: Outbound;
+  readonly redis: Redis | null;
+  readonly leader: Leader;
+  /** Hands the lease over; later calls wait for the first. */
+  readonly releaseLease: () => Promise<void>;
+  readonly port: number;
+}
+
+const RESERVED_CONNECTIONS = 8;
+/** A request that waits longer for a connection or a lock is told to come back. */
+const API_WAIT_MS = 2_000;
+const INTAKE_WAIT_MS = 3_000;
+
+/**
+ * Opens what knows no domain: keys, PostgreSQL with its schema, pools, Redis, live events, queue, lease.
+ *
+ * @throws StartError with one sentence when something outside is not as it must be
+ */
+export async function openBase(config: Config, log: Log, closing: Closing): Promise<Base> {
+  const keys = await loadKeys(config);
+  const postgres = await openPostgres(config, log);
+  closing('postgres', () => postgres.stop());
+  await prepareSchema(config, postgres.url, postgres.embedded);
+
+  const onError = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost; it is replaced');
+  const db = openDatabase({
+    url: postgres.url,
+    max: config.POSTGRES_POOL_MAX,
+    name: 'api',
+    acquireTimeoutMs: API_WAIT_MS,
+    lockTimeoutMs: API_WAIT_MS,
+    onError,
+  });
+  closing('database', () => db.close());
+  const reserved = openDatabase({
+    url: postgres.url,
+    max: RESERVED_CONNECTIONS,
+    name: 'intake',
+    acquireTimeoutMs: INTAKE_WAIT_MS,
+    indexed: true,
+    onError,
+  });
+  closing('reserved database', () => reserved.close());
+
+  const listener = openListener(reserved, { log });
+  closing('listener', () => listener.close());
+  const redis = config.CACHE_URL === null ? null : openRedis(config.CACHE_URL, log);
+  if (redis) closing('redis', () => redis.close());
+  const live = await openLive({ db: reserved, log, listener, redis });
+  closing('live events', () => live.close());
+  const telemetry = openTelemetry();
+  closing('telemetry', async () => telemetry.stop());
+
+  const port = config.PORT === 0 ? await freePort(config.HOST) : config.PORT;
+  const baseUrl = (config.BASE_URL ?? `http://localhost:${port}`).replace(/\/+$/, '');
+  const platform: Platform = { config, log, db, reserved, live, telemetry, baseUrl, version: buildVersion() };
+
+  const sealer = openSealer(keys.encryptionKeys);
+  const limits = openLimits({ db, log, redis });
+  closing('limits', () => limits.close());
+  const queue = await openQueue({ config, db: reserved, listener, log });
+  closing('queue', () => queue.close());
+  const outbound = openOutbound({ allowedCidrs: config.OUTBOUND_ALLOWED_CIDRS });
+  closing('outbound', () => outbound.close());
+  const leader = openLeader({
+    db: reserved,
+    listener,
+    log,
+    name: 'scheduler',
+    holder: `${hostname()} ${process.pid}`,
+    ttlMs: config.SCHEDULER_LEADER_TTL,
+  });
+  let released: Promise<void> | null = null;
+  const releaseLease = () => (released ??= leader.release());
+  closing('leader', releaseLease);
+  return { platform, keys, sealer, limits, queue, outbound, redis, leader, releaseLease, port };
+}
+
+/** A key for one purpose, so that no two purposes share the pepper itself. */
+export function deriveKey(pepper: string, purpose: string): string {
+  return Buffer.from(hkdfSync('sha256', pepper, '', purpose, 32)).toString('base64url');
+}
+
+/** Applies pending migrations where that is wanted, and refuses a database that does not fit. */
+async function prepareSchema(config: Config, url: string, embedded: boolean): Promise<void> {
+  try {
+    if (embedded || config.POSTGRES_AUTO_MIGRATE) await migrate(url);
+    const probe = openDatabase({ url, max: 1, name: 'start' });
+    try {
+      const mismatch = schemaMismatch(await appliedVersions((text) => probe.query(text)), readMigrations());
+      if (mismatch) throw new StartError(`The database does not fit: ${mismatch}`);
+    } finally {
+      await probe.close();
+    }
+  } catch (error) {
+    if (isOutage(error)) throw new StartError(`PostgreSQL is not reachable at ${new URL(url).host}: ${(error as Error).message}`);
+    throw error;
+  }
+}
+
+/** `BASE_URL` must be known before the server listens: "any free port" is chosen a moment earlier. */
+function freePort(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, host, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,132 @@
+import { addNote, commandGroup, groupOfAlert, pruneResolved } from './modules/alerts/index.ts';
+import {
+  deleteExpiredFlows,
+  deleteExpiredLinks,
+  deleteExpiredSessions,
+  deleteOldAttempts,
+  listAdminIds,
+  personOfChatAccount,
+  ROLE_PERMISSIONS,
+} from './modules/identity/index.ts';
+import { commandIncident, type IncidentDeps, NO_ESCALATIONS } from './modules/incidents/index.ts';
+import {
+  type ChatRepliesDeps,
+  type GroupActions,
+  groupOfMessage,
+  notify,
+  pruneChatReplies,
+  pruneNotifications,
+} from './modules/notifications/index.ts';
+import { currentUser, type OnCallDeps } from './modules/oncall/index.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/db/database.ts';
+import { deleteExpiredKeys } from './platform/http/idempotency.ts';
+import type { Live } from './platform/live/live.ts';
+import { pruneLiveEvents } from './platform/live/live.store.ts';
+import { pruneMail } from './platform/mail/mail.store.ts';
+import type { Platform } from './platform/platform.ts';
+
+/** What modules ask of each other, answered: no module knows these others by itself. */
+
+const NOTIFICATIONS_KEPT_DAYS = 90;
+
+/** A place that cannot be told needs a person: the admins hear of it once a day and reason. */
+export async function tellAdmins(
+  { reserved, live }: Platform,
+  delivery: { readonly provider: string; readonly target: string },
+  reason: string,
+): Promise<void> {
+  await reserved.transaction(async (tx) => {
+    await notify(tx, live, {
+      userIds: await listAdminIds(tx),
+      kind: 'delivery.dead',
+      title: `Alerts do not reach ${delivery.target}`,
+      body: `${delivery.provider}: ${reason}`,
+      link: '/integrations',
+      dedupKey: `delivery.dead ${delivery.provider} ${delivery.target} ${tx.now.toISOString().slice(0, 10)} ${reason}`.slice(0, 500),
+    });
+  });
+}
+
+/** A letter that cannot be delivered needs a person: the admins hear of it once a day and address. */
+export async function tellOfDeadMail({ reserved, live }: Platform, letter: { readonly recipient: string }, reason: string): Promise<void> {
+  await reserved.transaction(async (tx) => {
+    await notify(tx, live, {
+      userIds: await listAdminIds(tx),
+      kind: 'mail.dead',
+      title: `A letter to ${letter.recipient} could not be delivered`,
+      body: reason,
+      link: '/integrations',
+      dedupKey: `mail.dead ${letter.recipient} ${tx.now.toISOString().slice(0, 10)}`.slice(0, 500),
+    });
+  });
+}
+
+/** Removes what has had its time. */
+export async function tidy(db: Database, config: Config): Promise<void> {
+  await pruneLiveEvents(db);
+  await pruneChatReplies(db);
+  await pruneNotifications(db, NOTIFICATIONS_KEPT_DAYS);
+  await pruneMail(db);
+  await deleteExpiredSessions(db);
+  await deleteExpiredFlows(db);
+  await deleteOldAttempts(db);
+  await deleteExpiredKeys(db);
+  await deleteExpiredLinks(db);
+  if (config.DATA_RETENTION_DAYS > 0) await pruneResolved(db, config.DATA_RETENTION_DAYS);
+}
+
+/** How chat replies find the group, the person and the action. */
+export function chatReplies(
+  deps: Pick<ChatRepliesDeps, 'db' | 'log' | 'platforms'> & {
+    readonly live: Live;
+    readonly onChanged: () => void;
+    readonly incidents: IncidentDeps;
+  },
+): ChatRepliesDeps {
+  const { db, log, platforms, live, onChanged, incidents } = deps;
+  return {
+    db,
+    log,
+    platforms,
+    actions: groupActions({ live, onChanged }),
+    incidents: incidentCommands(incidents),
+    groupOf: (provider, external) => groupOfMessage(db, provider, external),
+    groupOfAlert: (number) => groupOfAlert(db, number),
+    personOf: async (provider, who) => {
+      const user = await personOfChatAccount(db, { provider, ...who });
+      return user && { id: user.id, name: user.displayName, permissions: ROLE_PERMISSIONS[user.role] };
+    },
+  };
+}
+
+/** What the answer to a page does to its incident: the same verb as in the page. */
+function incidentCommands(incidents: IncidentDeps): ChatRepliesDeps['incidents'] {
+  return {
+    async run(tx, command, incidentId, actor) {
+      const outcome = await commandIncident(tx, incidents, { command, incidentId, actor });
+      return outcome.kind === 'refused'
+        ? { kind: 'refused', reason: outcome.problem.message }
+        : { kind: outcome.kind, reason: outcome.text };
+    },
+  };
+}
+
+/** What people do to a group from chat: the same actions as in the page. */
+function groupActions(deps: { readonly live: Live; readonly onChanged: () => void }): GroupActions {
+  return {
+    acknowledgeGroup: (tx, groupId, actor) => commandGroup(tx, deps, 'acknowledge', { groupId, actor }),
+    resolveGroup: (tx, groupId, actor) => commandGroup(tx, deps, 'resolve', { groupId, actor }),
+    addNote: (tx, groupId, actor, note) => addNote(tx, deps, { groupId, actor, ...note }),
+  };
+}
+
+/** What incidents ask of others. */
+export function openIncidents(live: Live): IncidentDeps {
+  return { live, escalations: NO_ESCALATIONS, onCall: { currentUser }, notify: (tx, notice) => notify(tx, live, notice) };
+}
+
+/** What on-call asks of others. */
+export function onCallPorts(live: Live): OnCallDeps['ports'] {
+  return { tell: (tx, notice) => notify(tx, live, notice), openIncidents: async () => [], pages: async () => [] };
+}
