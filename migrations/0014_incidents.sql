@@ -88,9 +88,11 @@ create table incident_alerts (
   group_id uuid not null,
   linked_at timestamptz not null,
   linked_by jsonb not null,
+  -- A person took it away: the flow does not link it again.
+  unlinked_at timestamptz,
   primary key (incident_id, alert_id)
 );
-create index incident_alerts_page on incident_alerts (incident_id, alert_number desc);
+create index incident_alerts_page on incident_alerts (incident_id, alert_number desc) where unlinked_at is null;
 create index incident_alerts_alert on incident_alerts (alert_id, linked_at);
 create index incident_alerts_group on incident_alerts (group_id, incident_id);
 

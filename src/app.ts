@@ -78,6 +78,7 @@ export async function startApp({ config, log }: { readonly config: Config; reado
       onDead: (delivery, reason) => tellAdmins(platform, delivery, reason),
       mail: { sealer, mailer, onDead: (letter, reason) => tellOfDeadMail(platform, letter, reason) },
       incidents,
+      incidents,
       chatReplies: chatReplies({ db: reserved, log, platforms: channels.platforms, live, onChanged, incidents }),
       leads: () => leader.isLeader(),
       onCall: { db: reserved, live, ports: onCallPorts(live) },

@@ -9,6 +9,8 @@ import {
   type UnroutedAlert,
   unroutedAlerts,
 } from './modules/alerts/index.ts';
+import { activeServices, matchService, type MatchableService } from './modules/catalog/index.ts';
+import { type Followed, followAlerts, type IncidentDeps } from './modules/incidents/index.ts';
 import { type PlannedDelivery, planDeliveries } from './modules/notifications/index.ts';
 import { type CompiledRouting, currentRouting, decideRoute, type RouteDecision } from './modules/routing/index.ts';
 import type { Database, Tx } from './platform/db/database.ts';
@@ -24,17 +26,19 @@ export interface FlowDeps {
   readonly log: Log;
   /** Deliveries were planned. */
   readonly onPlanned: () => void;
+  readonly incidents: IncidentDeps;
 }
 
 /**
  * The first step for a new alert, taken while intake stores it: who hears of it, where that is plain. What has to be
- * looked at again (a mute interval) is left to the flow, and so is everything that changes later.
+ * looked at again (a mute interval), or belongs to a service, is left to the flow, and so is everything that changes later.
  */
 export function decideFirst({ db, onPlanned }: Pick<FlowDeps, 'db' | 'onPlanned'>): FirstDecisions {
   return {
     async load() {
-      const routing = (await currentRouting(db)).compiled;
+      const [{ compiled: routing }, services] = await Promise.all([currentRouting(db), activeServices(db)]);
       return (alert, now) => {
+        if (matchService(services, alert)) return null;
         const decision = decideRoute(routing, alert, now);
         if (decision.mutedUntil !== null) return null;
         return {
@@ -58,27 +62,34 @@ export function decideFirst({ db, onPlanned }: Pick<FlowDeps, 'db' | 'onPlanned'
 const GROUPS_A_RUN = 100;
 const ALERTS_A_RUN = 2_000;
 
+/** What is decided by. */
+interface Rules {
+  readonly routing: CompiledRouting;
+  readonly services: readonly MatchableService[];
+}
+
 /** Works through changed groups. True: there may be more. */
 export async function advance(deps: FlowDeps): Promise<boolean> {
-  const routing = (await currentRouting(deps.db)).compiled;
+  const [{ compiled: routing }, services] = await Promise.all([currentRouting(deps.db), activeServices(deps.db)]);
+  const rules = { routing, services };
   try {
-    const taken = await deps.db.transaction(async (tx) => step(tx, routing, await takeChangedGroups(tx, GROUPS_A_RUN)));
+    const taken = await deps.db.transaction(async (tx) => step(tx, deps, rules, await takeChangedGroups(tx, GROUPS_A_RUN)));
     if (taken > 0) deps.onPlanned();
     return taken >= GROUPS_A_RUN;
   } catch (error) {
     if (isOutage(error)) throw error;
     deps.log.error({ err: error }, 'a portion of changed groups failed; trying them one by one');
-    await advanceOneByOne(deps, routing);
+    await advanceOneByOne(deps, rules);
     return false;
   }
 }
 
 /** A group that cannot be worked through holds up no other: it is put off for a minute, and its alerts say so. */
-async function advanceOneByOne(deps: FlowDeps, routing: CompiledRouting): Promise<void> {
+async function advanceOneByOne(deps: FlowDeps, rules: Rules): Promise<void> {
   const groups = await deps.db.transaction((tx) => takeChangedGroups(tx, GROUPS_A_RUN));
   for (const group of groups) {
     try {
-      await deps.db.transaction((tx) => step(tx, routing, [group]));
+      await deps.db.transaction((tx) => step(tx, deps, rules, [group]));
     } catch (error) {
       if (isOutage(error)) throw error;
       deps.log.error({ err: error, group: group.id }, 'a group cannot be worked through; put off for a minute');
@@ -88,15 +99,20 @@ async function advanceOneByOne(deps: FlowDeps, routing: CompiledRouting): Promis
   deps.onPlanned();
 }
 
-async function step(tx: Tx, routing: CompiledRouting, groups: readonly ChangedGroup[]): Promise<number> {
+async function step(tx: Tx, deps: FlowDeps, { routing, services }: Rules, groups: readonly ChangedGroup[]): Promise<number> {
   if (groups.length === 0) return 0;
   const groupIds = groups.map((group) => group.id);
   const alerts = await unroutedAlerts(tx, groupIds, ALERTS_A_RUN);
 
   const decisions = alerts.map((alert) => ({ alert, decision: decideRoute(routing, alert, tx.now) }));
+  const followed = await followAlerts(
+    tx,
+    { ...deps.incidents, log: deps.log },
+    { services, groups, alerts: decisions.map(({ alert, decision }) => ({ ...alert, muted: isMuted(decision) })) },
+  );
   await recordRouting(
     tx,
-    decisions.map(({ alert, decision }) => outcomeOf(alert, decision)),
+    decisions.map(({ alert, decision }) => outcomeOf(alert, decision, followed)),
   );
   await planDeliveries(
     tx,
@@ -108,10 +124,19 @@ async function step(tx: Tx, routing: CompiledRouting, groups: readonly ChangedGr
   const unfinished = new Set(alerts.length === ALERTS_A_RUN ? alerts.map((alert) => alert.group_id) : []);
   await settleGroups(
     tx,
-    groups.filter((group) => !unfinished.has(group.id)),
-    recheckTimes(decisions),
+    groups.map((group) => ({
+      id: group.id,
+      revision: unfinished.has(group.id) ? 0 : group.revision,
+      has_incident: group.has_incident || followed.linked.has(group.id),
+    })),
+    recheckTimes(tx.now, decisions, followed),
   );
   return groups.length;
+}
+
+/** Nobody hears of it now, because of a mute interval. */
+function isMuted(decision: RouteDecision): boolean {
+  return decision.mutedUntil !== null && decision.destinations.length === 0;
 }
 
 function plansOf(alert: UnroutedAlert, decision: RouteDecision): PlannedDelivery[] {
@@ -123,7 +148,7 @@ function plansOf(alert: UnroutedAlert, decision: RouteDecision): PlannedDelivery
   }));
 }
 
-function outcomeOf(alert: UnroutedAlert, decision: RouteDecision): RoutingOutcome {
+function outcomeOf(alert: UnroutedAlert, decision: RouteDecision, followed: Followed): RoutingOutcome {
   const first = decision.destinations[0];
   const muted = decision.mutedUntil !== null;
   return {
@@ -135,9 +160,10 @@ function outcomeOf(alert: UnroutedAlert, decision: RouteDecision): RoutingOutcom
     channel: first?.channel ?? null,
     suppressedBy:
       muted && !first ? `mute interval of rule ${decision.matched.find((match) => match.muted_until)?.rule ?? ''}`.trim() : null,
+    serviceId: followed.serviceOf.get(alert.id) ?? null,
     data: storyOf(decision),
     // A muted alert that still fires when the interval ends is decided again; a resolved one is over.
-    again: muted && alert.status !== 'resolved',
+    again: (muted || followed.failed.has(alert.group_id)) && alert.status !== 'resolved',
   };
 }
 
@@ -151,9 +177,15 @@ function storyOf(decision: RouteDecision): Record<string, unknown> {
   };
 }
 
-/** When to look at a group again although nothing changed: the earliest end of a mute interval. */
-function recheckTimes(decisions: readonly { alert: UnroutedAlert; decision: RouteDecision }[]): Map<string, Date> {
-  const times = new Map<string, Date>();
+const TRY_AGAIN_MS = 60_000;
+
+/** When to look at a group again although nothing changed: the earliest end of a mute interval, or soon after a failure. */
+function recheckTimes(
+  now: Date,
+  decisions: readonly { alert: UnroutedAlert; decision: RouteDecision }[],
+  followed: Followed,
+): Map<string, Date> {
+  const times = new Map([...followed.failed].map((groupId) => [groupId, new Date(now.getTime() + TRY_AGAIN_MS)]));
   for (const { alert, decision } of decisions) {
     if (decision.mutedUntil === null || alert.status === 'resolved') continue;
     const known = times.get(alert.group_id);

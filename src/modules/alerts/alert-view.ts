@@ -11,7 +11,7 @@ function time(at: Date | null): string | null {
 }
 
 /** The columns {@link viewAlert} shows. */
-export type ViewedAlert = Omit<AlertRow, 'last_event_at' | 'content_digest' | 'deleted_at'>;
+export type ViewedAlert = Omit<AlertRow, 'last_event_at' | 'content_digest' | 'deleted_at'> & { readonly incident_ids: readonly string[] };
 
 /** An alert as the API shows it (contract 3, fields). */
 export function viewAlert(row: ViewedAlert) {
@@ -39,7 +39,7 @@ export function viewAlert(row: ViewedAlert) {
     acknowledged_by: viewActor(row.acknowledged_by),
     resolved_at: time(row.resolved_at),
     resolved_by: viewActor(row.resolved_by),
-    incident_ids: [] as string[],
+    incident_ids: [...row.incident_ids],
     suppressed_by: row.suppressed_by,
     generator_url: row.generator_url,
     created_at: row.created_at.toISOString(),

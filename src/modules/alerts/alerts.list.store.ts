@@ -7,7 +7,8 @@ import type { AlertCount, AlertFilter, AlertPaging } from './list-query.ts';
 /** The columns the API shows. */
 export const VIEWED = `id, number, fingerprint, title, description, status, severity, labels, annotations, source, provider, channel,
   group_key, group_id, service_id, starts_at, ends_at, last_received_at, occurrence_count, acknowledged_at, acknowledged_by,
-  resolved_at, resolved_by, suppressed_by, generator_url, created_at, updated_at`;
+  resolved_at, resolved_by, suppressed_by, generator_url, created_at, updated_at,
+  array(select l.incident_id from incident_alerts l where l.alert_id = alerts.id and l.unlinked_at is null order by l.linked_at) as incident_ids`;
 
 /** Among how many of the first rows a page is looked for before all matches are gathered. */
 const NEAR = 1_000;

@@ -115,8 +115,28 @@ function sentence(event: StoryRow): string {
       return `Deleted by ${who}.`;
     case 'routed':
       return why ?? ROUTED[event.outcome] ?? `Routing: ${event.outcome}.`;
+    case 'incident':
+      return incidentSentence(event, who, why);
     default:
       return `${event.step}: ${event.outcome}${why === null ? '' : ` (${why})`}.`;
+  }
+}
+
+/** What the alert meant for incidents. */
+function incidentSentence({ outcome, data }: StoryRow, who: string, why: string | null): string {
+  const incident = `incident ${String(data['incident'] ?? '')}`;
+  const because = why === null ? '' : `: ${why}`;
+  switch (outcome) {
+    case 'opened':
+      return `Opened ${incident}${because}.`;
+    case 'joined':
+      return `Joined ${incident}${because}.`;
+    case 'linked':
+      return `Linked to ${incident} by ${who}.`;
+    case 'unlinked':
+      return `Taken away from ${incident} by ${who}.`;
+    default:
+      return `Opened no incident${because}.`;
   }
 }
 

@@ -5,6 +5,8 @@ import type { Labels, Severity } from './signal.ts';
 export interface ChangedGroup {
   readonly id: string;
   readonly revision: number;
+  /** An alert of it was linked to an incident. */
+  readonly has_incident: boolean;
 }
 
 /** An alert nobody has decided about yet. */
@@ -16,6 +18,7 @@ export interface UnroutedAlert {
   readonly labels: Labels;
   readonly severity: Severity;
   readonly status: 'firing' | 'acknowledged' | 'resolved';
+  readonly service_id: string | null;
   readonly mark: number;
 }
 
@@ -30,6 +33,8 @@ export interface RoutingOutcome {
   readonly provider: string | null;
   readonly channel: string | null;
   readonly suppressedBy: string | null;
+  /** The service it belongs to; null leaves what is known. */
+  readonly serviceId: string | null;
   readonly data: Readonly<Record<string, unknown>>;
   /** Decide again later: the alert stays unrouted. */
   readonly again: boolean;
@@ -42,10 +47,10 @@ export interface RoutingOutcome {
 export function takeChangedGroups(tx: Tx, limit: number): Promise<ChangedGroup[]> {
   return tx.query<ChangedGroup>(
     `with due as materialized (
-       (select id, revision from alert_groups where routed_revision < revision order by updated_at limit $1)
+       (select id, revision, has_incident from alert_groups where routed_revision < revision order by updated_at limit $1)
        union
-       (select id, revision from alert_groups where recheck_at <= $2 order by recheck_at limit $1))
-     select id, revision from due where pg_try_advisory_xact_lock(7215, hashtext(id::text))`,
+       (select id, revision, has_incident from alert_groups where recheck_at <= $2 order by recheck_at limit $1))
+     select id, revision, has_incident from due where pg_try_advisory_xact_lock(7215, hashtext(id::text))`,
     [limit, tx.now],
     'flow_take',
   );
@@ -54,9 +59,9 @@ export function takeChangedGroups(tx: Tx, limit: number): Promise<ChangedGroup[]
 /** The undecided alerts of these groups, oldest first, at most `limit`. */
 export function unroutedAlerts(tx: Tx, groupIds: readonly string[], limit: number): Promise<UnroutedAlert[]> {
   return tx.query<UnroutedAlert>(
-    `select a.id, a.number, r.group_id, a.title, a.labels, a.severity, a.status, r.mark
+    `select a.id, a.number, r.group_id, a.title, a.labels, a.severity, a.status, a.service_id, r.mark
        from alerts_to_route r cross join lateral (
-         select id, number, title, labels, severity, status from alerts where id = r.alert_id and deleted_at is null limit 1) a
+         select id, number, title, labels, severity, status, service_id from alerts where id = r.alert_id and deleted_at is null limit 1) a
       where r.group_id = any($1) order by a.number limit $2`,
     [groupIds, limit],
     'flow_unrouted',
@@ -70,7 +75,7 @@ export function unroutedAlerts(tx: Tx, groupIds: readonly string[], limit: numbe
  */
 export async function recordRouting(tx: Tx, outcomes: readonly RoutingOutcome[]): Promise<void> {
   if (outcomes.length === 0) return;
-  const placed = outcomes.filter((outcome) => outcome.provider !== null || outcome.suppressedBy !== null);
+  const placed = outcomes.filter((outcome) => outcome.provider !== null || outcome.suppressedBy !== null || outcome.serviceId !== null);
   if (placed.length > 0) await tx.query(PLACE, [JSON.stringify(placed.map(placeRow))], 'flow_place');
   const rows = outcomes.map((outcome) => ({
     alert_id: outcome.alertId,
@@ -84,16 +89,23 @@ export async function recordRouting(tx: Tx, outcomes: readonly RoutingOutcome[])
 }
 
 function placeRow(outcome: RoutingOutcome) {
-  return { alert_id: outcome.alertId, provider: outcome.provider, channel: outcome.channel, suppressed_by: outcome.suppressedBy };
+  return {
+    alert_id: outcome.alertId,
+    provider: outcome.provider,
+    channel: outcome.channel,
+    suppressed_by: outcome.suppressedBy,
+    service_id: outcome.serviceId,
+  };
 }
 
 const PLACE = `
 with placed as (
-  select * from json_to_recordset($1::json) as d (alert_id uuid, provider text, channel text, suppressed_by text)
+  select * from json_to_recordset($1::json) as d (alert_id uuid, provider text, channel text, suppressed_by text, service_id uuid)
 ), locked as (
   select id from alerts where id in (select alert_id from placed) order by id for update
 )
-update alerts a set provider = coalesce(a.provider, d.provider), channel = coalesce(a.channel, d.channel), suppressed_by = d.suppressed_by
+update alerts a set provider = coalesce(a.provider, d.provider), channel = coalesce(a.channel, d.channel), suppressed_by = d.suppressed_by,
+    service_id = coalesce(d.service_id, a.service_id)
   from placed d, locked where a.id = d.alert_id and locked.id = a.id`;
 
 const RECORD = `
@@ -114,11 +126,12 @@ select t.alert_id, $2, 'routed', t.outcome, t.data from told t
 
 /** Marks the groups as worked through at the revision that was taken. `recheck`: look again then. */
 export async function settleGroups(tx: Tx, groups: readonly ChangedGroup[], recheck: ReadonlyMap<string, Date>): Promise<void> {
-  const rows = groups.map((group) => ({ id: group.id, revision: group.revision, recheck_at: recheck.get(group.id) ?? null }));
+  const rows = groups.map((group) => ({ ...group, recheck_at: recheck.get(group.id) ?? null }));
   await tx.query(
-    `with settled as (select * from json_to_recordset($1::json) as s (id uuid, revision bigint, recheck_at timestamptz)),
+    `with settled as (select * from json_to_recordset($1::json) as s (id uuid, revision bigint, recheck_at timestamptz, has_incident boolean)),
      locked as (select g.id from alert_groups g where g.id in (select id from settled) order by g.id for update)
-     update alert_groups g set routed_revision = greatest(g.routed_revision, s.revision), recheck_at = s.recheck_at
+     update alert_groups g set routed_revision = greatest(g.routed_revision, s.revision), recheck_at = s.recheck_at,
+         has_incident = g.has_incident or s.has_incident
        from settled s, locked where g.id = s.id and locked.id = g.id`,
     [JSON.stringify(rows)],
     'flow_settle',
@@ -135,6 +148,7 @@ export async function putOff(tx: Tx, group: ChangedGroup): Promise<void> {
     provider: null,
     channel: null,
     suppressedBy: null,
+    serviceId: null,
     data: { why: 'the rules could not be applied; tried again every minute' },
     again: true,
   } as const;

@@ -65,7 +65,7 @@ export const RoleSchema = Type.Object({
 });
 
 const EscalationSchema = Type.Object({
-  status: Type.String({ description: 'running, stopped or exhausted.' }),
+  status: Type.String({ description: 'running, held, stopped or exhausted.' }),
   policy_id: nullable(Type.String()),
   policy_name: Type.String(),
   episode: Type.Integer({ description: '1, and one more with every reopening.' }),

@@ -22,10 +22,15 @@ export async function findIncident(db: Queryable, ref: string): Promise<Incident
   return row ?? null;
 }
 
-/** The same, locked until the transaction ends: commands on one incident wait for each other. */
+/**
+ * The same, locked until the transaction ends: commands on one incident wait for each other. Its key stays free, so that
+ * others may write to its timeline without waiting.
+ */
 export async function lockIncident(tx: Tx, ref: string): Promise<Incident | null> {
   const { where, value } = byRef(ref);
-  const [row] = await tx.query<Incident>(`select ${INCIDENT} from incidents where ${where} and deleted_at is null for update`, [value]);
+  const [row] = await tx.query<Incident>(`select ${INCIDENT} from incidents where ${where} and deleted_at is null for no key update`, [
+    value,
+  ]);
   return row ?? null;
 }
 

@@ -1,5 +1,6 @@
 export { type CommandOutcome, type CommandRequest, commandIncident } from './command.actions.ts';
 export { createIncident, type IncidentRequest } from './create.actions.ts';
+export { followAlerts, type Followed } from './follow.actions.ts';
 export { registerIncidentRoutes } from './incidents.routes.ts';
 export { findIncident } from './incidents.store.ts';
 export { dropLostLinks } from './links.store.ts';

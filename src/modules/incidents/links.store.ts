@@ -11,13 +11,15 @@ export interface LinkableAlert {
 
 /**
  * Links alerts to an incident whose lock the caller holds; counts them there. Returns those that were not linked before.
- * Their groups are marked, so that the flow looks after the incident when they change.
+ * The caller marks their groups: {@link markGroups}.
  */
 export async function insertLinks(tx: Tx, incidentId: string, alerts: readonly LinkableAlert[], by: Actor): Promise<LinkableAlert[]> {
   const rows = await tx.query<{ alert_id: string }>(
-    `insert into incident_alerts (incident_id, alert_id, alert_number, group_id, linked_at, linked_by)
+    `insert into incident_alerts as l (incident_id, alert_id, alert_number, group_id, linked_at, linked_by)
      select $1, a.id, a.number, a.group_id, $5, $6 from unnest($2::uuid[], $3::bigint[], $4::uuid[]) as a (id, number, group_id)
-     on conflict do nothing returning alert_id`,
+     on conflict (incident_id, alert_id) do update set linked_at = excluded.linked_at, linked_by = excluded.linked_by, unlinked_at = null
+       where l.unlinked_at is not null
+     returning alert_id`,
     [
       incidentId,
       alerts.map(({ id }) => id),
@@ -35,21 +37,24 @@ export async function insertLinks(tx: Tx, incidentId: string, alerts: readonly L
     [incidentId, fresh.size, tx.now],
     'incident_link_count',
   );
-  const linked = alerts.filter(({ id }) => fresh.has(id));
+  return alerts.filter(({ id }) => fresh.has(id));
+}
+
+/** Groups of linked alerts are marked, so that the flow looks after the incident when they change. */
+export async function markGroups(tx: Tx, groupIds: readonly string[]): Promise<void> {
   await tx.query(
-    `update alert_groups set has_incident = true where not has_incident
-        and id in (select id from alert_groups where id = any($1) and not has_incident order by id for update)`,
-    [[...new Set(linked.map(({ group_id }) => group_id))]],
+    `with unmarked as (select id from alert_groups where id = any($1) and not has_incident order by id for update)
+     update alert_groups g set has_incident = true from unmarked where g.id = unmarked.id`,
+    [groupIds],
     'incident_link_groups',
   );
-  return linked;
 }
 
 /** Takes one alert away; false when it was not linked. */
 export async function deleteLink(tx: Tx, incidentId: string, alertNumber: number): Promise<boolean> {
   const rows = await tx.query(
-    'delete from incident_alerts where incident_id = $1 and alert_number = $2 returning 1',
-    [incidentId, alertNumber],
+    'update incident_alerts set unlinked_at = $3 where incident_id = $1 and alert_number = $2 and unlinked_at is null returning 1',
+    [incidentId, alertNumber, tx.now],
     'incident_unlink',
   );
   if (rows.length > 0)
@@ -78,7 +83,7 @@ export async function listLinks(
   const [rows, [total]] = await Promise.all([
     db.query<{ number: number }>(
       `select l.alert_number as number from incident_alerts l
-        where l.incident_id = $1 and ($2::bigint is null or l.alert_number < $2)
+        where l.incident_id = $1 and l.unlinked_at is null and ($2::bigint is null or l.alert_number < $2)
           and exists (select from alerts a where a.id = l.alert_id and a.deleted_at is null)
         order by l.alert_number desc limit $3 offset $4`,
       [incidentId, below, limit + 1, below === null ? skip : 0],
@@ -108,10 +113,10 @@ export async function dropLostLinks(tx: Tx, limit: number): Promise<number> {
   await tx.query(
     `with gone as (
        delete from incident_alerts l using unnest($1::uuid[], $2::uuid[]) as lost (incident_id, alert_id)
-        where l.incident_id = lost.incident_id and l.alert_id = lost.alert_id returning l.incident_id
+        where l.incident_id = lost.incident_id and l.alert_id = lost.alert_id returning l.incident_id, l.unlinked_at
      )
      update incidents i set alert_count = i.alert_count - g.count
-       from (select incident_id, count(*) as count from gone group by incident_id) g where i.id = g.incident_id`,
+       from (select incident_id, count(*) filter (where unlinked_at is null) as count from gone group by incident_id) g where i.id = g.incident_id`,
     [lost.map((row) => row.incident_id), lost.map((row) => row.alert_id)],
   );
   return lost.length;

@@ -18,7 +18,8 @@ export interface EscalatedIncident {
 
 /** How an escalation stands, as people and programs see it. JSON as in the API. */
 export interface EscalationState {
-  readonly status: 'running' | 'stopped' | 'exhausted';
+  /** held: overdue for so long that a person must let it go on. */
+  readonly status: 'running' | 'held' | 'stopped' | 'exhausted';
   readonly policy_id: string | null;
   readonly policy_name: string;
   readonly episode: number;
@@ -30,7 +31,8 @@ export interface EscalationState {
   /** When the next level is tried; null when nothing is to come. */
   readonly next_at: string | null;
   readonly next_level: number | null;
-  readonly stopped_reason: StopReason | null;
+  /** A reason to stop, or `dismissed`: a held one was ended by a person. */
+  readonly stopped_reason: string | null;
   readonly notified: ReadonlyArray<{ readonly user_id: string; readonly level: number; readonly round: number; readonly at: string }>;
 }
 
