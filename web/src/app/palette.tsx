@@ -50,8 +50,12 @@ export function Palette() {
       shortcut={null}
       scrollable
       maxHeight="min(60vh, 520px)"
+      centered={false}
+      yOffset="12vh"
+      overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
       transitionProps={{ duration: 100 }}
-      aria-label="Find anything"
+      classNames={{ actionsGroup: styles.group ?? '', header: styles.hidden ?? '' }}
+      title="Find anything"
     >
       <Spotlight.Search
         placeholder="Find alerts, groups, pages and actions"

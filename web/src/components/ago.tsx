@@ -45,9 +45,12 @@ export function At({ at }: { readonly at: string }) {
   );
 }
 
+const MOMENT_MS = 5_000;
+
 /** How long something lasted, or lasts. */
 export function Lasting({ from, until }: { readonly from: string; readonly until: string | null }) {
   const start = Date.parse(from);
   const now = useNow(start);
-  return <span>{longSpanText((until === null ? now : Date.parse(until)) - start)}</span>;
+  const span = (until === null ? now : Date.parse(until)) - start;
+  return <span>{span < MOMENT_MS ? 'a moment' : longSpanText(span)}</span>;
 }

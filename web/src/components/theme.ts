@@ -60,8 +60,14 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 350, withinPortal: true, transitionProps: { duration: 100 } } },
     Modal: {
       styles: { title: { fontSize: 16, fontWeight: 600 } },
-      defaultProps: { centered: true, transitionProps: { duration: 120 }, overlayProps: { backgroundOpacity: 0.45 } },
+      defaultProps: {
+        closeButtonProps: { 'aria-label': 'Close' },
+        centered: true,
+        transitionProps: { duration: 120 },
+        overlayProps: { backgroundOpacity: 0.45 },
+      },
     },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, transitionProps: { duration: 120 } } },
     Popover: { defaultProps: { transitionProps: { duration: 100 }, shadow: 'md' } },
     Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },
   },

@@ -83,5 +83,14 @@ export function undoLast(): void {
 
 /** Where toasts appear; once, at the root. */
 export function Toasts() {
-  return <Notifications position="bottom-right" limit={MOST} containerWidth={400} transitionDuration={120} zIndex={500} />;
+  return (
+    <Notifications
+      className={styles.place ?? ''}
+      position="bottom-right"
+      limit={MOST}
+      containerWidth={400}
+      transitionDuration={120}
+      zIndex={500}
+    />
+  );
 }
