@@ -1,8 +1,12 @@
 import type { Http } from '../../platform/http/server.ts';
 import type { PolicyDeps } from './policies.actions.ts';
 import { registerPolicyRoutes } from './policies.routes.ts';
+import { registerReleaseRoutes } from './release.routes.ts';
+
+export { type Escalation, type EscalationOptions, openEscalation } from './escalation.actions.ts';
 
 /** Every route of this module. */
 export function registerEscalationRoutes(http: Http, deps: PolicyDeps): void {
   registerPolicyRoutes(http, deps);
+  registerReleaseRoutes(http, deps);
 }

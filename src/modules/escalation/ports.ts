@@ -25,3 +25,12 @@ export interface Pages {
   /** Takes back what was not sent yet: the incident is in somebody's hands. Shown as `skipped` with this reason. */
   cancel(tx: Tx, incidentId: string, reason: string): Promise<void>;
 }
+
+/** Who is on call for a team, and through which schedule; `userId` null: nobody is. */
+export interface TeamOnCall {
+  readonly scheduleId: string;
+  readonly userId: string | null;
+}
+
+/** Asks for several teams at the transaction's time. The implementation stands in `src/modules/oncall`; app.ts joins them. */
+export type OnCallNow = (tx: Tx, teamIds: readonly string[]) => Promise<ReadonlyMap<string, TeamOnCall>>;

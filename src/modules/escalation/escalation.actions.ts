@@ -1,0 +1,81 @@
+import type { Registry } from 'prom-client';
+import type { Database } from '../../platform/db/database.ts';
+import type { Live } from '../../platform/live/live.ts';
+import type { Log } from '../../platform/log.ts';
+import { type Loop, startLoop } from '../../platform/loop.ts';
+import type { Escalations, Notify } from '../incidents/ports.ts';
+import { openEscalationMetrics } from './escalation.metrics.ts';
+import { openEscalations } from './escalations.actions.ts';
+import type { OnCallNow, Pages } from './ports.ts';
+import { fireDue, setAsideOverdue, type TimerDeps, watch } from './timers.jobs.ts';
+import { countWaiting } from './waiting.store.ts';
+
+export interface EscalationOptions {
+  /** Should be the reserved pool: a slow list must not delay a page. */
+  readonly db: Database;
+  readonly live: Live;
+  readonly log: Log;
+  readonly registry: Registry;
+  readonly pages: Pages;
+  readonly onCall: OnCallNow;
+  readonly notify: Notify;
+  /** The lease under which the leader fires. */
+  readonly leader: { readonly name: string; readonly fence: () => number | null; readonly ttlMs: number };
+  /** What is overdue for longer waits for a person. Milliseconds. */
+  readonly holdAfterMs: number;
+  /** Tells somebody outside that everything is fired; called only when it is. Null: nobody is to be told. */
+  readonly ping: (() => Promise<void>) | null;
+}
+
+/** Escalation in one process. */
+export interface Escalation {
+  /** What incidents use. */
+  readonly escalations: Escalations;
+  /** How many escalations run, are due and not fired, and wait for a person; each counted to 10,000. */
+  waiting(): Promise<{ readonly running: number; readonly due: number; readonly held: number }>;
+  /** Starts this process's timers and its watchdog. */
+  startTimers(): { stop(): Promise<void> };
+}
+
+const TICK_MS = 500;
+const HOLD_EVERY_MS = 5_000;
+const WATCH_EVERY_MS = 30_000;
+/** Longer than a change of leaders takes: what is later than this, the leader has lost. */
+const LATE_MS = { beyondTtl: 5_000, most: 25_000 };
+
+/** Opens the engine; nothing runs before its timers are started. */
+export function openEscalation(options: EscalationOptions): Escalation {
+  const { db, log, leader } = options;
+  let fire: Loop | null = null;
+  const deps: TimerDeps = {
+    ...options,
+    metrics: openEscalationMetrics(options.registry, () => countWaiting(db)),
+    lease: leader.name,
+    wake: () => fire?.wake(),
+  };
+  return {
+    escalations: openEscalations(deps),
+    waiting: () => countWaiting(db),
+    startTimers() {
+      const loops = [
+        startLoop({ name: 'escalations', everyMs: TICK_MS, log, run: () => fireDue(deps, leader.fence()) }),
+        startLoop({ name: 'overdue escalations', everyMs: HOLD_EVERY_MS, log, run: () => setAsideOverdue(deps, leader.fence()) }),
+        startLoop({ name: 'escalation watchdog', everyMs: WATCH_EVERY_MS, log, run: () => lookAround(deps, options) }),
+      ] as const;
+      fire = loops[0];
+      return {
+        async stop() {
+          await Promise.all(loops.map((loop) => loop.stop()));
+        },
+      };
+    },
+  };
+}
+
+async function lookAround(deps: TimerDeps, { leader, ping, log }: EscalationOptions): Promise<boolean> {
+  const { found } = await watch(deps, Math.min(leader.ttlMs + LATE_MS.beyondTtl, LATE_MS.most));
+  if (found > 0) return false;
+  deps.metrics.lastClean.setToCurrentTime();
+  await ping?.().catch((error: unknown) => log.warn({ err: error }, 'the dead-man ping did not get through'));
+  return false;
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { byHand, type Lookup, type Place, placeAfter, type Plan, tryFrom } from './escalation.ts';
+
+const level = (number: number, ...users: string[]) => ({
+  level_number: number,
+  delay_minutes: 5,
+  targets: users.map((id) => ({ target_type: 'user' as const, target_user_id: id })),
+});
+/** Each letter is a level; a level whose letter is active has somebody. */
+const planOf = (levels: number, rounds: number): Plan => ({
+  levels: Array.from({ length: levels }, (_, index) => level(index + 1, `u${index + 1}`)),
+  rounds,
+});
+const lookupOf = (active: ReadonlySet<number>): Lookup => ({
+  teams: new Map(),
+  people: new Map([...Array(20).keys()].map((index) => [`u${index + 1}`, { name: `U${index + 1}`, active: active.has(index + 1) }])),
+});
+
+const plans = fc.record({
+  levels: fc.integer({ min: 1, max: 6 }),
+  rounds: fc.integer({ min: 1, max: 10 }),
+  active: fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 6 }),
+});
+
+describe('the way of an escalation', () => {
+  test('it calls every level that has somebody, once a round, in order, and ends', () => {
+    fc.assert(
+      fc.property(plans, ({ levels, rounds, active }) => {
+        const plan = planOf(levels, rounds);
+        const present = new Set(active.filter((one) => one <= levels));
+        const called: Place[] = [];
+        let place: Place | null = { round: 1, level: 1 };
+        while (place !== null) {
+          const outcome = tryFrom(plan, place, lookupOf(present));
+          if (outcome.notified) called.push(outcome.notified.place);
+          assert.ok(outcome.skipped.length <= levels);
+          place = outcome.notified === null ? null : outcome.next;
+        }
+        const expected = Array.from({ length: rounds }, (_, round) =>
+          [...present].sort((a, b) => a - b).map((one) => ({ round: round + 1, level: one })),
+        ).flat();
+        assert.deepEqual(called, expected);
+      }),
+    );
+  });
+
+  test('when nobody is to be had at any level, it ends after looking at each level once', () => {
+    const outcome = tryFrom(planOf(3, 10), { round: 1, level: 2 }, lookupOf(new Set()));
+    assert.equal(outcome.notified, null);
+    assert.deepEqual(
+      outcome.skipped.map(({ place }) => `${place.round}.${place.level}`),
+      ['1.2', '1.3', '2.1'],
+    );
+  });
+
+  test('a person whom two targets of a level lead to is named with both', () => {
+    const plan: Plan = {
+      rounds: 1,
+      levels: [
+        {
+          level_number: 1,
+          delay_minutes: 0,
+          targets: [
+            { target_type: 'team', target_team_id: 't' },
+            { target_type: 'user', target_user_id: 'u1' },
+            { target_type: 'team', target_team_id: 'empty' },
+            { target_type: 'team', target_team_id: 'gone' },
+          ],
+        },
+      ],
+    };
+    const lookup: Lookup = {
+      teams: new Map([
+        ['t', { name: 'T', scheduleId: 's', userId: 'u1' }],
+        ['empty', { name: 'Empty', scheduleId: 'e', userId: null }],
+      ]),
+      people: new Map([['u1', { name: 'U', active: true }]]),
+    };
+    const { notified } = tryFrom(plan, { round: 1, level: 1 }, lookup);
+    assert.deepEqual(
+      notified?.reached.map(({ scheduleId, userId, text }) => [scheduleId, userId, text]),
+      [
+        ['s', 'u1', 'U (on call for T)'],
+        [null, 'u1', 'U'],
+        ['e', null, 'nobody is on call for Empty'],
+        [null, null, 'a team does not exist any more'],
+      ],
+    );
+  });
+
+  test('by hand it goes on, or to the level named; going back costs no promised round', () => {
+    fc.assert(
+      fc.property(plans, fc.integer({ min: 1, max: 8 }), fc.integer({ min: 0, max: 60 }), ({ levels, rounds }, named, steps) => {
+        const plan = planOf(levels, rounds);
+        let at: Place = { round: 1, level: 0 };
+        for (let i = 0; i < steps; i += 1) at = placeAfter(plan, at) ?? at;
+        const next = byHand(plan, at, null);
+        assert.deepEqual(next.ok ? next.place : null, placeAfter(plan, at));
+        const to = byHand(plan, at, named);
+        if (named > levels) {
+          assert.deepEqual(to, { ok: false, reason: 'no_such_level' });
+          return;
+        }
+        assert.ok(to.ok);
+        assert.equal(to.place.level, named);
+        assert.ok(to.place.round > at.round || to.place.level > at.level, 'a page that was planned before would not be planned again');
+        assert.equal(to.rounds - to.place.round, rounds - at.round, 'as many rounds are left as before');
+      }),
+    );
+  });
+});

@@ -1,0 +1,118 @@
+import type { Level } from './policy.ts';
+import { targetId } from './policy.ts';
+
+/** A level in a round; both count from 1. Level 0 stands before the first. */
+export interface Place {
+  readonly round: number;
+  readonly level: number;
+}
+
+/** The way of one escalation. */
+export interface Plan {
+  readonly levels: readonly Level[];
+  /** How often the levels are gone through altogether. */
+  readonly rounds: number;
+}
+
+/** Who is on call for the teams, and who the people are, at the moment in which a level fires. */
+export interface Lookup {
+  readonly teams: ReadonlyMap<string, { readonly name: string; readonly scheduleId: string | null; readonly userId: string | null }>;
+  readonly people: ReadonlyMap<string, { readonly name: string; readonly active: boolean }>;
+}
+
+/** What one target of a level led to; `userId` null: to nobody, and `text` says why. */
+export interface Reached {
+  readonly teamId: string | null;
+  readonly scheduleId: string | null;
+  readonly userId: string | null;
+  readonly text: string;
+}
+
+/** A level that was tried. */
+export interface Tried {
+  readonly place: Place;
+  readonly reached: readonly Reached[];
+}
+
+/** What becomes of an escalation when it is tried at a place. */
+export interface Outcome {
+  /** Levels that had nobody, in order. */
+  readonly skipped: readonly Tried[];
+  /** The level that has somebody; null: no level has, or none is left. */
+  readonly notified: Tried | null;
+  /** What follows `notified`; null after the very last level. */
+  readonly next: Place | null;
+}
+
+/** The place after this one: the next level, or the first of the next round; null at the end. */
+export function placeAfter({ levels, rounds }: Plan, { round, level }: Place): Place | null {
+  if (level < levels.length) return { round, level: level + 1 };
+  return round < rounds ? { round: round + 1, level: 1 } : null;
+}
+
+/**
+ * Tries levels from a place on until one has somebody. A level with nobody is passed over at once; when all levels in a
+ * row have nobody, another round in the same moment would find nobody either, and that is the end. Pure.
+ */
+export function tryFrom(plan: Plan, first: Place | null, lookup: Lookup): Outcome {
+  const skipped: Tried[] = [];
+  for (let place = first; place !== null && skipped.length < plan.levels.length; place = placeAfter(plan, place)) {
+    const tried = { place, reached: reach(plan.levels[place.level - 1], lookup) };
+    if (tried.reached.some(({ userId }) => userId !== null)) return { skipped, notified: tried, next: placeAfter(plan, place) };
+    skipped.push(tried);
+  }
+  return { skipped, notified: null, next: null };
+}
+
+function reach(level: Level | undefined, { teams, people }: Lookup): Reached[] {
+  return (level?.targets ?? []).map((target): Reached => {
+    const id = targetId(target);
+    if (target.target_type === 'user') {
+      const person = people.get(id);
+      if (person?.active) return { teamId: null, scheduleId: null, userId: id, text: person.name };
+      return { teamId: null, scheduleId: null, userId: null, text: `${person?.name ?? 'a person'} has no open account any more` };
+    }
+    const team = teams.get(id);
+    const scheduleId = team?.scheduleId ?? null;
+    if (!team) return { teamId: id, scheduleId, userId: null, text: 'a team does not exist any more' };
+    const person = team.userId === null ? null : people.get(team.userId);
+    if (!person?.active) return { teamId: id, scheduleId, userId: null, text: `nobody is on call for ${team.name}` };
+    return { teamId: id, scheduleId, userId: team.userId, text: `${person.name} (on call for ${team.name})` };
+  });
+}
+
+/** Where an escalation by hand goes. */
+export type ByHand =
+  | { readonly ok: true; readonly place: Place; readonly rounds: number }
+  | { readonly ok: false; readonly reason: 'exhausted' | 'no_such_level' };
+
+/**
+ * Where an escalation by hand goes: to the next place, or to the level that was named. Going back to a level of this
+ * round begins another round, so that its pages are new ones and every repeat that was promised is kept. Pure.
+ */
+export function byHand(plan: Plan, at: Place, level: number | null): ByHand {
+  if (level === null) {
+    const place = placeAfter(plan, at);
+    return place ? { ok: true, place, rounds: plan.rounds } : { ok: false, reason: 'exhausted' };
+  }
+  if (level < 1 || level > plan.levels.length) return { ok: false, reason: 'no_such_level' };
+  if (level > at.level) return { ok: true, place: { round: at.round, level }, rounds: plan.rounds };
+  return { ok: true, place: { round: at.round + 1, level }, rounds: plan.rounds + 1 };
+}
+
+/** The sentence of the timeline for a level that was notified. */
+export function notifiedText(policyName: string, { place, reached }: Tried, rounds: number): string {
+  const found = reached.filter(({ userId }) => userId !== null).map(({ text }) => text);
+  const missing = reached.filter(({ userId }) => userId === null).map(({ text }) => text);
+  const also = missing.length > 0 ? `; ${missing.join('; ')}` : '';
+  return `${levelOf(policyName, place, rounds)}: ${found.join(', ')} ${found.length === 1 ? 'is' : 'are'} called${also}.`;
+}
+
+/** The sentence of the timeline for a level that had nobody. */
+export function skippedText(policyName: string, { place, reached }: Tried, rounds: number): string {
+  return `${levelOf(policyName, place, rounds)} is passed over: ${reached.map(({ text }) => text).join('; ')}.`;
+}
+
+function levelOf(policyName: string, place: Place, rounds: number): string {
+  return `Level ${place.level} of ${policyName}${rounds > 1 ? `, round ${place.round} of ${rounds}` : ''}`;
+}

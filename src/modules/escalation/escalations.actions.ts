@@ -1,0 +1,144 @@
+import { SYSTEM } from '../../platform/actor.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { isOutage } from '../../platform/http/problem.ts';
+import type { Log } from '../../platform/log.ts';
+import { policyOf, type ServicePolicy } from '../catalog/index.ts';
+import { addTimelineEntry } from '../incidents/index.ts';
+import type { EscalatedIncident, Escalations, EscalationState, StopReason } from '../incidents/ports.ts';
+import { byHand } from './escalation.ts';
+import {
+  type Cause,
+  type EscalationRow,
+  insertEscalation,
+  latestStanding,
+  lockEscalation,
+  peopleCalled,
+  stopEscalations,
+} from './escalations.store.ts';
+import { dueAttempts, fire, type FireDeps, foresee } from './fire.actions.ts';
+import { policyToRun } from './policies.store.ts';
+
+/** What the port's verbs work with. */
+export interface EscalationsDeps extends FireDeps {
+  readonly log: Log;
+  /** Something may be due: look soon. */
+  readonly wake: () => void;
+}
+
+/** The port of incidents. Every verb runs in the caller's transaction, which holds the incident. */
+export function openEscalations(deps: EscalationsDeps): Escalations {
+  return {
+    start: (tx, incident) => start(tx, deps, incident, 'start'),
+    stop: (tx, incidentId, reason) => stop(tx, deps, incidentId, reason),
+    escalate: (tx, incident, level) => escalate(tx, deps, incident, level),
+    stateOf,
+  };
+}
+
+/** Begins an episode and fires its first level at once. An episode that has begun is left alone. */
+export async function start(tx: Tx, deps: EscalationsDeps, incident: EscalatedIncident, cause: Cause): Promise<void> {
+  const policy = await choosePolicy(tx, incident);
+  if (!(await insertEscalation(tx, { incidentId: incident.id, episode: incident.episode, serviceId: incident.serviceId, ...policy })))
+    return;
+  if (policy.policy === null) {
+    const text = `Nobody is called: ${whyNone(policy.service)}.`;
+    await addTimelineEntry(tx, { incidentId: incident.id, kind: 'escalation.no_policy', actor: SYSTEM, text });
+    return;
+  }
+  const row = await lockEscalation(tx, incident.id, incident.episode);
+  if (row) await fireOrLeave(tx, deps, row, cause);
+  tx.afterCommit(deps.wake);
+}
+
+/** The incident is opened also when its first level cannot be fired now: the row stays due, and the timer tries again. */
+async function fireOrLeave(tx: Tx, deps: EscalationsDeps, row: EscalationRow, cause: Cause): Promise<void> {
+  await tx.query('savepoint first_level');
+  try {
+    await fire(tx, deps, dueAttempts([row]), { cause, guard: null });
+    await tx.query('release savepoint first_level');
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    await tx.query('rollback to savepoint first_level');
+    deps.log.error({ err: error, incident: row.incident_id }, 'the first level could not be notified with the opening; it is tried again');
+  }
+}
+
+interface Chosen {
+  readonly service: ServicePolicy | null;
+  readonly urgency: 'high' | 'low';
+  readonly policy: ({ readonly id: string } & NonNullable<Awaited<ReturnType<typeof policyToRun>>>) | null;
+}
+
+async function choosePolicy(tx: Tx, incident: EscalatedIncident): Promise<Chosen> {
+  const service = incident.serviceId === null ? null : await policyOf(tx, incident.serviceId);
+  const id = service?.policyId ?? null;
+  const policy = id === null ? null : await policyToRun(tx, id);
+  return { service, urgency: service?.urgency ?? 'high', policy: id !== null && policy ? { id, ...policy } : null };
+}
+
+function whyNone(service: ServicePolicy | null): string {
+  if (service === null) return 'the incident belongs to no service';
+  return service.teamId === null
+    ? `${service.serviceName} has neither an escalation policy nor a team`
+    : `neither ${service.serviceName} nor its team has an escalation policy`;
+}
+
+async function stop(tx: Tx, deps: EscalationsDeps, incidentId: string, reason: StopReason): Promise<void> {
+  await stopEscalations(tx, incidentId, reason);
+  await deps.pages.cancel(tx, incidentId, reason);
+}
+
+/** Writes nothing when it refuses: the caller may tell the refusal and commit. */
+async function escalate(
+  tx: Tx,
+  deps: EscalationsDeps,
+  incident: EscalatedIncident,
+  level: number | null,
+): ReturnType<Escalations['escalate']> {
+  const row = (await lockEscalation(tx, incident.id, incident.episode)) ?? null;
+  if (row === null || row.status === 'no_policy') return startByHand(tx, deps, incident, level);
+  const to = byHand(row, row, level);
+  if (!to.ok) return to;
+  const attempt = { row, place: to.place, rounds: to.rounds };
+  const { notified } = await foresee(tx, deps, attempt);
+  if (notified === null) return { ok: false, reason: 'exhausted' };
+  await fire(tx, deps, [attempt], { cause: 'hand', guard: null });
+  tx.afterCommit(deps.wake);
+  return { ok: true, level: notified.place.level };
+}
+
+/** There was no policy when the incident began; there may be one now. */
+async function startByHand(
+  tx: Tx,
+  deps: EscalationsDeps,
+  incident: EscalatedIncident,
+  level: number | null,
+): ReturnType<Escalations['escalate']> {
+  const chosen = await choosePolicy(tx, incident);
+  if (chosen.policy === null) return { ok: false, reason: 'no_policy' };
+  if (level !== null && (level < 1 || level > chosen.policy.levels.length)) return { ok: false, reason: 'no_such_level' };
+  await tx.query('savepoint by_hand');
+  await insertEscalation(tx, { incidentId: incident.id, episode: incident.episode, serviceId: incident.serviceId, ...chosen });
+  const result = await escalate(tx, deps, incident, level);
+  if (!result.ok) await tx.query('rollback to savepoint by_hand');
+  return result;
+}
+
+async function stateOf(db: Queryable, incidentId: string): Promise<EscalationState | null> {
+  const row = await latestStanding(db, incidentId);
+  if (row === null || row.status === 'no_policy') return null;
+  const notified = await peopleCalled(db, incidentId, row.episode);
+  return {
+    status: row.status,
+    policy_id: row.policy_id,
+    policy_name: row.policy_name,
+    episode: row.episode,
+    round: row.round,
+    level: row.level,
+    levels: row.levels,
+    next_at: row.next_at?.toISOString() ?? null,
+    next_level: row.next_level,
+    stopped_reason: row.stopped_reason,
+    notified: notified.map(({ user_id, level, round, at }) => ({ user_id, level, round, at: at.toISOString() })),
+  };
+}

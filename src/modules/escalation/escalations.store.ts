@@ -1,0 +1,294 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { leaseHeld } from '../../platform/lease/lease.store.ts';
+import type { IncidentSeverity, IncidentStatus } from '../incidents/incident.ts';
+import type { StopReason } from '../incidents/ports.ts';
+import type { Tried } from './escalation.ts';
+import type { Level } from './policy.ts';
+import type { Urgency } from './ports.ts';
+
+/** Which lease a write needs. Null: a row lock and the row's own state are the guard. */
+export type Guard = { readonly lease: string; readonly fence: number } | null;
+
+/** A row with what the timeline and open pages want to know of its incident. */
+export interface EscalationRow {
+  readonly id: string;
+  readonly incident_id: string;
+  readonly episode: number;
+  readonly policy_name: string;
+  readonly urgency: Urgency;
+  readonly levels: readonly Level[];
+  readonly status: 'running' | 'held' | 'stopped' | 'exhausted' | 'no_policy';
+  readonly round: number;
+  readonly level: number;
+  readonly rounds: number;
+  readonly next_round: number | null;
+  readonly next_level: number | null;
+  readonly next_at: Date | null;
+  readonly failures: number;
+  readonly number: number;
+  readonly title: string;
+  readonly severity: IncidentSeverity;
+  readonly incident_status: IncidentStatus;
+  readonly deleted: boolean;
+}
+
+const COLUMNS = `e.id, e.incident_id, e.episode, e.policy_name, e.urgency, e.levels, e.status, e.round, e.level, e.rounds,
+  e.next_round, e.next_level, e.next_at, e.failures,
+  i.number, i.title, i.severity, i.status as incident_status, i.deleted_at is not null as deleted`;
+
+/** What a new escalation begins with. */
+export interface NewEscalation {
+  readonly incidentId: string;
+  readonly episode: number;
+  readonly serviceId: string | null;
+  readonly urgency: Urgency;
+  /** Null: there is nobody to notify. */
+  readonly policy: { readonly id: string; readonly name: string; readonly levels: readonly Level[]; readonly repeat_count: number } | null;
+}
+
+/** Writes the row of an episode, due at once. False: it is there already. */
+export async function insertEscalation(tx: Tx, escalation: NewEscalation): Promise<boolean> {
+  const { policy } = escalation;
+  const rows = await tx.query(
+    `insert into escalations (id, incident_id, episode, service_id, policy_id, policy_name, urgency, levels, status, rounds,
+                              next_round, next_level, next_at, wake_at, started_at, ended_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $12, $13, $14)
+     on conflict (incident_id, episode) do update
+       set policy_id = excluded.policy_id, policy_name = excluded.policy_name, urgency = excluded.urgency, levels = excluded.levels,
+           status = excluded.status, rounds = excluded.rounds, next_round = excluded.next_round, next_level = excluded.next_level,
+           next_at = excluded.next_at, wake_at = excluded.wake_at, ended_at = excluded.ended_at
+       where escalations.status = 'no_policy' and excluded.status = 'running'
+     returning id`,
+    [
+      randomUUIDv7(),
+      escalation.incidentId,
+      escalation.episode,
+      escalation.serviceId,
+      policy?.id ?? null,
+      policy?.name ?? '',
+      escalation.urgency,
+      JSON.stringify(policy?.levels ?? []),
+      policy ? 'running' : 'no_policy',
+      policy ? policy.repeat_count + 1 : 1,
+      policy ? 1 : null,
+      policy ? tx.now : null,
+      tx.now,
+      policy ? null : tx.now,
+    ],
+    'escalation_insert',
+  );
+  return rows.length > 0;
+}
+
+/** The row of an episode, locked. The incident is locked by whoever asks. */
+export async function lockEscalation(tx: Tx, incidentId: string, episode: number): Promise<EscalationRow | null> {
+  const [row] = await tx.query<EscalationRow>(
+    `select ${COLUMNS} from escalations e join incidents i on i.id = e.incident_id
+      where e.incident_id = $1 and e.episode = $2 for no key update of e`,
+    [incidentId, episode],
+    'escalation_lock',
+  );
+  return row ?? null;
+}
+
+/** What limits a portion. */
+export interface Portion {
+  readonly limit: number;
+  /** Rows overdue for longer wait for a person. */
+  readonly holdAfterMs: number;
+  /** Only rows that are late by this much; null: all that are due. */
+  readonly lateMs: number | null;
+  readonly guard: Guard;
+}
+
+/**
+ * Takes escalations that are due, with their incidents: an incident that somebody is working on right now is passed
+ * over, and found again in a moment. Nobody waits for anybody, so that no two can wait for each other.
+ */
+export async function claimDue(tx: Tx, { limit, holdAfterMs, lateMs, guard }: Portion): Promise<EscalationRow[]> {
+  const due = lateMs === null ? 'e.wake_at <= app_now()' : `e.next_at <= app_now() - $3 * interval '1 millisecond'`;
+  return tx.query<EscalationRow>(
+    `select ${COLUMNS} from escalations e join incidents i on i.id = e.incident_id
+      where e.status = 'running' and ${due} and e.next_at > app_now() - $2 * interval '1 millisecond' ${held(guard, lateMs === null ? 3 : 4)}
+      order by ${lateMs === null ? 'e.wake_at' : 'e.next_at'} limit $1
+      for no key update of e, i skip locked`,
+    [limit, holdAfterMs, ...(lateMs === null ? [] : [lateMs]), ...guardValues(guard)],
+    `escalations_due_${lateMs === null ? 'all' : 'late'}_${guard === null ? 'any' : 'leader'}`,
+  );
+}
+
+/** The same for one row, whenever it is due next; null when it is taken or over. */
+export async function claimOne(tx: Tx, id: string, guard: Guard): Promise<EscalationRow | null> {
+  const [row] = await tx.query<EscalationRow>(
+    `select ${COLUMNS} from escalations e join incidents i on i.id = e.incident_id
+      where e.id = $1 and e.status = 'running' ${held(guard, 2)} for no key update of e, i skip locked`,
+    [id, ...guardValues(guard)],
+  );
+  return row ?? null;
+}
+
+function held(guard: Guard, at: number): string {
+  return guard === null ? '' : `and ${leaseHeld(`$${at}`, `$${at + 1}`)}`;
+}
+
+function guardValues(guard: Guard): readonly unknown[] {
+  return guard === null ? [] : [guard.lease, guard.fence];
+}
+
+/** How a row is to stand. */
+export interface NextState {
+  readonly id: string;
+  readonly status: 'running' | 'stopped' | 'exhausted';
+  readonly round: number;
+  readonly level: number;
+  readonly rounds: number;
+  readonly nextRound: number | null;
+  readonly nextLevel: number | null;
+  readonly nextAt: Date | null;
+  readonly stoppedReason: string | null;
+}
+
+/**
+ * Writes how rows stand after they were tried. Returns how many were written: fewer than asked for when the lease that
+ * the guard names is lost, and then nothing of the transaction may stay.
+ */
+export async function writeStates(tx: Tx, states: readonly NextState[], guard: Guard): Promise<number> {
+  const column = <K extends keyof NextState>(name: K) => states.map((state) => state[name]);
+  const rows = await tx.query(
+    `update escalations e
+        set status = n.status, round = n.round, level = n.level, rounds = n.rounds, next_round = n.next_round, next_level = n.next_level,
+            next_at = n.next_at, wake_at = n.next_at, failures = 0, stopped_reason = n.reason,
+            ended_at = case when n.status = 'running' then null else $10::timestamptz end
+       from unnest($1::uuid[], $2::text[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[], $8::timestamptz[], $9::text[])
+            as n (id, status, round, level, rounds, next_round, next_level, next_at, reason)
+      where e.id = n.id ${held(guard, 11)} returning e.id`,
+    [
+      column('id'),
+      column('status'),
+      column('round'),
+      column('level'),
+      column('rounds'),
+      column('nextRound'),
+      column('nextLevel'),
+      column('nextAt'),
+      column('stoppedReason'),
+      tx.now,
+      ...guardValues(guard),
+    ],
+  );
+  return rows.length;
+}
+
+/** Makes a failing row wait, without touching when it was due. */
+export async function putOff(tx: Tx, id: string, waitMs: number): Promise<void> {
+  await tx.query(
+    `update escalations set failures = failures + 1, wake_at = app_now() + $2 * interval '1 millisecond' where id = $1 and status = 'running'`,
+    [id, waitMs],
+  );
+}
+
+/** Why a level was tried. */
+export type Cause = 'start' | 'timer' | 'hand' | 'repair';
+
+/** What levels led to, for explaining and for the load of shifts. */
+export interface NewSteps {
+  readonly row: Pick<EscalationRow, 'incident_id' | 'episode'>;
+  readonly cause: Cause;
+  readonly dueAt: Date;
+  readonly tried: readonly Tried[];
+}
+
+export async function insertSteps(tx: Tx, steps: readonly NewSteps[]): Promise<void> {
+  const flat = steps.flatMap(({ row, cause, dueAt, tried }) =>
+    tried.flatMap(({ place, reached }) => reached.map((one) => ({ row, cause, dueAt, place, one }))),
+  );
+  if (flat.length === 0) return;
+  await tx.query(
+    `insert into escalation_steps (id, incident_id, episode, round, level, schedule_id, team_id, user_id, cause, due_at, at)
+     select s.*, $11 from unnest($1::uuid[], $2::uuid[], $3::int[], $4::int[], $5::int[], $6::uuid[], $7::uuid[], $8::uuid[], $9::text[], $10::timestamptz[]) s`,
+    [
+      flat.map(() => randomUUIDv7()),
+      flat.map(({ row }) => row.incident_id),
+      flat.map(({ row }) => row.episode),
+      flat.map(({ place }) => place.round),
+      flat.map(({ place }) => place.level),
+      flat.map(({ one }) => one.scheduleId),
+      flat.map(({ one }) => one.teamId),
+      flat.map(({ one }) => one.userId),
+      flat.map(({ cause }) => cause),
+      flat.map(({ dueAt }) => dueAt),
+      tx.now,
+    ],
+    'escalation_steps_insert',
+  );
+}
+
+/** Ends what runs or waits for an incident, of any episode. */
+export async function stopEscalations(tx: Tx, incidentId: string, reason: StopReason): Promise<void> {
+  await tx.query(
+    `update escalations set status = 'stopped', stopped_reason = $2, ended_at = $3, next_round = null, next_level = null, next_at = null, wake_at = null
+      where incident_id = $1 and status in ('running', 'held')`,
+    [incidentId, reason, tx.now],
+    'escalation_stop',
+  );
+}
+
+/** Names of teams and people, as far as they exist. */
+export async function lookUpNames(
+  tx: Tx,
+  teamIds: readonly string[],
+  userIds: readonly string[],
+): Promise<{
+  readonly teams: ReadonlyMap<string, string>;
+  readonly people: ReadonlyMap<string, { readonly name: string; readonly active: boolean }>;
+}> {
+  const rows = await tx.query<{ kind: 'team' | 'user'; id: string; name: string; active: boolean }>(
+    `select 'team' as kind, id, name, true as active from teams where id = any($1::uuid[])
+     union all select 'user', id, display_name, active and deleted_at is null from users where id = any($2::uuid[])`,
+    [teamIds, userIds],
+    'escalation_names',
+  );
+  return {
+    teams: new Map(rows.flatMap((row) => (row.kind === 'team' ? [[row.id, row.name] as const] : []))),
+    people: new Map(rows.flatMap((row) => (row.kind === 'user' ? [[row.id, { name: row.name, active: row.active }] as const] : []))),
+  };
+}
+
+/** How the latest episode of an incident stands. */
+export interface StandingRow {
+  readonly status: EscalationRow['status'];
+  readonly policy_id: string | null;
+  readonly policy_name: string;
+  readonly episode: number;
+  readonly round: number;
+  readonly level: number;
+  readonly levels: number;
+  readonly next_at: Date | null;
+  readonly next_level: number | null;
+  readonly stopped_reason: string | null;
+}
+
+export async function latestStanding(db: Queryable, incidentId: string): Promise<StandingRow | null> {
+  const [row] = await db.query<StandingRow>(
+    `select status, policy_id, policy_name, episode, round, level, jsonb_array_length(levels) as levels, next_at, next_level, stopped_reason
+       from escalations where incident_id = $1 order by episode desc limit 1`,
+    [incidentId],
+    'escalation_standing',
+  );
+  return row ?? null;
+}
+
+/** Whom the levels of an episode called, in order; the newest last. */
+export async function peopleCalled(
+  db: Queryable,
+  incidentId: string,
+  episode: number,
+): Promise<{ user_id: string; level: number; round: number; at: Date }[]> {
+  return db.query(
+    `select user_id, level, round, min(at) as at from escalation_steps
+      where incident_id = $1 and episode = $2 and user_id is not null group by user_id, level, round order by round, level, min(at), user_id`,
+    [incidentId, episode],
+    'escalation_called',
+  );
+}

@@ -1,0 +1,178 @@
+import { SYSTEM } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { listAdminIds } from '../identity/index.ts';
+import { addTimelineEntry } from '../incidents/index.ts';
+import type { Notify } from '../incidents/ports.ts';
+import { type Lookup, notifiedText, type Outcome, type Place, skippedText, tryFrom } from './escalation.ts';
+import { type Cause, type EscalationRow, type Guard, insertSteps, lookUpNames, type NextState, writeStates } from './escalations.store.ts';
+import { namedIn } from './policy.ts';
+import type { OnCallNow, Pages, PersonToPage } from './ports.ts';
+
+/** What firing levels works with. */
+export interface FireDeps {
+  readonly live: Live;
+  readonly pages: Pages;
+  readonly onCall: OnCallNow;
+  readonly notify: Notify;
+}
+
+/** A row that is tried at a place. */
+export interface Attempt {
+  readonly row: EscalationRow;
+  /** Null: the time of the last level has passed. */
+  readonly place: Place | null;
+  readonly rounds: number;
+}
+
+/** Thrown when the lease was lost in between: nothing of the transaction may stay. */
+export class Fenced extends Error {
+  constructor() {
+    super('the lease was lost while levels were fired');
+  }
+}
+
+const MINUTE_MS = 60_000;
+/** In these the incident needs nobody any more, whatever a timer says. */
+const OVER: ReadonlySet<string> = new Set(['mitigated', 'resolved', 'closed', 'cancelled']);
+
+/** Tries the place that is due of each row. */
+export function dueAttempts(rows: readonly EscalationRow[]): Attempt[] {
+  return rows.map((row) => ({
+    row,
+    place: row.next_level === null ? null : { round: row.next_round ?? row.round, level: row.next_level },
+    rounds: row.rounds,
+  }));
+}
+
+/**
+ * Fires levels: finds the people, plans their pages, and writes steps, timeline and the next time, all in the caller's
+ * transaction. The rows and their incidents are locked by the caller.
+ *
+ * @throws Fenced when the lease that the guard names is lost
+ */
+export async function fire(tx: Tx, deps: FireDeps, attempts: readonly Attempt[], how: { cause: Cause; guard: Guard }): Promise<void> {
+  if (attempts.length === 0) return;
+  const [live, over] = [attempts.filter(({ row }) => !isOver(row)), attempts.filter(({ row }) => isOver(row))];
+  const lookup = await lookUp(tx, deps, live);
+  const tried = live.map((attempt) => ({ attempt, outcome: outcomeOf(attempt, lookup) }));
+  await apply(tx, deps, tried, how);
+  const states = [...tried.map(({ attempt, outcome }) => stateAfter(tx, attempt, outcome)), ...over.map(({ row }) => stateOfOver(row))];
+  if ((await writeStates(tx, states, how.guard)) < states.length) throw new Fenced();
+}
+
+/** What trying would lead to; writes nothing. */
+export async function foresee(tx: Tx, deps: FireDeps, attempt: Attempt): Promise<Outcome> {
+  return outcomeOf(attempt, await lookUp(tx, deps, [attempt]));
+}
+
+function outcomeOf({ row, place, rounds }: Attempt, lookup: Lookup): Outcome {
+  return tryFrom({ levels: row.levels, rounds }, place, lookup);
+}
+
+function isOver(row: EscalationRow): boolean {
+  return row.deleted || OVER.has(row.incident_status);
+}
+
+async function lookUp(tx: Tx, { onCall }: FireDeps, attempts: readonly Attempt[]): Promise<Lookup> {
+  const { teamIds, userIds } = namedIn(attempts.flatMap(({ row }) => row.levels));
+  if (teamIds.length === 0 && userIds.length === 0) return { teams: new Map(), people: new Map() };
+  const found = teamIds.length === 0 ? new Map() : await onCall(tx, teamIds);
+  const onDuty = [...found.values()].flatMap(({ userId }) => userId ?? []);
+  const names = await lookUpNames(tx, teamIds, [...new Set([...userIds, ...onDuty])]);
+  const teams = [...names.teams].map(([id, name]) => {
+    const now = found.get(id);
+    return [id, { name, scheduleId: now?.scheduleId ?? null, userId: now?.userId ?? null }] as const;
+  });
+  return { teams: new Map(teams), people: names.people };
+}
+
+interface TriedAttempt {
+  readonly attempt: Attempt;
+  readonly outcome: Outcome;
+}
+
+async function apply(tx: Tx, deps: FireDeps, tried: readonly TriedAttempt[], { cause }: { cause: Cause }): Promise<void> {
+  await insertSteps(
+    tx,
+    tried.map(({ attempt: { row }, outcome }) => ({
+      row,
+      cause,
+      dueAt: row.next_at !== null && cause !== 'hand' ? row.next_at : tx.now,
+      tried: [...outcome.skipped, ...(outcome.notified ? [outcome.notified] : [])],
+    })),
+  );
+  const people = tried.flatMap(peopleOf);
+  if (people.length > 0) await deps.pages.plan(tx, people);
+  for (const one of tried) await tell(tx, deps, one, cause);
+}
+
+/** Each person of the level once, by the first target that led there. */
+function peopleOf({ attempt: { row }, outcome: { notified } }: TriedAttempt): PersonToPage[] {
+  const seen = new Set<string>();
+  return (notified?.reached ?? []).flatMap(({ userId, scheduleId }): PersonToPage[] => {
+    if (notified === null || userId === null || seen.has(userId)) return [];
+    seen.add(userId);
+    const { round, level } = notified.place;
+    return [{ incidentId: row.incident_id, episode: row.episode, round, level, userId, scheduleId, urgency: row.urgency }];
+  });
+}
+
+async function tell(tx: Tx, deps: FireDeps, { attempt: { row, place, rounds }, outcome }: TriedAttempt, cause: Cause): Promise<void> {
+  const add = (kind: string, text: string, data: Readonly<Record<string, unknown>>) =>
+    addTimelineEntry(tx, { incidentId: row.incident_id, kind, actor: SYSTEM, text, data: { policy: row.policy_name, ...data } });
+  for (const skipped of outcome.skipped) {
+    await add('escalation.level_skipped', skippedText(row.policy_name, skipped, rounds), { ...skipped.place, cause });
+  }
+  const { notified } = outcome;
+  if (notified) {
+    const userIds = [...new Set(notified.reached.flatMap(({ userId }) => userId ?? []))];
+    const nextAt = nextTime(tx, row, outcome).toISOString();
+    const data = { ...notified.place, cause, user_ids: userIds, next_at: nextAt, next: outcome.next };
+    await add('escalation.level_notified', notifiedText(row.policy_name, notified, rounds), data);
+  } else {
+    const text = place === null ? 'was tried to its end, and nobody took the incident on' : 'has nobody who could be called';
+    await add('escalation.exhausted', `${row.policy_name} ${text}. Nobody is called any more.`, { round: row.round, level: row.level });
+    await deps.notify(tx, {
+      userIds: await listAdminIds(tx),
+      kind: 'escalation.exhausted',
+      title: `Nobody took on incident ${row.number}: ${row.title}`.slice(0, 300),
+      body: `${row.policy_name} ${text}.`,
+      link: `/incidents/${row.incident_id}`,
+      dedupKey: `escalation.exhausted ${row.incident_id} ${row.episode} ${rounds} ${tx.now.toISOString()}`,
+    });
+  }
+  const { number, incident_status: status, severity } = row;
+  const data = { id: row.incident_id, number, status, severity, changed: ['escalation', 'timeline'] };
+  await deps.live.publish(tx, { type: 'incident.changed', permission: 'incidents:read', data });
+}
+
+/** When the place after the notified one is tried. */
+function nextTime(tx: Tx, row: EscalationRow, { notified }: Outcome): Date {
+  const delay = row.levels[(notified?.place.level ?? 1) - 1]?.delay_minutes ?? 0;
+  return new Date(tx.now.getTime() + delay * MINUTE_MS);
+}
+
+function stateAfter(tx: Tx, { row, rounds }: Attempt, outcome: Outcome): NextState {
+  const { notified, next } = outcome;
+  if (!notified) return { ...over(row), rounds, status: 'exhausted', stoppedReason: null };
+  return {
+    id: row.id,
+    status: 'running',
+    round: notified.place.round,
+    level: notified.place.level,
+    rounds,
+    nextRound: next?.round ?? null,
+    nextLevel: next?.level ?? null,
+    nextAt: nextTime(tx, row, outcome),
+    stoppedReason: null,
+  };
+}
+
+function stateOfOver(row: EscalationRow): NextState {
+  return { ...over(row), rounds: row.rounds, status: 'stopped', stoppedReason: row.deleted ? 'deleted' : row.incident_status };
+}
+
+function over(row: EscalationRow): Pick<NextState, 'id' | 'round' | 'level' | 'nextRound' | 'nextLevel' | 'nextAt'> {
+  return { id: row.id, round: row.round, level: row.level, nextRound: null, nextLevel: null, nextAt: null };
+}

@@ -1,0 +1,48 @@
+import type { By } from '../../platform/actor.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { audit } from '../audit/index.ts';
+import { addTimelineEntry } from '../incidents/index.ts';
+import { dismissHeld, type HeldRow, lockHeld, resumeHeld } from './waiting.store.ts';
+
+/** What a person decides about escalations that wait. */
+export interface Release {
+  /** resume: the next level is called now. dismiss: nobody is called. */
+  readonly action: 'resume' | 'dismiss';
+  /** Null: all that wait. */
+  readonly incidentIds: readonly string[] | null;
+}
+
+/** Lets escalations that wait go on, or ends them. Returns the incidents it concerned; none when nothing waited. */
+export async function releaseHeld(
+  { db, live }: { readonly db: Database; readonly live: Live },
+  { action, incidentIds }: Release,
+  by: By,
+): Promise<readonly string[]> {
+  return db.transaction(async (tx) => {
+    const held = await lockHeld(tx, incidentIds);
+    if (held.length === 0) return [];
+    const ids = held.map(({ id }) => id);
+    if (action === 'resume') await resumeHeld(tx, ids);
+    else await dismissHeld(tx, ids);
+    for (const row of held) await tell(tx, live, row, action, by);
+    const incidents = held.map((row) => row.incident_id);
+    const data = { action, count: incidents.length, incidents: incidents.slice(0, 200) };
+    await audit(tx, { event: `escalation.${DONE[action]}`, ...by, entityType: 'escalation', entityId: null, data });
+    return incidents;
+  });
+}
+
+const DONE = { resume: 'resumed', dismiss: 'dismissed' } as const;
+
+async function tell(tx: Tx, live: Live, row: HeldRow, action: Release['action'], { actor }: By): Promise<void> {
+  const text = action === 'resume' ? 'let it go on: the next level is called now' : 'ended it: nobody is called';
+  await addTimelineEntry(tx, {
+    incidentId: row.incident_id,
+    kind: `escalation.${DONE[action]}`,
+    actor,
+    text: `${row.policy_name} waited for a person. ${actor.name} ${text}.`,
+  });
+  const data = { id: row.incident_id, number: row.number, severity: row.severity, changed: ['escalation', 'timeline'] };
+  await live.publish(tx, { type: 'incident.changed', permission: 'incidents:read', data });
+}

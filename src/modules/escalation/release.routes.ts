@@ -1,0 +1,74 @@
+import { Type } from 'typebox';
+import type { Database } from '../../platform/db/database.ts';
+import { byOf } from '../../platform/http/authenticate.ts';
+import { cappedTotal, LIST_QUERY, pageOf } from '../../platform/http/list.ts';
+import type { Http } from '../../platform/http/server.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { releaseHeld } from './release.actions.ts';
+import { listHeld } from './waiting.store.ts';
+
+const tags = ['Escalation'];
+const Uuid = Type.String({ format: 'uuid' });
+const HeldView = Type.Object({
+  incident_id: Uuid,
+  incident_number: Type.Integer(),
+  title: Type.String(),
+  severity: Type.String(),
+  policy_name: Type.String(),
+  level: Type.Integer({ description: 'Notified last.' }),
+  next_level: Type.Union([Type.Integer(), Type.Null()]),
+  due_at: Type.String({ format: 'date-time' }),
+});
+
+/** Escalations that are so long overdue that a person must decide. */
+export function registerReleaseRoutes(http: Http, { db, live }: { readonly db: Database; readonly live: Live }): void {
+  http.route({
+    method: 'GET',
+    url: '/api/v1/escalations/held',
+    config: { access: 'session', permission: 'escalation:read' },
+    schema: {
+      summary: 'Escalations that wait for a person: overdue for longer than ESCALATION_HOLD_AFTER',
+      tags,
+      querystring: Type.Object({ limit: LIST_QUERY.limit, skip: LIST_QUERY.skip }, { additionalProperties: false }),
+      response: { 200: pageOf(HeldView) },
+    },
+    handler: async (request) => {
+      const { limit = 20, skip = 0 } = request.query;
+      const { held, counted } = await listHeld(db, limit, skip);
+      const items = held.map((row) => ({
+        incident_id: row.incident_id,
+        incident_number: row.number,
+        title: row.title,
+        severity: row.severity,
+        policy_name: row.policy_name,
+        level: row.level,
+        next_level: row.next_level,
+        due_at: row.next_at.toISOString(),
+      }));
+      return { items, ...cappedTotal(counted), limit, skip };
+    },
+  });
+
+  http.route({
+    method: 'POST',
+    url: '/api/v1/escalations/release',
+    config: { access: 'session', permission: 'escalation:write' },
+    schema: {
+      summary: 'Let escalations that wait go on, or end them',
+      tags,
+      body: Type.Object(
+        {
+          action: Type.Enum(['resume', 'dismiss'], { description: 'resume: the next level is called now. dismiss: nobody is called.' }),
+          incident_ids: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: 1_000, description: 'Left out: all that wait.' })),
+        },
+        { additionalProperties: false },
+      ),
+      response: { 200: Type.Object({ released: Type.Integer(), incident_ids: Type.Array(Uuid) }) },
+    },
+    handler: async (request) => {
+      const { action, incident_ids: incidentIds = null } = request.body;
+      const released = await releaseHeld({ db, live }, { action, incidentIds }, byOf(request));
+      return { released: released.length, incident_ids: [...released] };
+    },
+  });
+}

@@ -1,0 +1,165 @@
+import { SYSTEM } from '../../platform/actor.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { isOutage } from '../../platform/http/problem.ts';
+import { listAdminIds } from '../identity/index.ts';
+import { addTimelineEntry } from '../incidents/index.ts';
+import type { EscalationMetrics } from './escalation.metrics.ts';
+import { type EscalationsDeps, start } from './escalations.actions.ts';
+import { type Cause, claimDue, claimOne, type EscalationRow, type Guard, putOff } from './escalations.store.ts';
+import { dueAttempts, Fenced, fire } from './fire.actions.ts';
+import { findLate, findLost, type HeldRow, holdOverdue, lockLost } from './waiting.store.ts';
+
+/** What the timers work with. */
+export interface TimerDeps extends EscalationsDeps {
+  readonly db: Database;
+  readonly metrics: EscalationMetrics;
+  /** The name of the lease under which the leader works. */
+  readonly lease: string;
+  /** What is overdue for longer waits for a person. */
+  readonly holdAfterMs: number;
+  /** For tests: between the claim and the writes of a portion. */
+  readonly onClaimed?: () => Promise<void>;
+}
+
+const PORTION = 200;
+/** A frozen process keeps its rows locked only for so long. */
+const FROZEN_LIMIT = '5000';
+const FIRST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 60_000;
+
+/**
+ * Fires what is due, one portion. `fence` is the leader's; null: this process does not lead, and does nothing. True:
+ * there may be more.
+ */
+export async function fireDue(deps: TimerDeps, fence: number | null): Promise<boolean> {
+  if (fence === null) return false;
+  const guard = { lease: deps.lease, fence };
+  try {
+    return (await firePortion(deps, guard)) >= PORTION;
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    if (error instanceof Fenced) {
+      deps.metrics.fenced.inc();
+      deps.log.warn({ fence }, 'the lease was lost while levels were fired; nothing was written');
+      return false;
+    }
+    deps.log.error({ err: error }, 'a portion of escalations failed; trying them one by one');
+    await fireOneByOne(deps, guard);
+    return false;
+  }
+}
+
+async function firePortion(deps: TimerDeps, guard: Guard): Promise<number> {
+  const fired = await deps.db.transaction(async (tx) => {
+    await tx.query(`select set_config('idle_in_transaction_session_timeout', $1, true)`, [FROZEN_LIMIT]);
+    const rows = await claimDue(tx, { limit: PORTION, holdAfterMs: deps.holdAfterMs, lateMs: null, guard });
+    if (rows.length === 0) return { rows, now: tx.now };
+    await deps.onClaimed?.();
+    await fire(tx, deps, dueAttempts(rows), { cause: 'timer', guard });
+    return { rows, now: tx.now };
+  });
+  measure(deps, fired.rows, fired.now, 'timer');
+  return fired.rows.length;
+}
+
+function measure({ metrics }: TimerDeps, rows: readonly EscalationRow[], now: Date, cause: Cause): void {
+  for (const { next_at: dueAt } of rows) if (dueAt) metrics.lateness.observe(Math.max(0, now.getTime() - dueAt.getTime()) / 1_000);
+  metrics.levels.inc({ cause }, rows.length);
+}
+
+/** An escalation that cannot be fired holds up no other: it is tried again later and later, up to a minute apart. */
+async function fireOneByOne(deps: TimerDeps, guard: Guard): Promise<void> {
+  const rows = await deps.db.transaction((tx) => claimDue(tx, { limit: PORTION, holdAfterMs: deps.holdAfterMs, lateMs: null, guard }));
+  for (const { id } of rows) await fireAlone(deps, id, { cause: 'timer', guard });
+}
+
+/** True when it was fired. */
+async function fireAlone(deps: TimerDeps, id: string, how: { cause: Cause; guard: Guard }): Promise<boolean> {
+  let failures = 0;
+  try {
+    const fired = await deps.db.transaction(async (tx) => {
+      const row = await claimOne(tx, id, how.guard);
+      // Somebody else was quicker, or it is not due any more.
+      if (row?.next_at == null || row.next_at > tx.now) return null;
+      failures = row.failures;
+      await fire(tx, deps, dueAttempts([row]), how);
+      return { row, now: tx.now };
+    });
+    if (fired) measure(deps, [fired.row], fired.now, how.cause);
+    return fired !== null;
+  } catch (error) {
+    if (isOutage(error) || error instanceof Fenced) throw error;
+    deps.metrics.failures.inc();
+    deps.log.error({ err: error, escalation: id, failures: failures + 1 }, 'an escalation cannot be fired; it is tried again');
+    await deps.db.transaction((tx) => putOff(tx, id, Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)));
+    return false;
+  }
+}
+
+/**
+ * Sets aside what is overdue for longer than the limit: it is not fired, it is shown, and waits for a person. True:
+ * there may be more.
+ */
+export async function setAsideOverdue(deps: TimerDeps, fence: number | null): Promise<boolean> {
+  if (fence === null) return false;
+  return deps.db.transaction(async (tx) => {
+    const held = await holdOverdue(tx, deps.holdAfterMs, { lease: deps.lease, fence }, PORTION);
+    if (held.length === 0) return false;
+    for (const row of held) await tellHeld(tx, deps, row);
+    await deps.notify(tx, {
+      userIds: await listAdminIds(tx),
+      kind: 'escalation.held',
+      title: 'Escalations wait for your word',
+      body: `${held.length === PORTION ? 'Many are' : held.length === 1 ? 'One is' : `${held.length} are`} long overdue: a restored backup, or a long outage. Nobody is called until you let them go on.`,
+      link: '/escalations',
+      dedupKey: `escalation.held ${tx.now.toISOString().slice(0, 13)}`,
+    });
+    return held.length === PORTION;
+  });
+}
+
+async function tellHeld(tx: Tx, { live }: TimerDeps, row: HeldRow): Promise<void> {
+  await addTimelineEntry(tx, {
+    incidentId: row.incident_id,
+    kind: 'escalation.held',
+    actor: SYSTEM,
+    text: `${row.policy_name} was due at ${row.next_at.toISOString()}, long ago: nobody is called before a person lets it go on.`,
+    data: { due_at: row.next_at.toISOString(), next_level: row.next_level },
+  });
+  const data = { id: row.incident_id, number: row.number, severity: row.severity, changed: ['escalation', 'timeline'] };
+  await live.publish(tx, { type: 'incident.changed', permission: 'incidents:read', data });
+}
+
+/** What a look at everything found. */
+export interface Watched {
+  /** Escalations that were due and had not been fired, and incidents that had none. */
+  readonly found: number;
+  readonly repaired: number;
+}
+
+/**
+ * Looks for what the leader should have done and did not, and does it, whoever leads: on every server, by index. Rows
+ * are guarded by their locks and their own state, so that two who repair fire once.
+ */
+export async function watch(deps: TimerDeps, lateMs: number): Promise<Watched> {
+  const late = await findLate(deps.db, lateMs, deps.holdAfterMs, PORTION);
+  const lost = await findLost(deps.db, lateMs, PORTION);
+  let repaired = 0;
+  for (const { id } of late) if (await fireAlone(deps, id, { cause: 'repair', guard: null })) repaired += 1;
+  for (const { id } of lost) if (await startLost(deps, id)) repaired += 1;
+  const found = late.length + lost.length;
+  if (found > 0) {
+    deps.metrics.lostFound.inc(repaired);
+    deps.log.error({ found, repaired }, 'escalations were due and not fired: the watchdog fired them');
+  }
+  return { found, repaired };
+}
+
+async function startLost(deps: TimerDeps, id: string): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const incident = await lockLost(tx, id);
+    if (incident === null) return false;
+    await start(tx, deps, { ...incident, serviceId: incident.service_id }, 'repair');
+    return true;
+  });
+}

@@ -1,0 +1,126 @@
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { leaseHeld } from '../../platform/lease/lease.store.ts';
+import type { IncidentSeverity } from '../incidents/incident.ts';
+import type { Guard } from './escalations.store.ts';
+
+/** An escalation that waits for a person's word. */
+export interface HeldRow {
+  readonly id: string;
+  readonly incident_id: string;
+  readonly number: number;
+  readonly title: string;
+  readonly severity: IncidentSeverity;
+  readonly policy_name: string;
+  readonly level: number;
+  readonly round: number;
+  readonly next_level: number | null;
+  readonly next_at: Date;
+}
+
+const SHOWN = 'e.id, e.incident_id, i.number, i.title, i.severity, e.policy_name, e.level, e.round, e.next_level, e.next_at';
+
+/** Sets aside what is overdue for longer than the limit: after a restored backup nobody is called for what is long over. */
+export async function holdOverdue(tx: Tx, holdAfterMs: number, guard: NonNullable<Guard>, limit: number): Promise<HeldRow[]> {
+  return tx.query<HeldRow>(
+    `update escalations e set status = 'held', wake_at = null from incidents i
+      where i.id = e.incident_id and ${leaseHeld('$2', '$3')}
+        and e.id in (select d.id from escalations d join incidents j on j.id = d.incident_id
+                      where d.status = 'running' and d.next_at <= app_now() - $1 * interval '1 millisecond'
+                      order by d.next_at limit $4 for no key update of d, j skip locked)
+     returning ${SHOWN}`,
+    [holdAfterMs, guard.lease, guard.fence, limit],
+    'escalations_hold',
+  );
+}
+
+export async function listHeld(db: Queryable, limit: number, skip: number): Promise<{ held: HeldRow[]; counted: number }> {
+  const held = await db.query<HeldRow>(
+    `select ${SHOWN} from escalations e join incidents i on i.id = e.incident_id where e.status = 'held' order by e.next_at, e.id limit $1 offset $2`,
+    [limit, skip],
+  );
+  const [row] = await db.query<{ counted: number }>(`select count(*) as counted from escalations where status = 'held'`);
+  return { held, counted: row?.counted ?? 0 };
+}
+
+/** Takes what waits, all of it or that of these incidents; with the incidents, as everybody does who changes both. */
+export async function lockHeld(tx: Tx, incidentIds: readonly string[] | null): Promise<HeldRow[]> {
+  return tx.query<HeldRow>(
+    `select ${SHOWN} from escalations e join incidents i on i.id = e.incident_id
+      where e.status = 'held' and ($1::uuid[] is null or e.incident_id = any($1)) order by i.id
+      for no key update of e, i skip locked`,
+    [incidentIds],
+  );
+}
+
+/** Lets them go on, due now. */
+export async function resumeHeld(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.query(`update escalations set status = 'running', next_at = $2, wake_at = $2 where id = any($1::uuid[]) and status = 'held'`, [
+    ids,
+    tx.now,
+  ]);
+}
+
+/** Ends them. */
+export async function dismissHeld(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.query(
+    `update escalations set status = 'stopped', stopped_reason = 'dismissed', ended_at = $2, next_round = null, next_level = null, next_at = null
+      where id = any($1::uuid[]) and status = 'held'`,
+    [ids, tx.now],
+  );
+}
+
+/** Incidents that wait to be taken on and have no escalation, though each begins with one. Older than the limit. */
+export async function findLost(db: Queryable, lateMs: number, limit: number): Promise<{ id: string }[]> {
+  return db.query<{ id: string }>(
+    `select i.id from incidents i
+      where i.status in ('triggered', 'triage', 'active') and i.deleted_at is null and not i.in_hands
+        and i.updated_at <= app_now() - $1 * interval '1 millisecond'
+        and not exists (select from escalations e where e.incident_id = i.id and e.episode = i.reopen_count + 1)
+      limit $2`,
+    [lateMs, limit],
+    'escalations_lost',
+  );
+}
+
+/** Such an incident, with nobody else working on it. */
+export interface LostIncident {
+  readonly id: string;
+  readonly number: number;
+  readonly title: string;
+  readonly severity: IncidentSeverity;
+  readonly service_id: string | null;
+  readonly episode: number;
+}
+
+export async function lockLost(tx: Tx, id: string): Promise<LostIncident | null> {
+  const [row] = await tx.query<LostIncident>(
+    `select i.id, i.number, i.title, i.severity, i.service_id, i.reopen_count + 1 as episode from incidents i
+      where i.id = $1 and i.status in ('triggered', 'triage', 'active') and i.deleted_at is null and not i.in_hands
+        and not exists (select from escalations e where e.incident_id = i.id and e.episode = i.reopen_count + 1)
+      for no key update of i skip locked`,
+    [id],
+  );
+  return row ?? null;
+}
+
+/** Ids of escalations that were due this long ago and are not being worked on. */
+export async function findLate(db: Queryable, lateMs: number, holdAfterMs: number, limit: number): Promise<{ id: string }[]> {
+  return db.query<{ id: string }>(
+    `select id from escalations where status = 'running' and next_at <= app_now() - $1 * interval '1 millisecond'
+        and next_at > app_now() - $2 * interval '1 millisecond' order by next_at limit $3`,
+    [lateMs, holdAfterMs, limit],
+    'escalations_late',
+  );
+}
+
+/** Figures for the metrics, each counted to a bound. */
+export async function countWaiting(db: Queryable): Promise<{ running: number; due: number; held: number }> {
+  const [row] = await db.query<{ running: number; due: number; held: number }>(
+    `select (select count(*) from (select from escalations where status = 'running' limit 10000) r) as running,
+            (select count(*) from (select from escalations where status = 'running' and next_at <= app_now() limit 10000) d) as due,
+            (select count(*) from (select from escalations where status = 'held' limit 10000) h) as held`,
+    [],
+    'escalations_count',
+  );
+  return row ?? { running: 0, due: 0, held: 0 };
+}
