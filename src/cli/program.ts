@@ -4,6 +4,7 @@ import { addAudit } from './audit.ts';
 import { addData } from './data.ts';
 import { addDb } from './db.ts';
 import { explain } from './explain.ts';
+import { addIncident } from './incident.ts';
 import { addNotBuilt } from './not-built.ts';
 import { addSeed } from './seed.ts';
 import { addUser } from './user.ts';
@@ -28,6 +29,7 @@ export async function runCommand(argv: readonly string[], env: NodeJS.ProcessEnv
   addSeed(program, env);
   addUser(program, env);
   addAudit(program, env);
+  addIncident(program, env);
   addNotBuilt(program, data);
   try {
     await program.parseAsync(argv, { from: 'user' });

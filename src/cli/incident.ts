@@ -1,0 +1,81 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { MAX_LIMIT } from '../platform/http/list.ts';
+import { StartError } from '../platform/start-error.ts';
+import { openApi, printable } from './api-client.ts';
+import { print, table } from './print.ts';
+
+/** An incident as far as the terminal shows it. */
+interface ShownIncident {
+  readonly number: number;
+  readonly severity: string;
+  readonly status: string;
+  readonly title: string;
+  readonly created_at: string;
+}
+
+interface ListOptions {
+  readonly status: string;
+  readonly severity?: string;
+  readonly service?: string;
+  readonly search?: string;
+  readonly limit: number;
+  readonly json?: true;
+}
+
+const REF = /^(#?\d{1,15}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+
+/** `incident list|ack|resolve`, through the API of a running server. */
+export function addIncident(program: Command, env: NodeJS.ProcessEnv): void {
+  const group = program
+    .command('incident')
+    .description('incidents of a running server; needs TOCSIN_URL and TOCSIN_TOKEN (a personal access token)');
+  group
+    .command('list')
+    .description('print incidents, newest first')
+    .option('--status <status>', 'open, or one or more states with commas', 'open')
+    .option('--severity <severity>', 'critical, high, medium or low; several with commas')
+    .option('--service <id>', 'only of this service')
+    .option('--search <text>', 'words in title and description')
+    .option('--limit <n>', 'how many', limit, 20)
+    .option('--json', 'the answer of the API as it is')
+    .action((options: ListOptions) => list(env, options));
+  for (const [name, command, done] of [
+    ['ack', 'acknowledge', 'acknowledged'],
+    ['resolve', 'resolve', 'resolved'],
+  ] as const)
+    group
+      .command(`${name} <incident>`)
+      .description(`${command} an incident, by number or id`)
+      .option('--note <text>', 'goes to the timeline')
+      .action(async (ref: string, { note }: { readonly note?: string }) => {
+        if (!REF.test(ref)) throw new StartError(`"${printable(ref)}" is no incident: take the NUMBER that "tocsin incident list" prints.`);
+        const incident = await openApi(env).post<ShownIncident>(
+          `/api/v1/incidents/${ref.replace('#', '')}/${command}`,
+          note === undefined ? {} : { note },
+        );
+        print(`Incident ${incident.number} is ${done}: ${printable(incident.title)}`);
+      });
+}
+
+async function list(env: NodeJS.ProcessEnv, { json, service, limit: most, ...filters }: ListOptions): Promise<void> {
+  const query = new URLSearchParams({ ...filters, limit: String(most), ...(service === undefined ? {} : { service_id: service }) });
+  const page = await openApi(env).get<{ readonly items: readonly ShownIncident[]; readonly total: number }>(`/api/v1/incidents?${query}`);
+  if (json) return print(JSON.stringify(page, null, 2));
+  if (page.items.length === 0) return print('No incidents.');
+  const rows = page.items.map((incident) => [
+    String(incident.number),
+    incident.severity,
+    incident.status,
+    incident.created_at,
+    printable(incident.title),
+  ]);
+  print(table(['NUMBER', 'SEVERITY', 'STATUS', 'OPENED', 'TITLE'], rows));
+  if (page.total > page.items.length) process.stderr.write(`${page.total - page.items.length} more: raise --limit, or narrow the list.\n`);
+}
+
+function limit(text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < 1 || value > MAX_LIMIT)
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${MAX_LIMIT}.`);
+  return value;
+}
