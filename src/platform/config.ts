@@ -111,6 +111,19 @@ export const VARIABLES = {
     about: 'Resolved alerts older than this are pruned; 0 keeps them.',
   },
   SCHEDULER_LEADER_TTL: { kind: 'duration', default: '15s', min: 1_000, about: 'How long a silent leader keeps its lease.' },
+  ESCALATION_HOLD_AFTER: {
+    kind: 'duration',
+    default: '24h',
+    min: 60_000,
+    about: 'An escalation that is overdue for longer, as after a restored backup, calls nobody before a person lets it go on.',
+  },
+  DEADMAN_URL: {
+    kind: 'url',
+    default: null,
+    schemes: ['http', 'https'],
+    secret: true,
+    about: 'Called every 30 s while every escalation that is due was fired; a service outside raises the alarm when the calls stay away.',
+  },
   DRAIN_DELAY: {
     kind: 'duration',
     default: '1s',
