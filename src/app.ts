@@ -4,11 +4,12 @@ import { decideFirst } from './flow.ts';
 import { collectBacklogs, readiness } from './health.store.ts';
 import { connectedMailer, connectionProviders, openChannels } from './integrations/channels/registry.ts';
 import { chattwoAccounts, integrationDoors } from './integrations/sign-in/registry.ts';
-import { chatReplies, onCallPorts, openIncidents, tellAdmins, tellOfDeadMail, tidy } from './joints.ts';
+import { chatReplies, incidentCommands, onCallPorts, openIncidents, tellAdmins, tellOfDeadMail, tidy } from './joints.ts';
 import { openIntake } from './modules/alerts/index.ts';
 import { openConnections } from './modules/connections/index.ts';
 import { openIdentity, openSignInElsewhere, workPasswordRequests } from './modules/identity/index.ts';
 import { notify } from './modules/notifications/index.ts';
+import { openPaging } from './paging.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { EventStreams } from './platform/http/event-stream.ts';
@@ -51,6 +52,7 @@ export async function startApp({ config, log }: { readonly config: Config; reado
     const mailer = connectedMailer(connections, mailRules);
     closing('mailer', () => mailer.close());
     const channels = openChannels({ connections, outbound, mailer, baseUrl, actionKey: deriveKey(keys.pepper, 'chat actions') });
+    const paging = openPaging(platform, { channels, commands: { run: (...command) => incidentCommands(incidents).run(...command) } });
     const incidents = openIncidents(live);
     const elsewhere = openSignInElsewhere({
       identity,
@@ -78,7 +80,6 @@ export async function startApp({ config, log }: { readonly config: Config; reado
       onDead: (delivery, reason) => tellAdmins(platform, delivery, reason),
       mail: { sealer, mailer, onDead: (letter, reason) => tellOfDeadMail(platform, letter, reason) },
       incidents,
-      incidents,
       chatReplies: chatReplies({ db: reserved, log, platforms: channels.platforms, live, onChanged, incidents }),
       leads: () => leader.isLeader(),
       onCall: { db: reserved, live, ports: onCallPorts(live) },
@@ -87,6 +88,8 @@ export async function startApp({ config, log }: { readonly config: Config; reado
       tidy: () => tidy(platform.db, config),
     });
     closing('worker', () => worker?.stop() ?? Promise.resolve());
+    const pagers = paging.start();
+    closing('paging', () => pagers.stop());
     closing('intake', () => intake.close());
 
     const streams = new EventStreams();
@@ -101,6 +104,7 @@ export async function startApp({ config, log }: { readonly config: Config; reado
       elsewhere,
       incidents,
       onCall: { live, ports: onCallPorts(live) },
+      paging,
       chatPlatforms: channels.platforms,
       onChanged,
       onChatReply: () => worker?.replySoon(),

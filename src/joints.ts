@@ -16,6 +16,7 @@ import {
   notify,
   pruneChatReplies,
   pruneNotifications,
+  prunePages,
 } from './modules/notifications/index.ts';
 import { currentUser, type OnCallDeps } from './modules/oncall/index.ts';
 import type { Config } from './platform/config.ts';
@@ -68,6 +69,7 @@ export async function tidy(db: Database, config: Config): Promise<void> {
   await pruneChatReplies(db);
   await pruneNotifications(db, NOTIFICATIONS_KEPT_DAYS);
   await pruneMail(db);
+  await prunePages(db, NOTIFICATIONS_KEPT_DAYS);
   await deleteExpiredSessions(db);
   await deleteExpiredFlows(db);
   await deleteOldAttempts(db);
@@ -101,7 +103,7 @@ export function chatReplies(
 }
 
 /** What the answer to a page does to its incident: the same verb as in the page. */
-function incidentCommands(incidents: IncidentDeps): ChatRepliesDeps['incidents'] {
+export function incidentCommands(incidents: IncidentDeps): ChatRepliesDeps['incidents'] {
   return {
     async run(tx, command, incidentId, actor) {
       const outcome = await commandIncident(tx, incidents, { command, incidentId, actor });

@@ -13,6 +13,7 @@ import { registerDashboardRoutes } from './modules/reports/index.ts';
 import { registerRoutingRoutes } from './modules/routing/index.ts';
 import { registerSettingsRoutes } from './modules/settings/index.ts';
 import { registerViewRoutes } from './modules/views/index.ts';
+import { type Paging, registerPagingRoutes } from './paging.ts';
 import type { Limits } from './platform/counters/limits.ts';
 import type { Sealer } from './platform/crypto/sealing.ts';
 import { identifyAgain, installAuthentication } from './platform/http/authenticate.ts';
@@ -33,6 +34,7 @@ export interface ServerParts {
   readonly intake: Intake;
   readonly connections: Connections;
   readonly elsewhere: SignInElsewhere;
+  readonly paging: Pick<Paging, 'routes'>;
   readonly chatPlatforms: readonly ChatPlatform[];
   readonly incidents: IncidentDeps;
   readonly onCall: Omit<OnCallDeps, 'db'>;
@@ -80,6 +82,7 @@ export function buildServer(platform: Platform, parts: ServerParts): Http {
   registerIncidentRoutes(http, { ...parts.incidents, db });
   registerChatReplyRoutes(http, { db: platform.reserved, platforms: parts.chatPlatforms, onStored: parts.onChatReply });
   registerInboxRoutes(http, { db, live });
+  registerPagingRoutes(http, parts.paging, parts.limits);
   registerSettingsRoutes(http, { db, config, connections: parts.connections, baseUrl, version: platform.version });
   registerDashboardRoutes(http, { db });
   registerViewRoutes(http, { db, live });

@@ -14,6 +14,8 @@ import type { Platform } from './platform/platform.ts';
 export interface Worker {
   /** Groups changed: route them. */
   routeSoon(): void;
+  /** Deliveries were planned. */
+  sendSoon(): void;
   /** A chat reply was stored: work it. */
   replySoon(): void;
   readonly sender: Sender;
@@ -83,6 +85,7 @@ export function startWorker(platform: Platform, deps: WorkerDeps): Worker {
 
   return {
     routeSoon: () => flow.wake(),
+    sendSoon: () => send.wake(),
     replySoon: () => {
       for (const loop of replies) loop.wake();
     },

@@ -21,6 +21,13 @@ export interface ChatEffect {
   readonly text?: string;
 }
 
+/** Something that an answer to a page made happen to an incident. */
+export interface PageEffect {
+  readonly command: 'acknowledge' | 'escalate';
+  readonly incidentId: string;
+  readonly by: string;
+}
+
 /** One server of the stage: the routes under test and the worker behind them. */
 export interface ChatServer {
   readonly server: TestServer;
@@ -40,6 +47,7 @@ export interface ChatStage extends ChatServer {
   readonly chattwo: FakeChattwo;
   readonly outbound: Outbound;
   readonly effects: ChatEffect[];
+  readonly commands: PageEffect[];
   /** What the next actions answer. */
   outcome: ActionOutcome;
   /** Posts a group's message and remembers where it stands. */
@@ -53,6 +61,7 @@ export interface ChatStage extends ChatServer {
 
 interface Shared {
   readonly effects: ChatEffect[];
+  readonly commands: PageEffect[];
   readonly places: Map<string, string>;
   readonly outbound: Outbound;
   readonly outcome: () => ActionOutcome;
@@ -82,6 +91,7 @@ export async function startChatStage(): Promise<ChatStage> {
   const stage = { outcome: { kind: 'changed', reason: 'Done' } as ActionOutcome };
   const shared: Shared = {
     effects: [],
+    commands: [],
     places: new Map(),
     outbound: openOutbound({ allowedCidrs: ['127.0.0.0/8'] }),
     outcome: () => stage.outcome,
@@ -102,6 +112,7 @@ export async function startChatStage(): Promise<ChatStage> {
     chattwo,
     outbound: shared.outbound,
     effects: shared.effects,
+    commands: shared.commands,
     get outcome() {
       return stage.outcome;
     },
@@ -167,6 +178,12 @@ function chatServer(server: TestServer, shared: Shared): ChatServer {
     log,
     platforms: channels.platforms,
     actions: { acknowledgeGroup: record('acknowledge'), resolveGroup: record('resolve'), addNote: record('note') },
+    incidents: {
+      run: async (_tx, command, incidentId, actor) => {
+        shared.commands.push({ command, incidentId, by: actor.name });
+        return shared.outcome();
+      },
+    },
     groupOf: async (_provider, external) => shared.places.get(placeKey(external)) ?? null,
     groupOfAlert: async (number) => (number === 7 ? sampleGroup().groupId : null),
     personOf: async (provider, who) => {

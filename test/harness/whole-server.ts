@@ -2,13 +2,12 @@ import type { ServerOptions } from '../cast.ts';
 import { TEST_KEYS } from '../cast.ts';
 import { connectionProviders, openChannels } from '../../src/integrations/channels/registry.ts';
 import { chattwoAccounts, integrationDoors } from '../../src/integrations/sign-in/registry.ts';
-import { chattwoAccounts, integrationDoors } from '../../src/integrations/sign-in/registry.ts';
 import type { Intake } from '../../src/modules/alerts/index.ts';
 import { openConnections } from '../../src/modules/connections/index.ts';
 import { NO_ESCALATIONS, NOBODY_ON_CALL } from '../../src/modules/incidents/index.ts';
 import { openSignInElsewhere } from '../../src/modules/identity/index.ts';
 import { NOBODY_TOLD } from '../../src/modules/oncall/index.ts';
-import { openSignInElsewhere } from '../../src/modules/identity/index.ts';
+import { openPaging } from '../../src/paging.ts';
 import { openSealer } from '../../src/platform/crypto/sealing.ts';
 import { openOutbound } from '../../src/platform/outbound/outbound.ts';
 import { buildServer, type ServerParts } from '../../src/server.ts';
@@ -30,7 +29,7 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
     const sealer = openSealer(TEST_KEYS.encryptionKeys);
     const outbound = openOutbound({ allowedCidrs: [] });
     const connections = openConnections({ db, config, sealer, live, log, providers: connectionProviders(outbound) });
-    const { platforms } = openChannels({ connections, outbound, baseUrl, actionKey: 'a key for tests' });
+    const channels = openChannels({ connections, outbound, baseUrl, actionKey: 'a key for tests' });
     const nothing = () => {};
     return buildServer(platform, {
       identity,
@@ -47,18 +46,10 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
         findChattwoAccount: chattwoAccounts(connections, outbound),
         tell: async () => {},
       }),
-      elsewhere: openSignInElsewhere({
-        identity,
-        sealer,
-        outbound,
-        baseUrl,
-        fixedDoor: integrationDoors(connections),
-        findChattwoAccount: chattwoAccounts(connections, outbound),
-        tell: async () => {},
-      }),
       incidents: { live, escalations: NO_ESCALATIONS, onCall: NOBODY_ON_CALL, notify: async () => {} },
       onCall: { live, ports: NOBODY_TOLD },
-      chatPlatforms: platforms,
+      paging: openPaging(platform, { channels, commands: { run: async () => ({ kind: 'none', reason: '' }) } }),
+      chatPlatforms: channels.platforms,
       health: HEALTH,
       onChanged: nothing,
       onChatReply: nothing,

@@ -15,6 +15,7 @@ import {
   refusalText,
   replyRetryMs,
 } from './chat-reply.ts';
+import { answeredPage, answerPage, type IncidentCommands } from './page-replies.actions.ts';
 import { type ClaimedReply, claimReply, holdReply, postponeReply, settleReply, wasToldLately } from './chat-replies.store.ts';
 
 /** A user of ours, found by a linked account or by the e-mail that the chat platform has verified. */
@@ -29,6 +30,8 @@ export interface ChatRepliesDeps {
   readonly log: Log;
   readonly platforms: readonly ChatPlatform[];
   readonly actions: GroupActions;
+  /** What answers to pages make happen. */
+  readonly incidents: IncidentCommands;
   readonly groupOf: (provider: ChatProvider, external: ExternalRef) => Promise<string | null>;
   /** The group of the alert with this number; null when there is none. */
   readonly groupOfAlert: (number: number) => Promise<string | null>;
@@ -38,6 +41,7 @@ export interface ChatRepliesDeps {
 
 const LEASE_MS = 60_000;
 const NEEDED = 'alerts:write';
+const COMMAND_NEEDED = 'incidents:command';
 
 /**
  * Works the oldest due reply of one platform. True: there may be more. Platforms are worked apart, so that one that hangs
@@ -62,6 +66,7 @@ async function handle(deps: ChatRepliesDeps, claimed: ClaimedReply): Promise<voi
   const session = await platform?.open();
   if (!platform || !session) return settleReply(deps.db, claimed, 'failed', 'the integration is no longer configured');
 
+  if (reply.pageId !== undefined) return workPageReply(deps, { claimed, session, platform, pageId: reply.pageId });
   const group = await findGroup(deps, session, reply);
   if (group.kind === 'retry') return putOff(deps, claimed, group.reason);
   if (group.kind === 'none') {
@@ -69,17 +74,10 @@ async function handle(deps: ChatRepliesDeps, claimed: ClaimedReply): Promise<voi
     return settleReply(deps.db, claimed, 'ignored', group.reason);
   }
 
-  const who = await session.identify(reply.chatUser);
-  if (who.kind === 'retry') return putOff(deps, claimed, who.reason);
-  if (who.kind === 'none')
-    return refuse(deps, { claimed, session, groupId: group.found, text: refusalText('no_email', platform.label, who.reason) });
-  const person = await deps.personOf(reply.provider, who.found);
-  if (!person) {
-    const why = who.found.verifiedEmail === null ? 'no_email' : 'no_account';
-    return refuse(deps, { claimed, session, groupId: group.found, text: refusalText(why, platform.label, who.found.noEmail) });
-  }
-  if (!person.permissions.has(NEEDED))
-    return refuse(deps, { claimed, session, groupId: group.found, text: refusalText('no_permission', platform.label) });
+  const about = { entityType: 'alert_group', entityId: group.found };
+  const person = await whoReplied(deps, { claimed, session, platform, about });
+  if (!person) return;
+  if (!person.permissions.has(NEEDED)) return refuse(deps, { claimed, session, about, text: refusalText('no_permission', platform.label) });
 
   const outcome = await deps.db.transaction(async (tx) => {
     if (!(await holdReply(tx, claimed))) return null;
@@ -89,6 +87,56 @@ async function handle(deps: ChatRepliesDeps, claimed: ClaimedReply): Promise<voi
   });
   // A change shows in the message itself; everything else would go unseen.
   if (outcome && (outcome.kind !== 'changed' || reply.via === 'command')) await session.whisper(reply, outcome.reason);
+}
+
+interface Answering {
+  readonly claimed: ClaimedReply;
+  readonly session: ChatSession;
+  readonly platform: ChatPlatform;
+}
+
+/** Who it was. Null: it was put off, or nobody of ours, who was told so. */
+async function whoReplied(deps: ChatRepliesDeps, { claimed, session, platform, about }: Answering & { readonly about: About }) {
+  const { reply } = claimed;
+  const who = await session.identify(reply.chatUser);
+  if (who.kind === 'retry') {
+    await putOff(deps, claimed, who.reason);
+    return null;
+  }
+  const person = who.kind === 'none' ? null : await deps.personOf(reply.provider, who.found);
+  if (person) return person;
+  const why = who.kind === 'none' || who.found.verifiedEmail === null ? 'no_email' : 'no_account';
+  const detail = who.kind === 'none' ? who.reason : who.found.noEmail;
+  await refuse(deps, { claimed, session, about, text: refusalText(why, platform.label, detail) });
+  return null;
+}
+
+/** A button under a page: only the person who was paged can press it with effect. */
+async function workPageReply(deps: ChatRepliesDeps, answering: Answering & { readonly pageId: string }): Promise<void> {
+  const { claimed, session, platform, pageId } = answering;
+  const { reply } = claimed;
+  const page = await answeredPage(deps.db, pageId);
+  if (!page || (reply.intent !== 'acknowledge' && reply.intent !== 'escalate')) {
+    await session.whisper(reply, 'This page is not known any more.');
+    return settleReply(deps.db, claimed, 'ignored', 'there is no such page');
+  }
+  const command = reply.intent;
+  const about = { entityType: 'page', entityId: page.id };
+  const person = await whoReplied(deps, { claimed, session, platform, about });
+  if (!person) return;
+  if (person.id !== page.user_id) return refuse(deps, { claimed, session, about, text: refusalText('not_yours', platform.label) });
+  if (!person.permissions.has(COMMAND_NEEDED))
+    return refuse(deps, { claimed, session, about, text: refusalText('no_command', platform.label) });
+
+  const outcome = await deps.db.transaction(async (tx) => {
+    if (!(await holdReply(tx, claimed))) return null;
+    const actor: Actor = { kind: 'user', id: person.id, name: person.name };
+    const done = await answerPage(tx, deps.incidents, { page, command, actor });
+    await settleReply(tx, claimed, 'done', `${done.kind}: ${done.reason}`);
+    return done;
+  });
+  // An acknowledgement shows in the message itself.
+  if (outcome && (outcome.kind !== 'changed' || command === 'escalate')) await session.whisper(reply, outcome.reason);
 }
 
 async function findGroup(deps: ChatRepliesDeps, session: ChatSession, reply: ChatReply): Promise<ChatLookup<string>> {
@@ -117,18 +165,26 @@ function act(tx: Tx, actions: GroupActions, { reply, groupId, actor }: Doing): P
       return actions.resolveGroup(tx, groupId, actor);
     case 'note':
       return actions.addNote(tx, groupId, actor, { text: reply.text ?? '', origin: reply.provider });
+    case 'escalate':
+      throw new Error('a group is not escalated from chat');
   }
+}
+
+/** What a reply was about, for the audit trail. */
+interface About {
+  readonly entityType: string;
+  readonly entityId: string;
 }
 
 interface Refusal {
   readonly claimed: ClaimedReply;
   readonly session: ChatSession;
-  readonly groupId: string;
+  readonly about: About;
   readonly text: string;
 }
 
 /** Tells the person privately, then records it. People talking in a thread are told once an hour, not at every line. */
-async function refuse(deps: ChatRepliesDeps, { claimed, session, groupId, text }: Refusal): Promise<void> {
+async function refuse(deps: ChatRepliesDeps, { claimed, session, about, text }: Refusal): Promise<void> {
   const { reply } = claimed;
   const silent = reply.intent === 'note' && (await wasToldLately(deps.db, reply));
   const told = silent || (await session.whisper(reply, text));
@@ -138,8 +194,7 @@ async function refuse(deps: ChatRepliesDeps, { claimed, session, groupId, text }
     await audit(tx, {
       event: 'chat_reply.refused',
       actor: { kind: 'source', id: null, name: `${reply.provider} user ${reply.chatUser}` },
-      entityType: 'alert_group',
-      entityId: groupId,
+      ...about,
       data: { provider: reply.provider, chat_user: reply.chatUser, intent: reply.intent, reason: text, told },
     });
   });

@@ -5,8 +5,8 @@ import type { ExternalRef } from './channel.ts';
 /** The chat platforms that people can answer on. */
 export type ChatProvider = 'chatone' | 'chattwo';
 
-/** What a person wants. */
-export type ChatIntent = 'acknowledge' | 'resolve' | 'note';
+/** What a person wants. `escalate` only of a page. */
+export type ChatIntent = 'acknowledge' | 'resolve' | 'note' | 'escalate';
 
 /** Something a person did in chat, verified and in our terms. Stored before the provider is answered. */
 export interface ChatReply {
@@ -20,6 +20,8 @@ export interface ChatReply {
   readonly text: string | null;
   /** The group, where a signature of ours names it. */
   readonly groupId: string | null;
+  /** The page whose button it was; what it names is acted on, and not a group. */
+  readonly pageId?: string;
   /** The alert's number, where a person typed it. */
   readonly alertNumber: number | null;
   /** The message that was answered, as deliveries know it; null when only `locate` can tell. */
@@ -114,12 +116,20 @@ export const COMMAND_HELP =
   'Write "ack 12" to acknowledge alert 12 and its group, or "resolve 12" to resolve it. In the thread of an alert message, "ack" and "resolve" do the same; every other line is kept as a note.';
 
 /** Why a reply changed nothing, as told to the person who wrote it. */
-export function refusalText(why: 'no_account' | 'no_permission' | 'no_email', platform: string, detail = ''): string {
+export function refusalText(
+  why: 'no_account' | 'no_permission' | 'no_email' | 'not_yours' | 'no_command',
+  platform: string,
+  detail = '',
+): string {
   switch (why) {
     case 'no_email':
       return `Nothing was changed: ${detail}. Tocsin recognises people by a ${platform} account that they linked in their profile, or by its confirmed e-mail address.`;
     case 'no_account':
       return `Nothing was changed: no Tocsin user has linked your ${platform} account or has its e-mail address. Link it in your Tocsin profile, or ask an administrator to add you to Tocsin with that address.`;
+    case 'not_yours':
+      return 'Nothing was changed: this page was sent to somebody else. Only the person who was paged can answer it.';
+    case 'no_command':
+      return 'Nothing was changed: your Tocsin account may look at incidents but not command them. Ask an administrator for the operator role.';
     case 'no_permission':
       return 'Nothing was changed: your Tocsin account may look at alerts but not change them. Ask an administrator for the operator role.';
   }

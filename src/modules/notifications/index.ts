@@ -7,3 +7,12 @@ export { groupOfMessage, type PlannedDelivery, planDeliveries } from './deliveri
 export { notify } from './inbox.actions.ts';
 export { registerInboxRoutes } from './inbox.routes.ts';
 export { pruneNotifications } from './inbox.store.ts';
+export type { IncidentCommands } from './page-replies.actions.ts';
+export { openPages, type PagesDeps, type PersonalNotice, tellPerson } from './pages.actions.ts';
+export { openPageSender, type PagedIncidents, type PageSender, type PageSenderDeps } from './pages.jobs.ts';
+export { openPageReviser } from './pages-revise.jobs.ts';
+export { prunePages } from './pages.store.ts';
+export { registerVoiceRoutes } from './voice-replies.routes.ts';
+export type { VoiceDeps } from './voice-replies.actions.ts';
+export { type Reachability, reachabilityOf } from './preferences.actions.ts';
+export { type PreferenceRoutesDeps, registerPreferenceRoutes } from './preferences.routes.ts';

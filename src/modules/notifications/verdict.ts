@@ -18,7 +18,7 @@ const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 const TRIES_AT_HEAD = 4;
 
 /** 1 s, 2 s, 4 s … 5 min, ± 20 % by `jitter` in [0, 1). */
-function backoffMs(attempt: number, jitter: number): number {
+export function backoffMs(attempt: number, jitter: number): number {
   const base = Math.min(FIRST_RETRY_MS * 2 ** Math.min(attempt - 1, 20), LONGEST_RETRY_MS);
   return Math.round(base * (0.8 + 0.4 * jitter));
 }

@@ -13,6 +13,14 @@ import { jsonObject, object, text } from '../verdict.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** A page that is none of ours. */
+const NO_PAGE = '00000000-0000-0000-0000-000000000000';
+const BUTTONS: ReadonlyMap<string, { readonly intent: ChatReply['intent']; readonly page: boolean }> = new Map([
+  ['acknowledge', { intent: 'acknowledge', page: false }],
+  ['resolve', { intent: 'resolve', page: false }],
+  ['page_acknowledge', { intent: 'acknowledge', page: true }],
+  ['page_escalate', { intent: 'escalate', page: true }],
+]);
 const NOTHING: Received = { kind: 'answer', answer: null };
 
 /** Understands a callback whose signature held. Pure. What is of no concern to us is answered and forgotten. */
@@ -41,8 +49,8 @@ function interaction(body: string): Received {
   if (payload['type'] !== 'block_actions') return NOTHING;
   const [first] = Array.isArray(payload['actions']) ? payload['actions'] : [];
   const action = object(first);
-  const intent = text(action['action_id']);
-  if (intent !== 'acknowledge' && intent !== 'resolve') return NOTHING;
+  const pressed = BUTTONS.get(text(action['action_id']) ?? '');
+  if (!pressed) return NOTHING;
   const user = text(object(payload['user'])['id']);
   const channel = text(object(payload['channel'])['id']) ?? text(object(payload['container'])['channel_id']);
   const ts = text(object(payload['container'])['message_ts']) ?? text(object(payload['message'])['ts']);
@@ -53,9 +61,10 @@ function interaction(body: string): Received {
     provider: 'chatone',
     eventId: `interaction:${eventId}`,
     via: 'button',
-    intent,
+    intent: pressed.intent,
     text: null,
-    groupId: UUID.test(value) ? value : null,
+    groupId: pressed.page || !UUID.test(value) ? null : value,
+    ...(pressed.page ? { pageId: UUID.test(value) ? value : NO_PAGE } : {}),
     alertNumber: null,
     external: { channel, ts },
     chatUser: user,

@@ -1,8 +1,8 @@
 import { type ChatReply, intentOfText, NOTE_LIMIT, type RawCallback, type Received } from '../../../modules/notifications/chat-reply.ts';
-import { cut, type GroupCommand } from '../../../modules/notifications/summary.ts';
+import { cut } from '../../../modules/notifications/summary.ts';
 import { sameText } from '../same-text.ts';
 import { jsonObject, object, text } from '../verdict.ts';
-import { isSignedAction } from './signature.ts';
+import { type ChattwoAction, isSignedAction } from './signature.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -13,6 +13,13 @@ export interface ChattwoProofs {
 }
 
 const WINDOW_MS = 300_000;
+const BUTTONS: ReadonlyMap<string, { readonly action: ChattwoAction; readonly intent: ChatReply['intent']; readonly page: boolean }> =
+  new Map([
+    ['acknowledge', { action: 'acknowledge', intent: 'acknowledge', page: false }],
+    ['resolve', { action: 'resolve', intent: 'resolve', page: false }],
+    ['page_acknowledge', { action: 'page_acknowledge', intent: 'acknowledge', page: true }],
+    ['page_escalate', { action: 'page_escalate', intent: 'escalate', page: true }],
+  ]);
 
 /** Verifies and understands what Mattermost sends: a pressed button, or an outgoing webhook. Pure. */
 export function receiveChattwo(callback: RawCallback, proofs: ChattwoProofs, now: Date): Received {
@@ -35,10 +42,10 @@ function refused(reason: string): Received {
 
 function button(body: Json, proofs: ChattwoProofs, now: Date): Received {
   const context = object(body['context']);
-  const command = commandOf(context['action']);
-  const groupId = text(context['group_id']);
+  const pressed = BUTTONS.get(text(context['action']) ?? '');
+  const id = text(context[pressed?.page ? 'page_id' : 'group_id']);
   const signature = text(context['signature']);
-  if (!command || !groupId || !signature || !isSignedAction(proofs.actionKeys, { command, groupId, signature }))
+  if (!pressed || !id || !signature || !isSignedAction(proofs.actionKeys, { command: pressed.action, id, signature }))
     return refused('The button was not signed by this service');
   const user = text(body['user_id']);
   const post = text(body['post_id']);
@@ -51,19 +58,16 @@ function button(body: Json, proofs: ChattwoProofs, now: Date): Received {
     provider: 'chattwo',
     eventId: `button:${trigger.slice(0, 400)}`,
     via: 'button',
-    intent: command,
+    intent: pressed.intent,
     text: null,
-    groupId,
+    groupId: pressed.page ? null : id,
+    ...(pressed.page ? { pageId: id } : {}),
     alertNumber: null,
     external: { post_id: post, channel_id: channel },
     chatUser: user,
     place: { channel_id: channel, root_id: post },
   };
   return { kind: 'reply', reply, answer: {} };
-}
-
-function commandOf(value: unknown): GroupCommand | null {
-  return value === 'acknowledge' || value === 'resolve' ? value : null;
 }
 
 /** A trigger is base64 of `id:user:milliseconds:signature`, new for every press. Its signature is the server's own; its time and user count here. */

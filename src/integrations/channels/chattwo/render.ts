@@ -1,4 +1,5 @@
 import type { GroupMessage } from '../../../modules/notifications/channel.ts';
+import type { ChattwoAction } from './signature.ts';
 import { type GroupCommand, type Summary, summarise, tableLines } from '../../../modules/notifications/summary.ts';
 
 /** The parts of a Mattermost post that a group decides. */
@@ -10,7 +11,7 @@ export interface ChattwoPost {
 /** Where buttons call back, and the signature that proves that we made them. */
 export interface ChattwoButtons {
   readonly callbackUrl: string;
-  readonly sign: (command: GroupCommand, groupId: string) => string;
+  readonly sign: (command: ChattwoAction, id: string) => string;
 }
 
 const BUTTONS: Readonly<Record<GroupCommand, { readonly name: string; readonly style: string }>> = {

@@ -2,15 +2,18 @@ import { createHmac } from 'node:crypto';
 import type { GroupCommand } from '../../../modules/notifications/summary.ts';
 import { sameText } from '../same-text.ts';
 
+/** What a button can mean: of a group's message, or of a page. */
+export type ChattwoAction = GroupCommand | 'page_acknowledge' | 'page_escalate';
+
 /** Signs a button's meaning. Mattermost keeps the context from its users, so who shows it is the server we posted to. */
-export function signAction(key: string, command: GroupCommand, groupId: string): string {
-  return createHmac('sha256', key).update(`chattwo-action\0${command}\0${groupId}`).digest('hex');
+export function signAction(key: string, command: ChattwoAction, id: string): string {
+  return createHmac('sha256', key).update(`chattwo-action\0${command}\0${id}`).digest('hex');
 }
 
 /** Whether a button's context is one that we signed, with this key or, during rotation, another of them. */
 export function isSignedAction(
   keys: readonly string[],
-  context: { readonly command: GroupCommand; readonly groupId: string; readonly signature: string },
+  context: { readonly command: ChattwoAction; readonly id: string; readonly signature: string },
 ): boolean {
-  return keys.some((key) => sameText(context.signature, signAction(key, context.command, context.groupId)));
+  return keys.some((key) => sameText(context.signature, signAction(key, context.command, context.id)));
 }

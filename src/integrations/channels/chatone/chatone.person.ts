@@ -1,0 +1,50 @@
+import type { PageOutcome, PageRequest, PersonChannel, Recipient } from '../../../modules/notifications/page.ts';
+import { pageText } from '../../../modules/notifications/page-text.ts';
+import { object, text } from '../verdict.ts';
+import type { ChatoneClient, ChatoneResult } from './chatone.client.ts';
+import { renderChatonePage } from './page.ts';
+
+/** Slack as a way to a person: a direct message with buttons, edited when the incident changes hands. */
+export function chatonePerson(client: ChatoneClient, baseUrl: string): PersonChannel {
+  const message = ({ content, pageId }: PageRequest) => renderChatonePage(pageText(content, baseUrl), pageId);
+  return {
+    name: 'chatone',
+    send: async (request) => {
+      const user = await userOf(client, request.to, request.signal);
+      if (typeof user !== 'string') return user;
+      const opened = await client.write('conversations.open', { users: user }, request.signal);
+      if (opened.kind !== 'ok') return outcome(opened);
+      const channel = text(object(opened.body['channel'])['id']);
+      if (!channel) return { kind: 'retry', reason: 'Slack did not open a conversation', retryAfterMs: null };
+      return outcome(await client.write('chat.postMessage', { channel, ...message(request) }, request.signal));
+    },
+    revise: async (request) => {
+      const { channel, ts } = request.external ?? {};
+      if (!channel || !ts) return { kind: 'permanent', reason: 'the message is not known' };
+      return outcome(await client.write('chat.update', { channel, ts, ...message(request) }, request.signal));
+    },
+  };
+}
+
+/** The linked account; else whoever has the person's confirmed address there. */
+async function userOf(client: ChatoneClient, to: Recipient, signal: AbortSignal): Promise<string | PageOutcome> {
+  if (to.chatone !== null) return to.chatone;
+  const found = await client.read('users.lookupByEmail', { email: to.email ?? '' }, signal);
+  if (found.kind !== 'ok') return outcome(found);
+  return text(object(found.body['user'])['id']) ?? { kind: 'retry', reason: 'Slack did not name the user', retryAfterMs: null };
+}
+
+function outcome(result: ChatoneResult): PageOutcome {
+  switch (result.kind) {
+    case 'ok': {
+      const channel = text(result.body['channel']);
+      const ts = text(result.body['ts']);
+      if (!channel || !ts) return { kind: 'retry', reason: 'Slack did not say where it put the message', retryAfterMs: null };
+      return { kind: 'sent', external: { channel, ts } };
+    }
+    case 'retry':
+      return { kind: 'retry', reason: result.reason, retryAfterMs: result.retryAfterMs };
+    default:
+      return { kind: 'permanent', reason: result.reason };
+  }
+}

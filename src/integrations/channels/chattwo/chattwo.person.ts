@@ -1,0 +1,55 @@
+import type { PageOutcome, PageRequest, PersonChannel, Recipient } from '../../../modules/notifications/page.ts';
+import { pageText } from '../../../modules/notifications/page-text.ts';
+import { object, text } from '../verdict.ts';
+import type { ChattwoClient, ChattwoResult } from './chattwo.client.ts';
+import { renderChattwoPage } from './page.ts';
+import type { ChattwoButtons } from './render.ts';
+
+/** Mattermost as a way to a person: a direct post with buttons, edited when the incident changes hands. */
+export function chattwoPerson(client: ChattwoClient, buttons: ChattwoButtons, baseUrl: string): PersonChannel {
+  const post = ({ content, pageId }: PageRequest) => renderChattwoPage(pageText(content, baseUrl), pageId, buttons);
+  return {
+    name: 'chattwo',
+    send: async (request) => {
+      const channel = await directChannel(client, request.to, request.signal);
+      if (typeof channel !== 'string') return channel;
+      // The server answers a repeated id with the post it already has.
+      const body = { channel_id: channel, pending_post_id: request.key, ...post(request) };
+      return outcome(await client.call('POST', '/posts', body, request.signal));
+    },
+    revise: async (request) => {
+      const id = request.external?.['post_id'];
+      if (!id) return { kind: 'permanent', reason: 'the post is not known' };
+      return outcome(await client.call('PUT', `/posts/${encodeURIComponent(id)}`, { id, ...post(request) }, request.signal));
+    },
+  };
+}
+
+async function directChannel(client: ChattwoClient, to: Recipient, signal: AbortSignal): Promise<string | PageOutcome> {
+  const me = await client.call('GET', '/users/me', undefined, signal);
+  if (me.kind !== 'ok') return outcome(me);
+  const user = await userOf(client, to, signal);
+  if (typeof user !== 'string') return user;
+  const channel = await client.call('POST', '/channels/direct', [text(object(me.body)['id']), user], signal);
+  if (channel.kind !== 'ok') return outcome(channel);
+  return text(object(channel.body)['id']) ?? { kind: 'retry', reason: 'Mattermost did not open a conversation', retryAfterMs: null };
+}
+
+/** The linked account; else whoever has the person's confirmed address there. */
+async function userOf(client: ChattwoClient, to: Recipient, signal: AbortSignal): Promise<string | PageOutcome> {
+  if (to.chattwo !== null) return to.chattwo;
+  const found = await client.call('GET', `/users/email/${encodeURIComponent(to.email ?? '')}`, undefined, signal);
+  if (found.kind === 'gone') return { kind: 'permanent', reason: 'nobody on Mattermost has the e-mail address of this person' };
+  if (found.kind !== 'ok') return outcome(found);
+  return text(object(found.body)['id']) ?? { kind: 'retry', reason: 'Mattermost did not name the user', retryAfterMs: null };
+}
+
+function outcome(result: ChattwoResult): PageOutcome {
+  if (result.kind === 'retry') return { kind: 'retry', reason: result.reason, retryAfterMs: result.retryAfterMs };
+  if (result.kind !== 'ok') return { kind: 'permanent', reason: result.reason };
+  const post = object(result.body);
+  const id = text(post['id']);
+  const channel = text(post['channel_id']);
+  if (!id || !channel) return { kind: 'retry', reason: 'Mattermost did not say where it put the message', retryAfterMs: null };
+  return { kind: 'sent', external: { post_id: id, channel_id: channel } };
+}

@@ -1,0 +1,74 @@
+import type { Outbound } from '../../../platform/outbound/outbound.ts';
+import { isTemporary, jsonObject, text, verdictOfError, verdictOfStatus } from '../verdict.ts';
+
+/** What a Twilio account needs. */
+export interface VoiceoneSettings {
+  readonly baseUrl: string;
+  readonly accountSid: string;
+  /** The first is used for calls; each is accepted in signatures. */
+  readonly authTokens: readonly string[];
+  readonly from: string;
+}
+
+/** What became of a call to the API. */
+export type VoiceoneResult =
+  | { readonly kind: 'ok'; readonly body: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'retry'; readonly reason: string; readonly retryAfterMs: number | null }
+  | { readonly kind: 'permanent'; readonly reason: string; readonly refused?: true };
+
+/** Calls Twilio's REST API; nothing is retried here. `path` stands below the account. */
+export interface VoiceoneClient {
+  post(path: string, form: readonly (readonly [string, string])[], signal?: AbortSignal): Promise<VoiceoneResult>;
+  get(path: string, signal?: AbortSignal): Promise<VoiceoneResult>;
+}
+
+const WHO = 'Twilio';
+
+/** Opens a client over the guarded way out. `clock` dates a Retry-After. */
+export function openVoiceoneClient(settings: VoiceoneSettings, outbound: Outbound, clock: () => Date = () => new Date()): VoiceoneClient {
+  const base = `${settings.baseUrl.replace(/\/+$/, '')}/2010-04-01/Accounts/${encodeURIComponent(settings.accountSid)}`;
+  const authorization = `Basic ${Buffer.from(`${settings.accountSid}:${settings.authTokens[0] ?? ''}`).toString('base64')}`;
+  const call = async (
+    method: 'GET' | 'POST',
+    path: string,
+    body: string | null,
+    signal: AbortSignal | undefined,
+  ): Promise<VoiceoneResult> => {
+    try {
+      const response = await outbound.call({
+        method,
+        url: base + path,
+        headers: {
+          authorization,
+          accept: 'application/json',
+          ...(body === null ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+        },
+        ...(body === null ? {} : { body }),
+        ...(signal ? { signal } : {}),
+      });
+      const answer = jsonObject(response.body);
+      if (response.status >= 200 && response.status <= 299)
+        return answer
+          ? { kind: 'ok', body: answer }
+          : { kind: 'retry', reason: `${WHO} answered with something that is not its JSON`, retryAfterMs: null };
+      if (isTemporary(response.status) || response.status < 400 || answer === null) return verdictOfStatus(response, WHO, clock());
+      return { kind: 'permanent', reason: refusal(response.status, answer) };
+    } catch (error) {
+      return verdictOfError(error, WHO);
+    }
+  };
+  return {
+    post: (path, form, signal) => call('POST', path, new URLSearchParams(form.map(([name, value]) => [name, value])).toString(), signal),
+    get: (path, signal) => call('GET', path, null, signal),
+  };
+}
+
+/** Twilio's own code names the rule; its message may quote the number, so it stays out. */
+function refusal(status: number, answer: Readonly<Record<string, unknown>>): string {
+  const code = typeof answer['code'] === 'number' ? String(answer['code']) : (text(answer['code']) ?? '').slice(0, 20);
+  const which = code === '' ? `${status}` : `${status}, code ${code.replace(/[^\w.-]/g, '?')}`;
+  if (status === 401 || status === 403)
+    return `Twilio does not accept the account SID and auth token (${which}): check them under Integrations`;
+  if (status === 404) return `Twilio does not know this account or call (${which})`;
+  return `Twilio did not accept the call (${which}): check the number, and the countries that the account may call`;
+}

@@ -1,0 +1,26 @@
+import type { Connection } from '../../../modules/connections/connection.ts';
+import type { VoicePlatform } from '../../../modules/notifications/voice.ts';
+import { callbackUrl, receiveVoiceone } from './callbacks.ts';
+import { NO_TWIML, renderTwiml } from './twiml.ts';
+import { voiceoneSettings } from './voiceone.provider.ts';
+
+const XML = 'text/xml; charset=utf-8';
+
+/** Twilio as a place where people answer. `callback` is our address as Twilio was told it. */
+export function voiceonePlatform(connection: () => Promise<Connection | null>, callback: string): VoicePlatform {
+  return {
+    provider: 'voiceone',
+    open: async () => {
+      const values = (await connection())?.values;
+      if (!values) return null;
+      const { authTokens } = voiceoneSettings(values);
+      return {
+        receive: (received) => receiveVoiceone(received, { base: callback, authTokens }),
+        respond: async (event, say) => ({
+          type: XML,
+          body: say === null || event === null ? NO_TWIML : renderTwiml(say, callbackUrl(callback, event.ref, 'digit')),
+        }),
+      };
+    },
+  };
+}

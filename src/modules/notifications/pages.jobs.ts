@@ -1,0 +1,383 @@
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import type { Actor } from '../../platform/actor.ts';
+import { SYSTEM } from '../../platform/actor.ts';
+import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
+import type { Live } from '../../platform/live/live.ts';
+import type { Log } from '../../platform/log.ts';
+import { notify } from './inbox.actions.ts';
+import {
+  CHANNEL_LABELS,
+  isVoice,
+  missingContact,
+  PERSON_CHANNELS,
+  type PageContent,
+  type PagedIncident,
+  type PageOutcome,
+  type PersonChannel,
+  type PersonChannelName,
+} from './page.ts';
+import { judgePage, type PageVerdict } from './page-verdict.ts';
+import { published } from './pages.actions.ts';
+import {
+  claimPages,
+  dueTargets,
+  holdPages,
+  insertPages,
+  lockDue,
+  type PageRow,
+  pauseTarget,
+  plannedChannels,
+  recentMessages,
+  settlePages,
+  skipStale,
+  stillClaimed,
+} from './pages.store.ts';
+import { type Person, selectPeople } from './preferences.store.ts';
+import { alternateFor, methodsOf } from './preferences.ts';
+import { paceOf } from './storm.ts';
+import { insertCall } from './voice-calls.store.ts';
+
+/** What pages need of the incidents. app.ts joins them. */
+export interface PagedIncidents {
+  find(db: Queryable, ids: readonly string[]): Promise<readonly PagedIncident[]>;
+  /** An entry of the incident's timeline, in the transaction of what it tells. */
+  record(tx: Tx, entry: IncidentEntry): Promise<void>;
+}
+
+export interface IncidentEntry {
+  readonly incidentId: string;
+  readonly actor: Actor;
+  /** Dotted past tense: `page.sent`. */
+  readonly kind: string;
+  readonly text: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export interface PageSenderDeps {
+  readonly db: Database;
+  readonly log: Log;
+  readonly live: Live;
+  readonly incidents: PagedIncidents;
+  /** The configured way of a channel; null when nobody configured it. */
+  readonly personChannelFor: (name: PersonChannelName) => Promise<PersonChannel | null>;
+  /** A page was given up: somebody besides the person should know. */
+  readonly onDead: (tx: Tx, page: { readonly person: string; readonly channel: string; readonly reason: string }) => Promise<void>;
+}
+
+/** Sends what is due to people. */
+export interface PageSender {
+  /** Starts work on everybody who is due something. Resolves when it was started, not when it is done. */
+  run(): Promise<boolean>;
+  /** Waits for what is in hand. */
+  idle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const DEADLINE_MS = 10_000;
+/** A mail server takes longer than a chat: greylisting, scanning. */
+const MAIL_DEADLINE_MS = 25_000;
+const LEASE_MS = 45_000;
+/** People in hand at once on each channel: a provider that hangs holds up no other channel. */
+const SLOTS = 16;
+const MOST_NOW = 5;
+const STALE_AFTER_MS = 24 * 3_600_000;
+
+/**
+ * Opens the sender of pages. Each person is worked by itself on each channel; no transaction is held while sending:
+ * claim, look again, send, settle. May run on several servers at once.
+ */
+export function openPageSender(deps: PageSenderDeps): PageSender {
+  const working = new Map<string, Promise<void>>();
+  const busy = new Map<PersonChannelName, number>();
+  let stopping = false;
+
+  const work = async (channel: PersonChannelName, userId: string) => {
+    while (!stopping) {
+      const claimed = await claim(deps.db, channel, userId);
+      if (claimed === null) return;
+      await deliver(deps, channel, claimed);
+    }
+  };
+  const start = (channel: PersonChannelName, userId: string) => {
+    const key = `${channel} ${userId}`;
+    if (working.has(key) || (busy.get(channel) ?? 0) >= SLOTS) return;
+    busy.set(channel, (busy.get(channel) ?? 0) + 1);
+    const promise = work(channel, userId)
+      .catch((error) => deps.log.error({ err: error, channel, user: userId }, 'a page failed on our side; it is taken up again'))
+      .finally(() => {
+        working.delete(key);
+        busy.set(channel, (busy.get(channel) ?? 1) - 1);
+      });
+    working.set(key, promise);
+  };
+  return {
+    run: async () => {
+      if (stopping) return false;
+      const free = PERSON_CHANNELS.filter((channel) => (busy.get(channel) ?? 0) < SLOTS);
+      const stale = await skipStale(deps.db, STALE_AFTER_MS);
+      if (stale > 0) deps.log.warn({ pages: stale }, 'pages that were more than a day old are not sent');
+      for (const { channel, user_id: userId } of await dueTargets(deps.db, free, SLOTS * 2)) start(channel, userId);
+      return false;
+    },
+    idle: async () => {
+      while (working.size > 0) await Promise.all(working.values());
+    },
+    stop: async () => {
+      stopping = true;
+      await Promise.all(working.values());
+    },
+  };
+}
+
+/** Sends what is due for one person on one channel now, unless another server is at it. */
+export async function sendNow(deps: PageSenderDeps, channel: PersonChannelName, userId: string): Promise<void> {
+  for (let sent = 0; sent < MOST_NOW; sent += 1) {
+    const claimed = await claim(deps.db, channel, userId);
+    if (claimed === null) return;
+    await deliver(deps, channel, claimed);
+  }
+}
+
+interface Claimed {
+  readonly id: string;
+  readonly pages: readonly PageRow[];
+}
+
+/** Takes the next message for a person on a channel: one page, or in a storm all that are due. Null: nothing now. */
+async function claim(db: Database, channel: PersonChannelName, userId: string): Promise<Claimed | null> {
+  return db.transaction(async (tx) => {
+    const due = await lockDue(tx, channel, userId);
+    const [first] = due;
+    if (!first) return null;
+    const ids = due.map((page) => page.id);
+    const pace = paceOf(channel, await recentMessages(tx, channel, userId, ids), tx.now);
+    if (pace.kind === 'wait') {
+      await holdPages(tx, ids, pace.until, 'many pages at once: sent together with others in a moment');
+      return null;
+    }
+    const together = pace.kind === 'together' && first.kind === 'incident' ? due.filter((page) => page.kind === 'incident') : [first];
+    const id = randomUUID();
+    const taken = together.map((page) => page.id);
+    await claimPages(tx, taken, id, LEASE_MS);
+    return { id, pages: together.map((page) => ({ ...page, attempts: page.attempts + 1, claim: id })) };
+  });
+}
+
+async function deliver(deps: PageSenderDeps, channel: PersonChannelName, { id, pages }: Claimed): Promise<void> {
+  const [first] = pages;
+  if (!first) return;
+  const [person] = await selectPeople(deps.db, [first.user_id]);
+  const incidents = await deps.incidents.find(
+    deps.db,
+    pages.flatMap((page) => page.incident_id ?? []),
+  );
+  const wanted = new Set(incidents.filter((incident) => incident.wanted).map((incident) => incident.id));
+  const over = pages.filter((page) => page.incident_id !== null && !wanted.has(page.incident_id));
+  const off = person?.active ? null : 'the person is deactivated';
+  const idle = off === null ? over : pages;
+  if (idle.length > 0) await skip(deps, id, idle, off ?? 'nobody is needed any more');
+  const rest = pages.filter((page) => !idle.includes(page));
+  if (rest.length === 0 || !person) return;
+
+  const started = performance.now();
+  // The last look before the call: an acknowledgement in between has taken the page back.
+  const still = await stillClaimed(deps.db, id);
+  const going = rest.filter((page) => still.has(page.id));
+  const [lead] = going;
+  if (!lead) return;
+  const content = contentOf(going, incidents);
+  const outcome = channel === 'in_app' ? null : await attempt(deps, channel, { lead, person, content });
+  await settle(deps, { claim: id, channel, pages: going, lead, person, content, outcome, durationMs: performance.now() - started });
+}
+
+function contentOf(pages: readonly PageRow[], incidents: readonly PagedIncident[]): PageContent {
+  const [first] = pages;
+  if (first?.content && first.kind !== 'incident') return { kind: first.kind, ...first.content };
+  const named = new Set(pages.map((page) => page.incident_id));
+  return { kind: 'incident', incidents: incidents.filter((incident) => named.has(incident.id)) };
+}
+
+async function skip({ db }: PageSenderDeps, claimId: string, pages: readonly PageRow[], reason: string): Promise<void> {
+  await db.transaction((tx) =>
+    settlePages(
+      tx,
+      pages.map((page) => page.id),
+      claimId,
+      { state: 'skipped', detail: reason, external: null, retryInMs: 0, durationMs: 0 },
+    ),
+  );
+}
+
+interface Sending {
+  readonly lead: PageRow;
+  readonly person: Person;
+  readonly content: PageContent;
+}
+
+async function attempt(deps: PageSenderDeps, name: PersonChannelName, { lead, person, content }: Sending): Promise<PageOutcome> {
+  const missing = missingContact(person, name);
+  if (missing !== null) return { kind: 'permanent', reason: missing };
+  const channel = await deps.personChannelFor(name);
+  if (!channel) return { kind: 'permanent', reason: `${name} is not set up: an administrator enters its settings under Integrations` };
+  const callRef = isVoice(name) ? randomUUIDv7() : null;
+  if (callRef !== null)
+    await insertCall(deps.db, { id: callRef, provider: name, pageId: lead.id, userId: person.userId, number: person.phone ?? '' });
+  const deadline = AbortSignal.timeout(name === 'email' ? MAIL_DEADLINE_MS : DEADLINE_MS);
+  try {
+    return await channel.send({
+      pageId: lead.id,
+      to: person,
+      urgency: lead.urgency,
+      content,
+      external: null,
+      key: lead.id,
+      callRef,
+      signal: deadline,
+    });
+  } catch (error) {
+    if (deadline.aborted) return { kind: 'retry', reason: 'there was no answer in time', retryAfterMs: null };
+    return { kind: 'retry', reason: (error as Error).message, retryAfterMs: null };
+  }
+}
+
+interface Settling extends Sending {
+  readonly claim: string;
+  readonly channel: PersonChannelName;
+  readonly pages: readonly PageRow[];
+  /** Null: told inside the page, in the transaction itself. */
+  readonly outcome: PageOutcome | null;
+  readonly durationMs: number;
+}
+
+async function settle(deps: PageSenderDeps, sending: Settling): Promise<void> {
+  const { channel, lead, outcome, pages } = sending;
+  await deps.db.transaction(async (tx) => {
+    const failingForMs = lead.first_failed_at ? tx.now.getTime() - lead.first_failed_at.getTime() : 0;
+    const judged = judgePage(outcome ?? { kind: 'sent', external: null }, {
+      channel,
+      attempt: lead.attempts,
+      failingForMs,
+      jitter: Math.random(),
+    });
+    // Whoever tries something out sees the failure at once, and tries again.
+    const verdict = lead.kind === 'test' && judged.state === 'failed' ? { ...judged, state: 'dead' as const } : judged;
+    const held = await settlePages(
+      tx,
+      pages.map((page) => page.id),
+      sending.claim,
+      { ...verdict, external: outcome?.kind === 'sent' ? outcome.external : null, durationMs: sending.durationMs },
+    );
+    if (held.length > 0) await afterwards(tx, deps, { ...sending, pages: held }, verdict);
+    if (outcome?.kind === 'retry' && outcome.retryAfterMs !== null) await pauseTarget(tx, channel, lead.user_id, verdict.retryInMs);
+  });
+}
+
+/** What follows from a verdict: the entry in the page, the timeline, another way, the people who should know. */
+async function afterwards(tx: Tx, deps: PageSenderDeps, sending: Settling, verdict: PageVerdict): Promise<void> {
+  const { channel, pages, person } = sending;
+  if (channel === 'in_app' && verdict.state === 'delivered') await tellInPage(tx, deps, sending);
+  if (verdict.state === 'failed' || verdict.state === 'dead') await reportFailure(tx, deps, { pages, person, channel }, verdict);
+  for (const page of pages) {
+    if (page.incident_id === null) continue;
+    if (verdict.state === 'sent' || verdict.state === 'delivered') {
+      await deps.incidents.record(tx, {
+        incidentId: page.incident_id,
+        actor: SYSTEM,
+        kind: 'page.sent',
+        text: `${person.name} was told ${CHANNEL_LABELS[channel]}${pages.length > 1 ? `, together with ${pages.length - 1} more` : ''}.`,
+        data: pageData(page),
+      });
+    }
+    await published(tx, deps, page.incident_id);
+  }
+}
+
+function pageData(page: PageRow): Readonly<Record<string, unknown>> {
+  const { id, user_id, channel, level, round } = page;
+  return { page_id: id, user_id, channel, level, round };
+}
+
+async function tellInPage(tx: Tx, { live }: PageSenderDeps, { pages, content, person }: Settling): Promise<void> {
+  for (const page of pages) {
+    const incident = content.kind === 'incident' ? content.incidents.find((entry) => entry.id === page.incident_id) : null;
+    const words = incident
+      ? {
+          title: `Incident #${incident.number}: ${incident.title}`,
+          body: `Severity ${incident.severity}`,
+          link: `/incidents/${incident.number}`,
+        }
+      : content.kind === 'incident'
+        ? null
+        : { title: content.title, body: content.body, link: content.link };
+    if (words) await notify(tx, live, { userIds: [person.userId], kind: `page.${page.kind}`, ...words, dedupKey: `page ${page.id}` });
+  }
+}
+
+export interface FailedPages {
+  readonly pages: readonly PageRow[];
+  readonly person: Person;
+  readonly channel: PersonChannelName;
+}
+
+type FailureDeps = Pick<PageSenderDeps, 'live' | 'incidents' | 'personChannelFor' | 'onDead'>;
+
+/** Another way to the person where there is one, and the failure where people see it. */
+export async function reportFailure(tx: Tx, deps: FailureDeps, failed: FailedPages, verdict: PageVerdict): Promise<void> {
+  const { channel, pages, person } = failed;
+  const connected = verdict.alternate ? await connectedChannels(deps) : new Set<PersonChannelName>();
+  for (const page of pages.filter((entry) => entry.incident_id !== null && (verdict.state === 'dead' || verdict.alternate))) {
+    const other = verdict.alternate ? alternateFor(await plannedChannels(tx, page), methodsOf(person, connected), page.urgency) : null;
+    const added = other !== null && (await addAlternate(tx, page, other));
+    if (verdict.state !== 'dead' && !added) continue;
+    await deps.incidents.record(tx, {
+      incidentId: page.incident_id ?? '',
+      actor: SYSTEM,
+      kind: 'page.failed',
+      text: `${person.name} could not be told ${CHANNEL_LABELS[channel]}: ${verdict.detail ?? ''}.${added && other ? ` Tried ${CHANNEL_LABELS[other]} instead.` : ''}`,
+      data: { ...pageData(page), reason: verdict.detail, alternate: added ? other : null },
+    });
+  }
+  if (verdict.state !== 'dead') return;
+  const reason = verdict.detail ?? '';
+  await notify(tx, deps.live, {
+    userIds: [person.userId],
+    kind: 'page.dead',
+    title: `A page could not reach you ${CHANNEL_LABELS[channel]}`,
+    body: reason,
+    link: '/settings/notifications',
+    dedupKey: `page.dead ${channel} ${tx.now.toISOString().slice(0, 10)} ${reason}`.slice(0, 500),
+  });
+  if (pages.some((page) => page.kind !== 'test')) await deps.onDead(tx, { person: person.name, channel, reason });
+}
+
+/** The channels that the service is connected to. */
+export async function connectedChannels({
+  personChannelFor,
+}: Pick<PageSenderDeps, 'personChannelFor'>): Promise<ReadonlySet<PersonChannelName>> {
+  const found = await Promise.all(
+    PERSON_CHANNELS.map(async (name) => (name === 'in_app' || (await personChannelFor(name)) !== null ? name : null)),
+  );
+  return new Set(found.filter((name) => name !== null));
+}
+
+async function addAlternate(tx: Tx, page: PageRow, channel: PersonChannelName): Promise<boolean> {
+  const added = await insertPages(tx, [
+    {
+      kind: 'incident',
+      incidentId: page.incident_id,
+      episode: page.episode,
+      round: page.round,
+      level: page.level,
+      userId: page.user_id,
+      channel,
+      scheduleId: page.schedule_id,
+      urgency: page.urgency,
+      content: null,
+      dedupKey: null,
+      alternateFor: page.id,
+      dueAt: tx.now,
+      reason: null,
+    },
+  ]);
+  return added.length > 0;
+}

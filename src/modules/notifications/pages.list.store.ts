@@ -1,0 +1,71 @@
+import type { Queryable } from '../../platform/db/database.ts';
+import type { Urgency } from '../escalation/ports.ts';
+import type { PageState, PersonChannelName } from './page.ts';
+
+/** A page as people see it. */
+export interface ShownPage {
+  readonly id: string;
+  readonly kind: 'incident' | 'notice' | 'test';
+  readonly incident_id: string | null;
+  readonly user_id: string;
+  readonly user_name: string;
+  readonly channel: PersonChannelName;
+  readonly urgency: Urgency;
+  readonly round: number;
+  readonly level: number;
+  readonly state: PageState;
+  readonly reason: string | null;
+  readonly alternate_for: string | null;
+  readonly bundle: string | null;
+  readonly title: string | null;
+  readonly due_at: Date;
+  readonly next_attempt_at: Date;
+  readonly sent_at: Date | null;
+  readonly delivered_at: Date | null;
+  readonly created_at: Date;
+  readonly attempts: readonly {
+    readonly at: string;
+    readonly attempt: number;
+    readonly outcome: string;
+    readonly detail: string | null;
+    readonly duration_ms: number;
+  }[];
+}
+
+const SHOWN = `p.id, p.kind, p.incident_id, p.user_id, u.display_name as user_name, p.channel, p.urgency, p.round, p.level, p.state, p.reason,
+  p.alternate_for, p.bundle, p.content ->> 'title' as title, p.due_at, p.next_attempt_at, p.sent_at, p.delivered_at, p.created_at,
+  coalesce((select json_agg(json_build_object('at', a.at, 'attempt', a.attempt, 'outcome', a.outcome, 'detail', a.detail, 'duration_ms', a.duration_ms) order by a.id)
+              from (select * from page_attempts where page_id = p.id order by id desc limit 50) a), '[]'::json) as attempts`;
+
+interface Paging {
+  readonly limit: number;
+  readonly skip: number;
+}
+
+/** Which pages are meant. */
+export type PageOwner = { readonly incidentId: string } | { readonly userId: string };
+
+/** Pages of an incident (in the order in which they were planned) or of a person (newest first), with every attempt. */
+export async function listPages(
+  db: Queryable,
+  owner: PageOwner,
+  { limit, skip }: Paging,
+): Promise<{ items: readonly ShownPage[]; counted: number }> {
+  const [where, id, order] =
+    'incidentId' in owner
+      ? ['p.incident_id = $1', owner.incidentId, 'p.created_at, p.id']
+      : ['p.user_id = $1', owner.userId, 'p.created_at desc, p.id desc'];
+  const [items, [total]] = await Promise.all([
+    db.query<ShownPage>(
+      `select ${SHOWN} from pages p join users u on u.id = p.user_id where ${where} order by ${order} limit $2 offset $3`,
+      [id, limit, skip],
+    ),
+    db.query<{ count: number }>(`select count(*) as count from (select 1 from pages p where ${where} limit 10001) n`, [id]),
+  ]);
+  return { items, counted: total?.count ?? 0 };
+}
+
+/** Pages by their ids. */
+export async function findPages(db: Queryable, ids: readonly string[]): Promise<readonly ShownPage[]> {
+  return db.query<ShownPage>(`select ${SHOWN} from pages p join users u on u.id = p.user_id where p.id = any($1) order by p.id`, [ids]);
+}

@@ -1,0 +1,305 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import type { Urgency } from '../escalation/ports.ts';
+import type { PersonChannelName } from './page.ts';
+
+/** A page to be written. Members that do not apply are null. */
+export interface NewPage {
+  readonly kind: 'incident' | 'notice' | 'test';
+  readonly incidentId: string | null;
+  readonly episode: number;
+  readonly round: number;
+  readonly level: number;
+  readonly userId: string;
+  readonly channel: PersonChannelName;
+  readonly scheduleId: string | null;
+  readonly urgency: Urgency;
+  readonly content: { readonly title: string; readonly body: string; readonly link: string | null } | null;
+  readonly dedupKey: string | null;
+  readonly alternateFor: string | null;
+  readonly dueAt: Date;
+  /** Why it waits. */
+  readonly reason: string | null;
+}
+
+const COLUMNS = `id uuid, kind text, incident_id uuid, episode integer, round integer, level integer, user_id uuid, channel text,
+  schedule_id uuid, urgency text, content jsonb, dedup_key text, alternate_for uuid, due_at timestamptz, reason text`;
+
+/** Writes pages; one that is there already, by its key, stays as it is. Returns the ids of the new ones. */
+export async function insertPages(tx: Tx, pages: readonly NewPage[]): Promise<readonly string[]> {
+  if (pages.length === 0) return [];
+  const rows = pages.map((page) => ({
+    id: randomUUIDv7(),
+    kind: page.kind,
+    incident_id: page.incidentId,
+    episode: page.episode,
+    round: page.round,
+    level: page.level,
+    user_id: page.userId,
+    channel: page.channel,
+    schedule_id: page.scheduleId,
+    urgency: page.urgency,
+    content: page.content,
+    dedup_key: page.dedupKey,
+    alternate_for: page.alternateFor,
+    due_at: page.dueAt,
+    reason: page.reason,
+  }));
+  const written = await tx.query<{ id: string }>(
+    `insert into pages (id, kind, incident_id, episode, round, level, user_id, channel, schedule_id, urgency, content, dedup_key, alternate_for,
+         due_at, reason, next_attempt_at, created_at, updated_at)
+     select p.*, p.due_at, $2, $2 from json_to_recordset($1::json) as p (${COLUMNS})
+     on conflict do nothing returning id`,
+    [JSON.stringify(rows), tx.now],
+    'pages_insert',
+  );
+  return written.map((row) => row.id);
+}
+
+/** Takes back what was not sent; messages that were are to be brought up to date, and phones to stop ringing. */
+export async function cancelPages(tx: Tx, incidentId: string, reason: string): Promise<void> {
+  await tx.query(
+    `with waiting as (
+       select id from pages where incident_id = $1 and kind = 'incident' and state in ('pending', 'sending', 'failed') order by id for update
+     )
+     update pages p set state = 'skipped', reason = $2, updated_at = $3 from waiting w where p.id = w.id`,
+    [incidentId, reason, tx.now],
+    'pages_cancel',
+  );
+  await reviseIncidentPages(tx, incidentId);
+}
+
+/** The messages of an incident show something that has changed. */
+export async function reviseIncidentPages(tx: Tx, incidentId: string): Promise<void> {
+  await tx.query(
+    `with shown as (
+       select id from pages where incident_id = $1 and kind = 'incident' and external is not null
+          and ((channel in ('chatone', 'chattwo') and state in ('sent', 'delivered')) or (channel in ('voiceone', 'voicetwo') and state = 'sent'))
+        order by id for update
+     )
+     update pages p set revise_at = $2, revise_attempts = 0 from shown s where p.id = s.id`,
+    [incidentId, tx.now],
+    'pages_revise',
+  );
+}
+
+/** Pages of one person on one channel that went or go out together. */
+export interface PageRow {
+  readonly id: string;
+  readonly kind: 'incident' | 'notice' | 'test';
+  readonly incident_id: string | null;
+  readonly episode: number;
+  readonly round: number;
+  readonly level: number;
+  readonly user_id: string;
+  readonly channel: PersonChannelName;
+  readonly schedule_id: string | null;
+  readonly urgency: Urgency;
+  readonly content: { readonly title: string; readonly body: string; readonly link: string | null } | null;
+  readonly external: Readonly<Record<string, string>> | null;
+  readonly state: string;
+  readonly attempts: number;
+  readonly first_failed_at: Date | null;
+  readonly due_at: Date;
+  readonly claim: string | null;
+}
+
+export const PAGE_COLUMNS =
+  'id, kind, incident_id, episode, round, level, user_id, channel, schedule_id, urgency, content, external, state, attempts, first_failed_at, due_at, claim';
+
+/** Every channel's people with something due, those waiting longest first. */
+export async function dueTargets(
+  db: Queryable,
+  channels: readonly PersonChannelName[],
+  limit: number,
+): Promise<readonly { readonly channel: PersonChannelName; readonly user_id: string }[]> {
+  return db.query(
+    `select c.channel, due.user_id from unnest($1::text[]) as c (channel), lateral (
+        select user_id, min(next_attempt_at) as since from (
+          select user_id, next_attempt_at from pages
+           where channel = c.channel and state in ('pending', 'sending', 'failed') and next_attempt_at <= app_now()
+           order by next_attempt_at limit 1000) waiting
+         group by user_id order by 2 limit $2) due
+      order by due.since`,
+    [channels, limit],
+    'pages_due',
+  );
+}
+
+/** What is due for one person on one channel, locked: high urgency first, then in the order in which it was to be sent. */
+export async function lockDue(tx: Tx, channel: PersonChannelName, userId: string): Promise<readonly PageRow[]> {
+  // Claims of one person's channel go one after the other, so that a storm is counted exactly.
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('page ' || $1 || ' ' || $2, 0))`, [channel, userId], 'pages_line');
+  return tx.query<PageRow>(
+    `with due as (
+       select id, next_attempt_at from pages
+        where user_id = $1 and channel = $2 and state in ('pending', 'sending', 'failed') and next_attempt_at <= $3 order by id for update
+     )
+     select ${PAGE_COLUMNS.replaceAll(/\b(\w+)\b/g, 'p.$1')} from pages p join due using (id)
+      order by p.urgency = 'high' desc, due.next_attempt_at, p.id limit 100`,
+    [userId, channel, tx.now],
+    'pages_lock_due',
+  );
+}
+
+/** When messages to this person on this channel were begun within the last minute, but for these pages'. */
+export async function recentMessages(tx: Tx, channel: PersonChannelName, userId: string, but: readonly string[]): Promise<readonly Date[]> {
+  const rows = await tx.query<{ message_at: Date }>(
+    `select message_at from pages where user_id = $1 and channel = $2 and message_at > $3::timestamptz - interval '1 minute' and id <> all($4)`,
+    [userId, channel, tx.now, but],
+    'pages_recent',
+  );
+  return rows.map((row) => row.message_at);
+}
+
+/** Takes pages in hand for `leaseMs`: afterwards they are due again, re-sent rather than lost. The first carries the message. */
+export async function claimPages(tx: Tx, ids: readonly string[], claim: string, leaseMs: number): Promise<void> {
+  const [first] = ids;
+  await tx.query(
+    `update pages set state = 'sending', claim = $2, attempts = attempts + 1, next_attempt_at = $3::timestamptz + $4 * interval '1 ms',
+         message_at = case when id = $5 then $3 else message_at end, bundle = $6, updated_at = $3
+      where id = any($1)`,
+    [ids, claim, tx.now, leaseMs, first, ids.length > 1 ? first : null],
+    'pages_claim',
+  );
+}
+
+export async function holdPages(tx: Tx, ids: readonly string[], until: Date, reason: string): Promise<void> {
+  await tx.query(
+    `update pages set next_attempt_at = $2, reason = $3, state = case when state = 'sending' then 'failed' else state end, updated_at = $4 where id = any($1)`,
+    [ids, until, reason, tx.now],
+    'pages_hold',
+  );
+}
+
+/** Which of the claimed pages may still be sent: the last look before the call. */
+export async function stillClaimed(db: Queryable, claim: string): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ id: string }>(`select id from pages where claim = $1 and state = 'sending'`, [claim], 'pages_still');
+  return new Set(rows.map((row) => row.id));
+}
+
+/** How an attempt ended. */
+export interface PageSettlement {
+  readonly state: 'sent' | 'delivered' | 'failed' | 'dead' | 'skipped';
+  readonly detail: string | null;
+  readonly external: Readonly<Record<string, string>> | null;
+  readonly retryInMs: number;
+  readonly durationMs: number;
+}
+
+/**
+ * Writes the verdict over claimed pages and its attempts. Pages that were taken back in the meantime stay so, unless
+ * they went out: then they say so, and are brought up to date. Returns the pages the verdict held for.
+ */
+export async function settlePages(tx: Tx, ids: readonly string[], claim: string, result: PageSettlement): Promise<readonly PageRow[]> {
+  return tx.query<PageRow>(
+    `with before as (select id, state, attempts from pages where id = any($1) and claim = $2 and state in ('sending', 'skipped') order by id for update),
+     settled as (
+       update pages p set
+           state = case when b.state = 'skipped' and $3 not in ('sent', 'delivered') then 'skipped' else $3 end,
+           reason = case when b.state = 'skipped' and $3 not in ('sent', 'delivered') then p.reason
+                         when b.state = 'skipped' then 'sent in the moment in which it was taken back' else $4 end,
+           external = coalesce($5::jsonb, p.external),
+           next_attempt_at = $6::timestamptz + $7 * interval '1 ms',
+           first_failed_at = case when $3 = 'failed' then coalesce(p.first_failed_at, $6) else p.first_failed_at end,
+           sent_at = case when $3 in ('sent', 'delivered') then $6 else p.sent_at end,
+           delivered_at = case when $3 = 'delivered' then $6 else p.delivered_at end,
+           revise_at = case when b.state = 'skipped' and $3 = 'sent' and $5::jsonb is not null then $6 else p.revise_at end,
+           updated_at = $6
+         from before b where p.id = b.id returning p.*
+     ), attempts as (
+       insert into page_attempts (page_id, at, attempt, outcome, detail, duration_ms)
+       select id, $6, attempts, $3, $4, $8 from before
+     )
+     select ${PAGE_COLUMNS} from settled where state = $3`,
+    [
+      ids,
+      claim,
+      result.state,
+      result.detail?.slice(0, 500) ?? null,
+      result.external === null ? null : JSON.stringify(result.external),
+      tx.now,
+      result.retryInMs,
+      Math.round(result.durationMs),
+    ],
+    'pages_settle',
+  );
+}
+
+/** Keeps all of a person's waiting pages on a channel from being tried earlier: the provider asked for a pause. */
+export async function pauseTarget(tx: Tx, channel: PersonChannelName, userId: string, forMs: number): Promise<void> {
+  await tx.query(
+    `update pages set next_attempt_at = $3::timestamptz + $4 * interval '1 ms'
+      where user_id = $1 and channel = $2 and state in ('pending', 'failed') and next_attempt_at < $3::timestamptz + $4 * interval '1 ms'`,
+    [userId, channel, tx.now, forMs],
+    'pages_pause',
+  );
+}
+
+/** The channels by which a person is told at this step already. */
+export async function plannedChannels(tx: Tx, page: PageRow): Promise<ReadonlySet<PersonChannelName>> {
+  const rows = await tx.query<{ channel: PersonChannelName }>(
+    `select channel from pages where kind = 'incident' and incident_id = $1 and episode = $2 and round = $3 and level = $4 and user_id = $5`,
+    [page.incident_id, page.episode, page.round, page.level, page.user_id],
+    'pages_planned',
+  );
+  return new Set(rows.map((row) => row.channel));
+}
+
+/** Pages older than this by their due time are shown and not sent: they come out of a restored backup. */
+export async function skipStale(db: Queryable, olderThanMs: number): Promise<number> {
+  const rows = await db.query(
+    `update pages set state = 'skipped', reason = 'more than a day old when the service came back: not sent', updated_at = app_now()
+      where state in ('pending', 'sending', 'failed') and due_at < app_now() - $1 * interval '1 ms' and created_at < app_now() - $1 * interval '1 ms' returning id`,
+    [olderThanMs],
+    'pages_stale',
+  );
+  return rows.length;
+}
+
+/** Removes what was settled long ago. */
+export async function prunePages(db: Queryable, days: number): Promise<void> {
+  await db.query(
+    `delete from pages where id in (select id from pages where state not in ('pending', 'sending', 'failed')
+        and updated_at < app_now() - $1 * interval '1 day' order by updated_at limit 5000)`,
+    [days],
+  );
+}
+
+/** A message to be brought up to date, with the incidents it names. */
+export interface Revision {
+  readonly id: string;
+  readonly user_id: string;
+  readonly channel: PersonChannelName;
+  readonly urgency: Urgency;
+  readonly external: Readonly<Record<string, string>>;
+  readonly revise_at: Date;
+  readonly revise_attempts: number;
+  readonly incident_ids: readonly string[];
+}
+
+/** Takes messages that show what is no longer true, each once although several pages share it, for `leaseMs`. */
+export async function claimRevisions(db: Queryable, limit: number, leaseMs: number): Promise<readonly Revision[]> {
+  return db.query<Revision>(
+    `with due as (
+       select id, coalesce(bundle, id) as lead from pages where revise_at <= app_now() order by revise_at limit $1 for update skip locked
+     ), others as (
+       update pages p set revise_at = null from due where p.id = due.id and due.lead <> p.id
+     )
+     update pages p set revise_at = app_now() + $2 * interval '1 ms', revise_attempts = p.revise_attempts + 1
+       from (select distinct lead from due) d where p.id = d.lead and p.external is not null
+     returning p.id, p.user_id, p.channel, p.urgency, p.external, p.revise_at, p.revise_attempts,
+       (select array_agg(distinct b.incident_id) from pages b where b.incident_id is not null and (b.id = p.id or b.bundle = p.id)) as incident_ids`,
+    [limit, leaseMs],
+    'pages_claim_revisions',
+  );
+}
+
+/** Ends a revision, or puts it off; a change that came meanwhile stays due. */
+export async function settleRevision(db: Queryable, revision: Revision, againInMs: number | null): Promise<void> {
+  await db.query(
+    `update pages set revise_at = case when $3::float is null then null else app_now() + $3 * interval '1 ms' end where id = $1 and revise_at = $2`,
+    [revision.id, revision.revise_at, againInMs],
+    'pages_settle_revision',
+  );
+}

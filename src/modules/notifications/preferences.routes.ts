@@ -1,0 +1,186 @@
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import type { Limits } from '../../platform/counters/limits.ts';
+import { invalid, Problem } from '../../platform/errors.ts';
+import { callerOf, userAgentOf, userOf } from '../../platform/http/authenticate.ts';
+import { cappedTotal, LIST_QUERY, pageOf } from '../../platform/http/list.ts';
+import { enforce } from '../../platform/http/rate-limit.ts';
+import type { Http } from '../../platform/http/server.ts';
+import { isVoice, missingContact, type PersonChannelName } from './page.ts';
+import { planTest } from './pages.actions.ts';
+import { type PageSenderDeps, sendNow } from './pages.jobs.ts';
+import { findPages, listPages, type PageOwner, type ShownPage } from './pages.list.store.ts';
+import { changePreferences, type PreferencesShown, showPreferences } from './preferences.actions.ts';
+import { PageView, PreferencesBody, PreferencesView, TestBody, TestView } from './preferences.schema.ts';
+import { type Person, selectPeople } from './preferences.store.ts';
+
+export interface PreferenceRoutesDeps extends PageSenderDeps {
+  /** Null: nothing is limited. */
+  readonly limits: Pick<Limits, 'hit'> | null;
+}
+
+const TAGS = ['notifications'];
+const ME = '/api/v1/users/me/notification-preferences';
+const MINUTE_MS = 60_000;
+const TESTS = { hits: 5, windowMs: MINUTE_MS };
+/** Calls cost money, and ring at a number that anybody could have typed in. */
+const TEST_CALLS = { hits: 3, windowMs: 60 * MINUTE_MS };
+/** How long an answer waits for the outcome of what another server has taken in hand. */
+const PATIENCE_MS = 12_000;
+const UUID = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
+const Query = Type.Object({ limit: LIST_QUERY.limit, skip: LIST_QUERY.skip }, { additionalProperties: false });
+
+/** How people want to be told, a test of it, and what was sent to them. */
+export function registerPreferenceRoutes(http: Http, deps: PreferenceRoutesDeps): void {
+  http.route({
+    method: 'GET',
+    url: ME,
+    config: { access: 'session' },
+    schema: { summary: 'How you want to be told', tags: TAGS, response: { 200: PreferencesView } },
+    handler: async (request) => view(await showPreferences(deps, userOf(request).userId)),
+  });
+  http.route({
+    method: 'PUT',
+    url: ME,
+    config: { access: 'session' },
+    schema: {
+      summary: 'Say how you want to be told; replaces all of it',
+      tags: TAGS,
+      body: PreferencesBody,
+      response: { 200: PreferencesView },
+    },
+    handler: async (request) => {
+      const by = { actor: callerOf(request).actor, ip: request.ip, userAgent: userAgentOf(request) };
+      return view(await changePreferences(deps, userOf(request).userId, request.body, by));
+    },
+  });
+  http.route({
+    method: 'POST',
+    url: `${ME}/test`,
+    config: { access: 'session' },
+    schema: {
+      summary: 'Send yourself a test by one channel, or by all of your rules; takes an Idempotency-Key',
+      tags: TAGS,
+      body: TestBody,
+      response: { 200: TestView },
+    },
+    preValidation: async (request) => {
+      request.body ??= {};
+    },
+    handler: async (request, reply) => sendTest(deps, reply, userOf(request).userId, request.body.channel ?? null),
+  });
+  registerPageLists(http, deps);
+}
+
+function registerPageLists(http: Http, deps: PreferenceRoutesDeps): void {
+  const answer = async (owner: PageOwner, { limit = 20, skip = 0 }: { limit?: number; skip?: number }) => {
+    const { items, counted } = await listPages(deps.db, owner, { limit, skip });
+    return { items: items.map(viewPage), ...cappedTotal(counted), limit, skip };
+  };
+  http.route({
+    method: 'GET',
+    url: '/api/v1/incidents/:id/pages',
+    config: { access: 'session', permission: 'incidents:read' },
+    schema: {
+      summary: 'Who was told of an incident, by what, and every attempt',
+      tags: TAGS,
+      params: Type.Object({ id: Type.String({ pattern: UUID }) }),
+      querystring: Query,
+      response: { 200: pageOf(PageView) },
+    },
+    handler: async (request) => {
+      const [incident] = await deps.incidents.find(deps.db, [request.params.id]);
+      if (!incident) throw new Problem('not_found', 'There is no such incident');
+      return answer({ incidentId: request.params.id }, request.query);
+    },
+  });
+  http.route({
+    method: 'GET',
+    url: '/api/v1/users/me/pages',
+    config: { access: 'session' },
+    schema: {
+      summary: 'What you were sent, newest first, and every attempt',
+      tags: TAGS,
+      querystring: Query,
+      response: { 200: pageOf(PageView) },
+    },
+    handler: async (request) => answer({ userId: userOf(request).userId }, request.query),
+  });
+}
+
+function view({ rules, quiet_hours, saved, methods, warnings }: PreferencesShown) {
+  return {
+    rules: rules.map((rule) => ({ ...rule })),
+    quiet_hours: quiet_hours === null ? null : { ...quiet_hours },
+    is_default: !saved,
+    methods: methods.map((method) => ({ ...method })),
+    warnings: [...warnings],
+  };
+}
+
+function viewPage(page: ShownPage) {
+  const waits = page.state === 'pending' || page.state === 'failed';
+  const time = (at: Date | null) => at?.toISOString() ?? null;
+  return {
+    ...page,
+    due_at: page.due_at.toISOString(),
+    next_attempt_at: waits ? page.next_attempt_at.toISOString() : null,
+    sent_at: time(page.sent_at),
+    delivered_at: time(page.delivered_at),
+    created_at: page.created_at.toISOString(),
+    attempts: page.attempts.map((attempt) => ({ ...attempt, at: new Date(attempt.at).toISOString() })),
+  };
+}
+
+async function sendTest(deps: PreferenceRoutesDeps, reply: FastifyReply, userId: string, channel: PersonChannelName | null) {
+  const [person] = await selectPeople(deps.db, [userId]);
+  if (!person) throw new Problem('not_found', 'Your account is gone');
+  const missing = channel === null ? null : missingContact(person, channel);
+  if (channel !== null && missing !== null) throw invalid('/channel', 'no_contact', `${channel} cannot be tried: ${missing}`);
+  const channels = channel === null ? [...new Set(person.preferences.rules.map((rule) => rule.channel))] : [channel];
+  await admit(deps, reply, person, channels);
+  const ids = await deps.db.transaction((tx) => planTest(tx, userId, channels));
+  await Promise.all(channels.map((name) => sendNow(deps, name, userId)));
+  const results = (await settled(deps, ids)).map(({ id, channel: name, state, reason }) => ({
+    channel: name,
+    state,
+    detail: reason ?? DETAILS[state] ?? '',
+    page_id: id,
+  }));
+  return { ok: results.length > 0 && results.every(({ state }) => ['sent', 'delivered'].includes(state)), results };
+}
+
+const DETAILS: Readonly<Partial<Record<ShownPage['state'], string>>> = {
+  sent: 'The provider took it',
+  delivered: 'It arrived',
+  pending: 'It waits to be sent',
+  sending: 'It is being sent',
+};
+
+async function admit(
+  deps: PreferenceRoutesDeps,
+  reply: FastifyReply,
+  person: Person,
+  channels: readonly PersonChannelName[],
+): Promise<void> {
+  if (!deps.limits) return;
+  enforce(reply, await deps.limits.hit(`notification-test:${person.userId}`, TESTS));
+  if (!channels.some(isVoice)) return;
+  for (const subject of [person.userId, person.phone ?? '']) {
+    const verdict = await deps.limits.hit(`notification-test-call:${subject}`, TEST_CALLS);
+    if (!verdict.allowed)
+      throw new Problem('rate_limited', `${TEST_CALLS.hits} test calls are allowed in an hour`, {
+        retryAfterSeconds: Math.max(1, Math.ceil(verdict.resetMs / 1_000)),
+      });
+  }
+}
+
+/** The pages once they are settled, or as they are when patience ends. */
+async function settled(deps: PreferenceRoutesDeps, ids: readonly string[]): Promise<readonly ShownPage[]> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const pages = await findPages(deps.db, ids);
+    if (performance.now() > until || !pages.some((page) => page.state === 'pending' || page.state === 'sending')) return pages;
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }
+}

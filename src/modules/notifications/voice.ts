@@ -1,0 +1,64 @@
+/** The providers that place calls. */
+export type VoiceProvider = 'voiceone' | 'voicetwo';
+
+/** A callback as it came in. Header names are lower case; the bytes are what was signed. */
+export interface RawVoiceCallback {
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** With the question mark; empty when there is none. */
+  readonly search: string;
+  readonly raw: Buffer;
+}
+
+/** What a call told. */
+export type VoiceHappening =
+  | { readonly kind: 'ringing' | 'answered' | 'spoken' }
+  /** A key was pressed; empty: none in time. */
+  | { readonly kind: 'digit'; readonly digit: string }
+  /** Over. `unanswered` says in words why nobody was reached; null when somebody was. */
+  | { readonly kind: 'ended'; readonly unanswered: string | null };
+
+/** A callback, verified and in our terms. */
+export interface VoiceEvent {
+  /** Our name of the call. */
+  readonly ref: string;
+  /** The provider's. */
+  readonly callId: string;
+  /** The number that was called. */
+  readonly number: string;
+  /** The provider's name of the event; null where it has none. */
+  readonly eventId: string | null;
+  readonly what: VoiceHappening;
+}
+
+/** What a callback turned out to be. `nothing`: signed, and of no concern. */
+export type VoiceReceived =
+  | { readonly kind: 'unauthenticated' | 'malformed'; readonly reason: string }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'event'; readonly event: VoiceEvent };
+
+/** What the phone says next; afterwards it listens for a key, or hangs up. */
+export interface VoiceSay {
+  readonly text: string;
+  readonly after: 'listen' | 'hang_up';
+}
+
+/** The body of the 200. */
+export interface VoiceAnswer {
+  readonly type: string;
+  readonly body: string;
+}
+
+/** A provider with its settings, for as long as one callback is worked on. */
+export interface VoiceSession {
+  /** Verifies and understands. Pure but for the settings. */
+  receive(callback: RawVoiceCallback, now: Date): VoiceReceived;
+  /** Says it: in the answer itself, or by a call of its own. Never throws. */
+  respond(event: VoiceEvent | null, say: VoiceSay | null): Promise<VoiceAnswer>;
+}
+
+/** A provider of calls. */
+export interface VoicePlatform {
+  readonly provider: VoiceProvider;
+  /** Null when it is not configured. */
+  open(): Promise<VoiceSession | null>;
+}

@@ -1,0 +1,105 @@
+import type { Channels } from './integrations/channels/registry.ts';
+import { listAdminIds } from './modules/identity/index.ts';
+import { addTimelineEntry, findIncident } from './modules/incidents/index.ts';
+import { OPEN_STATUSES } from './modules/incidents/incident.ts';
+import {
+  type IncidentCommands,
+  notify,
+  openPageReviser,
+  openPages,
+  openPageSender,
+  type PagedIncidents,
+  type PageSenderDeps,
+  type PagesDeps,
+  type PreferenceRoutesDeps,
+  registerPreferenceRoutes,
+  registerVoiceRoutes,
+  type VoiceDeps,
+} from './modules/notifications/index.ts';
+import type { Http } from './platform/http/server.ts';
+import { startLoop } from './platform/loop.ts';
+import type { Live } from './platform/live/live.ts';
+import type { Platform } from './platform/platform.ts';
+
+/** How people are told, joined with the incidents they are told of. */
+export interface Paging extends PagesDeps {
+  readonly pages: ReturnType<typeof openPages>;
+  /** What its routes work with. */
+  readonly routes: VoiceDeps & Pick<Channels, 'voicePlatforms'>;
+  /** Starts sending; returns how to stop. */
+  start(): { stop(): Promise<void> };
+}
+
+export interface PagingDeps {
+  readonly channels: Pick<Channels, 'personChannelFor' | 'voicePlatforms'>;
+  /** What an answer does to an incident. */
+  readonly commands: IncidentCommands;
+}
+
+/** Opens paging; nothing is sent before it is started. */
+export function openPaging(platform: Platform, { channels, commands }: PagingDeps): Paging {
+  const { live, log, reserved: db } = platform;
+  const { personChannelFor } = channels;
+  const loops: { wake(): void }[] = [];
+  const onPlanned = () => {
+    for (const loop of loops) loop.wake();
+  };
+  const parts: PageSenderDeps = { db, log, live, incidents: pagedIncidents(live), personChannelFor, onDead: onDead(live) };
+  return {
+    live,
+    onPlanned,
+    pages: openPages({ live, onPlanned }),
+    routes: { ...parts, commands, voicePlatforms: channels.voicePlatforms },
+    start() {
+      const sender = openPageSender(parts);
+      const reviser = openPageReviser(parts);
+      const send = startLoop({ name: 'pages', everyMs: 500, log, run: () => sender.run() });
+      const revise = startLoop({ name: 'page edits', everyMs: 1_000, log, run: () => reviser.run() });
+      loops.push(send, revise);
+      return {
+        async stop() {
+          await Promise.all([send.stop(), revise.stop()]);
+          await Promise.all([sender.stop(), reviser.stop()]);
+        },
+      };
+    },
+  };
+}
+
+/** Every route of paging. */
+export function registerPagingRoutes(http: Http, paging: Pick<Paging, 'routes'>, limits: PreferenceRoutesDeps['limits']): void {
+  registerVoiceRoutes(http, paging.routes);
+  registerPreferenceRoutes(http, { ...paging.routes, limits });
+}
+
+function pagedIncidents(live: Live): PagedIncidents {
+  return {
+    find: async (db, ids) => {
+      const found = await Promise.all([...new Set(ids)].sort().map((id) => findIncident(db, id)));
+      return found.flatMap((incident) => {
+        if (incident === null) return [];
+        const { id, number, title, severity, status, in_hands: inHands } = incident;
+        const wanted = !inHands && OPEN_STATUSES.some((open) => open === status);
+        return [{ id, number, title, severity, status, wanted, acknowledgedBy: incident.acknowledged_by?.name ?? null }];
+      });
+    },
+    record: async (tx, entry) => {
+      await addTimelineEntry(tx, entry);
+      const data = { id: entry.incidentId, changed: ['timeline'] };
+      await live.publish(tx, { type: 'incident.changed', permission: 'incidents:read', data });
+    },
+  };
+}
+
+/** Somebody who cannot be told needs help: the admins hear of it once a day, person and channel. */
+function onDead(live: Live): PageSenderDeps['onDead'] {
+  return async (tx, { person, channel, reason }) =>
+    notify(tx, live, {
+      userIds: await listAdminIds(tx),
+      kind: 'page.dead',
+      title: `Pages do not reach ${person}`,
+      body: `${channel}: ${reason}`,
+      link: '/integrations',
+      dedupKey: `page.dead ${person} ${channel} ${tx.now.toISOString().slice(0, 10)}`.slice(0, 500),
+    });
+}
