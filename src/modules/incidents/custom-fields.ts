@@ -6,7 +6,6 @@ export const CUSTOM_FIELDS_MAX = 32_768;
 /** Objects and lists within each other. */
 const DEPTH_MAX = 8;
 const NAME_MAX = 128;
-const TEXT_MAX = 16_384;
 /** Names that a prototype could answer to. */
 const DROPPED: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype', '']);
 
@@ -38,7 +37,7 @@ function deeperThan(value: unknown, depth: number): boolean {
 }
 
 function clean(value: unknown): unknown {
-  if (typeof value === 'string') return cleanText(value, TEXT_MAX);
+  if (typeof value === 'string') return cleanText(value, Number.MAX_SAFE_INTEGER);
   if (Array.isArray(value)) return value.map(clean);
   if (typeof value !== 'object' || value === null) return value;
   return inert(
