@@ -2,6 +2,7 @@ import type { Http } from '../../platform/http/server.ts';
 import { type AccountLimits, registerAccountRoutes } from './account.routes.ts';
 import type { Identity } from './identity.actions.ts';
 import { registerPersonalTokenRoutes } from './personal-tokens.routes.ts';
+import { registerPeopleRoutes } from './people.routes.ts';
 import { registerSessionRoutes } from './sessions.routes.ts';
 import { registerSignInRoutes, type SignInLimits } from './sign-in.routes.ts';
 import { registerUserRoutes } from './users.routes.ts';
@@ -21,6 +22,9 @@ export { clientOf, type SignInLimits } from './sign-in.routes.ts';
 export { listAdminIds, matchUserByVerifiedEmail } from './users.store.ts';
 export { generateWebhookToken, listWebhookTokens, revokeWebhookToken } from './webhook-tokens.actions.ts';
 
+export { CLIENT_SECRETS } from './oidc-providers.actions.ts';
+export { FLOW_SECRETS, type Flows } from './sign-in-with.flows.ts';
+export { asPage, sendTo } from './sign-in-with.page.ts';
 export { openSignInElsewhere, registerSignInElsewhereRoutes, type SignInElsewhere } from './sign-in-with.open.ts';
 export { deleteExpiredFlows } from './sign-in-with.store.ts';
 
@@ -29,6 +33,7 @@ export function registerIdentityRoutes(http: Http, identity: Identity, limits: S
   registerSignInRoutes(http, identity, limits);
   registerAccountRoutes(http, identity, limits);
   registerUserRoutes(http, identity);
+  registerPeopleRoutes(http, identity);
   registerSessionRoutes(http, identity);
   registerPersonalTokenRoutes(http, identity);
   registerWebhookTokenRoutes(http, identity);
