@@ -15,6 +15,7 @@ import type { Database } from './platform/db/database.ts';
 import { EventStreams } from './platform/http/event-stream.ts';
 import type { Log } from './platform/log.ts';
 import { StartError } from './platform/start-error.ts';
+import { warnOfMissingKeys } from './sealed.ts';
 import { buildServer } from './server.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -54,6 +55,8 @@ export async function startApp({ config, log }: { readonly config: Config; reado
     const channels = openChannels({ connections, outbound, mailer, baseUrl, actionKey: deriveKey(keys.pepper, 'chat actions') });
     const paging = openPaging(platform, { channels, commands: { run: (...command) => incidentCommands(incidents).run(...command) } });
     const incidents = openIncidents(live);
+    // Beside the start: a large database must not hold it up.
+    void warnOfMissingKeys(platform.db, sealer, log).catch((error) => log.warn({ err: error }, 'could not look for missing keys'));
     const elsewhere = openSignInElsewhere({
       identity,
       sealer,

@@ -4,7 +4,7 @@ import { understand } from './integrations/sources/understand.ts';
 import { type Intake, registerAlertRoutes, registerWebhookRoute } from './modules/alerts/index.ts';
 import { registerAuditRoutes } from './modules/audit/index.ts';
 import { registerCatalogRoutes } from './modules/catalog/index.ts';
-import { type Connections, registerConnectionRoutes } from './modules/connections/index.ts';
+import { type Connections, registerConnectionRoutes, registerCredentialRoutes, registerWorkspaceRoutes } from './modules/connections/index.ts';
 import { type Identity, registerIdentityRoutes, registerSignInElsewhereRoutes, type SignInElsewhere } from './modules/identity/index.ts';
 import { type ChatPlatform, registerChatReplyRoutes, registerInboxRoutes } from './modules/notifications/index.ts';
 import { type IncidentDeps, registerIncidentRoutes } from './modules/incidents/index.ts';
@@ -78,6 +78,13 @@ export function buildServer(platform: Platform, parts: ServerParts): Http {
   registerRoutingRoutes(http, { db, live });
   registerCatalogRoutes(http, { db, live, provisionSchedule });
   registerOnCallRoutes(http, { ...parts.onCall, db, baseUrl, pepper: parts.identity.context.pepper });
+  registerCredentialRoutes(http, { db, sealer: parts.sealer });
+  registerWorkspaceRoutes(http, {
+    connections: parts.connections,
+    flows: parts.elsewhere.flows,
+    authenticator: parts.identity.options.authenticator,
+    baseUrl,
+  });
   registerConnectionRoutes(http, { connections: parts.connections, baseUrl });
   registerIncidentRoutes(http, { ...parts.incidents, db });
   registerChatReplyRoutes(http, { db: platform.reserved, platforms: parts.chatPlatforms, onStored: parts.onChatReply });

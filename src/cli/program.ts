@@ -6,6 +6,7 @@ import { addDb } from './db.ts';
 import { explain } from './explain.ts';
 import { addIncident } from './incident.ts';
 import { addNotBuilt } from './not-built.ts';
+import { addSecrets } from './secrets.ts';
 import { addSeed } from './seed.ts';
 import { addUser } from './user.ts';
 import { addVersion } from './version.ts';
@@ -26,6 +27,7 @@ export async function runCommand(argv: readonly string[], env: NodeJS.ProcessEnv
   addAlerts(program, env);
   addDb(program, env);
   const data = addData(program, env);
+  addSecrets(program, env);
   addSeed(program, env);
   addUser(program, env);
   addAudit(program, env);

@@ -175,6 +175,8 @@ export const INTEGRATION_FIELDS: Readonly<Record<IntegrationKind, readonly Integ
 export interface StoredIntegration {
   readonly kind: IntegrationKind;
   readonly values: Readonly<Record<string, string>>;
+  /** Secrets that no present key opens, sealed as they are. */
+  readonly unreadable?: Readonly<Record<string, string>>;
   readonly version: number;
   readonly updatedAt: Date;
 }
@@ -188,6 +190,8 @@ export interface Connection {
   readonly sources: Readonly<Record<string, SettingSource>>;
   /** Required settings that are not there. Empty: it can be used. */
   readonly missing: readonly string[];
+  /** Saved secrets whose key is gone. */
+  readonly unreadable: readonly string[];
   /** 0: never saved. */
   readonly version: number;
   readonly updatedAt: Date | null;
@@ -203,6 +207,8 @@ export function connectionOf(kind: IntegrationKind, stored: StoredIntegration | 
   const ownAddress = stored?.values['base_url'] !== undefined;
   for (const field of INTEGRATION_FIELDS[kind]) {
     const saved = stored?.values[field.name];
+    // The environment does not step in for a secret that is only unreadable for now.
+    if (stored?.unreadable?.[field.name] !== undefined) continue;
     const given = field.variable === null || (ownAddress && field.forAddress) ? null : config[field.variable];
     const value = saved ?? (typeof given === 'string' ? given : undefined);
     if (value === undefined) continue;
@@ -210,7 +216,8 @@ export function connectionOf(kind: IntegrationKind, stored: StoredIntegration | 
     sources[field.name] = saved === undefined ? 'environment' : 'database';
   }
   const missing = INTEGRATION_FIELDS[kind].filter((field) => field.required && values[field.name] === undefined).map((field) => field.name);
-  return { kind, values, sources, missing, version: stored?.version ?? 0, updatedAt: stored?.updatedAt ?? null };
+  const unreadable = Object.keys(stored?.unreadable ?? {});
+  return { kind, values, sources, missing, unreadable, version: stored?.version ?? 0, updatedAt: stored?.updatedAt ?? null };
 }
 
 /** Several secrets in one value: two during rotation. */
@@ -257,4 +264,23 @@ export interface ConnectionProvider {
   readonly test: (values: Connection['values'], channel: string | null, signal: AbortSignal) => Promise<ConnectionReport>;
   /** Null: the provider has no channels of its own. */
   readonly channels: ((values: Connection['values'], signal: AbortSignal) => Promise<DirectoryResult>) | null;
+  /** Absent: the settings are entered by hand only. */
+  readonly workspace?: WorkspaceConsent;
+}
+
+/** Connecting by the provider's own page where an administrator of the workspace agrees. */
+export interface WorkspaceConsent {
+  /** Null: the app's client id and secret are not set. */
+  authorizationUrl(values: Connection['values'], way: { readonly state: string; readonly redirectUri: string }): string | null;
+  /** Exchanges the code for settings. */
+  exchange(
+    values: Connection['values'],
+    back: { readonly code: string; readonly redirectUri: string },
+    signal: AbortSignal,
+  ): Promise<
+    | { readonly kind: 'connected'; readonly settings: Readonly<Record<string, string>>; readonly workspace: string }
+    | { readonly kind: 'trouble'; readonly reason: string }
+  >;
+  /** Makes the settings worthless at the provider; failing is no error. */
+  revoke(values: Connection['values'], signal: AbortSignal): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import type { By } from '../../platform/actor.ts';
 import type { Config } from '../../platform/config.ts';
+import type { SealedColumn } from '../../platform/crypto/rotate.store.ts';
 import type { Sealer } from '../../platform/crypto/sealing.ts';
 import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
 import { type FieldError, invalid, Problem } from '../../platform/errors.ts';
@@ -20,6 +21,7 @@ import {
 import { type IntegrationRow, lockIntegrations, saveIntegration, selectIntegrations, selectVersions } from './connections.store.ts';
 import { openDirectory } from './directory.actions.ts';
 import type { DirectoryEntry } from './directory.ts';
+import { connectWorkspace, consentUrl, disconnectWorkspace, type WorkspaceParts } from './oauth.actions.ts';
 import { decidePatch, type IntegrationPatch } from './patch.ts';
 
 export interface ConnectionsDeps {
@@ -41,6 +43,12 @@ export interface Connections {
   save(patches: Readonly<Partial<Record<IntegrationKind, IntegrationPatch>>>, by: By): Promise<readonly Connection[]>;
   /** Makes a real call with the saved settings. */
   test(kind: IntegrationKind, channel: string | null): Promise<ConnectionReport>;
+  /** Where an administrator of the workspace agrees. @throws Problem `conflict` when the app's id and secret are not set */
+  consentUrl(kind: IntegrationKind, way: { readonly state: string; readonly redirectUri: string }): Promise<string>;
+  /** Exchanges the code that the browser came back with. @throws Problem `bad_request` */
+  connectWorkspace(kind: IntegrationKind, back: { readonly code: string; readonly redirectUri: string }, by: By): Promise<void>;
+  /** Forgets the workspace's token. @throws Problem `conflict`, `not_found` */
+  disconnectWorkspace(kind: IntegrationKind, by: By): Promise<void>;
   /** The platforms' channels, kept for a minute. */
   directory(kind: IntegrationKind | null): Promise<{
     readonly entries: readonly DirectoryEntry[];
@@ -55,6 +63,14 @@ const TEST_DEADLINE_MS = 20_000;
 export function openConnections(deps: ConnectionsDeps): Connections {
   const current = openCurrent(deps);
   const directory = openDirectory(deps.providers);
+  const workspace: WorkspaceParts = {
+    providers: deps.providers,
+    find: (kind) => find(current, kind),
+    save: async (kind, patch, by) => {
+      await deps.db.transaction((tx) => savePatches(tx, deps, { patches: { [kind]: patch }, by }));
+      current.forget();
+    },
+  };
   return {
     all: current.get,
     usable: async (kind) => (await current.get()).find((entry) => entry.kind === kind && entry.missing.length === 0) ?? null,
@@ -63,6 +79,9 @@ export function openConnections(deps: ConnectionsDeps): Connections {
       current.forget();
       return current.get();
     },
+    consentUrl: (kind, way) => consentUrl(workspace, kind, way),
+    connectWorkspace: (kind, back, by) => connectWorkspace(workspace, kind, back, by),
+    disconnectWorkspace: (kind, by) => disconnectWorkspace(workspace, kind, by),
     test: async (kind, channel) => testConnection(deps, await find(current, kind), channel),
     directory: async (kind) => {
       const usable = (await current.get()).filter((entry) => entry.missing.length === 0 && (kind === null || entry.kind === kind));
@@ -109,27 +128,38 @@ async function readAll(deps: ConnectionsDeps, db: Queryable): Promise<readonly C
   return INTEGRATION_KINDS.map((kind) => connectionOf(kind, opened(deps, rows, kind), deps.config));
 }
 
-/** A secret whose key is gone counts as not set: it can be entered again, and everything else goes on. */
+/** A secret whose key is gone is not in force and stays as it is: everything else goes on, and its key may come back. */
 function opened(deps: ConnectionsDeps, rows: readonly IntegrationRow[], kind: IntegrationKind): StoredIntegration | null {
   const row = rows.find((entry) => entry.kind === kind);
   if (!row) return null;
   const values: Record<string, string> = { ...row.settings };
+  const unreadable: Record<string, string> = {};
   for (const [name, sealed] of Object.entries(row.secrets)) {
     try {
       values[name] = deps.sealer.open(sealed, contextOf(kind, name));
     } catch (error) {
+      unreadable[name] = sealed;
       deps.log.warn(
         { err: error, integration: kind, setting: name },
-        'a saved credential cannot be decrypted; enter it again under Integrations',
+        'a saved credential cannot be decrypted: bring its key back in ENCRYPTION_KEYS, or enter it again under Integrations',
       );
     }
   }
-  return { kind, values, version: row.version, updatedAt: row.updated_at };
+  return { kind, values, unreadable, version: row.version, updatedAt: row.updated_at };
 }
 
-function contextOf(kind: IntegrationKind, name: string): string {
+function contextOf(kind: string, name: string): string {
   return `integrations/${kind}/${name}`;
 }
+
+/** Secrets of integrations, for moving them to the newest key. */
+export const INTEGRATION_SECRETS: SealedColumn = {
+  table: 'integrations',
+  column: 'secrets',
+  key: ['kind'],
+  shape: 'map',
+  contextOf: ({ kind = '' }, name) => contextOf(kind, name),
+};
 
 interface SaveRequest {
   readonly patches: Readonly<Partial<Record<IntegrationKind, IntegrationPatch>>>;
@@ -143,7 +173,9 @@ async function savePatches(tx: Tx, deps: ConnectionsDeps, { patches, by }: SaveR
     const patch = patches[kind];
     if (patch === undefined) continue;
     const stored = opened(deps, rows, kind);
-    const decision = decidePatch(kind, patch, stored?.values ?? {}, connectionOf(kind, stored, deps.config));
+    // A secret that cannot be opened takes part as its sealed text, so that saving something else keeps it.
+    const saved = { ...stored?.values, ...stored?.unreadable };
+    const decision = decidePatch(kind, patch, saved, connectionOf(kind, stored, deps.config));
     if (decision.kind === 'stale')
       throw new Problem('version_conflict', `${kind} is at version ${decision.version} now: load it again and repeat the change`, {
         extra: { current_version: decision.version },
@@ -152,7 +184,7 @@ async function savePatches(tx: Tx, deps: ConnectionsDeps, { patches, by }: SaveR
     if (decision.kind !== 'save') continue;
     errors.push(...addressErrors(kind, decision.values));
     if (errors.length > 0) continue;
-    await saveIntegration(tx, { kind, ...sealed(deps.sealer, kind, decision.values) });
+    await saveIntegration(tx, { kind, ...sealed(deps.sealer, kind, decision.values, stored?.unreadable ?? {}) });
     await audit(tx, {
       event: 'integration.updated',
       ...by,
@@ -182,13 +214,14 @@ function sealed(
   sealer: Sealer,
   kind: IntegrationKind,
   values: Readonly<Record<string, string>>,
+  unreadable: Readonly<Record<string, string>>,
 ): Pick<IntegrationRow, 'settings' | 'secrets'> {
   const settings: Record<string, string> = {};
   const secrets: Record<string, string> = {};
   for (const field of INTEGRATION_FIELDS[kind]) {
     const value = values[field.name];
     if (value === undefined) continue;
-    if (field.secret) secrets[field.name] = sealer.seal(value, contextOf(kind, field.name));
+    if (field.secret) secrets[field.name] = unreadable[field.name] === value ? value : sealer.seal(value, contextOf(kind, field.name));
     else settings[field.name] = value;
   }
   return { settings, secrets };
@@ -196,6 +229,11 @@ function sealed(
 
 async function testConnection(deps: ConnectionsDeps, connection: Connection, channel: string | null): Promise<ConnectionReport> {
   const provider = deps.providers.find((entry) => entry.kind === connection.kind);
+  if (connection.unreadable.length > 0)
+    throw new Problem(
+      'unavailable',
+      `${connection.unreadable.join(' and ')} cannot be decrypted: bring the key back in ENCRYPTION_KEYS, or enter it again`,
+    );
   if (!provider || connection.missing.length > 0) {
     return {
       checks: [{ name: 'settings', ok: false, detail: `Not complete yet: set ${connection.missing.join(' and ')} under Integrations` }],

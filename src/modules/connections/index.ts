@@ -1,2 +1,6 @@
-export { type Connections, openConnections } from './connections.actions.ts';
+export { type Connections, INTEGRATION_SECRETS, openConnections } from './connections.actions.ts';
 export { registerConnectionRoutes } from './connections.routes.ts';
+export { CREDENTIALS } from './credential-providers.actions.ts';
+export { registerCredentialRoutes } from './credentials.routes.ts';
+export { registerWorkspaceRoutes } from './oauth.routes.ts';
+export { readSharedSecret, SHARED_SECRET_VALUES } from './shared-secrets.actions.ts';

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Static } from 'typebox';
 import type { By } from '../../platform/actor.ts';
-import { openSealed } from '../../platform/crypto/sealed-column.ts';
+import type { SealedColumn } from '../../platform/crypto/rotate.store.ts';
+import { openSealed, resealed } from '../../platform/crypto/sealed-column.ts';
 import type { Sealer } from '../../platform/crypto/sealing.ts';
 import type { Database, Queryable } from '../../platform/db/database.ts';
 import { type FieldError, Problem } from '../../platform/errors.ts';
@@ -21,6 +22,15 @@ import { accountOfSubject, type Door, isDomain } from './sign-in-with.ts';
 
 /** What the seal of a client secret proves. */
 export const clientSecretContext = (id: string): string => `oidc_providers.client_secret.${id}`;
+
+/** Client secrets, for moving them to the newest key. */
+export const CLIENT_SECRETS: SealedColumn = {
+  table: 'oidc_providers',
+  column: 'client_secret',
+  key: ['id'],
+  shape: 'text',
+  contextOf: ({ id = '' }) => clientSecretContext(id),
+};
 
 const TAKEN = 'There is a provider with this issuer and client id already';
 
@@ -130,16 +140,10 @@ function notFound(): Problem {
   return new Problem('not_found', 'There is no provider with this id');
 }
 
-/** A secret that cannot be opened stays as it is: its key may come back. */
 function secretAfter(sealer: Sealer, now: OidcProvider, given: string | null | undefined): string | null {
   const context = clientSecretContext(now.id);
   if (given !== undefined) return given === null ? null : sealer.seal(given.trim(), context);
-  if (now.clientSecret === null || !sealer.isStale(now.clientSecret)) return now.clientSecret;
-  try {
-    return sealer.seal(sealer.open(now.clientSecret, context), context);
-  } catch {
-    return now.clientSecret;
-  }
+  return now.clientSecret === null ? null : resealed(sealer, now.clientSecret, context);
 }
 
 function assertValid(values: ProviderValues, moved = false): void {

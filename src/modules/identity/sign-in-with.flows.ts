@@ -1,5 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SealedColumn } from '../../platform/crypto/rotate.store.ts';
+import { openSealed } from '../../platform/crypto/sealed-column.ts';
 import type { Sealer } from '../../platform/crypto/sealing.ts';
 import { keyedDigest, randomSecret } from '../../platform/crypto/token.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -48,6 +50,16 @@ const STALE = 'This sign-in was not begun in this browser, was finished already,
 /** What the seal of a flow's secrets proves: that they belong to this row. */
 const contextOf = (digest: Buffer): string => `sign_in_flows.secrets.${digest.toString('hex')}`;
 
+/** What flows keep, for moving it to the newest key. */
+export const FLOW_SECRETS: SealedColumn = {
+  table: 'sign_in_flows',
+  column: 'secrets',
+  key: ['digest'],
+  shape: 'text',
+  // A bytea reads as \\x and hexadecimal.
+  contextOf: ({ digest = '' }) => `sign_in_flows.secrets.${digest.slice(2)}`,
+};
+
 export interface FlowDeps {
   readonly db: Database;
   readonly pepper: string;
@@ -85,7 +97,11 @@ export function openFlows({ db, pepper, sealer, secureCookies }: FlowDeps): Flow
       if (!flow || !kind) throw new Problem('bad_request', STALE);
       if (cookie === undefined || !timingSafeEqual(flow.browser, digestOf('sign-in browser', cookie)))
         throw new Problem('bad_request', STALE);
-      const kept = JSON.parse(sealer.open(flow.secrets, contextOf(flow.digest))) as { nonce: string; verifier: string; returnTo: string };
+      const kept = JSON.parse(openSealed(sealer, flow.secrets, contextOf(flow.digest), 'this sign-in')) as {
+        nonce: string;
+        verifier: string;
+        returnTo: string;
+      };
       return { kind, checks: { state, nonce: kept.nonce, verifier: kept.verifier }, userId: flow.userId, returnTo: kept.returnTo };
     },
   };

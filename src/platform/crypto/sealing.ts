@@ -8,6 +8,8 @@ export interface Sealer {
   open(sealed: string, context: string): string;
   /** Whether the text was sealed with an older key than the newest, so that the next save renews it. */
   isStale(sealed: string): boolean;
+  /** Whether the key of this text is there at all. */
+  hasKey(sealed: string): boolean;
 }
 
 interface Key {
@@ -58,6 +60,7 @@ export function openSealer(encryptionKeys: string): Sealer {
     seal: (plaintext, context) => seal(newest, plaintext, context),
     open: (sealed, context) => open(byKid, sealed, context),
     isStale: (sealed) => !sealed.startsWith(`${newest.kid}.`),
+    hasKey: (sealed) => byKid.has(Number(/^(\d{1,9})\./.exec(sealed)?.[1] ?? Number.NaN)),
   };
 }
 

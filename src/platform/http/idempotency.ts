@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SealedColumn } from '../crypto/rotate.store.ts';
+import { openSealed } from '../crypto/sealed-column.ts';
 import type { Sealer } from '../crypto/sealing.ts';
 import type { Queryable } from '../db/database.ts';
 import { Problem } from '../errors.ts';
@@ -72,6 +74,15 @@ function contextOf(scope: KeyScope): string {
   return JSON.stringify(['idempotency', scope.caller, scope.route, scope.key]);
 }
 
+/** Stored answers, for moving them to the newest key. */
+export const STORED_ANSWERS: SealedColumn = {
+  table: 'idempotency_keys',
+  column: 'body',
+  key: ['caller', 'route', 'key'],
+  shape: 'text',
+  contextOf: ({ caller = '', route = '', key = '' }) => contextOf({ caller, route, key }),
+};
+
 async function begin(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -95,7 +106,11 @@ async function begin(
     case 'running':
       throw new Problem('idempotency_in_progress', 'The first request with this Idempotency-Key is still running; try again in a moment');
     case 'answered':
-      return replay(reply, claim.answer, claim.answer.body === null ? null : sealer.open(claim.answer.body, contextOf(scope)));
+      return replay(
+        reply,
+        claim.answer,
+        claim.answer.body === null ? null : openSealed(sealer, claim.answer.body, contextOf(scope), 'the stored answer'),
+      );
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { SealedColumn } from '../crypto/rotate.store.ts';
 import type { Sealer } from '../crypto/sealing.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 
@@ -14,6 +15,15 @@ export interface NewMail {
 
 /** What the seal of a letter's body proves: that it belongs to this row. */
 export const mailContext = (id: string): string => `mail_outbox.body.${id}`;
+
+/** Bodies of letters, for moving them to the newest key. */
+export const LETTER_BODIES: SealedColumn = {
+  table: 'mail_outbox',
+  column: 'body',
+  key: ['id'],
+  shape: 'text',
+  contextOf: ({ id = '' }) => mailContext(id),
+};
 
 /** Writes a letter in the caller's transaction: it is sent when that commits, and only then. */
 export async function queueMail(tx: Tx, sealer: Sealer, mail: NewMail): Promise<void> {

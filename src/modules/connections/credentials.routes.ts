@@ -1,0 +1,155 @@
+import { Type } from 'typebox';
+import { Problem } from '../../platform/errors.ts';
+import { byOf } from '../../platform/http/authenticate.ts';
+import { LIST_QUERY, pageOf } from '../../platform/http/list.ts';
+import type { Http } from '../../platform/http/server.ts';
+import { changeCredentialProvider, createCredentialProvider, removeCredentialProvider } from './credential-providers.actions.ts';
+import { countCredentialProviders, findCredentialProvider, selectCredentialProviders } from './credential-providers.store.ts';
+import {
+  CreateCredentialProviderBody,
+  CreateSharedSecretBody,
+  CredentialProviderView,
+  PatchCredentialProviderBody,
+  PatchSharedSecretBody,
+  SharedSecretView,
+  viewCredentialProvider,
+  viewSharedSecret,
+} from './credentials.schema.ts';
+import { changeSharedSecret, createSharedSecret, removeSharedSecret, type SecretsDeps } from './shared-secrets.actions.ts';
+import { countSharedSecrets, findSharedSecret, selectSharedSecrets } from './shared-secrets.store.ts';
+
+const read = { access: 'session', permission: 'credentials:read' } as const;
+const manage = { access: 'session', permission: 'credentials:manage' } as const;
+const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const ListQuery = Type.Object({ limit: LIST_QUERY.limit, skip: LIST_QUERY.skip }, { additionalProperties: false });
+const done = { 204: Type.Null() };
+
+/** Credentials for investigations. Values go in and never come out here. */
+export function registerCredentialRoutes(http: Http, deps: SecretsDeps): void {
+  registerProviders(http, deps);
+  registerSecrets(http, deps);
+}
+
+function registerProviders(http: Http, deps: SecretsDeps): void {
+  const { db } = deps;
+  const tags = ['Credential providers'];
+  const url = '/api/v1/credential-providers';
+  http.route({
+    method: 'GET',
+    url,
+    config: read,
+    schema: {
+      summary: 'Credential providers by name; credentials masked',
+      tags,
+      querystring: ListQuery,
+      response: { 200: pageOf(CredentialProviderView) },
+    },
+    handler: async (request) => {
+      const { limit = 20, skip = 0 } = request.query;
+      const [rows, total] = await Promise.all([selectCredentialProviders(db, limit, skip), countCredentialProviders(db)]);
+      return { items: rows.map(viewCredentialProvider), total, limit, skip };
+    },
+  });
+  http.route({
+    method: 'POST',
+    url,
+    config: manage,
+    schema: { summary: 'Add a credential provider', tags, body: CreateCredentialProviderBody, response: { 201: CredentialProviderView } },
+    handler: async (request, reply) =>
+      reply.status(201).send(viewCredentialProvider(await createCredentialProvider(deps, request.body, byOf(request)))),
+  });
+  http.route({
+    method: 'GET',
+    url: `${url}/:id`,
+    config: read,
+    schema: { summary: 'One credential provider', tags, params: Params, response: { 200: CredentialProviderView } },
+    handler: async (request) => {
+      const found = await findCredentialProvider(db, request.params.id);
+      if (!found) throw new Problem('not_found', 'There is no credential provider with this id');
+      return viewCredentialProvider(found);
+    },
+  });
+  http.route({
+    method: 'PATCH',
+    url: `${url}/:id`,
+    config: manage,
+    schema: {
+      summary: 'Change a credential provider: what is left out stays',
+      tags,
+      params: Params,
+      body: PatchCredentialProviderBody,
+      response: { 200: CredentialProviderView },
+    },
+    handler: async (request) =>
+      viewCredentialProvider(await changeCredentialProvider(deps, request.params.id, request.body, byOf(request))),
+  });
+  http.route({
+    method: 'DELETE',
+    url: `${url}/:id`,
+    config: manage,
+    schema: { summary: 'Remove a credential provider', tags, params: Params, response: done },
+    handler: async (request, reply) => {
+      await removeCredentialProvider(db, request.params.id, byOf(request));
+      return reply.status(204).send(null);
+    },
+  });
+}
+
+function registerSecrets(http: Http, deps: SecretsDeps): void {
+  const { db } = deps;
+  const tags = ['Shared secrets'];
+  const url = '/api/v1/shared-secrets';
+  http.route({
+    method: 'GET',
+    url,
+    config: read,
+    schema: { summary: 'Shared secrets by name; values masked', tags, querystring: ListQuery, response: { 200: pageOf(SharedSecretView) } },
+    handler: async (request) => {
+      const { limit = 20, skip = 0 } = request.query;
+      const [rows, total] = await Promise.all([selectSharedSecrets(db, limit, skip), countSharedSecrets(db)]);
+      return { items: rows.map(viewSharedSecret), total, limit, skip };
+    },
+  });
+  http.route({
+    method: 'POST',
+    url,
+    config: manage,
+    schema: { summary: 'Add a shared secret', tags, body: CreateSharedSecretBody, response: { 201: SharedSecretView } },
+    handler: async (request, reply) =>
+      reply.status(201).send(viewSharedSecret(await createSharedSecret(deps, request.body, byOf(request)))),
+  });
+  http.route({
+    method: 'GET',
+    url: `${url}/:id`,
+    config: read,
+    schema: { summary: 'One shared secret', tags, params: Params, response: { 200: SharedSecretView } },
+    handler: async (request) => {
+      const found = await findSharedSecret(db, request.params.id);
+      if (!found) throw new Problem('not_found', 'There is no shared secret with this id');
+      return viewSharedSecret(found);
+    },
+  });
+  http.route({
+    method: 'PATCH',
+    url: `${url}/:id`,
+    config: manage,
+    schema: {
+      summary: 'Change a shared secret: what is left out stays',
+      tags,
+      params: Params,
+      body: PatchSharedSecretBody,
+      response: { 200: SharedSecretView },
+    },
+    handler: async (request) => viewSharedSecret(await changeSharedSecret(deps, request.params.id, request.body, byOf(request))),
+  });
+  http.route({
+    method: 'DELETE',
+    url: `${url}/:id`,
+    config: manage,
+    schema: { summary: 'Remove a shared secret', tags, params: Params, response: done },
+    handler: async (request, reply) => {
+      await removeSharedSecret(db, request.params.id, byOf(request));
+      return reply.status(204).send(null);
+    },
+  });
+}
