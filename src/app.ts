@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deriveKey, openBase } from './base.ts';
+import { openCalling } from './calling.ts';
 import { decideFirst } from './flow.ts';
 import { collectBacklogs, readiness } from './health.store.ts';
 import { connectedMailer, connectionProviders, openChannels } from './integrations/channels/registry.ts';
@@ -54,7 +55,8 @@ export async function startApp({ config, log }: { readonly config: Config; reado
     closing('mailer', () => mailer.close());
     const channels = openChannels({ connections, outbound, mailer, baseUrl, actionKey: deriveKey(keys.pepper, 'chat actions') });
     const paging = openPaging(platform, { channels, commands: { run: (...command) => incidentCommands(incidents).run(...command) } });
-    const incidents = openIncidents(live);
+    const escalation = openCalling(base, paging.pages);
+    const incidents = openIncidents(live, escalation.escalations);
     // Beside the start: a large database must not hold it up.
     void warnOfMissingKeys(platform.db, sealer, log).catch((error) => log.warn({ err: error }, 'could not look for missing keys'));
     const elsewhere = openSignInElsewhere({
@@ -84,6 +86,7 @@ export async function startApp({ config, log }: { readonly config: Config; reado
       mail: { sealer, mailer, onDead: (letter, reason) => tellOfDeadMail(platform, letter, reason) },
       incidents,
       chatReplies: chatReplies({ db: reserved, log, platforms: channels.platforms, live, onChanged, incidents }),
+      escalation,
       leads: () => leader.isLeader(),
       onCall: { db: reserved, live, ports: onCallPorts(live) },
       waiting: () => intake.depth(),
@@ -114,7 +117,7 @@ export async function startApp({ config, log }: { readonly config: Config; reado
       health: {
         draining: () => draining,
         database: () => databaseState(reserved),
-        readiness: () => readiness(platform, { draining, queue, redis, leading: leader.isLeader(), waiting: intake.depth() }),
+        readiness: () => readiness(platform, { draining, queue, redis, leading: leader.isLeader(), waiting: intake.depth(), escalation }),
         collect: async () => {
           telemetry.webhook.waiting.set(intake.depth());
           telemetry.liveClients.set(streams.size);

@@ -1,3 +1,4 @@
+import type { Escalation } from './modules/escalation/index.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Queue } from './platform/queue/queue.ts';
 import type { Redis } from './platform/redis/redis.ts';
@@ -38,6 +39,7 @@ export interface ProcessState {
   readonly leading: boolean;
   /** Alert events received and not committed. */
   readonly waiting: number;
+  readonly escalation: Pick<Escalation, 'waiting'>;
 }
 
 /** The body of `/api/v1/readiness`: pipeline, scheduler and correlator. */
@@ -49,13 +51,14 @@ export async function readiness(platform: Platform, state: ProcessState): Promis
     cache: state.redis === null ? 'postgresql' : state.redis.usable() ? 'ok' : 'unreachable',
   };
   try {
-    const [correlator, deliveries] = await Promise.all([counts(platform), backlog(platform)]);
+    const [correlator, deliveries, escalations] = await Promise.all([counts(platform), backlog(platform), state.escalation.waiting()]);
     return {
       status: state.draining ? 'draining' : 'ready',
       database: 'ok',
       ...base,
       correlator,
       deliveries: Object.fromEntries(deliveries.map((row) => [row.state, row.count])),
+      escalations,
     };
   } catch {
     return { status: 'unavailable', database: 'unreachable', ...base };

@@ -8,7 +8,8 @@ import {
   personOfChatAccount,
   ROLE_PERMISSIONS,
 } from './modules/identity/index.ts';
-import { commandIncident, type IncidentDeps, NO_ESCALATIONS } from './modules/incidents/index.ts';
+import { commandIncident, type IncidentDeps } from './modules/incidents/index.ts';
+import type { Escalations } from './modules/incidents/ports.ts';
 import {
   type ChatRepliesDeps,
   type GroupActions,
@@ -124,8 +125,8 @@ function groupActions(deps: { readonly live: Live; readonly onChanged: () => voi
 }
 
 /** What incidents ask of others. */
-export function openIncidents(live: Live): IncidentDeps {
-  return { live, escalations: NO_ESCALATIONS, onCall: { currentUser }, notify: (tx, notice) => notify(tx, live, notice) };
+export function openIncidents(live: Live, escalations: Escalations): IncidentDeps {
+  return { live, escalations, onCall: { currentUser }, notify: (tx, notice) => notify(tx, live, notice) };
 }
 
 /** What on-call asks of others. */

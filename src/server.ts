@@ -5,6 +5,7 @@ import { type Intake, registerAlertRoutes, registerWebhookRoute } from './module
 import { registerAuditRoutes } from './modules/audit/index.ts';
 import { registerCatalogRoutes } from './modules/catalog/index.ts';
 import { type Connections, registerConnectionRoutes, registerCredentialRoutes, registerWorkspaceRoutes } from './modules/connections/index.ts';
+import { registerEscalationRoutes } from './modules/escalation/index.ts';
 import { type Identity, registerIdentityRoutes, registerSignInElsewhereRoutes, type SignInElsewhere } from './modules/identity/index.ts';
 import { type ChatPlatform, registerChatReplyRoutes, registerInboxRoutes } from './modules/notifications/index.ts';
 import { type IncidentDeps, registerIncidentRoutes } from './modules/incidents/index.ts';
@@ -85,6 +86,7 @@ export function buildServer(platform: Platform, parts: ServerParts): Http {
     authenticator: parts.identity.options.authenticator,
     baseUrl,
   });
+  registerEscalationRoutes(http, { db, live });
   registerConnectionRoutes(http, { connections: parts.connections, baseUrl });
   registerIncidentRoutes(http, { ...parts.incidents, db });
   registerChatReplyRoutes(http, { db: platform.reserved, platforms: parts.chatPlatforms, onStored: parts.onChatReply });

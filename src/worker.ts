@@ -3,6 +3,7 @@ import { advance } from './flow.ts';
 import { indexWords } from './modules/alerts/index.ts';
 import { chainAuditEvents } from './modules/audit/index.ts';
 import type { IncidentDeps } from './modules/incidents/index.ts';
+import type { Escalation } from './modules/escalation/index.ts';
 import { type ChatRepliesDeps, openSender, type Sender, type SenderDeps, workChatReply } from './modules/notifications/index.ts';
 import { type OnCallDeps, workHandoffs } from './modules/oncall/index.ts';
 import type { Database } from './platform/db/database.ts';
@@ -30,6 +31,7 @@ export interface WorkerDeps extends Pick<SenderDeps, 'channelFor' | 'onDead'> {
   readonly passwordRequests: () => Promise<boolean>;
   /** Removes what has had its time. Runs where the leader is. */
   readonly tidy: () => Promise<void>;
+  readonly escalation: Pick<Escalation, 'startTimers'>;
   readonly leads: () => boolean;
   readonly onCall: OnCallDeps;
   /** Alert events waiting to be committed. */
@@ -67,6 +69,7 @@ export function startWorker(platform: Platform, deps: WorkerDeps): Worker {
   const mail = startLoop({ name: 'mail', everyMs: 1_000, log, run: () => letters.run() });
   const passwords = startLoop({ name: 'password requests', everyMs: 2_000, log, run: deps.passwordRequests });
   const audit = startLoop({ name: 'audit chain', everyMs: 5_000, log, run: () => chainAuditEvents(platform.db).then(() => false) });
+  const escalations = deps.escalation.startTimers();
   const handoffs = startLoop({
     name: 'handoffs',
     everyMs: 1_000,
@@ -97,6 +100,7 @@ export function startWorker(platform: Platform, deps: WorkerDeps): Worker {
         ...replies.map((loop) => loop.stop()),
         passwords.stop(),
         audit.stop(),
+        escalations.stop(),
         handoffs.stop(),
         tidy.stop(),
       ]);
