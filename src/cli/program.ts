@@ -6,6 +6,7 @@ import { addDb } from './db.ts';
 import { explain } from './explain.ts';
 import { addIncident } from './incident.ts';
 import { addNotBuilt } from './not-built.ts';
+import { addOnCall } from './oncall.ts';
 import { addSecrets } from './secrets.ts';
 import { addSeed } from './seed.ts';
 import { addUser } from './user.ts';
@@ -32,6 +33,7 @@ export async function runCommand(argv: readonly string[], env: NodeJS.ProcessEnv
   addUser(program, env);
   addAudit(program, env);
   addIncident(program, env);
+  addOnCall(program, env);
   addNotBuilt(program, data);
   try {
     await program.parseAsync(argv, { from: 'user' });

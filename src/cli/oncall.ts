@@ -1,0 +1,52 @@
+import type { Command } from 'commander';
+import { openApi, printable } from './api-client.ts';
+import { print, table } from './print.ts';
+
+/** Who is on call in one schedule, as far as the terminal shows it. */
+interface ShownOnCall {
+  readonly schedule_name: string;
+  readonly team_id: string;
+  readonly user_name: string | null;
+  readonly source: string | null;
+  readonly until: string | null;
+  readonly next: { readonly user_name: string | null; readonly start: string } | null;
+}
+
+interface WhoOptions {
+  readonly schedule?: string;
+  readonly at?: string;
+  readonly json?: true;
+}
+
+/** `oncall who`, through the API of a running server. */
+export function addOnCall(program: Command, env: NodeJS.ProcessEnv): void {
+  program
+    .command('oncall')
+    .description('on-call schedules of a running server; needs TOCSIN_URL and TOCSIN_TOKEN (a personal access token)')
+    .command('who')
+    .description('print who is on call, one line for each schedule')
+    .option('--schedule <text>', 'only schedules whose name contains this')
+    .option('--at <instant>', 'at another time, such as 2026-12-24T18:00:00Z')
+    .option('--json', 'the answer of the API as it is')
+    .action((options: WhoOptions) => who(env, options));
+}
+
+async function who(env: NodeJS.ProcessEnv, { schedule, at, json }: WhoOptions): Promise<void> {
+  const query = at === undefined ? '' : `?${new URLSearchParams({ at })}`;
+  const { items } = await openApi(env).get<{ items: readonly ShownOnCall[] }>(`/api/v1/on-call/who-is-on-call${query}`);
+  const wanted = schedule?.toLowerCase();
+  const shown = wanted === undefined ? items : items.filter((item) => item.schedule_name.toLowerCase().includes(wanted));
+  if (json) return print(JSON.stringify(shown, null, 2));
+  if (shown.length === 0) return print('There is no such schedule.');
+  print(table(['SCHEDULE', 'ON CALL', 'UNTIL', 'THEN'], shown.map(row)));
+}
+
+function row({ schedule_name, user_name, source, until, next }: ShownOnCall): string[] {
+  const now = user_name === null ? 'nobody' : `${printable(user_name)}${source === 'override' ? ' (override)' : ''}`;
+  const then = next === null ? '' : `${printable(next.user_name ?? 'somebody')}, ${minute(next.start)}`;
+  return [printable(schedule_name), now, until === null ? '' : minute(until), then];
+}
+
+function minute(instant: string): string {
+  return `${instant.slice(0, 16).replace('T', ' ')} UTC`;
+}
