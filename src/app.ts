@@ -48,11 +48,11 @@ export async function startApp({ config, log }: { readonly config: Config; reado
     const { platform, keys, sealer, limits, queue, outbound, redis, leader, releaseLease, port } = base;
     const { reserved, live, telemetry, baseUrl } = platform;
 
-    const identity = openIdentity(platform, keys);
     const mailRules = { ownUrl: config.SMTP_URL, allowedCidrs: config.OUTBOUND_ALLOWED_CIDRS };
     const connections = openConnections({ db: reserved, config, sealer, live, log, providers: connectionProviders(outbound, mailRules) });
     const mailer = connectedMailer(connections, mailRules);
     closing('mailer', () => mailer.close());
+    const identity = openIdentity(platform, keys, { mailConfigured: () => mailer.configured() });
     const channels = openChannels({ connections, outbound, mailer, baseUrl, actionKey: deriveKey(keys.pepper, 'chat actions') });
     const paging = openPaging(platform, { channels, commands: { run: (...command) => incidentCommands(incidents).run(...command) } });
     const escalation = openCalling(base, paging.pages);
