@@ -11,7 +11,7 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
   });
   after(() => stage.close());
 
-  test('a posted alert appears without reload, is acknowledged and resolved with one press each, and resolving can be undone', async () => {
+  test('a posted alert appears without reload, is acknowledged and resolved with one press each, and both can be undone', async () => {
     const page = await stage.signedIn('/alerts');
     await page.getByText('No alerts yet').waitFor();
     let reloads = 0;
@@ -29,12 +29,20 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
     await row.getByText('Anna Lee').waitFor();
     await page.getByRole('heading', { name: '1 firing, somebody has every one' }).waitFor();
 
+    const undo = (words: string) => page.getByRole('status').filter({ hasText: words }).getByRole('button', { name: 'Undo' });
+    await undo('You have').click();
+    await page.getByRole('heading', { name: '1 firing, 1 nobody has' }).waitFor();
+    await page.mouse.move(0, 0);
+    await row.hover();
+    await row.getByRole('button', { name: /Acknowledge/ }).click();
+    await row.getByText('Anna Lee').waitFor();
+
     await row.hover();
     await row.getByRole('button', { name: /Resolve/ }).click();
     await row.getByText('Resolved').waitFor();
     await page.getByRole('heading', { name: /Nothing is firing/ }).waitFor();
 
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo('is resolved').click();
     await row.getByText('Anna Lee').waitFor();
     await page.getByRole('heading', { name: '1 firing, somebody has every one' }).waitFor();
   });

@@ -6,7 +6,7 @@ import { zoneStore } from '../api/clock.ts';
 import { signOut, useMe } from '../api/session.ts';
 import { useStore } from '../api/store.ts';
 import { Icon } from '../components/icon.tsx';
-import { showKeys } from '../components/keys.tsx';
+import { showKeys } from '../components/keys.ts';
 import { Person } from '../components/severity.tsx';
 import { toastProblem } from '../components/toast.tsx';
 import styles from './shell.module.css';

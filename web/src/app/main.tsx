@@ -1,5 +1,4 @@
 import '@fontsource-variable/inter/wght.css';
-import '@fontsource-variable/jetbrains-mono/wght.css';
 import '../components/mantine.css';
 import '../components/tokens.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
@@ -7,7 +6,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { connectionStore } from '../api/live.ts';
 import { theme } from '../components/theme.ts';
+import { loadLater } from './later.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 
@@ -17,12 +18,14 @@ if (!root) throw new Error('index.html has no #root');
 
 // After an update of the server the files of the old page are gone: one reload brings the new one.
 window.addEventListener('vite:preloadError', (event) => {
-  if (sessionStorage.getItem('tocsin.reloaded') === location.href) return;
+  // Without a connection there is nothing to load anew.
+  if (connectionStore.get().state === 'lost' || sessionStorage.getItem('tocsin.reloaded') === location.href) return;
   event.preventDefault();
   sessionStorage.setItem('tocsin.reloaded', location.href);
   location.reload();
 });
 
+loadLater();
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={schemes}>

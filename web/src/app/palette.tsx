@@ -9,7 +9,7 @@ import { zoneStore } from '../api/clock.ts';
 import { useMay } from '../api/session.ts';
 import { useStore } from '../api/store.ts';
 import { Icon, type IconName } from '../components/icon.tsx';
-import { showKeys } from '../components/keys.tsx';
+import { showKeys } from '../components/keys.ts';
 import { SeverityPill } from '../components/severity.tsx';
 import { useLeave } from './account-menu.tsx';
 import { useNavigation } from './navigation.ts';

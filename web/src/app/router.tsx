@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { answer, api } from '../api/client.ts';
 import { ApiProblem } from '../api/problem.ts';
 import { meQuery } from '../api/session.ts';
-import { Toasts } from '../components/toast.tsx';
+import { Toasts } from '../components/toasts.tsx';
 import { readFilters } from '../features/alerts/filters.ts';
 import { readDashboard } from '../features/dashboard/range.ts';
 import { Broken, Missing } from './fallbacks.tsx';

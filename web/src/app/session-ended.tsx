@@ -1,8 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { signIn, useMe } from '../api/session.ts';
-import { sessionStore } from '../api/session-state.ts';
-import { useStore } from '../api/store.ts';
 import { Stacked } from '../components/layout.tsx';
 import { SignInForm } from '../components/sign-in-form.tsx';
 
@@ -10,9 +8,8 @@ import { SignInForm } from '../components/sign-in-form.tsx';
 export function SessionEnded() {
   const me = useMe();
   const client = useQueryClient();
-  const session = useStore(sessionStore);
   return (
-    <Modal opened={session === 'ended'} onClose={() => undefined} withCloseButton={false} title="Your session has ended">
+    <Modal opened onClose={() => undefined} withCloseButton={false} title="Your session has ended">
       <Stacked gap={14}>
         <div>Sign in again to go on where you are. Nothing you typed is lost.</div>
         <SignInForm

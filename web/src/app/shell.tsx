@@ -1,12 +1,15 @@
-import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { statsQuery } from '../api/dashboard.ts';
 import { useMay, useMe } from '../api/session.ts';
+import { sessionStore } from '../api/session-state.ts';
+import { useStore } from '../api/store.ts';
 import { useLive } from '../api/use-live.ts';
 import { Icon, Mark } from '../components/icon.tsx';
-import { KeyHelp } from '../components/keys.tsx';
+import { helpStore, useKeys, showKeys } from '../components/keys.ts';
+import { LazySheet } from '../components/lazy-sheet.tsx';
+import { undoLast } from '../components/toast.tsx';
 import { Bell } from '../features/inbox/bell.tsx';
 import { useInbox } from '../features/inbox/queries.ts';
 import { AccountMenu, Choices, useLeave } from './account-menu.tsx';
@@ -14,10 +17,12 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { useGoTo } from './go-to.ts';
 import { type NavItem, useNavigation } from './navigation.ts';
 import { openPalette, usePaletteWanted } from './palette-state.ts';
-import { SessionEnded } from './session-ended.tsx';
 import styles from './shell.module.css';
 import { WaitingLine } from './waiting-line.tsx';
 
+// What is not seen at once comes when it is asked for.
+const SessionEnded = lazy(() => import('./session-ended.tsx').then((module) => ({ default: module.SessionEnded })));
+const KeyHelp = lazy(() => import('../components/key-help.tsx').then((module) => ({ default: module.KeyHelp })));
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
 /** Items in a phone's bottom bar beside More. */
 const PHONE_ITEMS = 3;
@@ -27,6 +32,9 @@ export function Shell() {
   useLive();
   const goTo = useGoTo();
   const palette = usePaletteWanted();
+  const help = useStore(helpStore);
+  const session = useStore(sessionStore);
+  useKeys({ '?': showKeys, z: undoLast });
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
@@ -41,13 +49,11 @@ export function Shell() {
         </main>
       </div>
       <BottomBar />
-      <KeyHelp goTo={goTo} />
-      <SessionEnded />
-      {palette && (
-        <Suspense>
-          <Palette />
-        </Suspense>
-      )}
+      <Suspense>
+        {help && <KeyHelp goTo={goTo} />}
+        {session === 'ended' && <SessionEnded />}
+      </Suspense>
+      <Suspense>{palette && <Palette />}</Suspense>
     </div>
   );
 }
@@ -151,7 +157,7 @@ function MoreSheet({ opened, onClose, items }: MoreSheetProps) {
     openPalette();
   };
   return (
-    <Drawer opened={opened} onClose={onClose} position="bottom" size="auto" title={`${me.display_name} · ${me.role}`}>
+    <LazySheet opened={opened} onClose={onClose} title={`${me.display_name} · ${me.role}`}>
       <div className={styles.sheet}>
         <button type="button" className={styles.sheetItem} onClick={find}>
           <Icon name="search" />
@@ -170,6 +176,6 @@ function MoreSheet({ opened, onClose, items }: MoreSheetProps) {
           Sign out
         </button>
       </div>
-    </Drawer>
+    </LazySheet>
   );
 }

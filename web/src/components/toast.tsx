@@ -1,76 +1,70 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { Notifications, notifications } from '@mantine/notifications';
 import { asProblem } from '../api/problem.ts';
-import { Icon } from './icon.tsx';
-import styles from './toast.module.css';
+import { createStore } from '../api/store.ts';
 
 /** A passing message. `undo` offers the way back for as long as it shows. */
 export interface Toast {
   readonly tone?: 'plain' | 'good' | 'bad';
   readonly text: string;
+  /** What it is about: a newer message about the same takes its place. */
+  readonly about?: string;
   readonly detail?: string;
   readonly requestId?: string;
   readonly undo?: { readonly label: string; readonly run: () => void };
 }
 
-const UNDO_MS = 10_000;
-const PLAIN_MS = 4_000;
-const BAD_MS = 12_000;
-const MOST = 4;
-
+/** Whether there is anything to show: the code for it comes then, or when the page is idle. */
+export const toastsWanted = createStore(false);
+/** How to take away what shows about something. */
+const latest = new Map<string, () => void>();
 /** What can be undone now, newest last. */
-const undoable = new Map<string, () => void>();
+const undoable = new Set<() => void>();
 
-/** Shows a message; returns how to take it away. */
-export function toast({ tone = 'plain', text, detail, requestId, undo }: Toast): () => void {
-  const hide = () => void notifications.hide(id);
-  const takeBack =
-    undo &&
-    (() => {
-      hide();
-      undo.run();
-    });
-  const id = notifications.show({
-    className: styles.toast ?? '',
-    'data-tone': tone,
-    role: tone === 'bad' ? 'alert' : 'status',
-    icon: <Icon name={tone === 'bad' ? 'alert' : 'check'} />,
-    autoClose: undo ? UNDO_MS : tone === 'bad' ? BAD_MS : PLAIN_MS,
-    withBorder: true,
-    closeButtonProps: { 'aria-label': 'Dismiss', size: 'sm' },
-    message: (
-      <div className={styles.inside}>
-        <div className={styles.words}>
-          <div>{text}</div>
-          {detail && <div className={styles.detail}>{detail}</div>}
-          {requestId && (
-            <div className={styles.request}>
-              <code>{requestId}</code>
-              <ActionIcon size="xs" aria-label="Copy the request id" onClick={() => void navigator.clipboard.writeText(requestId)}>
-                <Icon name="copy" size={12} />
-              </ActionIcon>
-            </div>
-          )}
-        </div>
-        {takeBack && (
-          <Button size="compact-sm" variant="subtle" onClick={takeBack}>
-            {undo.label}
-          </Button>
-        )}
-      </div>
-    ),
-    onClose: () => void undoable.delete(id),
+/** Loads what shows messages, so that one about a lost connection can be shown without the connection. */
+export function loadToasts(): Promise<typeof import('./toast-shown.tsx')> {
+  return import('./toast-shown.tsx').then((module) => {
+    toastsWanted.set(true);
+    return module;
   });
-  if (takeBack) undoable.set(id, takeBack);
-  return hide;
+}
+
+/** Shows a message. */
+export function toast(message: Toast): void {
+  const { undo, about } = message;
+  let hide: (() => void) | null = null;
+  let over = false;
+  const end = () => {
+    over = true;
+    hide?.();
+  };
+  const back = undo && {
+    label: undo.label,
+    run: () => {
+      end();
+      undo.run();
+    },
+  };
+  if (about !== undefined) {
+    latest.get(about)?.();
+    latest.set(about, end);
+  }
+  if (back) undoable.add(back.run);
+  const closed = () => {
+    if (back) undoable.delete(back.run);
+    if (about !== undefined && latest.get(about) === end) latest.delete(about);
+  };
+  void loadToasts().then(({ show }) => {
+    if (over) closed();
+    else hide = show({ ...message, ...(back ? { undo: back } : {}) }, closed);
+  });
 }
 
 /** Shows what went wrong, with the code and the request id. `what` says what was tried: `#12 was not acknowledged`. */
-export function toastProblem(what: string, error: unknown): void {
+export function toastProblem(what: string, error: unknown, about?: string): void {
   const problem = asProblem(error);
   toast({
     tone: 'bad',
     text: what,
+    ...(about === undefined ? {} : { about }),
     detail: `${problem.message} (${problem.code})`,
     ...(problem.requestId ? { requestId: problem.requestId } : {}),
   });
@@ -78,19 +72,5 @@ export function toastProblem(what: string, error: unknown): void {
 
 /** Takes back what was done last, while its message still shows. */
 export function undoLast(): void {
-  [...undoable.values()].at(-1)?.();
-}
-
-/** Where toasts appear; once, at the root. */
-export function Toasts() {
-  return (
-    <Notifications
-      className={styles.place ?? ''}
-      position="bottom-right"
-      limit={MOST}
-      containerWidth={400}
-      transitionDuration={120}
-      zIndex={500}
-    />
-  );
+  [...undoable].at(-1)?.();
 }

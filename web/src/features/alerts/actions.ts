@@ -78,7 +78,7 @@ async function run({ client, me }: Doer, command: Command, alert: ListedAlert): 
     return changed;
   } catch (error) {
     putAlerts(client, [alert]);
-    toastProblem(`#${alert.number} was ${NOT_DONE[command]}`, error);
+    toastProblem(`#${alert.number} was ${NOT_DONE[command]}`, error, aboutAlert(alert));
     if (asProblem(error).status === 409) {
       // Shown as it is now; when that fails as well, the news bring it later.
       void fetchNumbers([alert.number], null).then(
@@ -90,6 +90,10 @@ async function run({ client, me }: Doer, command: Command, alert: ListedAlert): 
   } finally {
     settle(client, alert.number);
   }
+}
+
+function aboutAlert({ number }: { readonly number: number }): string {
+  return `alert ${number}`;
 }
 
 function settle(client: QueryClient, number: number): void {
@@ -105,12 +109,18 @@ async function undoResolve(doer: Doer, before: Alert, resolved: Alert): Promise<
 
 function tell(doer: Doer, command: Command, before: ListedAlert, changed: Alert): void {
   const name = `#${before.number} ${before.title}`;
-  if (command === 'reopen') toast({ tone: 'good', text: `#${before.number} is firing again` });
+  const about = aboutAlert(before);
+  if (command === 'reopen') toast({ tone: 'good', about, text: `#${before.number} is firing again` });
   if (command === 'acknowledge') {
-    toast({ tone: 'good', text: `You have ${name}`, undo: { label: 'Undo', run: () => void run(doer, 'unacknowledge', changed) } });
+    toast({ tone: 'good', about, text: `You have ${name}`, undo: { label: 'Undo', run: () => void run(doer, 'unacknowledge', changed) } });
   }
   if (command === 'resolve') {
-    toast({ tone: 'good', text: `${name} is resolved`, undo: { label: 'Undo', run: () => void undoResolve(doer, before, changed) } });
+    toast({
+      tone: 'good',
+      about,
+      text: `${name} is resolved`,
+      undo: { label: 'Undo', run: () => void undoResolve(doer, before, changed) },
+    });
   }
 }
 
@@ -124,10 +134,16 @@ async function runGroup(doer: Doer, command: 'acknowledge' | 'resolve', row: Lis
   try {
     const { reason } = await sendGroupCommand(command, row.group_id);
     const back = () => void giveBackGroup(doer, row.group_id, since);
-    toast({ tone: 'good', text: reason, detail: row.title, ...(command === 'acknowledge' ? { undo: { label: 'Undo', run: back } } : {}) });
+    toast({
+      tone: 'good',
+      about: `group ${row.group_id}`,
+      text: reason,
+      detail: row.title,
+      ...(command === 'acknowledge' ? { undo: { label: 'Undo', run: back } } : {}),
+    });
   } catch (error) {
     putAlerts(client, [row]);
-    toastProblem(`The group was ${NOT_DONE[command]}`, error);
+    toastProblem(`The group was ${NOT_DONE[command]}`, error, `group ${row.group_id}`);
   } finally {
     settle(client, row.number);
   }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
-import { useKeys } from '../../components/keys.tsx';
+import { useKeys } from '../../components/keys.ts';
 import { useAlertActions } from './actions.ts';
 import { AlertList } from './alert-list.tsx';
 import { EmptyAlerts } from './empty-alerts.tsx';

@@ -12,7 +12,7 @@ export function Headline() {
   if (!data) {
     return (
       <h1 className={styles.headline} aria-label="Alerts">
-        <Skeleton height={20} width={240} my={4} />
+        <Skeleton height={20} width={180} my={4} />
       </h1>
     );
   }

@@ -1,7 +1,8 @@
-import { Drawer, Popover, Tooltip } from '@mantine/core';
+import { Popover, Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import { Icon } from '../../components/icon.tsx';
+import { LazySheet } from '../../components/lazy-sheet.tsx';
 import styles from './bell.module.css';
 import { Inbox } from './inbox.tsx';
 import { useInbox } from './queries.ts';
@@ -20,9 +21,9 @@ export function Bell({ form = 'icon' }: { readonly form?: 'icon' | 'row' }) {
           Notifications
           {unread > 0 && <span className={styles.count}>{unread}</span>}
         </button>
-        <Drawer opened={open} onClose={() => setOpen(false)} position="bottom" size="80%" title="Notifications">
+        <LazySheet opened={open} onClose={() => setOpen(false)} size="80%" title="Notifications">
           <Inbox onLeave={() => setOpen(false)} />
-        </Drawer>
+        </LazySheet>
       </>
     );
   }

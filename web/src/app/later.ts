@@ -1,0 +1,23 @@
+import { loadToasts } from '../components/toast.tsx';
+
+/** The first sight comes first: all of its requests are on their way by then. */
+const WAIT_MS = 1_000;
+
+/**
+ * Loads what the first sight does without, once the page is idle: the font of labels and code, which are legible in
+ * another, and what must be there when the server is not: messages, the sign-in over the page, the map of keys.
+ */
+export function loadLater(): void {
+  const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
+  const load = () => {
+    const parts = [
+      import('@fontsource-variable/jetbrains-mono/wght.css'),
+      loadToasts(),
+      import('./session-ended.tsx'),
+      import('../components/key-help.tsx'),
+    ];
+    // What did not come is asked for again when it is needed.
+    void Promise.allSettled(parts);
+  };
+  window.addEventListener('load', () => setTimeout(() => whenIdle(load), WAIT_MS));
+}
