@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { looksRight } from './looks.ts';
 import { firing, NO_BROWSER, openStage, PHONE, type Stage } from './stage.ts';
 
 const WITH_CHAT = {
@@ -153,6 +154,7 @@ describe('routing in the browser', { skip: NO_BROWSER }, () => {
   });
 
   test('a phone can do all of it: nothing is wider than the screen, the menu has the edit', async () => {
+    await save([rule('Shop', 'namespace=~"shop-.*"')]);
     const page = await stage.signedIn('/routing', PHONE);
     await names(page).first().waitFor();
     const overflow = () => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
@@ -165,6 +167,34 @@ describe('routing in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Change' }).scrollIntoViewIfNeeded();
     assert.ok(Number(await overflow()) <= 0);
   });
+
+  test('rules, a draft and what it would change, in every look', async () => {
+    await save([
+      rule('Shop', 'namespace=~"shop-.*"'),
+      { ...rule('Payments', 'team="payments"'), mute: [{ weekdays: ['saturday:sunday'] }] },
+    ]);
+    await looksRight(stage, '/routing', async (page) => {
+      await page.getByRole('button', { name: 'More for Shop' }).click();
+      await page.getByRole('menuitem', { name: 'Make a copy' }).click();
+      await page.getByText('Nothing changes for').waitFor();
+    });
+  });
+
+  test('the form of a rule in every look', () =>
+    looksRight(stage, '/routing', async (page) => {
+      await page.getByRole('button', { name: 'More for Payments' }).click();
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
+      await page
+        .getByRole('dialog')
+        .getByText(/^Matches 1 of 3/)
+        .waitFor();
+    }));
+
+  test('the history in every look', () =>
+    looksRight(stage, '/routing', async (page) => {
+      await page.getByRole('button', { name: 'History' }).click();
+      await page.getByText('in force', { exact: true }).waitFor();
+    }));
 
   test('no page threw, logged an error or ran into the security policy', () => {
     assert.deepEqual(stage.faults, []);

@@ -27,10 +27,8 @@ export function useMay(permission: string): boolean {
 
 /** Signs in and puts the user where every page looks for it. */
 export async function signIn(client: QueryClient, email: string, password: string): Promise<User> {
-  const { user } = await answer(api.POST('/api/v1/auth/login', { body: { email, password } }));
-  client.setQueryData(meQuery.queryKey, user);
-  sessionStore.set('open');
-  return user;
+  await answer(api.POST('/api/v1/auth/login', { body: { email, password } }));
+  return client.fetchQuery({ ...meQuery, staleTime: 0 });
 }
 
 /** Signs out here and on the server. */

@@ -1,7 +1,7 @@
 import type { paths } from './schema.ts';
 
 /** The JSON of a successful answer. */
-type Answer<Path extends keyof paths, Method extends keyof paths[Path]> = paths[Path][Method] extends { responses: infer Responses }
+export type Answer<Path extends keyof paths, Method extends keyof paths[Path]> = paths[Path][Method] extends { responses: infer Responses }
   ? Responses[keyof Responses & (200 | 201)] extends { content: { 'application/json': infer Body } }
     ? Body
     : never
@@ -27,6 +27,10 @@ export type RelatedAlert = Answer<'/api/v1/alerts/{number}/related', 'get'>['ite
 export type Story = Answer<'/api/v1/alerts/{number}/explain', 'get'>;
 export type StoryItem = Story['items'][number];
 export type ThreadMessage = Answer<'/api/v1/alerts/{number}/thread', 'get'>['items'][number];
+
+export type Incident = Answer<'/api/v1/incidents', 'get'>['items'][number];
+/** One incident with its timeline, roles, alerts and escalation. */
+export type IncidentDetail = Answer<'/api/v1/incidents/{id}', 'get'>;
 
 export type Facets = Answer<'/api/v1/alerts/facets', 'get'>;
 export type SavedView = Answer<'/api/v1/saved-views', 'get'>['items'][number];

@@ -1,25 +1,48 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { WebhookToken } from '../api/types.ts';
 import { SecretOnce } from '../components/copy.tsx';
-import { Card, Page } from '../components/layout.tsx';
+import { Card, Inline, Page, Stacked } from '../components/layout.tsx';
+import { FirstAlert } from '../features/setup/first-alert.tsx';
 import { CreateToken } from '../features/webhook-tokens/create-token.tsx';
+import { tokensQuery } from '../features/webhook-tokens/queries.ts';
 import { SnippetTabs } from '../features/webhook-tokens/snippet-tabs.tsx';
 import { TokenList } from '../features/webhook-tokens/token-list.tsx';
 
 /** `/webhook-tokens`: who may post alerts. */
 export function WebhookTokensPage() {
-  const [made, setMade] = useState<{ readonly name: string; readonly token: string } | null>(null);
+  const [made, setMade] = useState<WebhookToken | null>(null);
   return (
-    <Page title="Webhook tokens" lead="Each sender of alerts has a token of its own. Revoking one ends that sender and no other.">
-      {made && (
-        <Card title={`${made.name} is ready`}>
-          <SecretOnce secret={made.token} what="this token" />
-          <SnippetTabs token={made.token} />
+    <Page title={<Headline />} lead="Each sender of alerts has a token of its own. Revoking one ends that sender and no other.">
+      {made ? (
+        <Card title={`Connect ${made.name}`} note="Paste, reload, done. The token is already in the text.">
+          <Stacked gap={14}>
+            <SecretOnce secret={made.token} what="this token" />
+            <SnippetTabs token={made.token} />
+            <FirstAlert token={made.token} tokenId={made.id} since={made.created_at} />
+            <Inline end>
+              <Button variant="default" onClick={() => setMade(null)}>
+                Another token
+              </Button>
+            </Inline>
+          </Stacked>
+        </Card>
+      ) : (
+        <Card title="New token">
+          <CreateToken onCreated={setMade} />
         </Card>
       )}
-      <Card title={made ? 'Another token' : 'New token'}>
-        <CreateToken onCreated={setMade} />
-      </Card>
       <TokenList />
     </Page>
   );
+}
+
+function Headline() {
+  const { data } = useQuery(tokensQuery);
+  if (!data) return 'Webhook tokens';
+  const waiting = data.items.filter((token) => token.last_used_at === null).length;
+  const senders = `${data.total} ${data.total === 1 ? 'sender' : 'senders'}`;
+  if (data.total === 0) return 'Webhook tokens: nobody sends yet';
+  return `Webhook tokens: ${senders}${waiting === 0 ? '' : `, ${waiting} not heard yet`}`;
 }

@@ -10,24 +10,20 @@ import type { Kind } from './kinds.ts';
 
 /** Makes a real call with the saved settings and says in words what works. */
 export function ConnectionTest({ kind, unsaved }: { readonly kind: Kind; readonly unsaved: boolean }) {
-  const [channel, setChannel] = useState('');
-  const run = useMutation({
-    mutationFn: () =>
-      answer(
-        api.POST('/api/v1/integrations/test', { body: { kind: kind.kind, ...(channel.trim() === '' ? {} : { channel: channel.trim() }) } }),
-      ),
-  });
+  const [to, setTo] = useState('');
+  const channel = to.trim() === '' ? {} : { channel: to.trim() };
+  const run = useMutation({ mutationFn: () => answer(api.POST('/api/v1/integrations/test', { body: { kind: kind.kind, ...channel } })) });
   if (!useMay('integrations:test')) return null;
   return (
     <div className={styles.test}>
       <div className={styles.testForm}>
-        {kind.testChannel !== null && (
+        {kind.testTo !== null && (
           <TextInput
             className={styles.channel}
-            label={kind.kind === 'webhook' ? 'Address for a test message' : 'Channel for a test message, if you want one'}
-            placeholder={kind.testChannel}
-            value={channel}
-            onChange={(event) => setChannel(event.currentTarget.value)}
+            label={kind.testTo.label}
+            placeholder={kind.testTo.placeholder}
+            value={to}
+            onChange={(event) => setTo(event.currentTarget.value)}
           />
         )}
         <Button

@@ -1,14 +1,16 @@
 import type { IntegrationKind } from '../../api/types.ts';
 
-export type FieldName = 'base_url' | 'bot_token' | 'signing_secret' | 'callback_secret';
-
 /** One field of a form. */
 export interface Field {
-  readonly name: FieldName;
+  readonly name: string;
   readonly label: string;
   readonly about: string;
-  readonly secret: boolean;
+  readonly secret?: true;
   readonly placeholder?: string;
+  /** What it may be, where it is a choice. */
+  readonly choices?: readonly { readonly value: string; readonly label: string }[];
+  /** Belongs to signing in with this kind: shown apart, and for who may manage sign-in. */
+  readonly signIn?: true;
 }
 
 /** How an integration is shown and explained. */
@@ -16,18 +18,45 @@ export interface Kind {
   readonly kind: IntegrationKind;
   readonly title: string;
   readonly lead: string;
+  readonly group: 'Chat' | 'Mail and calls' | 'Tools' | 'Sign-in';
   readonly fields: readonly Field[];
   /** What each callback address is pasted into, by its name in the answer. */
   readonly callbacks: Readonly<Record<string, string>>;
-  /** A channel to post a test message to; null: none can be named. */
-  readonly testChannel: string | null;
+  /** What a test message can be sent to, with an example; null: nothing can be named. */
+  readonly testTo: { readonly label: string; readonly placeholder: string } | null;
 }
+
+/** Who may come in for the first time. */
+const NEWCOMERS: readonly Field[] = [
+  {
+    name: 'sign_up',
+    label: 'Newcomers',
+    about: 'Whether somebody without an account gets one at their first sign-in.',
+    choices: [
+      { value: 'off', label: 'Nobody: an administrator invites' },
+      { value: 'allowed', label: 'People with a verified address under these domains' },
+    ],
+    signIn: true,
+  },
+  { name: 'allowed_domains', label: 'Domains', about: 'Separated by commas.', placeholder: 'example.org', signIn: true },
+  {
+    name: 'default_role',
+    label: 'Their role',
+    about: 'What newcomers may do.',
+    choices: [
+      { value: 'viewer', label: 'Viewer' },
+      { value: 'operator', label: 'Operator' },
+    ],
+    signIn: true,
+  },
+];
 
 export const KINDS: readonly Kind[] = [
   {
     kind: 'chatone',
     title: 'Slack',
     lead: 'One message for each group of alerts, edited in place. Its buttons acknowledge and resolve.',
+    group: 'Chat',
     fields: [
       {
         name: 'bot_token',
@@ -46,29 +75,29 @@ export const KINDS: readonly Kind[] = [
         name: 'base_url',
         label: 'Address',
         about: 'Only for a server that is compatible with Slack.',
-        secret: false,
         placeholder: 'https://slack.com/api',
       },
+      { name: 'client_id', label: 'Client ID', about: 'Under Basic Information of the app.', signIn: true },
+      { name: 'client_secret', label: 'Client secret', about: 'Beside it.', secret: true, signIn: true },
+      ...NEWCOMERS,
     ],
     callbacks: {
       interactions: 'Interactivity & Shortcuts, Request URL',
       events: 'Event Subscriptions, Request URL',
       commands: 'Slash Commands, /tocsin',
+      sign_in: 'OAuth & Permissions, Redirect URL for signing in',
+      linking: 'OAuth & Permissions, Redirect URL for linking accounts',
+      workspace: 'OAuth & Permissions, Redirect URL for adding to a workspace',
     },
-    testChannel: '#alerts',
+    testTo: { label: 'Channel for a test message, if you want one', placeholder: '#alerts' },
   },
   {
     kind: 'chattwo',
     title: 'Mattermost',
     lead: 'One message for each group of alerts, edited in place. Its buttons acknowledge and resolve.',
+    group: 'Chat',
     fields: [
-      {
-        name: 'base_url',
-        label: 'Address',
-        about: 'Where your Mattermost server is reached.',
-        secret: false,
-        placeholder: 'https://chat.example.org',
-      },
+      { name: 'base_url', label: 'Address', about: 'Where your Mattermost server is reached.', placeholder: 'https://chat.example.org' },
       { name: 'bot_token', label: 'Bot token', about: 'Access token of a bot account that may post in your channels.', secret: true },
       {
         name: 'callback_secret',
@@ -78,12 +107,70 @@ export const KINDS: readonly Kind[] = [
       },
     ],
     callbacks: { interactions: 'Outgoing webhook, Callback URL' },
-    testChannel: 'town-square',
+    testTo: { label: 'Channel for a test message, if you want one', placeholder: 'town-square' },
+  },
+  {
+    kind: 'email',
+    title: 'E-mail',
+    lead: 'Pages to people, alerts to mailboxes, invitations and links for a new password.',
+    group: 'Mail and calls',
+    fields: [
+      {
+        name: 'smtp_url',
+        label: 'Mail server',
+        about: 'With user and password, as an address.',
+        secret: true,
+        placeholder: 'smtps://user:password@mail.example.org:465',
+      },
+      { name: 'from', label: 'Sender', about: 'As recipients see it.', placeholder: 'Tocsin <tocsin@example.org>' },
+    ],
+    callbacks: {},
+    testTo: { label: 'Address for a test letter, if you want one', placeholder: 'you@example.org' },
+  },
+  {
+    kind: 'voiceone',
+    title: 'Twilio',
+    lead: 'Calls people and reads the incident out; a key acknowledges or escalates.',
+    group: 'Mail and calls',
+    fields: [
+      { name: 'account_sid', label: 'Account SID', about: 'On the first page of the console.', placeholder: 'AC…' },
+      { name: 'auth_token', label: 'Auth token', about: 'Beside it. Two with a comma between them while you rotate.', secret: true },
+      { name: 'from', label: 'Number that calls', about: 'One of your Twilio numbers.', placeholder: '+4915112345678' },
+      {
+        name: 'base_url',
+        label: 'Address',
+        about: 'Only for a server that is compatible with Twilio.',
+        placeholder: 'https://api.twilio.com',
+      },
+    ],
+    callbacks: {},
+    testTo: null,
+  },
+  {
+    kind: 'voicetwo',
+    title: 'Telnyx',
+    lead: 'Calls people and reads the incident out; a key acknowledges or escalates.',
+    group: 'Mail and calls',
+    fields: [
+      { name: 'api_key', label: 'API key', about: 'Under API Keys.', secret: true, placeholder: 'KEY…' },
+      { name: 'connection_id', label: 'Call control application', about: 'Its id, under Voice, Programmable Voice.' },
+      { name: 'public_key', label: 'Public key', about: 'Under Keys & Credentials: proves that callbacks are Telnyx’s.' },
+      { name: 'from', label: 'Number that calls', about: 'One of your Telnyx numbers.', placeholder: '+4915112345678' },
+      {
+        name: 'base_url',
+        label: 'Address',
+        about: 'Only for a server that is compatible with Telnyx.',
+        placeholder: 'https://api.telnyx.com',
+      },
+    ],
+    callbacks: { calls: 'Call control application, Webhook URL' },
+    testTo: null,
   },
   {
     kind: 'webhook',
     title: 'Outgoing webhook',
     lead: 'A signed POST to any address for each change of a group, for tools of your own.',
+    group: 'Tools',
     fields: [
       {
         name: 'signing_secret',
@@ -93,6 +180,25 @@ export const KINDS: readonly Kind[] = [
       },
     ],
     callbacks: {},
-    testChannel: 'https://hooks.example.org/tocsin',
+    testTo: { label: 'Address for a test message', placeholder: 'https://hooks.example.org/tocsin' },
+  },
+  {
+    kind: 'idpone',
+    title: 'Google',
+    lead: 'People sign in with their Google account.',
+    group: 'Sign-in',
+    fields: [
+      { name: 'client_id', label: 'Client ID', about: 'Of an OAuth client of type Web application.', signIn: true },
+      { name: 'client_secret', label: 'Client secret', about: 'Beside it.', secret: true, signIn: true },
+      { name: 'base_url', label: 'Issuer', about: 'Only for a server that is compatible with Google.', signIn: true },
+      ...NEWCOMERS,
+    ],
+    callbacks: {
+      sign_in: 'Authorised redirect URI, for signing in',
+      linking: 'Authorised redirect URI, for linking accounts',
+    },
+    testTo: null,
   },
 ];
+
+export const GROUPS = ['Chat', 'Mail and calls', 'Tools', 'Sign-in'] as const;

@@ -1,8 +1,40 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
+import type { IntegrationKind } from '../../api/types.ts';
 
-/** Settings of every integration; secrets only as set or not set. */
+/** One setting as a reader may know it: a secret only as set or not set. */
+export interface Setting {
+  readonly set: boolean;
+  readonly source: 'database' | 'environment' | null;
+  readonly value?: string;
+}
+
+/** What every integration has. */
+export interface State {
+  readonly configured: boolean;
+  readonly missing: readonly string[];
+  readonly version: number;
+  readonly callbacks: Readonly<Record<string, string>>;
+  readonly settings: Readonly<Record<string, Setting>>;
+}
+
+/** Settings of every integration, in one shape. */
 export const integrationsQuery = queryOptions({
   queryKey: ['integrations'],
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/integrations', { signal })),
+  queryFn: async ({ signal }) => readStates(await answer(api.GET('/api/v1/integrations', { signal }))),
 });
+
+/** The answer of a read or a save in one shape. */
+export function readStates(answered: object): Readonly<Partial<Record<IntegrationKind, State>>> {
+  return Object.fromEntries(Object.entries(answered).map(([kind, state]) => [kind, readState(state)]));
+}
+
+function readState(answered: Readonly<Record<string, unknown>> & Omit<State, 'settings'>): State {
+  const { configured, missing, version, callbacks, ...rest } = answered;
+  const settings = Object.entries(rest).filter((entry): entry is [string, Setting] => isSetting(entry[1]));
+  return { configured, missing, version, callbacks, settings: Object.fromEntries(settings) };
+}
+
+function isSetting(value: unknown): value is Setting {
+  return typeof value === 'object' && value !== null && 'set' in value;
+}

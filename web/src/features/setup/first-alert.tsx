@@ -10,12 +10,24 @@ import styles from './first-alert.module.css';
 
 const POLL_MS = 4_000;
 
+interface FirstAlertProps {
+  readonly token: string;
+  /** When the token was made (RFC 3339): only what arrives later counts. Absent: any alert does. */
+  readonly since?: string;
+  /** The token's id: only once something was sent with it. Absent: whoever sends. */
+  readonly tokenId?: string;
+}
+
 /** Waits for the first alert and turns green when it comes. */
-export function FirstAlert({ token }: { readonly token: string }) {
+export function FirstAlert({ token, since, tokenId }: FirstAlertProps) {
   const client = useQueryClient();
   const { data } = useQuery({
-    queryKey: ['setup', 'first-alert'],
-    queryFn: ({ signal }) => answer(api.GET('/api/v1/alerts', { params: { query: { limit: 1, sort: '-created_at' } }, signal })),
+    queryKey: ['setup', 'first-alert', since ?? null, tokenId ?? null],
+    queryFn: async ({ signal }) => {
+      const used = tokenId === undefined || (await wasUsed(tokenId, signal));
+      const start = since === undefined ? {} : { start_date: since };
+      return used ? answer(api.GET('/api/v1/alerts', { params: { query: { limit: 1, sort: '-created_at', ...start } }, signal })) : null;
+    },
     refetchInterval: (query) => ((query.state.data?.items.length ?? 0) > 0 ? false : POLL_MS),
     staleTime: 0,
   });
@@ -50,6 +62,11 @@ export function FirstAlert({ token }: { readonly token: string }) {
   );
 }
 
+async function wasUsed(id: string, signal: AbortSignal): Promise<boolean> {
+  const { items } = await answer(api.GET('/api/v1/webhook-tokens', { params: { query: { limit: 200 } }, signal }));
+  return items.some((token) => token.id === id && token.last_used_at !== null);
+}
+
 function SendTest({ token }: { readonly token: string }) {
   const [busy, setBusy] = useState(false);
   const send = async () => {
@@ -77,7 +94,7 @@ async function postTestAlert(token: string): Promise<void> {
     credentials: 'omit',
     body: JSON.stringify({
       labels: { alertname: 'TestAlert', severity: 'warning', service: 'tocsin' },
-      annotations: { summary: 'A test alert, sent from the setup page' },
+      annotations: { summary: 'A test alert, sent from the page' },
     }),
   });
   if (!response.ok) throw new Error(`The webhook answered ${response.status}`);

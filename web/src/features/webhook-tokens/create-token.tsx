@@ -2,13 +2,14 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { asProblem, fieldError } from '../../api/problem.ts';
+import type { WebhookToken } from '../../api/types.ts';
 import { Inline, Stacked } from '../../components/layout.tsx';
 import { ProblemNote } from '../../components/notes.tsx';
 import { createToken, tokensQuery } from './queries.ts';
 
 interface CreateTokenProps {
   readonly suggestion?: string;
-  readonly onCreated: (token: { readonly name: string; readonly token: string }) => void;
+  readonly onCreated: (token: WebhookToken) => void;
 }
 
 /** Names and makes a webhook token. */

@@ -6,6 +6,7 @@ import type { WebhookToken } from '../../api/types.ts';
 export const tokensQuery = queryOptions({
   queryKey: ['webhook-tokens'],
   queryFn: ({ signal }) => answer(api.GET('/api/v1/webhook-tokens', { params: { query: { limit: 200 } }, signal })),
+  refetchInterval: (query) => (query.state.data?.items.some((token) => token.last_used_at === null) ? 5_000 : false),
 });
 
 /** Makes a token; the answer is the only one that has its value. */

@@ -1,6 +1,6 @@
 /** How one kind of sender is connected. */
 export interface Snippet {
-  readonly id: 'alertmanager' | 'grafana' | 'pagerduty' | 'curl';
+  readonly id: 'alertmanager' | 'prometheus' | 'grafana' | 'pagerduty' | 'curl';
   readonly label: string;
   /** What to do with the text. */
   readonly lead: string;
@@ -31,6 +31,31 @@ export function snippets(base: string, token: string): readonly Snippet[] {
         '        http_config:',
         '          authorization:',
         `            credentials: ${token}`,
+      ].join('\n'),
+    },
+    {
+      id: 'prometheus',
+      label: 'Prometheus',
+      lead: 'Prometheus sends through Alertmanager: connect that one first, then name it here. A rule’s severity decides how it is shown; namespace and deployment say what belongs together.',
+      where: 'prometheus.yml, and a file of rules',
+      text: [
+        'alerting:',
+        '  alertmanagers:',
+        '    - static_configs:',
+        '        - targets: [alertmanager:9093]',
+        'rule_files: [tocsin-rules.yml]',
+        '',
+        '# tocsin-rules.yml',
+        'groups:',
+        '  - name: example',
+        '    rules:',
+        '      - alert: TargetDown',
+        '        expr: up == 0',
+        '        for: 2m',
+        '        labels:',
+        '          severity: critical',
+        '        annotations:',
+        '          summary: "{{ $labels.job }} on {{ $labels.instance }} does not answer"',
       ].join('\n'),
     },
     {

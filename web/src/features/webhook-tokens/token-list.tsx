@@ -6,6 +6,7 @@ import { Ago, At } from '../../components/ago.tsx';
 import { Confirm } from '../../components/confirm.tsx';
 import { Card } from '../../components/layout.tsx';
 import { Empty, ProblemNote } from '../../components/notes.tsx';
+import { StateWord } from '../../components/state-word.tsx';
 import { toast } from '../../components/toast.tsx';
 import { revokeToken, tokensQuery } from './queries.ts';
 import styles from './token-list.module.css';
@@ -32,12 +33,14 @@ export function TokenList() {
     );
   }
   return (
-    <Card title="In use">
+    <Card title="Senders">
       <ul className={styles.list}>
         {data.items.map((token) => (
           <li key={token.id} className={styles.token}>
             <div className={styles.words}>
-              <div className={styles.name}>{token.name}</div>
+              <div className={styles.name}>
+                {token.name} <code className={styles.hint}>{token.token}</code>
+              </div>
               <div className={styles.meta}>
                 made <At at={token.created_at} /> ·{' '}
                 {token.last_used_at ? (
@@ -49,7 +52,8 @@ export function TokenList() {
                 )}
               </div>
             </div>
-            <Button size="compact-sm" variant="default" onClick={() => setRevoking(token)}>
+            <StateWord tone={token.last_used_at ? 'good' : 'plain'}>{token.last_used_at ? 'In use' : 'Waiting'}</StateWord>
+            <Button size="compact-sm" variant="default" onClick={() => setRevoking(token)} aria-label={`Revoke ${token.name}`}>
               Revoke
             </Button>
           </li>

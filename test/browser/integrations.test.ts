@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { looksRight } from './looks.ts';
+import { NO_BROWSER, openStage, type Stage } from './stage.ts';
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+describe('integrations in the browser', { skip: NO_BROWSER }, () => {
+  let stage: Stage;
+  before(async () => {
+    stage = await openStage();
+    await stage.setUp();
+  });
+  after(() => stage.close());
+
+  test('each card says its state; Slack’s manifest to paste names this server, and warns that it cannot be reached from outside', async () => {
+    const page = await stage.signedIn('/integrations');
+    await page.getByRole('heading', { name: 'Integrations: nothing is connected yet' }).waitFor();
+    await card(page, 'Slack').getByText('Not set up').waitFor();
+    await card(page, 'Slack').getByRole('button', { name: 'Set up' }).click();
+    await card(page, 'Slack').getByText('Set BASE_URL to its public address').waitFor();
+    await card(page, 'Slack').getByText('The manifest, to paste yourself').click();
+    const manifest = JSON.parse((await card(page, 'Slack').locator('pre').textContent()) ?? '') as {
+      settings: { interactivity: { request_url: string } };
+    };
+    assert.equal(manifest.settings.interactivity.request_url, `${stage.url}/api/v1/integrations/chatone/interactions`);
+    await card(page, 'Mattermost').getByRole('button', { name: 'Set up' }).click();
+    await card(page, 'Mattermost').getByText(`${stage.url}/api/v1/integrations/chattwo/interactions`).waitFor();
+  });
+
+  test('a saved secret is never shown again, and a test says in words what to do', async () => {
+    const page = await stage.signedIn('/integrations');
+    const slack = card(page, 'Slack');
+    await slack.getByRole('button', { name: 'Set up' }).click();
+    await slack.getByRole('textbox', { name: 'Bot token' }).fill('xoxb-browser-test-1');
+    await slack.getByRole('textbox', { name: 'Address' }).fill('http://127.0.0.1:9/api');
+    await slack.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Slack is saved').waitFor();
+    await slack.getByText('Connected', { exact: true }).waitFor();
+    await page.reload();
+    await slack.getByRole('button', { name: 'Settings' }).click();
+    await slack.getByPlaceholder('Set. Type to replace it').first().waitFor();
+    assert.equal((await page.content()).includes('xoxb-browser-test-1'), false);
+    await slack.getByRole('button', { name: 'Test' }).click();
+    await slack.getByRole('alert').waitFor();
+  });
+
+  test('a colleague’s save meanwhile is told, and what was typed is kept', async () => {
+    const page = await stage.signedIn('/integrations');
+    const hook = card(page, 'Outgoing webhook');
+    await hook.getByRole('button', { name: 'Set up' }).click();
+    await hook.getByRole('textbox', { name: 'Signing secret' }).fill('my secret of sixteen and more');
+    await page.route('**/api/v1/integrations', (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()));
+    await stage.call('PUT', '/api/v1/integrations', { webhook: { signing_secret: 'their secret of sixteen and more' } });
+    await hook.getByRole('button', { name: 'Save' }).click();
+    await hook.getByText('Somebody else saved meanwhile; what you typed is kept').waitFor();
+    assert.equal(await hook.getByRole('textbox', { name: 'Signing secret' }).inputValue(), 'my secret of sixteen and more');
+    await page.unroute('**/api/v1/integrations');
+  });
+
+  test('every card, opened, in every look', () =>
+    looksRight(stage, '/integrations', async (page) => {
+      await card(page, 'Slack').waitFor();
+      for (const name of ['Slack', 'Mattermost', 'E-mail', 'Twilio', 'Telnyx', 'Outgoing webhook', 'Google'])
+        await card(page, name)
+          .getByRole('button', { name: /Set up|Settings/ })
+          .first()
+          .click();
+    }));
+
+  test('no page threw, logged an error or ran into the security policy', () => {
+    assert.deepEqual(stage.faults, []);
+  });
+});

@@ -1,0 +1,144 @@
+import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { answer, api } from '../../api/client.ts';
+import { type ApiProblem, asProblem } from '../../api/problem.ts';
+import { useMay } from '../../api/session.ts';
+import { Inline, Stacked } from '../../components/layout.tsx';
+import { ProblemNote } from '../../components/notes.tsx';
+import { toast } from '../../components/toast.tsx';
+import styles from './integration-card.module.css';
+import type { Field, Kind } from './kinds.ts';
+import { integrationsQuery, readStates, type State } from './queries.ts';
+
+/** What was typed and not saved, by field; null: the stored value is to be removed. */
+export type Draft = Readonly<Record<string, string | null>>;
+
+interface SettingsFormProps {
+  readonly kind: Kind;
+  readonly state: State;
+  readonly fields: readonly Field[];
+  readonly draft: Draft;
+  readonly onDraft: (draft: Draft) => void;
+}
+
+/** The settings of a kind, or a part of them. What is left alone stays as it is. */
+export function SettingsForm({ kind, state, fields, draft, onDraft }: SettingsFormProps) {
+  const client = useQueryClient();
+  const maySignIn = useMay('oidc:manage');
+  const mayWrite = useMay('integrations:write');
+  const typed = Object.fromEntries(Object.entries(draft).filter(([name]) => fields.some((field) => field.name === name)));
+  const changed = Object.keys(typed).length > 0;
+  const rest = Object.fromEntries(Object.entries(draft).filter(([name]) => !(name in typed)));
+  const save = useMutation({
+    mutationFn: () => answer(api.PUT('/api/v1/integrations', { body: { [kind.kind]: { ...typed, version: state.version } } })),
+    onSuccess: (saved) => {
+      client.setQueryData(integrationsQuery.queryKey, readStates(saved));
+      onDraft(rest);
+      toast({ tone: 'good', text: `${kind.title} is saved` });
+    },
+    // A colleague may have saved meanwhile: their version is fetched, what was typed here stays.
+    onError: () => client.invalidateQueries({ queryKey: integrationsQuery.queryKey }),
+  });
+  const problem = save.error ? asProblem(save.error) : null;
+  const may = mayWrite && (maySignIn || !fields.some((field) => field.signIn));
+  const set = (field: Field, value: string | null) => {
+    const { [field.name]: _, ...others } = draft;
+    const stored = state.settings[field.name]?.value ?? '';
+    onDraft(value === '' || value === stored ? others : { ...others, [field.name]: value });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (changed) save.mutate();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stacked gap={14}>
+        {fields.map((field) => (
+          <FieldInput
+            key={field.name}
+            {...{ kind, state, field, draft, problem }}
+            disabled={!may}
+            onChange={(value) => set(field, value)}
+          />
+        ))}
+        {problem && (
+          <ProblemNote
+            error={problem}
+            what={
+              problem.code === 'version_conflict'
+                ? 'Somebody else saved meanwhile; what you typed is kept. Save again to put yours over it'
+                : `${kind.title} was not saved`
+            }
+          />
+        )}
+        {may && (
+          <Inline>
+            <Button type="submit" disabled={!changed} loading={save.isPending}>
+              Save
+            </Button>
+            {changed && (
+              <Button variant="subtle" color="gray" onClick={() => onDraft(rest)}>
+                Discard
+              </Button>
+            )}
+          </Inline>
+        )}
+      </Stacked>
+    </form>
+  );
+}
+
+interface FieldInputProps extends Pick<SettingsFormProps, 'kind' | 'state' | 'draft'> {
+  readonly field: Field;
+  readonly disabled: boolean;
+  readonly problem: ApiProblem | null;
+  readonly onChange: (value: string | null) => void;
+}
+
+function FieldInput({ field, kind, state, draft, disabled, problem, onChange }: FieldInputProps) {
+  const setting = state.settings[field.name];
+  const typed = draft[field.name];
+  const shown = typed ?? (typed === null ? '' : (setting?.value ?? ''));
+  const origin = setting?.source === 'environment' ? ' Now from the server’s environment.' : '';
+  const common = {
+    label: field.label,
+    description: `${field.about}${origin}`,
+    disabled,
+    error: problem?.errors.find((entry) => entry.pointer === `/${kind.kind}/${field.name}`)?.detail ?? null,
+  };
+  if (field.choices) {
+    return (
+      <Select
+        {...common}
+        value={shown || (field.choices[0]?.value ?? null)}
+        allowDeselect={false}
+        data={[...field.choices]}
+        onChange={(value) => onChange(value)}
+      />
+    );
+  }
+  const input = {
+    ...common,
+    autoComplete: 'off',
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => onChange(event.currentTarget.value),
+  };
+  if (!field.secret) return <TextInput {...input} placeholder={field.placeholder ?? ''} value={shown} />;
+  const removable = setting?.set === true && setting.source === 'database' && !disabled;
+  return (
+    <div className={styles.secret}>
+      <PasswordInput
+        {...input}
+        autoComplete="new-password"
+        className={styles.input}
+        placeholder={typed === null ? 'Removed when you save' : setting?.set ? 'Set. Type to replace it' : (field.placeholder ?? '')}
+        value={typed ?? ''}
+      />
+      {removable && (
+        <Button variant="default" onClick={() => onChange(typed === null ? '' : null)}>
+          {typed === null ? 'Keep' : 'Remove'}
+        </Button>
+      )}
+    </div>
+  );
+}
