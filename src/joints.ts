@@ -8,7 +8,7 @@ import {
   personOfChatAccount,
   ROLE_PERMISSIONS,
 } from './modules/identity/index.ts';
-import { commandIncident, type IncidentDeps } from './modules/incidents/index.ts';
+import { commandIncident, type IncidentDeps, openIncidentsOfTeam, tidyLinks } from './modules/incidents/index.ts';
 import type { Escalations } from './modules/incidents/ports.ts';
 import {
   type ChatRepliesDeps,
@@ -77,6 +77,7 @@ export async function tidy(db: Database, config: Config): Promise<void> {
   await deleteExpiredKeys(db);
   await deleteExpiredLinks(db);
   if (config.DATA_RETENTION_DAYS > 0) await pruneResolved(db, config.DATA_RETENTION_DAYS);
+  await tidyLinks(db);
 }
 
 /** How chat replies find the group, the person and the action. */
@@ -131,5 +132,5 @@ export function openIncidents(live: Live, escalations: Escalations): IncidentDep
 
 /** What on-call asks of others. */
 export function onCallPorts(live: Live): OnCallDeps['ports'] {
-  return { tell: (tx, notice) => notify(tx, live, notice), openIncidents: async () => [], pages: async () => [] };
+  return { tell: (tx, notice) => notify(tx, live, notice), openIncidents: openIncidentsOfTeam, pages: async () => [] };
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/db/database.ts';
+import type { IncidentEntryRow, IncidentRow } from './explain-incidents.ts';
 import type { AttemptRow, DeliveryRow, StoryFacts, StoryRow } from './explain.ts';
 
 /** Longest story that is told; of more lines the newest are shown. */
@@ -14,7 +15,7 @@ export async function loadStory(db: Queryable, number: number): Promise<StoryFac
     'story_alert',
   );
   if (!alert) return null;
-  const [events, deliveries, attempts] = await Promise.all([
+  const [events, deliveries, attempts, incidents, incidentEntries] = await Promise.all([
     db.query<StoryRow>(
       'select at, step, outcome, actor, data from alert_story where alert_id = $1 order by id desc limit $2',
       [alert.id, MAX_LINES],
@@ -31,6 +32,28 @@ export async function loadStory(db: Queryable, number: number): Promise<StoryFac
       [alert.group_id, alert.created_at, MAX_LINES],
       'story_attempts',
     ),
+    db.query<IncidentRow>(
+      `select i.number, i.status, e.next_at, e.next_level
+         from incident_alerts l join incidents i on i.id = l.incident_id
+         left join escalations e on e.incident_id = i.id and e.status = 'running'
+        where l.alert_id = $1 and l.unlinked_at is null and i.deleted_at is null order by i.number limit $2`,
+      [alert.id, MAX_LINES],
+      'story_incidents',
+    ),
+    db.query<IncidentEntryRow>(
+      `select t.at, i.number, t.kind, t.actor, t.text, t.data
+         from incident_alerts l join incidents i on i.id = l.incident_id join incident_timeline t on t.incident_id = i.id
+        where l.alert_id = $1 and l.unlinked_at is null and i.deleted_at is null and t.at >= $2 order by t.position desc limit $3`,
+      [alert.id, alert.created_at, MAX_LINES],
+      'story_incident_entries',
+    ),
   ]);
-  return { alert, events: events.reverse(), deliveries, attempts: attempts.reverse() };
+  return {
+    alert,
+    events: events.reverse(),
+    deliveries,
+    attempts: attempts.reverse(),
+    incidents,
+    incidentEntries: incidentEntries.reverse(),
+  };
 }

@@ -21,6 +21,8 @@ function facts(
     deliveries?: Partial<DeliveryRow>[];
     attempts?: StoryFacts['attempts'];
     occurrences?: number;
+    incidents?: StoryFacts['incidents'];
+    incidentEntries?: StoryFacts['incidentEntries'];
   } = {},
 ): StoryFacts {
   return {
@@ -44,10 +46,37 @@ function facts(
       ...delivery,
     })),
     attempts: over.attempts ?? [],
+    incidents: over.incidents ?? [],
+    incidentEntries: over.incidentEntries ?? [],
   };
 }
 
 describe('the story of an alert', () => {
+  test('what follows from its incident is told, and an escalation that goes on is no end', () => {
+    const system = { kind: 'system', id: null, name: 'Tocsin' } as const;
+    const entry = (s: number, kind: string, text: string) => ({ at: at(s), number: 7, kind, actor: system, text, data: { level: 1 } });
+    const incidentEntries = [
+      entry(2, 'incident.created', 'Opened as critical by alert 1.'),
+      entry(3, 'escalation.level_notified', 'Level 1: Bob was notified.'),
+    ];
+    const opened = line(2, 'incident', 'opened', { incident: 7, why: 'checkout is the first service whose matchers hold' });
+    const calling = { number: 7, status: 'triggered', next_at: at(300), next_level: 2 };
+    const story = explain(facts({ routed: true, events: [opened], incidents: [calling], incidentEntries }));
+    assert.deepEqual(
+      story.items.slice(1).map(({ step, outcome, text }) => [step, outcome, text]),
+      [
+        ['incident', 'opened', 'Opened incident 7: checkout is the first service whose matchers hold.'],
+        ['escalation', 'level_notified', 'Incident 7: Level 1: Bob was notified.'],
+      ],
+    );
+    assert.deepEqual(
+      [story.concluded, story.next],
+      [false, `Incident 7 calls level 2 at ${at(300).toISOString()} unless somebody acknowledges.`],
+    );
+    const taken = explain(facts({ routed: true, incidents: [{ ...calling, status: 'acknowledged', next_at: null }] }));
+    assert.deepEqual([taken.concluded, taken.next], [true, 'Nobody was told. Incident 7 is acknowledged.']);
+  });
+
   test('before routing it waits for routing', () => {
     const story = explain(facts());
     assert.deepEqual([story.concluded, story.next], [false, 'Waiting for routing.']);

@@ -1,4 +1,5 @@
 import type { Actor } from '../../platform/actor.ts';
+import { type IncidentEntryRow, type IncidentRow, quietIncidents, tellIncidents, waitingIncidents } from './explain-incidents.ts';
 
 /** A line of an alert's story as stored. */
 export interface StoryRow {
@@ -42,6 +43,9 @@ export interface StoryFacts {
   readonly events: readonly StoryRow[];
   readonly deliveries: readonly DeliveryRow[];
   readonly attempts: readonly AttemptRow[];
+  /** The incidents it is linked to, and what happened to them since it arrived. */
+  readonly incidents: readonly IncidentRow[];
+  readonly incidentEntries: readonly IncidentEntryRow[];
 }
 
 /** One decision, in a sentence. */
@@ -67,7 +71,9 @@ export interface Story {
 
 /** Tells an alert's story in order. Pure. */
 export function explain(facts: StoryFacts): Story {
-  const items = [...facts.events.map(tellEvent), ...repeats(facts), ...tellAttempts(facts)].sort((a, b) => a.at.getTime() - b.at.getTime());
+  const items = [...facts.events.map(tellEvent), ...repeats(facts), ...tellAttempts(facts), ...tellIncidents(facts.incidentEntries)].sort(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  );
   return { items, ...ending(facts) };
 }
 
@@ -215,7 +221,7 @@ function attemptText(attempt: AttemptRow, delivery: DeliveryRow, first: boolean)
 }
 
 /** What is awaited, worked out from the state and not from the lines, so that a lost line leaves no open end. */
-function ending({ alert, events, deliveries }: StoryFacts): Pick<Story, 'concluded' | 'next'> {
+function ending({ alert, events, deliveries, incidents }: StoryFacts): Pick<Story, 'concluded' | 'next'> {
   const routed = events.findLast((event) => event.step === 'routed');
   if (!alert.routed) {
     if (routed?.outcome === 'muted') {
@@ -229,17 +235,19 @@ function ending({ alert, events, deliveries }: StoryFacts): Pick<Story, 'conclud
   }
   const waiting = deliveries.filter((delivery) => delivery.state === 'pending' || delivery.state === 'sending');
   const failing = deliveries.filter((delivery) => delivery.state === 'failed');
-  if (waiting.length + failing.length > 0) {
+  const calling = waitingIncidents(incidents);
+  if (waiting.length + failing.length + calling.length > 0) {
     const parts = [
       ...waiting.map((delivery) => `Waiting to be sent to ${place(delivery)}.`),
       ...failing.map(
         (delivery) =>
           `Trying ${place(delivery)} again at ${delivery.next_attempt_at.toISOString()}: ${stop(delivery.last_error ?? 'the last attempt failed')}`,
       ),
+      ...calling,
     ];
     return { concluded: false, next: parts.join(' ') };
   }
-  return { concluded: true, next: conclusion(routed, deliveries) };
+  return { concluded: true, next: [conclusion(routed, deliveries), ...quietIncidents(incidents)].join(' ') };
 }
 
 function conclusion(routed: StoryRow | undefined, deliveries: readonly DeliveryRow[]): string {

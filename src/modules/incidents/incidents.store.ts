@@ -137,3 +137,17 @@ export async function markDeleted(tx: Tx, id: string): Promise<void> {
 export async function touchIncident(tx: Tx, id: string): Promise<void> {
   await tx.query('update incidents set updated_at = $2 where id = $1', [id, tx.now], 'incident_touch');
 }
+
+/** Open incidents of a team's services, worst first: what is handed over with a shift. */
+export function openIncidentsOfTeam(
+  db: Queryable,
+  teamId: string,
+): Promise<Array<Pick<Incident, 'id' | 'number' | 'title' | 'severity' | 'status'>>> {
+  return db.query(
+    `select i.id, i.number, i.title, i.severity, i.status from incidents i join services s on s.id = i.service_id
+      where s.team_id = $1 and i.status in ('triggered', 'triage', 'acknowledged', 'active', 'mitigated') and i.deleted_at is null
+      order by array_position(array['critical', 'high', 'medium', 'low'], i.severity), i.number limit 100`,
+    [teamId],
+    'incident_open_of_team',
+  );
+}

@@ -2,8 +2,8 @@ export { type CommandOutcome, type CommandRequest, commandIncident } from './com
 export { createIncident, type IncidentRequest } from './create.actions.ts';
 export { followAlerts, type Followed } from './follow.actions.ts';
 export { registerIncidentRoutes } from './incidents.routes.ts';
-export { findIncident } from './incidents.store.ts';
-export { dropLostLinks } from './links.store.ts';
+export { findIncident, openIncidentsOfTeam } from './incidents.store.ts';
+export { tidyLinks } from './links.actions.ts';
 export type { IncidentActionDeps, IncidentDeps } from './record.actions.ts';
 export { NO_ESCALATIONS, NOBODY_ON_CALL } from './standing-alone.ts';
 export { addTimelineEntry, type NewTimelineEntry } from './timeline.store.ts';

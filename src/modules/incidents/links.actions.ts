@@ -1,9 +1,10 @@
 import type { By } from '../../platform/actor.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/errors.ts';
 import { addStory, alertsByNumber } from '../alerts/index.ts';
 import type { Incident } from './incident.ts';
 import { findIncident, lockIncident } from './incidents.store.ts';
-import { deleteLink, insertLinks, markGroups } from './links.store.ts';
+import { deleteLink, dropLostLinks, insertLinks, markGroups } from './links.store.ts';
 import { found, type IncidentActionDeps, record } from './record.actions.ts';
 
 /** Alerts that one request may link. */
@@ -63,6 +64,13 @@ export function unlinkAlert(deps: IncidentActionDeps, ref: string, number: numbe
     });
     await deps.live.publish(tx, { type: 'alerts.changed', permission: 'alerts:read', data: { numbers: [number] } });
   });
+}
+
+const LOST_AT_ONCE = 1_000;
+
+/** Forgets links to alerts that were deleted or pruned. */
+export async function tidyLinks(db: Database): Promise<void> {
+  while ((await db.transaction((tx) => dropLostLinks(tx, LOST_AT_ONCE))) === LOST_AT_ONCE);
 }
 
 const NAMED = 10;
