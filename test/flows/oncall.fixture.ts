@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { CountedPage, Notice, OnCallPorts, OpenIncident } from '../../src/modules/oncall/ports.ts';
-import { provisionSchedule, registerOnCallRoutes } from '../../src/modules/oncall/index.ts';
+import { provisionSchedule, registerOnCallRoutes, workHandoffs } from '../../src/modules/oncall/index.ts';
 import { type Cast, startCast, TEST_KEYS } from '../cast.ts';
 import { moveClock } from '../harness/clock.ts';
 
@@ -13,6 +13,8 @@ export interface OnCallStage {
   readonly incidents: OpenIncident[];
   readonly pages: CountedPage[];
   readonly ports: OnCallPorts;
+  /** One portion of the background work. */
+  work(): Promise<boolean>;
   /** The database's time, as it is moved. */
   now(): Promise<Date>;
   /** Moves the database's clock to this instant; it runs on from there. */
@@ -20,8 +22,8 @@ export interface OnCallStage {
   close(): Promise<void>;
 }
 
-/** Starts the routes of on-call on a database of their own. */
-export async function startOnCall(): Promise<OnCallStage> {
+/** Starts the routes of on-call on a database of their own; `at` is the time there when the team is made. */
+export async function startOnCall(at?: string): Promise<OnCallStage> {
   const notices: Notice[] = [];
   const incidents: OpenIncident[] = [];
   const pages: CountedPage[] = [];
@@ -35,6 +37,8 @@ export async function startOnCall(): Promise<OnCallStage> {
     register: (http, { db, live }) =>
       registerOnCallRoutes(http, { db, live, ports, pepper: TEST_KEYS.pepper, baseUrl: 'http://tocsin.test' }),
   });
+  const travel = (to: string) => moveClock(cast.database.url, Date.parse(to) - Date.now());
+  if (at !== undefined) await travel(at);
   const { teamId, scheduleId } = await makeTeam(cast, 'Payments');
   return {
     cast,
@@ -44,11 +48,12 @@ export async function startOnCall(): Promise<OnCallStage> {
     incidents,
     pages,
     ports,
+    work: () => workHandoffs({ db: cast.platform.db, live: cast.platform.live, ports }),
     now: async () => {
       const [row] = await cast.platform.db.query<{ now: Date }>('select app_now() as now');
       return row?.now ?? new Date(0);
     },
-    travel: (to) => moveClock(cast.database.url, Date.parse(to) - Date.now()),
+    travel,
     close: () => cast.close(),
   };
 }

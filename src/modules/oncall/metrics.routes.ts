@@ -18,6 +18,10 @@ const counted = {
   night_page_count: Type.Integer({ description: 'From 22:00 to 08:00 in the person’s own time zone.' }),
 };
 
+function minutes(milliseconds: number): number {
+  return Math.round(milliseconds / 600) / 100;
+}
+
 /** How often people were called. */
 export function registerMetricsRoutes(http: Http, { db, ports }: OnCallDeps): void {
   http.route({
@@ -82,7 +86,7 @@ export function registerMetricsRoutes(http: Http, { db, ports }: OnCallDeps): vo
           user_name: nameOf(shift.userId),
           start: new Date(shift.from).toISOString(),
           end: new Date(shift.until).toISOString(),
-          duration_minutes: (shift.until - shift.from) / 60_000,
+          duration_minutes: minutes(shift.until - shift.from),
           page_count: shift.pages,
           night_page_count: shift.nightPages,
         })),
@@ -91,7 +95,7 @@ export function registerMetricsRoutes(http: Http, { db, ports }: OnCallDeps): vo
           user_id: load.userId,
           user_name: nameOf(load.userId),
           shift_count: load.shifts,
-          duration_minutes: load.milliseconds / 60_000,
+          duration_minutes: minutes(load.milliseconds),
           page_count: load.pages,
           night_page_count: load.nightPages,
         })),
