@@ -61,6 +61,7 @@ create index pages_of_user on pages (user_id, created_at desc, id desc);
 create index pages_open on pages (user_id, channel, next_attempt_at) where state in ('pending', 'sending', 'failed');
 create index pages_messages on pages (user_id, channel, message_at desc) where message_at is not null;
 create index pages_revise on pages (revise_at) where revise_at is not null;
+create index pages_alternate on pages (alternate_for) where alternate_for is not null;
 create index pages_bundle on pages (bundle) where bundle is not null;
 
 -- Every attempt.

@@ -61,6 +61,8 @@ const NEEDED: Readonly<Record<string, string>> = {
   'chat.update': 'chat:write',
   'chat.postEphemeral': 'chat:write',
   'users.info': 'users:read',
+  'users.lookupByEmail': 'users:read.email',
+  'conversations.open': 'im:write',
   'conversations.list': 'channels:read',
 };
 
@@ -75,7 +77,7 @@ interface Stored {
 /** The state behind one fake workspace. */
 class Workspace {
   readonly calls: { method: string; args: Record<string, unknown>; at: number }[] = [];
-  readonly scopes = new Set(['chat:write', 'users:read', 'users:read.email', 'channels:read', 'groups:read']);
+  readonly scopes = new Set(['chat:write', 'im:write', 'users:read', 'users:read.email', 'channels:read', 'groups:read']);
   readonly users: FakeChatoneUser[] = [
     { id: 'U0ALICE', email: 'alice@example.com', name: 'Alice' },
     { id: 'U0MALLORY', email: 'mallory@example.com', name: 'Mallory' },
@@ -99,6 +101,8 @@ class Workspace {
   }
 
   channel(name: unknown): FakeChatoneChannel | undefined {
+    const owner = this.users.find((user) => name === `D${user.id}`);
+    if (owner) return { id: `D${owner.id}`, name: owner.id, member: true };
     return this.channels.find((entry) => entry.id === name || `#${entry.name}` === name || entry.name === name);
   }
 
@@ -157,6 +161,14 @@ function handle(space: Workspace, request: FakeRequest): Reply {
       return whisper(space, args);
     case 'users.info':
       return userInfo(space, args);
+    case 'users.lookupByEmail': {
+      const found = space.users.find((entry) => entry.email === args['email']);
+      return found ? ok({ user: { id: found.id } }) : refuse('users_not_found');
+    }
+    case 'conversations.open':
+      return space.users.some((entry) => entry.id === args['users'])
+        ? ok({ channel: { id: `D${String(args['users'])}` } })
+        : refuse('user_not_found');
     case 'conversations.list':
       return listChannels(space, args);
     default:
@@ -181,14 +193,14 @@ function post(space: Workspace, args: Record<string, unknown>): Reply {
   if (problem) return refuse(problem);
   if (space.tooFast(channel.id))
     return { status: 429, headers: { 'retry-after': space.retryAfter }, json: { ok: false, error: 'ratelimited' } };
-  if (user) space.notes.push({ user: user.id, text: String(args['text']) });
+  if (channel.id.startsWith('D')) space.notes.push({ user: channel.name, text: String(args['text']) });
   const ts = space.nextTs();
   space.stored.push({ ts, channel: channel.id, args, edits: 0, deleted: false });
   return ok({ channel: channel.id, ts, message: { type: 'message', ts, bot_id: 'B0BOT' } });
 }
 
 function update(space: Workspace, args: Record<string, unknown>): Reply {
-  const channel = space.channels.find((entry) => entry.id === args['channel']);
+  const channel = space.channel(args['channel']);
   if (!channel) return refuse('channel_not_found');
   const stored = space.stored.find((entry) => entry.ts === args['ts'] && entry.channel === channel.id && !entry.deleted);
   if (!stored) return refuse('message_not_found');

@@ -115,6 +115,11 @@ function handle(server: Server, request: FakeRequest): FakeAnswer {
   if (route === 'GET /users/me/teams') return ok([{ id: server.teamId, name: 'ops' }]);
   const post = /^\/posts\/([^/]+)$/.exec(path)?.[1];
   if (post) return onePost(server, request.method, post, body);
+  const address = /^GET \/users\/email\/([^/]+)$/.exec(route)?.[1];
+  if (address) {
+    const found = server.users.find((entry) => entry.email === decodeURIComponent(address));
+    return found ? ok({ id: found.id, username: found.username }) : refuse(404, 'app.user.missing_account.const');
+  }
   const user = /^GET \/users\/([^/]+)$/.exec(route)?.[1];
   if (user) return oneUser(server, user);
   return channels(server, request, path);
@@ -156,11 +161,9 @@ function actionsOf(body: Record<string, unknown>): Record<string, unknown>[] {
 
 function createPost(server: Server, body: Record<string, unknown>): FakeAnswer {
   const direct = /^direct-(.+)$/.exec(String(body['channel_id']))?.[1];
-  if (direct) {
-    server.notes.push({ user: direct, text: String(body['message']) });
-    return ok({ id: chattwoId(), channel_id: body['channel_id'] }, 201);
-  }
-  const channel = server.channels.find((entry) => entry.id === body['channel_id']);
+  const channel = direct
+    ? { id: `direct-${direct}`, member: server.users.some((user) => user.id === direct) }
+    : server.channels.find((entry) => entry.id === body['channel_id']);
   if (!channel?.member) return refuse(403, 'api.context.permissions.app_error');
   const problem = postProblem(body);
   if (problem) return problem;
@@ -178,6 +181,7 @@ function createPost(server: Server, body: Record<string, unknown>): FakeAnswer {
     deleted: false,
   };
   server.stored.push(post);
+  if (direct) server.notes.push({ user: direct, text: post.message });
   if (pending !== '') server.pending.set(pending, post.id);
   return ok(view(post), 201);
 }

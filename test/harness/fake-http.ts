@@ -30,6 +30,8 @@ export interface FakeHttp {
   readonly url: string;
   /** The next `times` calls whose `"METHOD path"` contains `pattern` meet the fault. */
   fail(pattern: string, fault: Fault, times?: number): void;
+  /** Calls that met a fault so far. */
+  met(): number;
   /** Forgets planned faults and ends hanging answers. */
   heal(): void;
   stop(): Promise<void>;
@@ -44,6 +46,7 @@ interface Plan {
 /** Serves `handle` on a free loopback port, with scripted faults in front of it. */
 export async function startFakeHttp(handle: (request: FakeRequest) => FakeAnswer): Promise<FakeHttp> {
   const plans: Plan[] = [];
+  let met = 0;
   const drips = new Set<NodeJS.Timeout>();
   const server = createServer((request, reply) => {
     void readBody(request).then((body) => {
@@ -58,6 +61,7 @@ export async function startFakeHttp(handle: (request: FakeRequest) => FakeAnswer
       const plan = plans.find((entry) => entry.left > 0 && `${call.method} ${call.path}`.includes(entry.pattern));
       if (!plan) return send(reply, handle(call));
       plan.left -= 1;
+      met += 1;
       if (plan.fault.after) handle(call);
       misbehave(reply, plan.fault, drips);
     });
@@ -72,6 +76,7 @@ export async function startFakeHttp(handle: (request: FakeRequest) => FakeAnswer
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fail: (pattern, fault, times = 1) => void plans.push({ pattern, fault, left: times }),
+    met: () => met,
     heal: () => {
       plans.length = 0;
       stopDrips();

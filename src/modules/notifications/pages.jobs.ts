@@ -16,24 +16,22 @@ import {
   type PersonChannel,
   type PersonChannelName,
 } from './page.ts';
+import { pageData, reportFailure } from './page-failure.actions.ts';
 import { judgePage, type PageVerdict } from './page-verdict.ts';
 import { published } from './pages.actions.ts';
 import {
   claimPages,
   dueTargets,
   holdPages,
-  insertPages,
   lockDue,
   type PageRow,
   pauseTarget,
-  plannedChannels,
   recentMessages,
   settlePages,
   skipStale,
   stillClaimed,
 } from './pages.store.ts';
 import { type Person, selectPeople } from './preferences.store.ts';
-import { alternateFor, methodsOf } from './preferences.ts';
 import { paceOf } from './storm.ts';
 import { insertCall } from './voice-calls.store.ts';
 
@@ -292,11 +290,6 @@ async function afterwards(tx: Tx, deps: PageSenderDeps, sending: Settling, verdi
   }
 }
 
-function pageData(page: PageRow): Readonly<Record<string, unknown>> {
-  const { id, user_id, channel, level, round } = page;
-  return { page_id: id, user_id, channel, level, round };
-}
-
 async function tellInPage(tx: Tx, { live }: PageSenderDeps, { pages, content, person }: Settling): Promise<void> {
   for (const page of pages) {
     const incident = content.kind === 'incident' ? content.incidents.find((entry) => entry.id === page.incident_id) : null;
@@ -311,73 +304,4 @@ async function tellInPage(tx: Tx, { live }: PageSenderDeps, { pages, content, pe
         : { title: content.title, body: content.body, link: content.link };
     if (words) await notify(tx, live, { userIds: [person.userId], kind: `page.${page.kind}`, ...words, dedupKey: `page ${page.id}` });
   }
-}
-
-export interface FailedPages {
-  readonly pages: readonly PageRow[];
-  readonly person: Person;
-  readonly channel: PersonChannelName;
-}
-
-type FailureDeps = Pick<PageSenderDeps, 'live' | 'incidents' | 'personChannelFor' | 'onDead'>;
-
-/** Another way to the person where there is one, and the failure where people see it. */
-export async function reportFailure(tx: Tx, deps: FailureDeps, failed: FailedPages, verdict: PageVerdict): Promise<void> {
-  const { channel, pages, person } = failed;
-  const connected = verdict.alternate ? await connectedChannels(deps) : new Set<PersonChannelName>();
-  for (const page of pages.filter((entry) => entry.incident_id !== null && (verdict.state === 'dead' || verdict.alternate))) {
-    const other = verdict.alternate ? alternateFor(await plannedChannels(tx, page), methodsOf(person, connected), page.urgency) : null;
-    const added = other !== null && (await addAlternate(tx, page, other));
-    if (verdict.state !== 'dead' && !added) continue;
-    await deps.incidents.record(tx, {
-      incidentId: page.incident_id ?? '',
-      actor: SYSTEM,
-      kind: 'page.failed',
-      text: `${person.name} could not be told ${CHANNEL_LABELS[channel]}: ${verdict.detail ?? ''}.${added && other ? ` Tried ${CHANNEL_LABELS[other]} instead.` : ''}`,
-      data: { ...pageData(page), reason: verdict.detail, alternate: added ? other : null },
-    });
-  }
-  if (verdict.state !== 'dead') return;
-  const reason = verdict.detail ?? '';
-  await notify(tx, deps.live, {
-    userIds: [person.userId],
-    kind: 'page.dead',
-    title: `A page could not reach you ${CHANNEL_LABELS[channel]}`,
-    body: reason,
-    link: '/settings/notifications',
-    dedupKey: `page.dead ${channel} ${tx.now.toISOString().slice(0, 10)} ${reason}`.slice(0, 500),
-  });
-  if (pages.some((page) => page.kind !== 'test')) await deps.onDead(tx, { person: person.name, channel, reason });
-}
-
-/** The channels that the service is connected to. */
-export async function connectedChannels({
-  personChannelFor,
-}: Pick<PageSenderDeps, 'personChannelFor'>): Promise<ReadonlySet<PersonChannelName>> {
-  const found = await Promise.all(
-    PERSON_CHANNELS.map(async (name) => (name === 'in_app' || (await personChannelFor(name)) !== null ? name : null)),
-  );
-  return new Set(found.filter((name) => name !== null));
-}
-
-async function addAlternate(tx: Tx, page: PageRow, channel: PersonChannelName): Promise<boolean> {
-  const added = await insertPages(tx, [
-    {
-      kind: 'incident',
-      incidentId: page.incident_id,
-      episode: page.episode,
-      round: page.round,
-      level: page.level,
-      userId: page.user_id,
-      channel,
-      scheduleId: page.schedule_id,
-      urgency: page.urgency,
-      content: null,
-      dedupKey: null,
-      alternateFor: page.id,
-      dueAt: tx.now,
-      reason: null,
-    },
-  ]);
-  return added.length > 0;
 }

@@ -246,6 +246,12 @@ export async function plannedChannels(tx: Tx, page: PageRow): Promise<ReadonlySe
   return new Set(rows.map((row) => row.channel));
 }
 
+/** Whether another way was taken in place of this page. */
+export async function hasAlternate(tx: Tx, pageId: string): Promise<boolean> {
+  const rows = await tx.query('select 1 from pages where alternate_for = $1 limit 1', [pageId], 'page_has_alternate');
+  return rows.length > 0;
+}
+
 /** Pages older than this by their due time are shown and not sent: they come out of a restored backup. */
 export async function skipStale(db: Queryable, olderThanMs: number): Promise<number> {
   const rows = await db.query(
@@ -263,43 +269,5 @@ export async function prunePages(db: Queryable, days: number): Promise<void> {
     `delete from pages where id in (select id from pages where state not in ('pending', 'sending', 'failed')
         and updated_at < app_now() - $1 * interval '1 day' order by updated_at limit 5000)`,
     [days],
-  );
-}
-
-/** A message to be brought up to date, with the incidents it names. */
-export interface Revision {
-  readonly id: string;
-  readonly user_id: string;
-  readonly channel: PersonChannelName;
-  readonly urgency: Urgency;
-  readonly external: Readonly<Record<string, string>>;
-  readonly revise_at: Date;
-  readonly revise_attempts: number;
-  readonly incident_ids: readonly string[];
-}
-
-/** Takes messages that show what is no longer true, each once although several pages share it, for `leaseMs`. */
-export async function claimRevisions(db: Queryable, limit: number, leaseMs: number): Promise<readonly Revision[]> {
-  return db.query<Revision>(
-    `with due as (
-       select id, coalesce(bundle, id) as lead from pages where revise_at <= app_now() order by revise_at limit $1 for update skip locked
-     ), others as (
-       update pages p set revise_at = null from due where p.id = due.id and due.lead <> p.id
-     )
-     update pages p set revise_at = app_now() + $2 * interval '1 ms', revise_attempts = p.revise_attempts + 1
-       from (select distinct lead from due) d where p.id = d.lead and p.external is not null
-     returning p.id, p.user_id, p.channel, p.urgency, p.external, p.revise_at, p.revise_attempts,
-       (select array_agg(distinct b.incident_id) from pages b where b.incident_id is not null and (b.id = p.id or b.bundle = p.id)) as incident_ids`,
-    [limit, leaseMs],
-    'pages_claim_revisions',
-  );
-}
-
-/** Ends a revision, or puts it off; a change that came meanwhile stays due. */
-export async function settleRevision(db: Queryable, revision: Revision, againInMs: number | null): Promise<void> {
-  await db.query(
-    `update pages set revise_at = case when $3::float is null then null else app_now() + $3 * interval '1 ms' end where id = $1 and revise_at = $2`,
-    [revision.id, revision.revise_at, againInMs],
-    'pages_settle_revision',
   );
 }

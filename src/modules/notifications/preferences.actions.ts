@@ -5,7 +5,8 @@ import type { Live } from '../../platform/live/live.ts';
 import { audit } from '../audit/index.ts';
 import type { Urgency } from '../escalation/ports.ts';
 import type { PersonChannelName } from './page.ts';
-import { connectedChannels, type PageSenderDeps } from './pages.jobs.ts';
+import { connectedChannels } from './page-failure.actions.ts';
+import type { PageSenderDeps } from './pages.jobs.ts';
 import {
   methodsOf,
   preferenceProblems,

@@ -1,0 +1,495 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { type PageStage, startPageStage } from '../harness/page-stage.ts';
+import { moveClock } from '../harness/clock.ts';
+import { until } from '../harness/until.ts';
+import type { PreferenceRule } from '../../src/modules/notifications/preferences.ts';
+import type { PersonChannelName } from '../../src/modules/notifications/page.ts';
+
+const at = (channel: PersonChannelName, delay = 0, urgency: 'high' | 'low' = 'high'): PreferenceRule => ({
+  urgency,
+  channel,
+  delay_minutes: delay,
+});
+
+describe('pages to people', () => {
+  let stage: PageStage;
+  before(async () => {
+    stage = await startPageStage();
+  });
+  after(() => stage.close());
+  beforeEach(async () => {
+    const { db } = stage.cast.platform;
+    await moveClock(stage.cast.database.url, 0);
+    await db.query('delete from pages');
+    await db.query('delete from notification_preferences');
+    await db.query('delete from notifications');
+    stage.chatone.heal();
+    stage.chattwo.heal();
+    stage.voiceone.heal();
+    stage.mail.always(null);
+  });
+  const states = async () => (await stage.pages()).map((page) => `${page.channel} ${page.state}`).sort();
+  const letters = () => stage.mail.accepted.length;
+
+  test('who has said nothing is told in the page and by mail at once, and every attempt is kept', async () => {
+    const incident = await stage.open('Database is down');
+    const before = letters();
+    await stage.plan({ incidentId: incident.id });
+    assert.deepEqual(await states(), ['email pending', 'in_app pending']);
+    await stage.work();
+    assert.deepEqual(await states(), ['email sent', 'in_app delivered']);
+    assert.equal(letters(), before + 1);
+    assert.match(stage.mail.accepted.at(-1)?.raw ?? '', /Subject: Incident #\d+: Database is down/);
+    const inbox = (await stage.cast.bob.inject({ url: '/api/v1/notifications' })).json();
+    assert.equal(inbox.items[0].title, `Incident #${incident.number}: Database is down`);
+    const shown = (await stage.cast.charlie.inject({ url: `/api/v1/incidents/${incident.id}/pages` })).json();
+    assert.deepEqual(
+      shown.items
+        .map((page: { channel: string; state: string; attempts: { outcome: string }[] }) => [
+          page.channel,
+          page.state,
+          page.attempts.map((attempt) => attempt.outcome),
+        ])
+        .sort(),
+      [
+        ['email', 'sent', ['sent']],
+        ['in_app', 'delivered', ['delivered']],
+      ],
+    );
+    const mine = (await stage.cast.bob.inject({ url: '/api/v1/users/me/pages' })).json();
+    assert.equal(mine.total, 2);
+    assert.equal((await stage.cast.alice.inject({ url: '/api/v1/users/me/pages' })).json().total, 0);
+    assert.deepEqual((await stage.timeline(incident.id)).slice(1).sort(), [
+      'page.sent: Bob was told by e-mail.',
+      'page.sent: Bob was told in the page.',
+    ]);
+  });
+
+  test('the same page is never planned twice, whatever plans it again', async () => {
+    const incident = await stage.open('Once');
+    for (let n = 0; n < 3; n += 1) await stage.plan({ incidentId: incident.id });
+    await Promise.all([stage.plan({ incidentId: incident.id }), stage.plan({ incidentId: incident.id })]);
+    assert.equal((await stage.pages()).length, 2);
+    await stage.plan({ incidentId: incident.id, round: 2 });
+    assert.equal((await stage.pages()).length, 4, 'another round is another page');
+  });
+
+  test('two servers send each page once', async () => {
+    const other = await stage.another();
+    const before = letters();
+    for (let n = 0; n < 4; n += 1) await stage.plan({ incidentId: (await stage.open(`Many ${n}`)).id });
+    await Promise.all([stage.work(), other.work(), stage.work(), other.work()]);
+    assert.equal(letters(), before + 4);
+    assert.equal((await stage.attempts()).length, 8);
+    await other.close();
+  });
+
+  test('a delay is kept, and an acknowledgement in between takes the page back', async () => {
+    await stage.prefer(stage.cast.bob, [at('in_app'), at('email', 5)]);
+    const [kept, taken] = [await stage.open('Kept'), await stage.open('Taken')];
+    await stage.plan({ incidentId: kept.id });
+    await stage.plan({ incidentId: taken.id });
+    const before = letters();
+    await stage.work();
+    assert.equal(letters(), before);
+    await stage.command('acknowledge', taken.id);
+    await moveClock(stage.cast.database.url, 5 * 60_000 + 1_000);
+    await stage.work();
+    assert.equal(letters(), before + 1);
+    const mail = (await stage.pages()).filter((page) => page.channel === 'email');
+    assert.deepEqual(
+      mail.map((page) => [page.incident_id === kept.id, page.state, page.reason]),
+      [
+        [true, 'sent', null],
+        [false, 'skipped', 'acknowledged'],
+      ],
+    );
+  });
+
+  test('low urgency waits for the end of the quiet hours of the person’s zone, high urgency never', async () => {
+    const quiet = { start: '00:00', end: '23:59', time_zone: 'Pacific/Auckland' };
+    await stage.prefer(stage.cast.bob, [at('email'), at('email', 0, 'low')], quiet);
+    const [high, low] = [await stage.open('High'), await stage.open('Low', 'low')];
+    await stage.plan({ incidentId: high.id });
+    await stage.plan({ incidentId: low.id, urgency: 'low' });
+    await stage.work();
+    const [loud, calm] = await stage.pages();
+    assert.equal(loud?.state, 'sent');
+    const local = new Intl.DateTimeFormat('en-GB', { timeZone: 'Pacific/Auckland', hour: '2-digit', minute: '2-digit' });
+    if (local.format(new Date()) !== '23:59') {
+      assert.deepEqual([calm?.state, calm?.reason], ['pending', 'waits for the end of the quiet hours']);
+      assert.equal(local.format(calm?.due_at), '23:59');
+    }
+  });
+
+  test('F02: a page in the hands of a server that died is sent again: at least once, at most twice', async () => {
+    await stage.prefer(stage.cast.bob, [at('chatone')]);
+    const points = [{ kind: 'hang' }, { kind: 'hang', after: true }, { kind: 'cut' }, { kind: 'cut', after: true }] as const;
+    for (const fault of points) {
+      await stage.cast.platform.db.query('delete from pages');
+      await moveClock(stage.cast.database.url, 0);
+      const incident = await stage.open(`Crash ${fault.kind} ${'after' in fault}`);
+      const dying = await stage.another();
+      await stage.plan({ incidentId: incident.id });
+      stage.chatone.fail('POST /api/chat.postMessage', fault);
+      const met = stage.chatone.met();
+      await dying.sender.run();
+      await until(() => stage.chatone.met() > met, 'the call');
+      // It never settles: the row stays as a killed process leaves it.
+      await stage.cast.platform.db.query(`update pages set claim = gen_random_uuid(), state = 'sending'`);
+      await moveClock(stage.cast.database.url, 10 * 60_000);
+      await stage.work();
+      const received = stage.chatone.messages('DU0BOB').filter((message) => message.shown.includes(incident.number.toString()));
+      assert.ok(received.length >= 1 && received.length <= 2, `${received.length} receipts`);
+      assert.equal((await stage.pages())[0]?.state, 'sent');
+      stage.chatone.heal();
+      await dying.close();
+    }
+  });
+
+  test('F18: a channel that cannot be reached is tried again later and later, then another way is used, and both are seen', async () => {
+    await stage.prefer(stage.cast.bob, [at('chatone')]);
+    const incident = await stage.open('Chat is away');
+    await stage.plan({ incidentId: incident.id });
+    stage.chatone.fail('POST /api/', { kind: 'cut' }, 1_000);
+    const waits: number[] = [];
+    let moved = 0;
+    for (let n = 0; n < 12; n += 1) {
+      await stage.work();
+      const chat = (await stage.pages()).find((page) => page.channel === 'chatone');
+      assert.equal(chat?.state, 'failed');
+      const wait = (chat?.next_attempt_at.getTime() ?? 0) - (Date.now() + moved);
+      waits.push(wait);
+      moved += wait + 50;
+      await moveClock(stage.cast.database.url, moved);
+    }
+    waits.forEach((wait, n) => {
+      const expected = Math.min(1_000 * 2 ** n, 300_000);
+      assert.ok(wait > expected * 0.7 - 500 && wait < expected * 1.3, `pause ${n}: ${wait} of ${expected}`);
+    });
+    const other = (await stage.pages()).find((page) => page.channel === 'chattwo');
+    assert.equal(other?.state, 'sent', 'the other way was used');
+    assert.equal(other?.alternate_for, (await stage.pages()).find((page) => page.channel === 'chatone')?.id);
+    const story = await stage.timeline(incident.id);
+    assert.ok(
+      story.some((line) => /page\.failed: Bob could not be told on Slack: .*connection.*Tried on Mattermost instead/i.test(line)),
+      story.join('\n'),
+    );
+    assert.equal(story.filter((line) => line.startsWith('page.failed')).length, 1, 'said once');
+    stage.chatone.heal();
+    await moveClock(stage.cast.database.url, moved + 301_000);
+    await stage.work();
+    assert.equal((await stage.pages()).find((page) => page.channel === 'chatone')?.state, 'sent', 'and still arrives when it can');
+  });
+
+  test('F20: what will never work ends at once with its reason, another way is used, the person and the admins are told', async () => {
+    await stage.prefer(stage.cast.bob, [at('chatone'), at('email')]);
+    const incident = await stage.open('No such user');
+    await stage.plan({ incidentId: incident.id });
+    stage.chatone.fail('conversations.open', { kind: 'answer', status: 200, body: '{"ok":false,"error":"user_not_found"}' });
+    await stage.work();
+    await stage.work();
+    assert.deepEqual(await states(), ['chatone dead', 'chattwo sent', 'email sent']);
+    const told = async (who: typeof stage.cast.bob) =>
+      (await who.inject({ url: '/api/v1/notifications' })).json().items.map((item: { kind: string; title: string }) => item.title);
+    assert.ok((await told(stage.cast.bob)).includes('A page could not reach you on Slack'));
+    assert.ok((await told(stage.cast.alice)).includes('Pages do not reach Bob'));
+    for (const body of ['{"ok":false,"error":"fatal_error"}', 'not json', '']) {
+      stage.chatone.fail('chat.postMessage', { kind: 'answer', status: 200, body });
+      await stage.plan({ incidentId: incident.id, level: 2 });
+      await stage.work();
+      const second = (await stage.pages()).find((page) => page.level === 2 && page.channel === 'chatone');
+      assert.equal(second?.state, 'failed', body);
+      await stage.cast.platform.db.query('delete from pages where level = 2');
+    }
+  });
+
+  test('F21: a provider that asks for a pause gets it, at most five minutes, and nobody else waits', async () => {
+    await stage.prefer(stage.cast.bob, [at('chatone')]);
+    await stage.prefer(stage.cast.alice, [at('chatone')]);
+    const headers: ReadonlyArray<readonly [string, number, number]> = [
+      ['0', 0, 100],
+      ['30', 30_000, 30_100],
+      ['99999', 300_000, 300_100],
+      [new Date(Date.now() + 120_000).toUTCString(), 110_000, 121_000],
+      ['soon', 700, 1_300],
+    ];
+    for (const [value, least, most] of headers) {
+      await stage.cast.platform.db.query('delete from pages');
+      const incident = await stage.open('Slow down');
+      await stage.plan({ incidentId: incident.id });
+      stage.chatone.fail('chat.postMessage', {
+        kind: 'answer',
+        status: 429,
+        headers: { 'retry-after': value },
+        body: '{"ok":false,"error":"ratelimited"}',
+      });
+      const started = Date.now();
+      await stage.work();
+      await stage.plan({ incidentId: incident.id, userId: stage.cast.alice.userId });
+      await stage.work();
+      const [bob, alice] = await stage.pages();
+      const wait = (bob?.next_attempt_at.getTime() ?? 0) - started;
+      assert.ok(wait >= least && wait <= most + 1_500, `${value}: ${wait}`);
+      if (least > 1_000) assert.equal(bob?.state, 'failed');
+      assert.equal(alice?.state, 'sent', 'another person is not held up');
+    }
+  });
+
+  test('F19: a channel that hangs delays no other channel and no other person', async () => {
+    await stage.prefer(stage.cast.bob, [at('chatone'), at('email'), at('in_app')]);
+    const incident = await stage.open('Hanging chat');
+    stage.chatone.fail('POST /api/', { kind: 'hang' }, 10);
+    await stage.plan({ incidentId: incident.id });
+    await stage.plan({ incidentId: incident.id, userId: stage.cast.alice.userId });
+    await stage.sender.run();
+    await until(async () => {
+      const pages = await stage.pages();
+      return pages.filter((page) => page.channel !== 'chatone').every((page) => page.state === 'sent' || page.state === 'delivered');
+    });
+    assert.equal((await stage.pages()).find((page) => page.channel === 'chatone')?.state, 'sending');
+    stage.chatone.heal();
+    await stage.cast.platform.db.query(`delete from pages where channel = 'chatone'`);
+  });
+
+  test('F22: a mail page whose final dot is refused is not marked sent; 4xx is tried again, 5xx ends it', async () => {
+    await stage.prefer(stage.cast.bob, [at('email')]);
+    const incident = await stage.open('By mail');
+    await stage.plan({ incidentId: incident.id });
+    stage.mail.script({ at: 'dot', answer: '452 4.3.1 full' });
+    await stage.work();
+    assert.deepEqual(await states(), ['email failed']);
+    await moveClock(stage.cast.database.url, 3_000);
+    stage.mail.script({ at: 'rcpt', answer: '550 5.1.1 unknown' });
+    await stage.work();
+    await stage.work();
+    assert.deepEqual(await states(), ['chatone sent', 'email dead']);
+    assert.deepEqual(
+      (await stage.attempts()).filter((attempt) => attempt.channel === 'email').map((attempt) => attempt.outcome),
+      ['failed', 'dead'],
+    );
+  });
+
+  test('I4: an acknowledgement while a page is in hand stops it right before the call', async () => {
+    const incident = await stage.open('In the last moment');
+    await stage.prefer(stage.cast.bob, [at('email')]);
+    await stage.plan({ incidentId: incident.id });
+    const before = letters();
+    const { db } = stage.cast.platform;
+    // The claim is written, then the acknowledgement commits, then the sender looks again.
+    const { claimPages, stillClaimed } = await import('../../src/modules/notifications/pages.store.ts');
+    const [page] = await stage.pages();
+    const claim = '00000000-0000-4000-8000-00000000000a';
+    await db.transaction((tx) => claimPages(tx, [page?.id ?? ''], claim, 45_000));
+    assert.equal((await stillClaimed(db, claim)).size, 1);
+    await stage.command('acknowledge', incident.id);
+    assert.equal((await stillClaimed(db, claim)).size, 0);
+    await moveClock(stage.cast.database.url, 60_000);
+    await stage.work();
+    assert.equal(letters(), before);
+    assert.deepEqual(await states(), ['email skipped']);
+  });
+
+  test('a message that went out in the moment of the acknowledgement says that it did, and is brought up to date', async () => {
+    await stage.prefer(stage.cast.bob, [at('chatone')]);
+    const incident = await stage.open('Crossing');
+    await stage.plan({ incidentId: incident.id });
+    const { db } = stage.cast.platform;
+    const { claimPages, settlePages } = await import('../../src/modules/notifications/pages.store.ts');
+    const [page] = await stage.pages();
+    const claim = '00000000-0000-4000-8000-00000000000b';
+    await db.transaction((tx) => claimPages(tx, [page?.id ?? ''], claim, 45_000));
+    await stage.command('acknowledge', incident.id);
+    const posted = await stage.chatone.messages('DU0BOB').length;
+    const external = { channel: 'DU0BOB', ts: '1.000001' };
+    await db.transaction((tx) =>
+      settlePages(tx, [page?.id ?? ''], claim, { state: 'sent', detail: null, external, retryInMs: 0, durationMs: 1 }),
+    );
+    assert.deepEqual(
+      (await stage.pages()).map(({ state, reason }) => [state, reason]),
+      [['sent', 'sent in the moment in which it was taken back']],
+    );
+    assert.equal(stage.chatone.messages('DU0BOB').length, posted);
+  });
+
+  test('F44: pages that are more than a day old when the service comes back are shown and not sent', async () => {
+    const incident = await stage.open('From a backup');
+    await stage.plan({ incidentId: incident.id });
+    await moveClock(stage.cast.database.url, 25 * 3_600_000);
+    const before = letters();
+    await stage.work();
+    assert.equal(letters(), before);
+    assert.deepEqual(await states(), ['email skipped', 'in_app skipped']);
+    assert.match((await stage.pages())[0]?.reason ?? '', /more than a day old/);
+  });
+
+  test('a deactivated person is told nothing', async () => {
+    const { db } = stage.cast.platform;
+    const incident = await stage.open('Gone');
+    await stage.plan({ incidentId: incident.id, userId: stage.cast.charlie.userId });
+    await db.query('update users set active = false where id = $1', [stage.cast.charlie.userId]);
+    await stage.work();
+    assert.deepEqual(await states(), ['email skipped', 'in_app skipped']);
+    await stage.plan({ incidentId: incident.id, userId: stage.cast.charlie.userId, level: 2 });
+    assert.equal((await stage.pages()).length, 2, 'nothing is planned for them either');
+    await db.query('update users set active = true where id = $1', [stage.cast.charlie.userId]);
+  });
+
+  describe('in a storm', () => {
+    test('the first pages of a minute go out at once, the further ones together in one message that names all', async () => {
+      await stage.prefer(stage.cast.bob, [at('chatone')]);
+      const opened = [];
+      for (let n = 1; n <= 12; n += 1) opened.push(await stage.open(`Storm ${n}`));
+      const before = stage.chatone.messages('DU0BOB').length;
+      for (const incident of opened) await stage.plan({ incidentId: incident.id });
+      await stage.work();
+      assert.equal(stage.chatone.messages('DU0BOB').length, before + 5, 'one by one, at once');
+      const waiting = (await stage.pages()).filter((page) => page.state === 'pending');
+      assert.equal(waiting.length, 7);
+      assert.match(waiting[0]?.reason ?? '', /many pages at once/);
+      await moveClock(stage.cast.database.url, 16_000);
+      await stage.work();
+      const messages = stage.chatone.messages('DU0BOB');
+      assert.equal(messages.length, before + 6);
+      const bundle = messages.at(-1);
+      assert.match(bundle?.shown ?? '', /7 incidents need you/);
+      for (const incident of opened.slice(5)) assert.match(bundle?.shown ?? '', new RegExp(`#${incident.number} `));
+      assert.equal((await stage.pages()).filter((page) => page.state === 'sent').length, 12);
+      const callback = stage.chatone.clickCallback(bundle?.ts ?? '', 'page_acknowledge', 'U0BOB');
+      assert.equal((await stage.receive(callback)).status, 200);
+      await stage.work();
+      await stage.work();
+      const { db } = stage.cast.platform;
+      const open = await db.query<{ number: number }>(`select number from incidents where status = 'triggered' and id = any($1)`, [
+        opened.map((incident) => incident.id),
+      ]);
+      assert.equal(open.length, 5, 'one press answers all that the message names');
+      assert.match(stage.chatone.messages('DU0BOB').at(-1)?.shown ?? '', /nobody is needed any more/);
+    });
+
+    test('a storm for one person delays no other person', async () => {
+      await stage.prefer(stage.cast.bob, [at('chatone')]);
+      await stage.prefer(stage.cast.alice, [at('chatone')]);
+      for (let n = 1; n <= 8; n += 1) await stage.plan({ incidentId: (await stage.open(`S ${n}`)).id });
+      const incident = await stage.open('For Alice');
+      await stage.plan({ incidentId: incident.id, userId: stage.cast.alice.userId });
+      await stage.work();
+      assert.equal((await stage.pages()).find((page) => page.user_id === stage.cast.alice.userId)?.state, 'sent');
+    });
+  });
+
+  const idOf = (user: string) => stage.chattwo.users.find((entry) => entry.username === user.toLowerCase())?.id ?? '';
+  const chats = [
+    {
+      name: 'Slack' as const,
+      channel: 'chatone' as const,
+      last: () => {
+        const message = stage.chatone.messages('DU0BOB').at(-1);
+        return { id: message?.ts ?? '', shown: message?.shown ?? '', buttons: message?.buttons.map((button) => button.label) ?? [] };
+      },
+      press: (id: string, what: 'acknowledge' | 'escalate', user: string) =>
+        stage.chatone.clickCallback(id, `page_${what}`, `U0${user.toUpperCase()}`),
+      told: (user: string) => stage.chatone.privateMessages(`U0${user.toUpperCase()}`),
+    },
+    {
+      name: 'Mattermost' as const,
+      channel: 'chattwo' as const,
+      last: () => {
+        const post = stage.chattwo.posts('direct-mmbob').at(-1);
+        return { id: post?.id ?? '', shown: post?.shown ?? '', buttons: post?.buttons.map((button) => button.name) ?? [] };
+      },
+      press: (id: string, what: 'acknowledge' | 'escalate', user: string) => stage.chattwo.clickCallback(id, `page${what}`, idOf(user)),
+      told: (user: string) => stage.chattwo.privateMessages(idOf(user)),
+    },
+  ];
+  for (const chat of chats) {
+    test(`${chat.name}: a direct message with buttons; a press acknowledges, and the message loses them`, async () => {
+      await stage.prefer(stage.cast.bob, [at(chat.channel)]);
+      const incident = await stage.open('Press me');
+      await stage.plan({ incidentId: incident.id });
+      await stage.work();
+      const sent = chat.last();
+      assert.match(sent.shown, /Press me/);
+      assert.deepEqual(sent.buttons.slice(0, 2), ['Acknowledge', 'Escalate']);
+      assert.equal((await stage.receive(chat.press(sent.id, 'acknowledge', 'Bob'))).status, 200);
+      await stage.work();
+      await stage.work();
+      assert.ok((await stage.timeline(incident.id)).some((line) => line.startsWith('incident.acknowledged: Acknowledged by Bob')));
+      const edited = chat.last();
+      assert.equal(edited.id, sent.id, 'the same message');
+      assert.match(edited.shown, /acknowledged by Bob/);
+      assert.deepEqual(
+        edited.buttons.filter((button) => button !== 'Open'),
+        [],
+      );
+      assert.equal((await stage.pages())[0]?.state, 'delivered');
+    });
+
+    test(`${chat.name}: a press on Escalate goes to the next level and says so`, async () => {
+      await stage.prefer(stage.cast.bob, [at(chat.channel)]);
+      const incident = await stage.open('Up');
+      await stage.plan({ incidentId: incident.id });
+      await stage.work();
+      await stage.receive(chat.press(chat.last().id, 'escalate', 'Bob'));
+      await stage.work();
+      assert.ok((await stage.timeline(incident.id)).some((line) => line.startsWith('incident.escalated: Escalated to level 2 by Bob')));
+      assert.match(chat.told('Bob').at(-1) ?? '', /Escalated to level 2/);
+    });
+
+    test(`S37: ${chat.name}: a press by anybody but the person who was paged is refused, said and audited`, async () => {
+      await stage.prefer(stage.cast.bob, [at(chat.channel)]);
+      const incident = await stage.open('Not yours');
+      await stage.plan({ incidentId: incident.id });
+      await stage.work();
+      const { id } = chat.last();
+      for (const [user, words] of [
+        ['Alice', /sent to somebody else/],
+        ['Mallory', /no Tocsin user/],
+      ] as const) {
+        assert.equal((await stage.receive(chat.press(id, 'acknowledge', user))).status, 200);
+        await stage.work();
+        assert.match(chat.told(user).at(-1) ?? '', words);
+      }
+      assert.ok(!(await stage.timeline(incident.id)).some((line) => line.startsWith('incident.acknowledged')));
+      const refused = await stage.cast.platform.db.query<{ entity_type: string }>(
+        `select entity_type from audit_events where event = 'chat_reply.refused' and entity_id = $1::text`,
+        [(await stage.pages())[0]?.id],
+      );
+      assert.equal(refused.length, 2);
+    });
+
+    test(`S34: ${chat.name}: a press that is replayed a hundred times on two servers acts once`, async () => {
+      await stage.prefer(stage.cast.bob, [at(chat.channel)]);
+      const incident = await stage.open('Replayed');
+      await stage.plan({ incidentId: incident.id });
+      await stage.work();
+      const other = await stage.another();
+      const callback = chat.press(chat.last().id, 'acknowledge', 'Bob');
+      const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => (n % 2 ? other : stage).receive(callback)));
+      assert.deepEqual([...new Set(answers.map((answer) => answer.status))], [200]);
+      await Promise.all([stage.work(), other.work()]);
+      const lines = (await stage.timeline(incident.id)).filter((line) => line.startsWith('incident.acknowledged'));
+      assert.equal(lines.length, 1);
+      await other.close();
+    });
+
+    test(`${chat.name}: a linked account goes before the address`, async () => {
+      const { db } = stage.cast.platform;
+      const subject = chat.channel === 'chatone' ? 'U0ALICE' : 'mmalice';
+      const issuer = 'T0TEAM';
+      await db.query(`insert into linked_accounts (id, user_id, provider, issuer, subject) values (gen_random_uuid(), $1, $2, $3, $4)`, [
+        stage.cast.bob.userId,
+        chat.channel,
+        issuer,
+        subject,
+      ]);
+      await stage.prefer(stage.cast.bob, [at(chat.channel)]);
+      await stage.plan({ incidentId: (await stage.open('Linked')).id });
+      const before = chat.told('Alice').length;
+      await stage.work();
+      assert.equal(chat.told('Alice').length, before + 1);
+      await db.query('delete from linked_accounts where subject = $1', [subject]);
+    });
+  }
+});
