@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { type OidcServer, startOidcServer } from '../harness/oidc-provider.ts';
+import { freePort } from '../harness/processes.ts';
+import { ADMIN, NO_BROWSER, openStage, type Stage } from './stage.ts';
+
+const CLIENT = { id: 'tocsin', secret: 'a client secret for tests' };
+
+describe('signing in through a real OpenID Connect server, in a real browser', { skip: NO_BROWSER }, () => {
+  let stage: Stage;
+  let oidc: OidcServer;
+  let id: string;
+  before(async () => {
+    process.env['OUTBOUND_ALLOWED_CIDRS'] = '127.0.0.0/8';
+    stage = await openStage();
+    await stage.setUp();
+    const port = await freePort();
+    const made = await stage.call('POST', '/api/v1/oidc/providers', {
+      name: 'Corp',
+      issuer: `http://127.0.0.1:${port}`,
+      client_id: CLIENT.id,
+      client_secret: CLIENT.secret,
+      sign_up: 'allowed',
+      allowed_domains: ['example.org'],
+      default_role: 'operator',
+    });
+    id = String(made['id']);
+    oidc = await startOidcServer({
+      port,
+      client: CLIENT,
+      redirectUris: [String(made['callback_url'])],
+      afterLogout: `${stage.url}/`,
+      claimsOf: (login) => ({ email: `${login}@example.org`, email_verified: login !== 'unverified', name: login }),
+    });
+  });
+  after(async () => {
+    await oidc?.close();
+    await stage?.close();
+  });
+
+  /** Fills the provider's own pages: who one is, and that Tocsin may know. */
+  async function passProvider(page: Page, login: string): Promise<void> {
+    await page.waitForURL(`${oidc.issuer}/interaction/**`);
+    await page.fill('input[name=login]', login);
+    await page.fill('input[name=password]', 'whatever');
+    await page.click('button[type=submit]');
+    await page.waitForSelector('form[action$="/confirm"], form button[type=submit]');
+    await page.click('button[type=submit]');
+  }
+  const whoami = (page: Page) =>
+    page.evaluate(
+      async () => (await (await fetch('/api/v1/auth/me')).json()) as { user?: { email: string; role: string; display_name: string } },
+    );
+
+  test('S41: a newcomer of the company signs in, lands where they were going, and signs out here and there', async () => {
+    const page = await stage.newPage();
+    await page.goto(`${stage.url}/api/v1/auth/oidc/${id}/authorize?return_to=/alerts`);
+    await passProvider(page, 'nora');
+    await page.waitForURL(`${stage.url}/alerts`);
+    const { user } = await whoami(page);
+    assert.deepEqual([user?.email, user?.role], ['nora@example.org', 'operator']);
+
+    const csrf = (await page.context().cookies()).find((cookie) => cookie.name === 'svc_csrf')?.value ?? '';
+    const status = await page.evaluate(
+      async (token) => (await fetch('/api/v1/auth/logout', { method: 'POST', headers: { 'x-csrf-token': token } })).status,
+      decodeURIComponent(csrf),
+    );
+    assert.equal(status, 204);
+    await page.goto(`${stage.url}/api/v1/auth/oidc/${id}/logout`);
+    await page.waitForURL(/session\/end|127\.0\.0\.1/);
+    await page.click('button[value=yes], button[name=logout]');
+    await page.waitForURL((url) => url.origin === stage.url);
+    assert.equal((await whoami(page)).user, undefined);
+
+    // The provider asks again who one is: its own session has ended too.
+    await page.goto(`${stage.url}/api/v1/auth/oidc/${id}/authorize`);
+    await page.waitForURL(`${oidc.issuer}/interaction/**`);
+    assert.ok(await page.locator('input[name=login]').isVisible());
+  });
+
+  test('S44: an account with the same address is not opened; linked while signed in, it is', async () => {
+    const login = ADMIN.email.split('@')[0] ?? '';
+    const stranger = await stage.newPage();
+    await stranger.goto(`${stage.url}/api/v1/auth/oidc/${id}/authorize`);
+    await passProvider(stranger, login);
+    await stranger.waitForURL(`${stage.url}/api/v1/auth/oidc/${id}/callback**`);
+    assert.match(await stranger.locator('[role=alert]').textContent() ?? '', /Sign in with your password and link Corp/);
+
+    const admin = await stage.signedIn('/alerts');
+    await admin.goto(`${stage.url}/api/v1/users/me/oidc/${id}/authorize?return_to=/alerts`);
+    await passProvider(admin, login);
+    await admin.waitForURL(`${stage.url}/alerts`);
+    const links = await stage.call('GET', '/api/v1/users/me/linked-accounts');
+    assert.deepEqual(
+      (links['items'] as { provider: string; subject: string }[]).map((link) => [link.provider, link.subject]),
+      [[`oidc:${id}`, login]],
+    );
+
+    const returning = await stage.newPage();
+    await returning.goto(`${stage.url}/api/v1/auth/oidc/${id}/authorize?return_to=/alerts`);
+    await passProvider(returning, login);
+    await returning.waitForURL(`${stage.url}/alerts`);
+    const { user } = await whoami(returning);
+    assert.deepEqual([user?.email, user?.role], [ADMIN.email, 'admin']);
+  });
+
+  test('S40: a finished way back, opened again or in another browser, signs nobody in and shows a page that runs nothing', async () => {
+    const page = await stage.newPage();
+    const backs: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/callback')) backs.push(request.url());
+    });
+    await page.goto(`${stage.url}/api/v1/auth/oidc/${id}/authorize`);
+    await passProvider(page, 'rita');
+    await page.waitForURL((url) => url.origin === stage.url && !url.pathname.startsWith('/api/'));
+    const faults = stage.faults.length;
+    const other = await stage.newPage();
+    const answer = await other.goto(backs[0] ?? '');
+    assert.equal(answer?.status(), 400);
+    assert.match(await other.locator('[role=alert]').textContent() ?? '', /start again/);
+    assert.equal((await whoami(other)).user, undefined);
+    assert.deepEqual(stage.faults.slice(faults), []);
+  });
+
+  test('whom the company’s domain does not cover, or who is not verified, is told why', async () => {
+    const page = await stage.newPage();
+    await page.goto(`${stage.url}/api/v1/auth/oidc/${id}/authorize`);
+    await passProvider(page, 'unverified');
+    await page.waitForURL(`${stage.url}/api/v1/auth/oidc/${id}/callback**`);
+    assert.match(await page.locator('[role=alert]').textContent() ?? '', /does not say that your e-mail address is verified/);
+  });
+});
