@@ -82,7 +82,7 @@ describe('opening an incident under an Idempotency-Key', () => {
       signal: AbortSignal.timeout(60_000),
     });
 
-  test(`F42: kill -9 around the commit, ${ROUNDS * KEYS_A_ROUND} keys: one incident for each, and a retry gets the stored answer`, async () => {
+  test(`F42: kill -9 around the commit, ${ROUNDS * KEYS_A_ROUND} keys: one incident for each, and a retry gets the stored answer`, async (t) => {
     const port = await freePort();
     const client = new pg.Client({ connectionString: setup.database.url });
     await client.connect();
@@ -91,8 +91,10 @@ describe('opening an incident under an Idempotency-Key', () => {
     try {
       for (let round = 0; round < ROUNDS; round += 1) {
         const failpoint = await startFailpoint(setup.database.url);
+        t.after(() => failpoint.close());
         const env = { POSTGRES_POOL_MAX: String(KEYS_A_ROUND + 8) };
         const first = await startServerProcess({ databaseUrl: failpoint.url, port, env });
+        t.after(() => first.kill());
         const keys = Array.from({ length: KEYS_A_ROUND }, (_, i) => `round ${round} key ${i}`);
         const lost = keys.map((key) =>
           open(first.url, key).then(
@@ -114,6 +116,7 @@ describe('opening an incident under an Idempotency-Key', () => {
         clock += LEASE_MS;
         await moveClock(setup.database.url, clock);
         const second = await startServerProcess({ databaseUrl: setup.database.url, port });
+        t.after(() => second.kill());
         let replayed = 0;
         for (const key of keys) {
           const answers = [await open(second.url, key), await open(second.url, key)];
