@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** The first person of a fresh server, signed in. */
 export interface Session {
   /** Sends one request; the answer must be 2xx. A 429 is waited out. */
-  call(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<unknown>;
+  call(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown): Promise<unknown>;
   /** The same; gives the milliseconds that the answered request took. */
-  time(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<number>;
+  time(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown): Promise<number>;
 }
 
 const PERSON = { email: 'bench@example.com', password: 'a long bench password' };

@@ -2,7 +2,7 @@ import { SYSTEM } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { listAdminIds } from '../identity/index.ts';
-import { addTimelineEntry } from '../incidents/index.ts';
+import { addTimelineEntries, type NewTimelineEntry } from '../incidents/index.ts';
 import type { Notify } from '../incidents/ports.ts';
 import { type Lookup, notifiedText, type Outcome, type Place, skippedText, tryFrom } from './escalation.ts';
 import { type Cause, type EscalationRow, type Guard, insertSteps, lookUpNames, type NextState, writeStates } from './escalations.store.ts';
@@ -104,7 +104,11 @@ async function apply(tx: Tx, deps: FireDeps, tried: readonly TriedAttempt[], { c
   );
   const people = tried.flatMap(peopleOf);
   if (people.length > 0) await deps.pages.plan(tx, people);
-  for (const one of tried) await tell(tx, deps, one, cause);
+  await addTimelineEntries(
+    tx,
+    tried.flatMap((one) => entriesOf(tx, one, cause)),
+  );
+  for (const one of tried) await tell(tx, deps, one);
 }
 
 /** Each person of the level once, by the first target that led there. */
@@ -118,33 +122,45 @@ function peopleOf({ attempt: { row }, outcome: { notified } }: TriedAttempt): Pe
   });
 }
 
-async function tell(tx: Tx, deps: FireDeps, { attempt: { row, place, rounds }, outcome }: TriedAttempt, cause: Cause): Promise<void> {
-  const add = (kind: string, text: string, data: Readonly<Record<string, unknown>>) =>
-    addTimelineEntry(tx, { incidentId: row.incident_id, kind, actor: SYSTEM, text, data: { policy: row.policy_name, ...data } });
-  for (const skipped of outcome.skipped) {
-    await add('escalation.level_skipped', skippedText(row.policy_name, skipped, rounds), { ...skipped.place, cause });
+function entriesOf(tx: Tx, { attempt: { row, place, rounds }, outcome }: TriedAttempt, cause: Cause): NewTimelineEntry[] {
+  const entry = (kind: string, text: string, data: Readonly<Record<string, unknown>>): NewTimelineEntry => ({
+    incidentId: row.incident_id,
+    kind: `escalation.${kind}`,
+    actor: SYSTEM,
+    text,
+    data: { policy: row.policy_name, ...data },
+  });
+  const skipped = outcome.skipped.map((tried) =>
+    entry('level_skipped', skippedText(row.policy_name, tried, rounds), { ...tried.place, cause }),
+  );
+  const { notified, next } = outcome;
+  if (!notified) {
+    const text = `${row.policy_name} ${endOf(place)}. Nobody is called any more.`;
+    return [...skipped, entry('exhausted', text, { round: row.round, level: row.level })];
   }
-  const { notified } = outcome;
-  if (notified) {
-    const userIds = [...new Set(notified.reached.flatMap(({ userId }) => userId ?? []))];
-    const nextAt = nextTime(tx, row, outcome).toISOString();
-    const data = { ...notified.place, cause, user_ids: userIds, next_at: nextAt, next: outcome.next };
-    await add('escalation.level_notified', notifiedText(row.policy_name, notified, rounds), data);
-  } else {
-    const text = place === null ? 'was tried to its end, and nobody took the incident on' : 'has nobody who could be called';
-    await add('escalation.exhausted', `${row.policy_name} ${text}. Nobody is called any more.`, { round: row.round, level: row.level });
-    await deps.notify(tx, {
-      userIds: await listAdminIds(tx),
-      kind: 'escalation.exhausted',
-      title: `Nobody took on incident ${row.number}: ${row.title}`.slice(0, 300),
-      body: `${row.policy_name} ${text}.`,
-      link: `/incidents/${row.incident_id}`,
-      dedupKey: `escalation.exhausted ${row.incident_id} ${row.episode} ${rounds} ${tx.now.toISOString()}`,
-    });
-  }
+  const userIds = [...new Set(notified.reached.flatMap(({ userId }) => userId ?? []))];
+  const data = { ...notified.place, cause, user_ids: userIds, next_at: nextTime(tx, row, outcome).toISOString(), next };
+  return [...skipped, entry('level_notified', notifiedText(row.policy_name, notified, rounds), data)];
+}
+
+function endOf(place: Place | null): string {
+  return place === null ? 'was tried to its end, and nobody took the incident on' : 'has nobody who could be called';
+}
+
+/** Open pages hear of each incident; the admins of one that nobody took on. */
+async function tell(tx: Tx, deps: FireDeps, { attempt: { row, place, rounds }, outcome }: TriedAttempt): Promise<void> {
   const { number, incident_status: status, severity } = row;
   const data = { id: row.incident_id, number, status, severity, changed: ['escalation', 'timeline'] };
   await deps.live.publish(tx, { type: 'incident.changed', permission: 'incidents:read', data });
+  if (outcome.notified) return;
+  await deps.notify(tx, {
+    userIds: await listAdminIds(tx),
+    kind: 'escalation.exhausted',
+    title: `Nobody took on incident ${number}: ${row.title}`.slice(0, 300),
+    body: `${row.policy_name} ${endOf(place)}.`,
+    link: `/incidents/${row.incident_id}`,
+    dedupKey: `escalation.exhausted ${row.incident_id} ${row.episode} ${rounds} ${tx.now.toISOString()}`,
+  });
 }
 
 /** When the place after the notified one is tried. */

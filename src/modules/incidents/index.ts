@@ -6,4 +6,4 @@ export { findIncident, openIncidentsOfTeam } from './incidents.store.ts';
 export { tidyLinks } from './links.actions.ts';
 export type { IncidentActionDeps, IncidentDeps } from './record.actions.ts';
 export { NO_ESCALATIONS, NOBODY_ON_CALL } from './standing-alone.ts';
-export { addTimelineEntry, type NewTimelineEntry } from './timeline.store.ts';
+export { addTimelineEntries, addTimelineEntry, type NewTimelineEntry } from './timeline.store.ts';

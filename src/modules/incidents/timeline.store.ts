@@ -36,6 +36,26 @@ export async function addTimelineEntry(tx: Tx, entry: NewTimelineEntry): Promise
   return row;
 }
 
+/** Adds entries in the transaction of what they tell, in their order. */
+export async function addTimelineEntries(tx: Tx, entries: readonly NewTimelineEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map(({ incidentId, kind, actor, text, data = {} }) => ({
+    id: randomUUIDv7(),
+    incident_id: incidentId,
+    kind,
+    actor: { kind: actor.kind, id: actor.id, name: actor.name },
+    text,
+    data,
+  }));
+  await tx.query(
+    `insert into incident_timeline (id, incident_id, kind, at, actor, text, data)
+     select e.id, e.incident_id, e.kind, $2, e.actor, e.text, e.data
+       from json_to_recordset($1::json) as e (id uuid, incident_id uuid, kind text, actor jsonb, text text, data jsonb)`,
+    [JSON.stringify(rows), tx.now],
+    'incident_timeline_add_many',
+  );
+}
+
 /** Which entries of a timeline. */
 export interface TimelinePaging {
   readonly descending: boolean;
