@@ -1,4 +1,4 @@
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { audit } from '../audit/index.ts';
 import type { AlertActionDeps } from './alerts.actions.ts';
@@ -27,9 +27,10 @@ export async function commandGroup(
   tx: Tx,
   deps: GroupDeps,
   command: Exclude<AlertCommand, 'reopen' | 'unacknowledge'>,
-  on: { readonly groupId: string; readonly actor: Actor },
+  on: By & { readonly groupId: string },
 ): Promise<GroupOutcome> {
-  const { groupId, actor } = on;
+  const { groupId, ...by } = on;
+  const { actor } = by;
   const members = await lockGroupMembers(tx, groupId);
   if (members.length === 0) return GONE;
   const to = command === 'acknowledge' ? 'acknowledged' : 'resolved';
@@ -38,7 +39,7 @@ export async function commandGroup(
   if (moved.size === 0) return { kind: 'none', reason: unchanged(members) };
   const numbers = movable.filter((member) => moved.has(member.id)).map((member) => member.number);
   await addStory(tx, [...moved], { step: DONE[command], outcome: to, actor, data: { group: true } });
-  await audit(tx, { event: `alert_group.${DONE[command]}`, actor, entityType: 'alert_group', entityId: groupId, data: { numbers } });
+  await audit(tx, { event: `alert_group.${DONE[command]}`, ...by, entityType: 'alert_group', entityId: groupId, data: { numbers } });
   await touchGroups(tx, [groupId], []);
   const data = numbers.length > LIVE_NUMBERS ? { numbers: [], many: true } : { numbers };
   await deps.live.publish(tx, { type: 'alerts.changed', permission: 'alerts:read', data });
@@ -55,11 +56,18 @@ function unchanged(members: readonly GroupMember[]): string {
 export async function addNote(
   tx: Tx,
   deps: Pick<GroupDeps, 'live'>,
-  note: { readonly groupId: string; readonly actor: Actor; readonly text: string; readonly origin: string },
+  note: By & { readonly groupId: string; readonly text: string; readonly origin: string },
 ): Promise<GroupOutcome> {
-  const { groupId, actor, text, origin } = note;
+  const { groupId, text, origin, ...by } = note;
   if ((await findGroup(tx, groupId)) === null) return GONE;
-  const message = await insertMessage(tx, { groupId, author: actor, text: cleanText(text, MESSAGE_MAX), origin });
+  const message = await insertMessage(tx, { groupId, author: by.actor, text: cleanText(text, MESSAGE_MAX), origin });
   await deps.live.publish(tx, { type: 'thread.message', permission: 'alerts:read', data: { group_id: groupId, message_id: message.id } });
+  await audit(tx, {
+    event: 'thread.message_posted',
+    ...by,
+    entityType: 'alert_group',
+    entityId: groupId,
+    data: { message: message.id, origin },
+  });
   return { kind: 'changed', reason: 'Added to the thread.' };
 }

@@ -22,8 +22,9 @@ export function registerGroupRoutes(http: Http, deps: AlertActionDeps): void {
         request.body ??= {};
       },
       handler: async (request) => {
-        const { actor } = byOf(request);
-        const { kind, reason } = await deps.db.transaction((tx) => commandGroup(tx, deps, command, { groupId: request.params.id, actor }));
+        const { kind, reason } = await deps.db.transaction((tx) =>
+          commandGroup(tx, deps, command, { groupId: request.params.id, ...byOf(request) }),
+        );
         if (kind === 'refused') throw new Problem('not_found', reason);
         return { changed: kind === 'changed', reason };
       },

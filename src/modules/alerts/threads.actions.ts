@@ -3,7 +3,8 @@ import { type AlertActionDeps, found } from './alerts.actions.ts';
 import { findAlert } from './alerts.store.ts';
 import { cleanText } from './text.ts';
 import { insertMessage, type ThreadMessage } from './threads.store.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Actor, By } from '../../platform/actor.ts';
+import { audit } from '../audit/index.ts';
 
 type ThreadDeps = Pick<AlertActionDeps, 'db' | 'live'>;
 
@@ -15,15 +16,27 @@ export const MESSAGE_MAX = 10_000;
  *
  * @throws Problem `not_found`, `validation_failed` for a blank text
  */
-export async function postMessage(deps: ThreadDeps, number: number, author: Actor, text: string): Promise<ThreadMessage> {
+export async function postMessage(deps: ThreadDeps, number: number, by: By, text: string): Promise<ThreadMessage> {
   if (text.trim() === '') throw invalid('/text', 'blank', '/text must not be blank');
   return deps.db.transaction(async (tx) => {
     const alert = found(await findAlert(tx, number), number);
-    const message = await insertMessage(tx, { groupId: alert.group_id, author, text: cleanText(text, MESSAGE_MAX), origin: 'web' });
+    const message = await insertMessage(tx, {
+      groupId: alert.group_id,
+      author: by.actor,
+      text: cleanText(text, MESSAGE_MAX),
+      origin: 'web',
+    });
     await deps.live.publish(tx, {
       type: 'thread.message',
       permission: 'alerts:read',
       data: { number, group_id: alert.group_id, message_id: message.id },
+    });
+    await audit(tx, {
+      event: 'thread.message_posted',
+      ...by,
+      entityType: 'alert_group',
+      entityId: alert.group_id,
+      data: { message: message.id, origin: 'web' },
     });
     return message;
   });

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { callerOf } from '../../platform/http/authenticate.ts';
+import { byOf, callerOf } from '../../platform/http/authenticate.ts';
 import { cappedTotal, LIST_QUERY, parseSort } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { viewActor } from './alert-view.ts';
@@ -63,7 +63,7 @@ export function registerThreadRoutes(http: Http, deps: Pick<AlertActionDeps, 'db
       response: { 201: MessageSchema },
     },
     handler: async (request, reply) => {
-      const message = await postMessage(deps, Number(request.params.number), callerOf(request).actor, request.body.text);
+      const message = await postMessage(deps, Number(request.params.number), byOf(request), request.body.text);
       return reply.status(201).send(viewMessage(message));
     },
   });
