@@ -74,18 +74,28 @@ function openClock(zone: string): ScheduleClock {
     zone,
     read(instant) {
       const { starts, offsets, reached } = blockFor(instant);
-      let i = starts.length - 1;
-      while (i > 0 && (starts[i] ?? 0) > instant) i -= 1;
+      const i = lastUpTo(starts, instant);
       return Math.max(instant + (offsets[i] ?? 0), (reached[i] ?? 0) - 1);
     },
     at(wall) {
       const { starts, offsets, reached } = blockFor(wall);
-      let i = starts.length - 1;
-      while (i > 0 && (reached[i] ?? 0) > wall) i -= 1;
+      const i = lastUpTo(reached, wall);
       const shown = wall - (offsets[i] ?? 0);
       return i === 0 ? shown : Math.max(starts[i] ?? 0, shown);
     },
   };
+}
+
+/** Index of the last entry of a rising list that is not above the value; 0 when all are. */
+function lastUpTo(list: readonly number[], value: number): number {
+  let low = 0;
+  let high = list.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((list[middle] ?? 0) <= value) low = middle;
+    else high = middle;
+  }
+  return low;
 }
 
 function readBlock(zone: string, index: number): Block {

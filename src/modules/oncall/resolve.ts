@@ -67,26 +67,24 @@ export function openTimeline(history: ScheduleHistory): Timeline {
 function resolve(versionAt: (instant: number) => CompiledVersion, index: OverrideIndex, instant: number): Piece {
   const slot = index.at(instant);
   const { overrides } = slot;
-  if (overrides.length === 0) {
-    const base = resolveLayers(versionAt(instant), instant);
-    return { ...base, from: Math.max(base.from, slot.from), until: Math.min(base.until, slot.until) };
-  }
   const whole = overrides.findLastIndex((override) => override.replacedUserId === null);
-  let piece: Piece;
-  if (whole >= 0) piece = { from: slot.from, until: slot.until, userId: null, layerId: null, overrideId: null };
-  else {
-    const base = resolveLayers(versionAt(instant), instant);
-    piece = { ...base, from: Math.max(base.from, slot.from), until: Math.min(base.until, slot.until) };
-  }
-  let { userId, overrideId } = piece;
+  // Where somebody stands in for whoever it is, the layers do not matter.
+  const base = whole >= 0 ? NOBODY : resolveLayers(versionAt(instant), instant);
+  const from = Math.max(base.from, slot.from);
+  const until = Math.min(base.until, slot.until);
+  let { userId, layerId } = base;
+  let overrideId: string | null = null;
   for (let i = Math.max(whole, 0); i < overrides.length; i += 1) {
     const override = overrides[i];
     if (!override || (override.replacedUserId !== null && override.replacedUserId !== userId)) continue;
     userId = override.userId;
     overrideId = override.id;
+    layerId = null;
   }
-  return overrideId === null ? piece : { from: piece.from, until: piece.until, userId, layerId: null, overrideId };
+  return { from, until, userId, layerId, overrideId };
 }
+
+const NOBODY: Piece = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY, userId: null, layerId: null, overrideId: null };
 
 /** The last layer that has somebody hides those before it. */
 function resolveLayers(version: CompiledVersion, instant: number): Piece {

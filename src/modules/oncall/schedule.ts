@@ -1,6 +1,5 @@
 import type { Inactivity } from './activity.ts';
 import type { Layer } from './layer.ts';
-import type { Override } from './override.ts';
 import { type ScheduleHistory, segmentAround, type Timeline, nextOnCall } from './resolve.ts';
 import { showInstant } from './instant.ts';
 
@@ -65,17 +64,6 @@ export interface StoredOverride {
   readonly created_at: Date;
   readonly created_by: string | null;
   readonly deleted_at: Date | null;
-}
-
-/**
- * The override as the resolver sees it: in force from when it was made until it was deleted at most, because neither
- * changes the past. Null when it was never in force.
- */
-export function effective(stored: StoredOverride): Override | null {
-  const from = Math.max(stored.starts_at.getTime(), stored.created_at.getTime());
-  const until = Math.min(stored.ends_at.getTime(), stored.deleted_at?.getTime() ?? Number.POSITIVE_INFINITY);
-  if (until <= from) return null;
-  return { id: stored.id, userId: stored.user_id, replacedUserId: stored.replaced_user_id, from, until };
 }
 
 /** The users of the layers who are away at the instant. */

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { Inactivity, Span } from './activity.ts';
 import type { Layer } from './layer.ts';
 import type { Override } from './override.ts';
-import { effective, type Schedule, type StoredOverride } from './schedule.ts';
+import type { Schedule } from './schedule.ts';
 
 /** A team's schedule is to be made. */
 export interface NewSchedule {
@@ -56,33 +56,71 @@ export async function loadSchedules(db: Queryable, filter: ScheduleFilter): Prom
     'oncall_schedules',
   );
   if (schedules.length === 0) return [];
-  const versions = await db.query<{ schedule_id: string; effective_from: Date; layers: Layer[]; version: number }>(
-    `select v.schedule_id, v.effective_from, v.layers, v.version from schedule_versions v join schedules s on s.id = v.schedule_id
-     where ${WANTED} and v.effective_from < $4 and (v.version = s.version or not exists (
-       select from schedule_versions w where w.schedule_id = v.schedule_id and w.version = v.version + 1 and w.effective_from <= $3))
-     union all
-     select v.schedule_id, v.effective_from, v.layers, v.version from schedule_versions v join schedules s on s.id = v.schedule_id
-     where ${WANTED} and v.version = s.version and v.effective_from >= $4
-     order by schedule_id, version`,
+  const versions = await db.query<VersionRow>(
+    `select v.schedule_id, v.version, ${milliseconds('v.effective_from')} as "from"
+     from schedule_versions v join schedules s on s.id = v.schedule_id
+     where ${WANTED} and (v.version = s.version or (v.effective_from < $4 and not exists (
+       select from schedule_versions w where w.schedule_id = v.schedule_id and w.version = v.version + 1 and w.effective_from <= $3)))
+     order by v.schedule_id, v.version`,
     window,
     'oncall_versions',
   );
-  const overrides = await db.query<StoredOverride>(
-    `select o.id, o.schedule_id, o.user_id, o.replaced_user_id, o.starts_at, o.ends_at, o.created_at, o.created_by, o.deleted_at
+  const overrides = await db.query<OverrideRow>(
+    `select o.id, o.schedule_id, o.user_id as "userId", o.replaced_user_id as "replacedUserId",
+       ${milliseconds('greatest(o.starts_at, o.created_at)')} as "from", ${milliseconds('least(o.ends_at, o.deleted_at)')} as "until"
      from on_call_overrides o join schedules s on s.id = o.schedule_id
-     where ${WANTED} and o.ends_at > $3 and o.starts_at < $4 and (o.deleted_at is null or o.deleted_at > o.starts_at)
+     where ${WANTED} and o.ends_at > $3 and o.starts_at < $4 and least(o.ends_at, o.deleted_at) > greatest(o.starts_at, o.created_at)
      order by o.created_at, o.position`,
     window,
     'oncall_overrides',
   );
   const inactivity = await loadInactivity(db, new Date(filter.from));
-  return assemble(schedules, versions, overrides, inactivity);
+  return assemble(schedules, await withLayers(db, versions), overrides, inactivity);
+}
+
+/** A time as a number: the driver takes long to read many dates. */
+function milliseconds(time: string): string {
+  return `floor(extract(epoch from ${time}) * 1000)::bigint`;
+}
+
+interface VersionRow {
+  readonly schedule_id: string;
+  readonly version: number;
+  readonly from: number;
+}
+
+/** In force from when it was made until it was deleted at most, because neither changes the past. */
+type OverrideRow = Override & { readonly schedule_id: string };
+
+/** Layers of versions, which never change once they are saved. */
+const known = new Map<string, readonly Layer[]>();
+const KEPT_VERSIONS = 5_000;
+
+async function withLayers(db: Queryable, rows: readonly VersionRow[]): Promise<Array<VersionRow & { readonly layers: readonly Layer[] }>> {
+  const keyOf = (row: { schedule_id: string; version: number }) => `${row.schedule_id} ${row.version}`;
+  const layers = new Map(rows.map((row) => [keyOf(row), known.get(keyOf(row))]));
+  const missing = rows.filter((row) => layers.get(keyOf(row)) === undefined);
+  if (missing.length > 0) {
+    const read = await db.query<{ schedule_id: string; version: number; layers: Layer[] }>(
+      `select v.schedule_id, v.version, v.layers from schedule_versions v
+       join unnest($1::uuid[], $2::integer[]) as wanted (schedule_id, version) on (v.schedule_id, v.version) = (wanted.schedule_id, wanted.version)`,
+      [missing.map((row) => row.schedule_id), missing.map((row) => row.version)],
+      'oncall_layers',
+    );
+    if (known.size + read.length > KEPT_VERSIONS) known.clear();
+    for (const row of read) {
+      layers.set(keyOf(row), row.layers);
+      // What a transaction reads may be its own, and never committed.
+      if (!('now' in db) && known.size < KEPT_VERSIONS) known.set(keyOf(row), row.layers);
+    }
+  }
+  return rows.map((row) => ({ ...row, layers: layers.get(keyOf(row)) ?? [] }));
 }
 
 function assemble(
   schedules: readonly ScheduleRow[],
-  versions: ReadonlyArray<{ schedule_id: string; effective_from: Date; layers: Layer[] }>,
-  overrides: readonly StoredOverride[],
+  versions: ReadonlyArray<VersionRow & { readonly layers: readonly Layer[] }>,
+  overrides: readonly OverrideRow[],
   inactivity: Inactivity,
 ): Schedule[] {
   const versionsOf = Map.groupBy(versions, (version) => version.schedule_id);
@@ -98,11 +136,7 @@ function assemble(
       createdAt: row.created_at,
       updatedAt: row.updated_at,
       layers: own.at(-1)?.layers ?? [],
-      history: {
-        versions: own.map((version) => ({ from: version.effective_from.getTime(), layers: version.layers })),
-        overrides: (overridesOf.get(row.id) ?? []).map(effective).filter((override): override is Override => override !== null),
-        inactivity,
-      },
+      history: { versions: own, overrides: overridesOf.get(row.id) ?? [], inactivity },
     };
   });
 }

@@ -2,6 +2,7 @@ import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { openTimeline, segmentsOf } from './resolve.ts';
 import { HORIZON_MS, type OnCall, onCallAt } from './schedule.ts';
 import { databaseNow, loadSchedules } from './schedules.store.ts';
+import { scheduleIdsOf } from './team-schedules.store.ts';
 
 /** Which schedules, and when. Left out: all, and now by the database's clock. */
 export interface WhoRequest {
@@ -35,6 +36,18 @@ export async function currentOnCall(tx: Tx, teamId: string): Promise<{ scheduleI
   const at = tx.now.getTime();
   const [schedule] = await loadSchedules(tx, { teamId, from: at, until: at + 1 });
   return schedule ? { scheduleId: schedule.id, userId: openTimeline(schedule.history).at(at).userId } : null;
+}
+
+/** The same for several teams at once, by team; a team without a schedule is left out. */
+export async function currentOnCallOf(
+  tx: Tx,
+  teamIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly scheduleId: string; readonly userId: string | null }>> {
+  const at = tx.now.getTime();
+  const schedules = await loadSchedules(tx, { ids: await scheduleIdsOf(tx, teamIds), from: at, until: at + 1 });
+  return new Map(
+    schedules.map((schedule) => [schedule.teamId, { scheduleId: schedule.id, userId: openTimeline(schedule.history).at(at).userId }]),
+  );
 }
 
 /** A stretch of one schedule's final result; nobody is a null user. Milliseconds. */
