@@ -32,6 +32,11 @@ export type Incident = Answer<'/api/v1/incidents', 'get'>['items'][number];
 /** One incident with its timeline, roles, alerts and escalation. */
 export type IncidentDetail = Answer<'/api/v1/incidents/{id}', 'get'>;
 
+export type Team = Answer<'/api/v1/teams', 'get'>['items'][number];
+export type Service = Answer<'/api/v1/services', 'get'>['items'][number];
+/** An escalation policy. */
+export type Policy = Answer<'/api/v1/escalation-policies', 'get'>['items'][number];
+
 export type Facets = Answer<'/api/v1/alerts/facets', 'get'>;
 export type SavedView = Answer<'/api/v1/saved-views', 'get'>['items'][number];
 export type Stats = Answer<'/api/v1/dashboard/stats', 'get'>;

@@ -37,18 +37,34 @@ const NAVIGATION: readonly NavGroup[] = [
         also: 'statistics figures mtta mttr noise',
       },
       { to: '/alerts', label: 'Alerts', icon: 'bell', permission: 'alerts:read', key: 'a', phone: true, also: 'firing list' },
+      {
+        to: '/incidents',
+        label: 'Incidents',
+        icon: 'flame',
+        permission: 'incidents:read',
+        key: 'n',
+        phone: true,
+        also: 'open declare outage',
+      },
+    ],
+  },
+  {
+    name: 'On-call',
+    items: [
+      { to: '/escalation', label: 'Escalation', icon: 'ladder', permission: 'escalation:read', key: 'e', also: 'policies levels paging' },
     ],
   },
   {
     name: 'Set up',
     items: [
+      { to: '/services', label: 'Services', icon: 'layers', permission: 'services:read', key: 's', also: 'dependencies catalog' },
+      { to: '/teams', label: 'Teams', icon: 'users', permission: 'oncall:read', key: 't', also: 'people groups' },
       {
         to: '/routing',
         label: 'Routing',
         icon: 'route',
         permission: 'routes:read',
         key: 'r',
-        phone: true,
         also: 'rules destinations mute',
       },
       {

@@ -5,6 +5,7 @@ import { ApiProblem } from '../api/problem.ts';
 import { meQuery } from '../api/session.ts';
 import { Toasts } from '../components/toasts.tsx';
 import { readFilters } from '../features/alerts/filters.ts';
+import { readIncidents } from '../features/incidents/filters.ts';
 import { readDashboard } from '../features/dashboard/range.ts';
 import { Broken, Missing } from './fallbacks.tsx';
 import { queryClient } from './query-client.ts';
@@ -84,6 +85,37 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('../pages/dashboard-page.tsx'), 'DashboardPage'),
 });
 
+const incidents = createRoute({
+  getParentRoute: () => shell,
+  path: '/incidents',
+  validateSearch: readIncidents,
+  component: lazyRouteComponent(() => import('../pages/incidents-page.tsx'), 'IncidentsPage'),
+});
+
+const incident = createRoute({
+  getParentRoute: () => shell,
+  path: '/incidents/$ref',
+  component: lazyRouteComponent(() => import('../pages/incident-page.tsx'), 'IncidentPage'),
+});
+
+const teams = createRoute({
+  getParentRoute: () => shell,
+  path: '/teams',
+  component: lazyRouteComponent(() => import('../pages/teams-page.tsx'), 'TeamsPage'),
+});
+
+const services = createRoute({
+  getParentRoute: () => shell,
+  path: '/services',
+  component: lazyRouteComponent(() => import('../pages/services-page.tsx'), 'ServicesPage'),
+});
+
+const escalation = createRoute({
+  getParentRoute: () => shell,
+  path: '/escalation',
+  component: lazyRouteComponent(() => import('../pages/escalation-page.tsx'), 'EscalationPage'),
+});
+
 const integrations = createRoute({
   getParentRoute: () => shell,
   path: '/integrations',
@@ -116,7 +148,19 @@ const design = import.meta.env.DEV
 /** Every page and its address. */
 export const router = createRouter({
   routeTree: root.addChildren([
-    shell.addChildren([start, dashboard, alerts.addChildren([alert]), integrations, webhookTokens, routing]),
+    shell.addChildren([
+      start,
+      dashboard,
+      alerts.addChildren([alert]),
+      incidents,
+      incident,
+      teams,
+      services,
+      escalation,
+      integrations,
+      webhookTokens,
+      routing,
+    ]),
     setup,
     login,
     ...design,

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../api/client.ts';
+
+export const TEAMS = ['teams'] as const;
+export const SERVICES = ['services'] as const;
+
+export const teamsQuery = queryOptions({
+  queryKey: [...TEAMS, 'all'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/teams', { params: { query: { limit: 200, sort: 'name' } }, signal })),
+});
+
+export const servicesQuery = queryOptions({
+  queryKey: [...SERVICES, 'all'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/services', { params: { query: { limit: 200, sort: 'name' } }, signal })),
+});
+
+/** Policies to choose from. */
+export const policyChoicesQuery = queryOptions({
+  queryKey: ['policies', 'choose'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/escalation-policies', { params: { query: { limit: 200, sort: 'name' } }, signal })),
+  staleTime: 30_000,
+});

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answer, api } from '../../api/client.ts';
+import { useMay } from '../../api/session.ts';
+import type { Team } from '../../api/types.ts';
+import { Confirm } from '../../components/confirm.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Card, Inline } from '../../components/layout.tsx';
+import { Empty, ProblemNote } from '../../components/notes.tsx';
+import { Person } from '../../components/severity.tsx';
+import { WaitingCards } from './waiting-cards.tsx';
+import styles from './catalog.module.css';
+import { TEAMS, teamsQuery } from './queries.ts';
+import { TeamForm } from './team-form.tsx';
+
+/** Teams: who is in, who pages whom, what they look after. */
+export function TeamList({ onNew }: { readonly onNew: () => void }) {
+  const { data, error, refetch } = useQuery(teamsQuery);
+  const mayWrite = useMay('oncall:write');
+  if (error && !data) return <ProblemNote error={error} what="The teams could not be loaded" retry={() => void refetch()} />;
+  if (!data) return <WaitingCards />;
+  if (data.items.length === 0)
+    return (
+      <Empty
+        icon="users"
+        title="No team yet"
+        action={
+          mayWrite && (
+            <Button leftSection={<Icon name="plus" />} onClick={onNew}>
+              Make the first team
+            </Button>
+          )
+        }
+      >
+        A team has people and an on-call schedule; services belong to it. Its schedule is there as soon as the team is.
+      </Empty>
+    );
+  return data.items.map((team) => <TeamCard key={team.id} team={team} mayWrite={mayWrite} />);
+}
+
+function TeamCard({ team, mayWrite }: { readonly team: Team; readonly mayWrite: boolean }) {
+  const client = useQueryClient();
+  const [editing, setEditing] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  const remove = async () => {
+    await answer(api.DELETE('/api/v1/teams/{id}', { params: { path: { id: team.id } } }));
+    await client.invalidateQueries({ queryKey: TEAMS });
+  };
+  return (
+    <Card
+      title={team.name}
+      note={team.description || `${team.members.length} people, times in ${team.time_zone}`}
+      action={
+        mayWrite && (
+          <Inline>
+            <Button size="compact-sm" variant="default" onClick={() => setEditing(true)}>
+              Change
+            </Button>
+            <Button size="compact-sm" variant="subtle" color="red" onClick={() => setRemoving(true)} aria-label={`Delete ${team.name}`}>
+              <Icon name="trash" size={14} />
+            </Button>
+          </Inline>
+        )
+      }
+    >
+      <dl className={styles.facts}>
+        <div>
+          <dt>People</dt>
+          <dd className={styles.people}>
+            {team.members.length === 0 && <span className={styles.missing}>Nobody: no one can be on call</span>}
+            {team.members.map((member) => (
+              <span key={member.id} className={styles.person} data-gone={!member.active}>
+                <Person name={member.display_name} /> {member.display_name}
+                {!member.active && ' (inactive)'}
+              </span>
+            ))}
+          </dd>
+        </div>
+        <div>
+          <dt>Escalation</dt>
+          <dd>{team.escalation_policy?.name ?? <span className={styles.missing}>No policy: its services need one of their own</span>}</dd>
+        </div>
+        <div>
+          <dt>Schedule</dt>
+          <dd>{team.schedules.map((schedule) => `${schedule.name}, ${schedule.time_zone}`).join('; ') || 'none'}</dd>
+        </div>
+        <div>
+          <dt>Services</dt>
+          <dd>{team.services.length === 0 ? 'none' : team.services.map((service) => service.name).join(', ')}</dd>
+        </div>
+      </dl>
+      <TeamForm opened={editing} team={team} onClose={() => setEditing(false)} />
+      <Confirm
+        opened={removing}
+        title={`Delete ${team.name}?`}
+        action={`Delete ${team.name}`}
+        run={remove}
+        onClose={() => setRemoving(false)}
+      >
+        Its schedule goes with it. The deletion is refused while a policy or a service needs the team.
+      </Confirm>
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answer, api } from '../../api/client.ts';
+import { useMay } from '../../api/session.ts';
+import type { Policy } from '../../api/types.ts';
+import { Confirm } from '../../components/confirm.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Card, Inline } from '../../components/layout.tsx';
+import { Empty, ProblemNote } from '../../components/notes.tsx';
+import { PolicyForm } from './policy-form.tsx';
+import { PolicyStory } from './policy-story.tsx';
+import { POLICIES, policiesQuery } from './queries.ts';
+
+/** Policies, each as the story it will be. */
+export function PolicyList({ onNew }: { readonly onNew: () => void }) {
+  const { data, error, refetch } = useQuery(policiesQuery);
+  const mayWrite = useMay('escalation:write');
+  if (error && !data) return <ProblemNote error={error} what="The policies could not be loaded" retry={() => void refetch()} />;
+  if (!data) return <Skeleton height={180} radius={10} aria-busy="true" />;
+  if (data.items.length === 0)
+    return (
+      <Empty
+        icon="ladder"
+        title="No escalation policy yet"
+        action={
+          mayWrite && (
+            <Button leftSection={<Icon name="plus" />} onClick={onNew}>
+              Make the first policy
+            </Button>
+          )
+        }
+      >
+        A policy says who is paged first, how long they have to answer, and who comes next.
+      </Empty>
+    );
+  return data.items.map((policy) => <PolicyCard key={policy.id} policy={policy} mayWrite={mayWrite} />);
+}
+
+function PolicyCard({ policy, mayWrite }: { readonly policy: Policy; readonly mayWrite: boolean }) {
+  const client = useQueryClient();
+  const [editing, setEditing] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  const users = [...policy.used_by.services, ...policy.used_by.teams].map((each) => each.name);
+  const remove = async () => {
+    await answer(api.DELETE('/api/v1/escalation-policies/{id}', { params: { path: { id: policy.id } } }));
+    await client.invalidateQueries({ queryKey: POLICIES });
+  };
+  return (
+    <Card
+      title={policy.name}
+      note={users.length > 0 ? `Used by ${users.join(', ')}` : 'Nothing uses it yet'}
+      action={
+        mayWrite && (
+          <Inline>
+            <Button size="compact-sm" variant="default" onClick={() => setEditing(true)}>
+              Change
+            </Button>
+            <Button size="compact-sm" variant="subtle" color="red" aria-label={`Delete ${policy.name}`} onClick={() => setRemoving(true)}>
+              <Icon name="trash" size={14} />
+            </Button>
+          </Inline>
+        )
+      }
+    >
+      <PolicyStory policy={policy} />
+      <PolicyForm opened={editing} policy={policy} onClose={() => setEditing(false)} />
+      <Confirm
+        opened={removing}
+        title={`Delete ${policy.name}?`}
+        action={`Delete ${policy.name}`}
+        run={remove}
+        onClose={() => setRemoving(false)}
+      >
+        Escalations that run keep their copy. The deletion is refused while a team or a service uses the policy.
+      </Confirm>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Policy } from '../../api/types.ts';
+import { Icon } from '../../components/icon.tsx';
+import { minutesText } from './draft.ts';
+import styles from './policy-story.module.css';
+
+/** A policy as it will be lived through: who is paged, how long they have, who comes next. */
+export function PolicyStory({ policy }: { readonly policy: Policy }) {
+  const names = new Map([...policy.teams, ...policy.users].map((each) => [each.id, each.name]));
+  return (
+    <ol className={styles.story}>
+      {policy.levels.map((level, index) => (
+        <li key={level.level_number} className={styles.level}>
+          <span className={styles.number}>{level.level_number}</span>
+          <div>
+            <div>
+              {index === 0 ? 'At once, page ' : 'Then page '}
+              {level.targets.length === 0 && <span className={styles.nobody}>nobody: this level is passed over</span>}
+              {level.targets.map((target, place) => (
+                <span key={`${target.target_team_id ?? ''}${target.target_user_id ?? ''}`}>
+                  {place > 0 && (place === level.targets.length - 1 ? ' and ' : ', ')}
+                  {target.target_type === 'team' ? (
+                    <>
+                      whoever is on call for <strong>{names.get(target.target_team_id ?? '') ?? '…'}</strong>
+                    </>
+                  ) : (
+                    <strong>{names.get(target.target_user_id ?? '') ?? '…'}</strong>
+                  )}
+                </span>
+              ))}
+            </div>
+            <div className={styles.wait}>
+              <Icon name="clock" size={13} /> {minutesText(level.delay_minutes)} to answer
+            </div>
+          </div>
+        </li>
+      ))}
+      <li className={styles.level}>
+        <span className={styles.number}>
+          <Icon name={policy.repeat_count > 0 ? 'refresh' : 'alert'} size={13} />
+        </span>
+        <div>
+          {policy.repeat_count > 0 && `All of it again${policy.repeat_count > 1 ? `, ${policy.repeat_count} times` : ''}; then the `}
+          {policy.repeat_count === 0 && 'The '}admins are told that nobody answered.
+        </div>
+      </li>
+    </ol>
+  );
+}

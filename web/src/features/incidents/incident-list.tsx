@@ -1,0 +1,134 @@
+import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useNames } from '../../api/people.ts';
+import type { Incident } from '../../api/types.ts';
+import { Ago } from '../../components/ago.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Empty, ProblemNote } from '../../components/notes.tsx';
+import { Person } from '../../components/severity.tsx';
+import { useIncidentNews } from './actions.ts';
+import type { IncidentFilters } from './filters.ts';
+import { IncidentMark } from './incident-mark.tsx';
+import styles from './incident-list.module.css';
+import { listQuery } from './queries.ts';
+import { isOver } from './words.ts';
+
+interface IncidentListProps {
+  readonly filters: IncidentFilters;
+  readonly onFilters: (filters: IncidentFilters) => void;
+}
+
+const TYPING_MS = 250;
+
+/** Incidents, newest first: what state, who has it, since when. */
+export function IncidentList({ filters, onFilters }: IncidentListProps) {
+  useIncidentNews();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(listQuery(filters));
+  const incidents = data?.pages.flatMap((page) => page.items) ?? [];
+  const nameOf = useNames(incidents.flatMap((incident) => [incident.commander_id]));
+  return (
+    <>
+      <div className={styles.bar}>
+        <SegmentedControl
+          size="xs"
+          aria-label="Which incidents"
+          value={filters.state}
+          onChange={(state) => onFilters({ ...filters, state: state === 'all' ? 'all' : 'open' })}
+          data={[
+            { value: 'open', label: 'Open' },
+            { value: 'all', label: 'All' },
+          ]}
+        />
+        <Search value={filters.search ?? ''} onChange={(search) => onFilters({ state: filters.state, ...(search ? { search } : {}) })} />
+      </div>
+      {error && !data && <ProblemNote error={error} what="The incidents could not be loaded" retry={() => void refetch()} />}
+      {!data && !error && <Skeletons />}
+      {data && incidents.length === 0 && <NoIncidents filters={filters} />}
+      {incidents.length > 0 && (
+        <ul className={styles.list}>
+          {incidents.map((incident) => (
+            <Row key={incident.id} incident={incident} nameOf={nameOf} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button variant="default" className={styles.more} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Row({ incident, nameOf }: { readonly incident: Incident; readonly nameOf: (id: string) => string }) {
+  const commander = incident.commander_id === null ? null : nameOf(incident.commander_id);
+  const has = incident.acknowledged_by?.name ?? null;
+  return (
+    <li>
+      <Link to="/incidents/$ref" params={{ ref: String(incident.number) }} className={styles.row}>
+        <span className={styles.number}>#{incident.number}</span>
+        <IncidentMark severity={incident.severity} status={incident.status} />
+        <span className={styles.title}>{incident.title}</span>
+        <span className={styles.facts}>
+          {!isOver(incident.status) && has === null && <span className={styles.nobody}>nobody has it</span>}
+          {incident.alert_count > 0 && (
+            <span title={`${incident.alert_count} linked alerts`}>
+              <Icon name="bell" size={13} /> {incident.alert_count}
+            </span>
+          )}
+          {commander && <Person name={commander} />}
+          <span className={styles.when}>
+            <Ago at={incident.created_at} form="short" />
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function Search({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  useEffect(() => {
+    if (text === value) return;
+    const timer = setTimeout(() => onChange(text.trim()), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text, value, onChange]);
+  return (
+    <TextInput
+      size="xs"
+      className={styles.search ?? ''}
+      aria-label="Search incidents"
+      placeholder="Search title, text or number"
+      leftSection={<Icon name="search" size={14} />}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+    />
+  );
+}
+
+function NoIncidents({ filters }: { readonly filters: IncidentFilters }) {
+  if (filters.search)
+    return (
+      <Empty icon="search" title="Nothing found">
+        No {filters.state === 'open' ? 'open ' : ''}incident has "{filters.search}" in its title or text.
+      </Empty>
+    );
+  return (
+    <Empty icon="check" tone="good" title={filters.state === 'open' ? 'No open incidents' : 'No incidents yet'}>
+      Open one by hand, or let a service open them by itself: set "open incidents" on the service.
+    </Empty>
+  );
+}
+
+function Skeletons() {
+  return (
+    <div className={styles.skeletons} aria-busy="true">
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} height={20} width={`${90 - row * 8}%`} />
+      ))}
+    </div>
+  );
+}

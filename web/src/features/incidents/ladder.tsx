@@ -1,0 +1,55 @@
+import type { IncidentDetail } from '../../api/types.ts';
+import { At } from '../../components/ago.tsx';
+import { Section } from '../../components/section.tsx';
+import styles from './ladder.module.css';
+
+interface LadderProps {
+  readonly escalation: NonNullable<IncidentDetail['escalation']>;
+  readonly nameOf: (id: string) => string;
+}
+
+/** Escalation as a ladder: one rung a level, the current one lit, with who was paged when. */
+export function Ladder({ escalation, nameOf }: LadderProps) {
+  const rungs = Array.from({ length: escalation.levels }, (_, index) => index + 1);
+  const round = escalation.round > 1 ? `, round ${escalation.round}` : '';
+  return (
+    <Section title={`Escalation: ${escalation.policy_name}${round}`}>
+      <ol className={styles.ladder}>
+        {rungs.map((level) => {
+          const told = escalation.notified.filter((each) => each.level === level && each.round === escalation.round);
+          const state = stateOf(level, escalation);
+          return (
+            <li key={level} className={styles.rung} data-state={state}>
+              <span className={styles.level}>{level}</span>
+              <div>
+                <div className={styles.word}>{WORDS[state]}</div>
+                {told.length === 0 && state === 'done' && <div className={styles.who}>nobody was on call: passed over</div>}
+                {told.map((each) => (
+                  <div key={`${each.user_id} ${each.at}`} className={styles.who}>
+                    {nameOf(each.user_id)} at <At at={each.at} />
+                  </div>
+                ))}
+                {state === 'next' && escalation.next_at !== null && (
+                  <div className={styles.who}>
+                    at <At at={escalation.next_at} />
+                  </div>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </Section>
+  );
+}
+
+type RungState = 'done' | 'current' | 'next' | 'later';
+
+const WORDS: Readonly<Record<RungState, string>> = { done: 'Paged', current: 'Paged now', next: 'Next', later: 'If nobody answers' };
+
+function stateOf(level: number, escalation: LadderProps['escalation']): RungState {
+  const running = escalation.status === 'running';
+  if (running && level === escalation.level) return 'current';
+  if (running && level === escalation.next_level && escalation.next_level > escalation.level) return 'next';
+  return level <= escalation.level ? 'done' : 'later';
+}

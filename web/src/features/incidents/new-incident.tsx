@@ -1,0 +1,104 @@
+import { Button, Modal, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { answer, api } from '../../api/client.ts';
+import type { Incident } from '../../api/types.ts';
+import { Inline, Stacked } from '../../components/layout.tsx';
+import { ProblemNote } from '../../components/notes.tsx';
+import { INCIDENTS, servicesQuery } from './queries.ts';
+import { type IncidentSeverity, SEVERITY_NAMES } from './words.ts';
+
+interface NewIncidentProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onOpened: (incident: Incident) => void;
+}
+
+/** Opens an incident by hand: what is wrong, how bad, on which service. */
+export function NewIncident({ opened, onClose, onOpened }: NewIncidentProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Open an incident" size="lg">
+      <Form onClose={onClose} onOpened={onOpened} />
+    </Modal>
+  );
+}
+
+function Form({ onClose, onOpened }: Omit<NewIncidentProps, 'opened'>) {
+  const client = useQueryClient();
+  const { data: services } = useQuery(servicesQuery);
+  const [title, setTitle] = useState('');
+  const [severity, setSeverity] = useState<IncidentSeverity>('high');
+  const [service, setService] = useState<string | null>(null);
+  const [description, setDescription] = useState('');
+  // The same key for every press of this form: a second press after a lost answer opens nothing twice.
+  const [key] = useState(() => crypto.randomUUID());
+  const open = useMutation({
+    mutationFn: () =>
+      answer(
+        api.POST('/api/v1/incidents', {
+          headers: { 'idempotency-key': key },
+          body: {
+            title: title.trim(),
+            severity,
+            ...(service ? { service_id: service } : {}),
+            ...(description.trim() ? { description: description.trim() } : {}),
+          },
+        }),
+      ),
+    onSuccess: (incident) => {
+      void client.invalidateQueries({ queryKey: INCIDENTS });
+      onOpened(incident);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    open.mutate();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stacked gap={16}>
+        <TextInput
+          label="What is wrong"
+          placeholder="Checkout fails for some customers"
+          required
+          maxLength={500}
+          data-autofocus
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <SegmentedControl
+          aria-label="How bad"
+          value={severity}
+          onChange={(value) => setSeverity(value as IncidentSeverity)}
+          data={Object.entries(SEVERITY_NAMES).map(([value, label]) => ({ value, label }))}
+        />
+        <Select
+          label="Service"
+          description="Its escalation policy decides who is paged. Without one nobody is."
+          placeholder="None"
+          clearable
+          searchable
+          value={service}
+          onChange={setService}
+          data={services?.items.map((item) => ({ value: item.id, label: item.name })) ?? []}
+        />
+        <Textarea
+          label="What is known"
+          autosize
+          minRows={3}
+          value={description}
+          onChange={(event) => setDescription(event.currentTarget.value)}
+        />
+        {open.error && <ProblemNote error={open.error} what="The incident was not opened" />}
+        <Inline end>
+          <Button variant="default" onClick={onClose}>
+            Not now
+          </Button>
+          <Button type="submit" loading={open.isPending} disabled={title.trim() === ''}>
+            {service ? 'Open and page' : 'Open'}
+          </Button>
+        </Inline>
+      </Stacked>
+    </form>
+  );
+}

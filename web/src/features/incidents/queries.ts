@@ -1,0 +1,45 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../api/client.ts';
+import type { IncidentFilters } from './filters.ts';
+
+const PAGE_SIZE = 50;
+
+/** Everything about incidents that is shown: one event makes all of it new. */
+export const INCIDENTS = ['incidents'] as const;
+
+export function listQuery(filters: IncidentFilters) {
+  return infiniteQueryOptions({
+    queryKey: [...INCIDENTS, 'list', filters],
+    queryFn: ({ pageParam, signal }) =>
+      answer(
+        api.GET('/api/v1/incidents', {
+          params: {
+            query: {
+              limit: PAGE_SIZE,
+              ...(filters.state === 'all' ? {} : { status: filters.state }),
+              ...(filters.search ? { search: filters.search } : {}),
+              ...(pageParam ? { cursor: pageParam } : {}),
+            },
+          },
+          signal,
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next_cursor,
+  });
+}
+
+/** One incident by number or id, with its timeline, roles, alerts and escalation. */
+export function incidentQuery(ref: string) {
+  return queryOptions({
+    queryKey: [...INCIDENTS, 'one', ref],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/incidents/{id}', { params: { path: { id: ref } }, signal })),
+  });
+}
+
+/** Services to choose from. */
+export const servicesQuery = queryOptions({
+  queryKey: ['services', 'choose'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/services', { params: { query: { limit: 200 } }, signal })),
+  staleTime: 60_000,
+});

@@ -1,0 +1,93 @@
+import { Button, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
+import { answer, api } from '../../api/client.ts';
+import { useMay } from '../../api/session.ts';
+import type { IncidentDetail } from '../../api/types.ts';
+import { At } from '../../components/ago.tsx';
+import { Icon, type IconName } from '../../components/icon.tsx';
+import { ProblemNote } from '../../components/notes.tsx';
+import { Section } from '../../components/section.tsx';
+import { INCIDENTS } from './queries.ts';
+import styles from './timeline.module.css';
+
+/** By the first word of an entry's kind; a whole kind wins. */
+const ICONS: Readonly<Record<string, IconName>> = {
+  'incident.opened': 'flame',
+  'incident.created': 'flame',
+  'incident.acknowledged': 'user',
+  'incident.resolved': 'check',
+  'incident.closed': 'check',
+  'incident.reopened': 'undo',
+  'incident.cancelled': 'close',
+  incident: 'pulse',
+  escalation: 'ladder',
+  page: 'send',
+  alert: 'bell',
+  alerts: 'bell',
+  role: 'users',
+  note: 'book',
+};
+
+/** What happened, in order; a note of one's own at the end. */
+export function Timeline({ incident }: { readonly incident: IncidentDetail }) {
+  const mayWrite = useMay('incidents:write');
+  return (
+    <Section title="Timeline">
+      <ol className={styles.timeline}>
+        {incident.timeline.map((entry) => (
+          <li key={entry.id} className={styles.entry}>
+            <span className={styles.dot}>
+              <Icon name={ICONS[entry.kind] ?? ICONS[entry.kind.split('.')[0] ?? ''] ?? 'right'} size={13} />
+            </span>
+            <div className={styles.words}>
+              <div className={styles.text}>{entry.text}</div>
+              {entry.kind === 'note.added' && <div className={styles.by}>{entry.actor.name}</div>}
+            </div>
+            <span className={styles.when}>
+              <At at={entry.at} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      {mayWrite && <Composer incident={incident} />}
+    </Section>
+  );
+}
+
+function Composer({ incident }: { readonly incident: IncidentDetail }) {
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const add = useMutation({
+    mutationFn: (note: string) =>
+      answer(api.POST('/api/v1/incidents/{id}/timeline', { params: { path: { id: incident.id } }, body: { text: note } })),
+    onSuccess: () => {
+      setText('');
+      return client.invalidateQueries({ queryKey: INCIDENTS });
+    },
+  });
+  const send = () => {
+    if (text.trim() !== '' && !add.isPending) add.mutate(text.trim());
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+  };
+  return (
+    <div className={styles.composer}>
+      <Textarea
+        aria-label="A note for the timeline"
+        placeholder="What did you see or do?  Ctrl Enter adds it"
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKey}
+      />
+      {add.error && <ProblemNote error={add.error} what="The note was not added; it is still here" />}
+      <Button className={styles.add ?? ''} variant="default" size="xs" disabled={text.trim() === ''} loading={add.isPending} onClick={send}>
+        Add note
+      </Button>
+    </div>
+  );
+}

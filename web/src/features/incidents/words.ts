@@ -1,0 +1,64 @@
+import type { Incident, Severity } from '../../api/types.ts';
+
+export type IncidentSeverity = Incident['severity'];
+export type IncidentStatus = Incident['status'];
+export type Command = 'acknowledge' | 'begin-triage' | 'promote' | 'mitigate' | 'resolve' | 'close' | 'reopen' | 'cancel' | 'escalate';
+
+/** Which of the severities of alerts a severity of incidents looks like. */
+export const LOOKS: Readonly<Record<IncidentSeverity, Severity>> = { critical: 'critical', high: 'high', medium: 'warning', low: 'info' };
+
+export const SEVERITY_NAMES: Readonly<Record<IncidentSeverity, string>> = {
+  critical: 'Critical',
+  high: 'High',
+  medium: 'Medium',
+  low: 'Low',
+};
+
+export const STATUS_NAMES: Readonly<Record<IncidentStatus, string>> = {
+  triggered: 'Triggered',
+  triage: 'In triage',
+  acknowledged: 'Acknowledged',
+  active: 'Active',
+  mitigated: 'Mitigated',
+  resolved: 'Resolved',
+  closed: 'Closed',
+  cancelled: 'Cancelled',
+};
+
+/** What a button of a command says. */
+export const COMMAND_NAMES: Readonly<Record<Command, string>> = {
+  acknowledge: 'Acknowledge',
+  'begin-triage': 'Begin triage',
+  promote: 'Declare active',
+  mitigate: 'Mitigated',
+  resolve: 'Resolve',
+  close: 'Close',
+  reopen: 'Reopen',
+  cancel: 'False alarm',
+  escalate: 'Page the next level now',
+};
+
+/** The one button that stands out: the usual next step. */
+export function mainCommand(allowed: readonly string[]): Command | null {
+  const usual: readonly Command[] = ['acknowledge', 'resolve', 'close', 'reopen'];
+  return usual.find((command) => allowed.includes(command)) ?? null;
+}
+
+/** Whether nothing is to be done any more. */
+export function isOver(status: IncidentStatus): boolean {
+  return status === 'resolved' || status === 'closed' || status === 'cancelled';
+}
+
+/** How the state looks beside the severity: nobody has it, somebody has it, it is over. */
+export function lookOf(status: IncidentStatus): 'firing' | 'acknowledged' | 'resolved' {
+  if (status === 'triggered') return 'firing';
+  return isOver(status) || status === 'mitigated' ? 'resolved' : 'acknowledged';
+}
+
+/** `3:12` until a time; `0:00` once it has come. */
+export function countdown(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1_000));
+  const minutes = Math.floor(seconds / 60);
+  if (minutes >= 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  return `${minutes}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useMay } from '../api/session.ts';
+import { Icon } from '../components/icon.tsx';
+import { Page } from '../components/layout.tsx';
+import { PolicyForm } from '../features/escalation/policy-form.tsx';
+import { PolicyList } from '../features/escalation/policy-list.tsx';
+
+/** `/escalation`: who is paged, and who when nobody answers; where there are holes. */
+export function EscalationPage() {
+  const mayWrite = useMay('escalation:write');
+  const [making, setMaking] = useState(false);
+  return (
+    <Page
+      title="Escalation"
+      lead="Who is paged, how long they have, and who comes next."
+      action={
+        mayWrite && (
+          <Button leftSection={<Icon name="plus" />} onClick={() => setMaking(true)}>
+            Make a policy
+          </Button>
+        )
+      }
+    >
+      <PolicyList onNew={() => setMaking(true)} />
+      <PolicyForm opened={making} policy={null} onClose={() => setMaking(false)} />
+    </Page>
+  );
+}

@@ -1,0 +1,11 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { IncidentDetail } from '../features/incidents/incident-detail.tsx';
+
+const route = getRouteApi('/app/incidents/$ref');
+
+/** `/incidents/{number}`: one incident. */
+export function IncidentPage() {
+  const { ref } = route.useParams();
+  const navigate = useNavigate();
+  return <IncidentDetail incidentRef={ref} onBack={() => void navigate({ to: '/incidents' })} />;
+}
