@@ -1,8 +1,8 @@
 import type { Base } from './base.ts';
 import { type Escalation, openEscalation } from './modules/escalation/index.ts';
-import type { OnCallNow, Pages, TeamOnCall } from './modules/escalation/ports.ts';
+import type { Pages } from './modules/escalation/ports.ts';
 import { notify } from './modules/notifications/index.ts';
-import { currentOnCall } from './modules/oncall/index.ts';
+import { currentOnCallOf } from './modules/oncall/index.ts';
 import type { Config } from './platform/config.ts';
 import type { Outbound } from './platform/outbound/outbound.ts';
 
@@ -15,22 +15,13 @@ export function openCalling({ platform, leader, outbound }: Pick<Base, 'platform
     log,
     registry: telemetry.registry,
     pages,
-    onCall: onCallNow,
+    onCall: currentOnCallOf,
     notify: (tx, notice) => notify(tx, live, notice),
     leader: { name: leader.name, fence: () => leader.fence(), ttlMs: config.SCHEDULER_LEADER_TTL },
     holdAfterMs: config.ESCALATION_HOLD_AFTER,
     ping: deadManPing(config, outbound),
   });
 }
-
-const onCallNow: OnCallNow = async (tx, teamIds) => {
-  const found = new Map<string, TeamOnCall>();
-  for (const teamId of teamIds) {
-    const now = await currentOnCall(tx, teamId);
-    if (now) found.set(teamId, now);
-  }
-  return found;
-};
 
 const PING_DEADLINE_MS = 5_000;
 

@@ -13,7 +13,7 @@ export type { OnCallDeps } from './handoffs.actions.ts';
 export { workHandoffs } from './handoffs.jobs.ts';
 export { loadSchedules, provisionSchedule } from './schedules.store.ts';
 export { NOBODY_TOLD } from './standing-alone.ts';
-export { currentOnCall, currentOnCallOf, currentUser, resolvedSegments, whoIsOnCall } from './who.actions.ts';
+export { currentOnCallOf, currentUser, resolvedSegments, whoIsOnCall } from './who.actions.ts';
 
 /** Every route of this module. */
 export function registerOnCallRoutes(http: Http, deps: CalendarDeps & { readonly baseUrl: string }): void {
