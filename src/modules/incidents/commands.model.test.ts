@@ -76,6 +76,14 @@ function obey(model: Model, command: IncidentCommand): 'changed' | 'none' | 'ref
   return 'refused';
 }
 
+/** Endings are rare and the way back is frequent, so that a sequence is not over soon. */
+const COMMANDS = fc.oneof(
+  { weight: 40, arbitrary: fc.constant<IncidentCommand>('acknowledge') },
+  { weight: 30, arbitrary: fc.constantFrom<IncidentCommand>('escalate', 'reopen') },
+  { weight: 30, arbitrary: fc.constantFrom<IncidentCommand>(...INCIDENT_COMMANDS.filter((command) => command !== 'cancel')) },
+  { weight: 2, arbitrary: fc.constant<IncidentCommand>('cancel') },
+);
+
 const STAMPS = ['acknowledged_at', 'promoted_at', 'mitigated_at', 'resolved_at', 'closed_at', 'cancelled_at'] as const;
 
 function word(asked: Asked): string {
@@ -93,7 +101,7 @@ describe('any sequence of commands', () => {
   test('answers, states, stamps, escalation, timeline and audit are those of the contract’s table', async () => {
     const actor = { kind: 'user', id: cast.bob.userId, name: 'Bob' } as const;
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.constantFrom(...INCIDENT_COMMANDS), { minLength: 1, maxLength: 14 }), async (commands) => {
+      fc.asyncProperty(fc.array(COMMANDS, { minLength: 1, maxLength: 16 }), async (commands) => {
         const id = await cast.open();
         cast.asked.length = 0;
         const model: Model = { status: 'triggered', stamps: new Set(), calling: true, reopened: 0, entries: 1, asked: [] };
