@@ -1,0 +1,220 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { CHROMIUM, CHROMIUM_ARGS, DESKTOP, firing } from '../test/browser/stage.ts';
+import { type BenchServer, startServer } from './server.ts';
+import { setUp } from './session.ts';
+import { connectToServer, storeAlerts } from './stored-alerts.ts';
+
+/** How fast the page is with many open alerts, and while a storm comes in: in Chromium, against one server on this machine. */
+const OPEN = Number(process.env['OPEN'] ?? 100_000);
+const LOADS = Number(process.env['LOADS'] ?? 5);
+const BURST = 1_000;
+const BURST_SECONDS = 10;
+const PROMISED = { lcp: 1_500, inp: 200, longest: 200 } as const;
+const BENCH_USER = { email: 'bench@example.com', password: 'a long bench password' };
+
+/** Notes paints, interactions and long tasks from the first moment of each page. */
+const OBSERVE = `
+  window.seen = { lcp: 0, fcp: 0, interactions: {}, tasks: [] };
+  new PerformanceObserver((list) => { for (const entry of list.getEntries()) seen.lcp = entry.startTime; }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime; }).observe({ type: 'paint', buffered: true });
+  new PerformanceObserver((list) => { for (const { interactionId, duration, name } of list.getEntries()) if (interactionId) {
+    const known = seen.interactions[interactionId];
+    if (!known || known.duration < duration) seen.interactions[interactionId] = { duration, name };
+  } }).observe({ type: 'event', buffered: true, durationThreshold: 16 });
+  new PerformanceObserver((list) => { for (const { startTime, duration } of list.getEntries()) seen.tasks.push({ startTime, duration }); }).observe({ type: 'longtask', buffered: true });`;
+
+interface Seen {
+  readonly lcp: number;
+  readonly fcp: number;
+  readonly interactions: Readonly<Record<string, { readonly duration: number; readonly name: string }>>;
+  readonly tasks: readonly { readonly startTime: number; readonly duration: number }[];
+}
+
+interface Phase {
+  readonly name: string;
+  /** Milliseconds from input to the next paint, the slowest of the phase. */
+  readonly slowest: number;
+  readonly interactions: number;
+  readonly longestTask: number;
+}
+
+async function open(browser: Browser, url: string, path: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: DESKTOP });
+  const signedIn = await context.request.post(`${url}/api/v1/auth/login`, { data: BENCH_USER });
+  if (!signedIn.ok()) throw new Error(`sign-in answered ${signedIn.status()}`);
+  const page = await context.newPage();
+  await page.addInitScript(OBSERVE);
+  await page.goto(`${url}${path}`);
+  await page.getByRole('listitem').first().waitFor();
+  return page;
+}
+
+const seenBy = (page: Page): Promise<Seen> => page.evaluate('seen') as Promise<Seen>;
+const now = (page: Page): Promise<number> => page.evaluate('performance.now()') as Promise<number>;
+
+function median(numbers: readonly number[]): number {
+  return Math.round([...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN);
+}
+
+/** A first visit: nothing cached. */
+async function firstLoads(browser: Browser, url: string): Promise<{ lcp: number; fcp: number; highest: number }> {
+  const lcp: number[] = [];
+  const fcp: number[] = [];
+  for (let load = 0; load < LOADS; load += 1) {
+    const page = await open(browser, url, '/alerts');
+    await sleep(1_500);
+    const seen = await seenBy(page);
+    lcp.push(seen.lcp);
+    fcp.push(seen.fcp);
+    await page.context().close();
+  }
+  return { lcp: median(lcp), fcp: median(fcp), highest: Math.round(Math.max(...lcp)) };
+}
+
+async function phase(page: Page, name: string, act: () => Promise<unknown>): Promise<Phase> {
+  const before = await seenBy(page);
+  const from = await now(page);
+  await act();
+  // The last interaction is reported with the frame after it.
+  await sleep(700);
+  const { interactions, tasks } = await seenBy(page);
+  const fresh = Object.entries(interactions).filter(([id]) => !(id in before.interactions));
+  return {
+    name,
+    slowest: Math.max(0, ...fresh.map(([, { duration }]) => duration)),
+    interactions: fresh.length,
+    longestTask: Math.round(Math.max(0, ...tasks.filter(({ startTime }) => startTime >= from).map(({ duration }) => duration))),
+  };
+}
+
+async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    await sleep(60);
+  }
+}
+
+/** What people do at a list, one after the other. */
+async function work(page: Page): Promise<Phase[]> {
+  const scroller = page.getByRole('list', { name: 'Alerts' }).locator('..');
+  return [
+    await phase(page, 'move and open (j, Enter, j, k, Esc)', () =>
+      press(page, ...Array.from({ length: 15 }, () => 'j'), 'Enter', 'j', 'j', 'k', 'Escape'),
+    ),
+    await phase(page, 'acknowledge, undo, resolve (e, z, r)', () => press(page, 'j', 'e', 'z', 'j', 'r')),
+    await phase(page, 'select and act on ten', async () => {
+      for (let row = 0; row < 10; row += 1) await press(page, 'j', 'x');
+      await page.getByRole('button', { name: /^Acknowledge \d/ }).click();
+      await page.getByText(/\d acknowledged/).waitFor();
+    }),
+    await phase(page, 'scroll through 5,000 rows', async () => {
+      for (let step = 0; step < 120; step += 1) {
+        await page.mouse.move(700, 500);
+        await page.mouse.wheel(0, 1_500);
+        await sleep(40);
+      }
+      await scroller.evaluate((element) => {
+        element.scrollTop = 0;
+      });
+    }),
+    await phase(page, 'filter by severity, search, clear', async () => {
+      await page.getByRole('button', { name: /^Critical/ }).click();
+      await sleep(400);
+      await press(page, '/');
+      await page.keyboard.type('team-12', { delay: 60 });
+      await sleep(1_000);
+      await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    }),
+    await phase(page, 'facets', async () => {
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await page.getByRole('region', { name: 'namespace' }).waitFor();
+      await page.keyboard.press('Escape');
+    }),
+    await phase(page, 'groups and back (v)', async () => {
+      await press(page, 'v');
+      await sleep(1_500);
+      await press(page, 'v');
+      await sleep(800);
+    }),
+    await phase(page, 'palette (Ctrl K)', async () => {
+      await press(page, 'Control+k');
+      await page.keyboard.type('pod-99', { delay: 60 });
+      await sleep(800);
+      await press(page, 'Escape');
+    }),
+    await phase(page, 'dashboard (g d)', async () => {
+      await press(page, 'g', 'd');
+      await page.getByRole('img', { name: /Alerts that arrived/ }).waitFor();
+      await press(page, 'g', 'a');
+      await page.getByRole('listitem').first().waitFor();
+    }),
+  ];
+}
+
+/** A storm while one looks on and goes on working. */
+async function burst(page: Page, server: BenchServer): Promise<Phase> {
+  const { authorization = '' } = server.target.headers;
+  return phase(page, `${BURST} alerts in ${BURST_SECONDS} s`, async () => {
+    const size = 10;
+    const pause = (BURST_SECONDS * 1_000 * size) / BURST;
+    const from = performance.now();
+    for (let sent = 0; sent < BURST; sent += size) {
+      const alerts = Array.from({ length: size }, (_, index) =>
+        firing(`Burst${(sent + index) % 20}`, {
+          pod: `burst-${sent + index}`,
+          namespace: `storm-${sent % 7}`,
+          service: `service-${sent % 5}`,
+        }),
+      );
+      const answer = await fetch(`${server.url}/webhooks/alerts`, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify({ alerts }),
+      });
+      if (!answer.ok) throw new Error(`the webhook answered ${answer.status}`);
+      if (sent % 50 === 0) await press(page, 'j');
+      await sleep(Math.max(0, from + ((sent + size) / size) * pause - performance.now()));
+    }
+    await page.getByRole('listitem').filter({ hasText: 'Burst' }).first().waitFor();
+  });
+}
+
+const server = await startServer();
+const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS });
+try {
+  await setUp(server.url);
+  const client = await connectToServer(server.dataDir);
+  await storeAlerts(client, 0, OPEN, OPEN);
+  await client.query(`select setval('alert_numbers', (select max(number) from alerts))`);
+  await client.end();
+  console.log(`${OPEN} open alerts stored`);
+  // The first answers of a fresh server are slower than all later ones.
+  await (await open(browser, server.url, '/alerts')).context().close();
+  const load = await firstLoads(browser, server.url);
+  const page = await open(browser, server.url, '/alerts');
+  await sleep(2_000);
+  const phases = [...(await work(page)), await burst(page, server)];
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const heap = Math.round((metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1_048_576);
+  const inp = Math.max(...phases.map(({ slowest }) => slowest));
+  const longest = phases.at(-1)?.longestTask ?? Number.NaN;
+  console.table(phases);
+  console.table([
+    { what: 'largest contentful paint, median', ms: load.lcp, promised: PROMISED.lcp, kept: load.lcp <= PROMISED.lcp },
+    { what: 'largest contentful paint, slowest', ms: load.highest, promised: PROMISED.lcp, kept: load.highest <= PROMISED.lcp },
+    { what: 'interaction to next paint, slowest', ms: inp, promised: PROMISED.inp, kept: inp <= PROMISED.inp },
+    { what: 'longest task in the burst', ms: longest, promised: PROMISED.longest, kept: longest <= PROMISED.longest },
+  ]);
+  console.log(`First paint ${load.fcp} ms; the page's heap ${heap} MiB.`);
+  const dir = join(import.meta.dirname, 'results');
+  mkdirSync(dir, { recursive: true });
+  writeFileSync(join(dir, 'page.json'), `${JSON.stringify({ at: new Date(), open: OPEN, load, phases, heapMiB: heap }, null, 2)}\n`);
+} finally {
+  await browser.close();
+  await server.stop();
+}
