@@ -43,7 +43,7 @@ export async function insertLinks(tx: Tx, incidentId: string, alerts: readonly L
 /** Groups of linked alerts are marked, so that the flow looks after the incident when they change. */
 export async function markGroups(tx: Tx, groupIds: readonly string[]): Promise<void> {
   await tx.query(
-    `with unmarked as (select id from alert_groups where id = any($1) and not has_incident order by id for update)
+    `with unmarked as (select id from alert_groups where id = any($1) and not has_incident order by id for no key update)
      update alert_groups g set has_incident = true from unmarked where g.id = unmarked.id`,
     [groupIds],
     'incident_link_groups',
@@ -109,7 +109,7 @@ export async function dropLostLinks(tx: Tx, limit: number): Promise<number> {
     [limit],
   );
   if (lost.length === 0) return 0;
-  await tx.query('select id from incidents where id = any($1) order by id for update', [[...new Set(lost.map((row) => row.incident_id))]]);
+  await tx.query('select id from incidents where id = any($1) order by id for no key update', [[...new Set(lost.map((row) => row.incident_id))]]);
   await tx.query(
     `with gone as (
        delete from incident_alerts l using unnest($1::uuid[], $2::uuid[]) as lost (incident_id, alert_id)
