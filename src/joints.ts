@@ -1,4 +1,5 @@
 import { addNote, commandGroup, groupOfAlert, pruneResolved } from './modules/alerts/index.ts';
+import { pagesToSchedules } from './modules/escalation/index.ts';
 import {
   deleteExpiredFlows,
   deleteExpiredLinks,
@@ -15,8 +16,10 @@ import {
   type GroupActions,
   groupOfMessage,
   notify,
+  type PagesDeps,
   pruneChatReplies,
   pruneNotifications,
+  tellPerson,
   prunePages,
 } from './modules/notifications/index.ts';
 import { currentUser, type OnCallDeps } from './modules/oncall/index.ts';
@@ -131,6 +134,13 @@ export function openIncidents(live: Live, escalations: Escalations): IncidentDep
 }
 
 /** What on-call asks of others. */
-export function onCallPorts(live: Live): OnCallDeps['ports'] {
-  return { tell: (tx, notice) => notify(tx, live, notice), openIncidents: openIncidentsOfTeam, pages: async () => [] };
+export function onCallPorts(live: Live, paging: PagesDeps): OnCallDeps['ports'] {
+  return {
+    tell: (tx, notice) => notify(tx, live, notice),
+    reach: async (tx, { userIds, ...notice }) => {
+      for (const userId of userIds) await tellPerson(tx, paging, { ...notice, userId, urgency: 'low' });
+    },
+    openIncidents: openIncidentsOfTeam,
+    pages: pagesToSchedules,
+  };
 }

@@ -4,6 +4,7 @@ import { registerPolicyRoutes } from './policies.routes.ts';
 import { registerReleaseRoutes } from './release.routes.ts';
 
 export { type Escalation, type EscalationOptions, openEscalation } from './escalation.actions.ts';
+export { pagesToSchedules } from './pages-count.store.ts';
 
 /** Every route of this module. */
 export function registerEscalationRoutes(http: Http, deps: PolicyDeps): void {
