@@ -29,6 +29,7 @@ export async function startOnCall(at?: string): Promise<OnCallStage> {
   const pages: CountedPage[] = [];
   const ports: OnCallPorts = {
     tell: async (_tx, notice) => void notices.push(notice),
+    reach: async (_tx, notice) => void notices.push(notice),
     openIncidents: async () => incidents,
     pages: async (_db, { scheduleIds, from, until }) =>
       pages.filter((page) => scheduleIds.includes(page.scheduleId) && page.at >= from && page.at < until),

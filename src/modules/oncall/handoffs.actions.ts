@@ -55,7 +55,7 @@ async function write(tx: Tx, { live, ports }: OnCallDeps, schedule: Schedule, de
   const people = await loadPeople(tx, [decision.outgoing, decision.incoming]);
   const nameOf = (userId: string) => people.get(userId)?.display_name ?? 'somebody';
   const link = `/on-call/handoffs/${id}`;
-  await ports.tell(tx, {
+  await ports.reach(tx, {
     userIds: [decision.incoming],
     kind: 'handoff.incoming',
     title: `You are on call: ${schedule.name}`,

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 
-/** Somebody is told something inside the page, in the transaction of what happened; the same key once. */
+/** People are told something, in the transaction of what happened; the same key once. */
 export interface Notice {
   readonly userIds: readonly string[];
   readonly kind: string;
@@ -37,7 +37,10 @@ export interface PageCounts {
 
 /** What on-call asks of the modules after it; app.ts joins them. */
 export interface OnCallPorts extends PageCounts {
+  /** In the page. */
   tell(tx: Tx, notice: Notice): Promise<void>;
+  /** By the methods that each person prefers; what is told is nothing to wake anybody for. */
+  reach(tx: Tx, notice: Notice): Promise<void>;
   /** Open incidents of the team's services, worst first. */
   openIncidents(db: Queryable, teamId: string): Promise<OpenIncident[]>;
 }

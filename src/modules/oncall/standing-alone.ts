@@ -1,4 +1,9 @@
 import type { OnCallPorts } from './ports.ts';
 
 /** On-call without the modules around it: nobody is told, nothing is open, nobody was paged. */
-export const NOBODY_TOLD: OnCallPorts = { tell: async () => {}, openIncidents: async () => [], pages: async () => [] };
+export const NOBODY_TOLD: OnCallPorts = {
+  tell: async () => {},
+  reach: async () => {},
+  openIncidents: async () => [],
+  pages: async () => [],
+};
