@@ -142,10 +142,10 @@ export async function lockDue(tx: Tx, channel: PersonChannelName, userId: string
   );
 }
 
-/** When messages to this person on this channel were begun within the last minute, but for these pages'. */
+/** When messages to this person on this channel were begun within the last two minutes, but for these pages'. */
 export async function recentMessages(tx: Tx, channel: PersonChannelName, userId: string, but: readonly string[]): Promise<readonly Date[]> {
   const rows = await tx.query<{ message_at: Date }>(
-    `select message_at from pages where user_id = $1 and channel = $2 and message_at > $3::timestamptz - interval '1 minute' and id <> all($4)`,
+    `select message_at from pages where user_id = $1 and channel = $2 and message_at > $3::timestamptz - interval '2 minutes' and id <> all($4)`,
     [userId, channel, tx.now, but],
     'pages_recent',
   );

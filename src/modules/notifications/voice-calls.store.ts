@@ -44,8 +44,8 @@ export async function lockCall(tx: Tx, provider: string, id: string, callId: str
 /** Moves a call on; it never goes back. False: it was there already. */
 export async function advanceCall(tx: Tx, id: string, state: 'ringing' | 'answered' | 'ended'): Promise<boolean> {
   const rows = await tx.query(
-    `update voice_calls set state = $2, ended_at = case when $2 = 'ended' then $3 end
-      where id = $1 and array_position(array['placing', 'ringing', 'answered', 'ended'], state) < array_position(array['placing', 'ringing', 'answered', 'ended'], $2)
+    `update voice_calls set state = $2::text, ended_at = case when $2::text = 'ended' then $3::timestamptz end
+      where id = $1 and array_position(array['placing', 'ringing', 'answered', 'ended'], state) < array_position(array['placing', 'ringing', 'answered', 'ended'], $2::text)
       returning id`,
     [id, state, tx.now],
     'voice_advance',

@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { moveClock } from '../harness/clock.ts';
+import { deliverCallback } from '../harness/fake-http.ts';
+import type { FakeCall } from '../harness/fake-voiceone.ts';
+import type { FakeCallTwo } from '../harness/fake-voicetwo.ts';
+import { type PageStage, startPageStage } from '../harness/page-stage.ts';
+
+/** One phone, whoever connects it. */
+interface Phone {
+  readonly number: string;
+  said(): readonly string[];
+  rings(): boolean;
+  listens(): boolean;
+  answer(): Promise<void>;
+  press(digit: string): Promise<void>;
+  end(why: 'busy' | 'no answer'): Promise<void>;
+}
+
+describe('calls', () => {
+  let stage: PageStage;
+  let listening: string;
+  before(async () => {
+    // The fakes call back over real HTTP: the address must be known before the server stands.
+    const { freePort } = await import('../harness/processes.ts');
+    const port = await freePort();
+    listening = `http://127.0.0.1:${port}`;
+    stage = await startPageStage({ env: { BASE_URL: listening } });
+    await stage.cast.http.listen({ host: '127.0.0.1', port });
+  });
+  after(() => stage.close());
+  beforeEach(async () => {
+    await moveClock(stage.cast.database.url, 0);
+    await stage.cast.platform.db.query('delete from pages');
+    stage.voiceone.heal();
+    stage.voicetwo.heal();
+  });
+
+  const phoneOne = (call: FakeCall): Phone => ({
+    number: call.to,
+    said: () => call.said,
+    rings: () => call.status === 'queued' || call.status === 'ringing',
+    listens: () => call.digitUrl !== null,
+    answer: () => stage.voiceone.answer(call),
+    press: (digit) => stage.voiceone.press(call, digit),
+    end: (why) => stage.voiceone.end(call, why === 'busy' ? 'busy' : 'no-answer'),
+  });
+  const phoneTwo = (call: FakeCallTwo): Phone => ({
+    number: call.to,
+    said: () => call.said,
+    rings: () => call.status === 'dialing',
+    listens: () => call.listening,
+    answer: () => stage.voicetwo.answer(call),
+    press: async (digit) => {
+      await stage.voicetwo.press(call, digit);
+      if (!call.listening && call.status === 'answered') await stage.voicetwo.spoken(call);
+    },
+    end: (why) => stage.voicetwo.end(call, why === 'busy' ? 'user_busy' : 'timeout'),
+  });
+  const providers = [
+    { name: 'voiceone' as const, phones: () => stage.voiceone.calls.map(phoneOne) },
+    { name: 'voicetwo' as const, phones: () => stage.voicetwo.calls.map(phoneTwo) },
+  ];
+  const acknowledged = async (incidentId: string) =>
+    (await stage.timeline(incidentId)).some((line) => line.startsWith('incident.acknowledged: Acknowledged by Bob'));
+
+  for (const { name, phones } of providers) {
+    const ring = async (title: string, person = stage?.cast.bob) => {
+      const who = person ?? stage.cast.bob;
+      await stage.prefer(who, [{ urgency: 'high', channel: name, delay_minutes: 0 }]);
+      const incident = await stage.open(title);
+      await stage.plan({ incidentId: incident.id, userId: who.userId });
+      await stage.work();
+      const phone = phones().at(-1);
+      if (!phone) throw new Error('no phone rings');
+      return { incident, phone };
+    };
+    const page = async () => (await stage.pages()).find((entry) => entry.channel === name);
+
+    test(`${name}: the phone reads the title out; 3 says it again, 1 acknowledges, and the page is delivered`, async () => {
+      const { incident, phone } = await ring('Checkout latency is high');
+      assert.equal(phone.number, '+15005550002');
+      assert.equal((await page())?.state, 'sent');
+      await phone.answer();
+      assert.equal((await page())?.state, 'delivered');
+      assert.match(phone.said().at(-1) ?? '', /critical incident \d+\. Checkout latency is high\. Press 1 to acknowledge/);
+      await phone.press('3');
+      assert.equal(phone.said().length, 2);
+      assert.equal(phone.said()[1], phone.said()[0]);
+      await phone.press('7');
+      assert.match(phone.said().at(-1) ?? '', /^That key does nothing\. Tocsin\./);
+      assert.equal(await acknowledged(incident.id), false);
+      await phone.press('1');
+      assert.match(phone.said().at(-1) ?? '', /Acknowledged by Bob.*Goodbye/);
+      assert.equal(phone.listens(), false);
+      assert.equal(await acknowledged(incident.id), true);
+    });
+
+    test(`${name}: 2 escalates`, async () => {
+      const { incident, phone } = await ring('Escalate me');
+      await phone.answer();
+      await phone.press('2');
+      assert.match(phone.said().at(-1) ?? '', /Escalated to level 2 by Bob/);
+      assert.ok((await stage.timeline(incident.id)).some((line) => line.startsWith('incident.escalated: Escalated to level 2 by Bob')));
+    });
+
+    test(`${name}: an acknowledgement elsewhere stops phones that still ring, and their pages are not tried again`, async () => {
+      const { incident, phone } = await ring('Stop ringing');
+      assert.equal(phone.rings(), true);
+      const calls = phones().length;
+      await stage.command('acknowledge', incident.id);
+      await stage.work();
+      assert.equal(phone.rings(), false);
+      await phone.end('no answer');
+      await moveClock(stage.cast.database.url, 300_000);
+      await stage.work();
+      assert.equal(phones().length, calls);
+      assert.deepEqual(
+        [(await page())?.state, (await page())?.reason],
+        ['skipped', 'the phone stopped ringing: nobody is needed any more'],
+      );
+    });
+
+    test(`${name}: whoever answers after it was acknowledged hears that nobody is needed any more`, async () => {
+      const { incident, phone } = await ring('Too late');
+      await stage.command('acknowledge', incident.id);
+      await phone.answer();
+      assert.match(phone.said().at(-1) ?? '', /Nobody is needed any more/);
+      assert.equal(phone.listens(), false);
+    });
+
+    test(`${name}: a busy line and no answer are tried again, three calls in all; then another way is used, visibly`, async () => {
+      const { incident } = await ring('Pick up');
+      let moved = 0;
+      for (const why of ['busy', 'no answer', 'no answer'] as const) {
+        await phones().at(-1)?.end(why);
+        moved += 61_000;
+        await moveClock(stage.cast.database.url, moved);
+        await stage.work();
+      }
+      const rung = (await stage.attempts()).filter((attempt) => attempt.channel === name);
+      assert.deepEqual(
+        rung.map((attempt) => [attempt.outcome, attempt.detail]),
+        [
+          ['sent', null],
+          ['failed', 'the line was busy'],
+          ['sent', null],
+          ['failed', 'nobody answered'],
+          ['sent', null],
+          ['dead', 'nobody answered; rung 3 times'],
+        ],
+      );
+      assert.equal((await page())?.state, 'dead');
+      assert.ok((await stage.pages()).some((entry) => entry.channel === 'chatone' && entry.alternate_for !== null));
+      const story = await stage.timeline(incident.id);
+      assert.ok(
+        story.some((line) =>
+          /page\.failed: Bob could not be told by phone .*nobody answered; rung 3 times\. Tried on Slack instead/.test(line),
+        ),
+      );
+    });
+
+    test(`${name}: without a key the phone asks once more, then hangs up`, async () => {
+      const { incident, phone } = await ring('Silence');
+      await phone.answer();
+      await phone.press('');
+      await phone.press('');
+      assert.equal(phone.listens(), false);
+      assert.equal(await acknowledged(incident.id), false);
+    });
+
+    test(`S51, S59: ${name}: a hostile title is words and nothing else`, async () => {
+      const { phone } = await ring('</Say><Redirect>http://evil.test</Redirect>&quot;\r\n\u0007\ud800 <break time="9s"/> "x"');
+      await phone.answer();
+      const said = phone.said().at(-1) ?? '';
+      assert.doesNotMatch(said, /[<>\p{Cc}]/u);
+      assert.match(said, /Press 1 to acknowledge/);
+    });
+
+    test(`F21: ${name}: a provider that is busy or broken is tried again, a refused number is not`, async () => {
+      const path = name === 'voiceone' ? '/Calls.json' : '/v2/calls';
+      const fake = stage[name];
+      for (const [status, state] of [
+        [500, 'failed'],
+        [429, 'failed'],
+        [400, 'dead'],
+        [401, 'dead'],
+      ] as const) {
+        await stage.cast.platform.db.query('delete from pages');
+        await stage.prefer(stage.cast.bob, [{ urgency: 'high', channel: name, delay_minutes: 0 }]);
+        fake.fail(path, { kind: 'answer', status, body: '{"code":21211,"errors":[{"code":"10016"}]}' });
+        await stage.plan({ incidentId: (await stage.open(`Answer ${status}`)).id });
+        await stage.work();
+        assert.equal((await page())?.state, state, `${status}`);
+      }
+    });
+
+    test(`${name}: in a storm the first rings at once and the others come in one call that names them`, async () => {
+      await stage.prefer(stage.cast.bob, [{ urgency: 'high', channel: name, delay_minutes: 0 }]);
+      const opened = [];
+      for (let n = 1; n <= 4; n += 1) opened.push(await stage.open(`Storm ${n}`));
+      const before = phones().length;
+      for (const incident of opened) await stage.plan({ incidentId: incident.id });
+      await stage.work();
+      assert.equal(phones().length, before + 1);
+      await moveClock(stage.cast.database.url, 61_000);
+      await stage.work();
+      assert.equal(phones().length, before + 2);
+      const phone = phones().at(-1);
+      await phone?.answer();
+      assert.match(phone?.said().at(-1) ?? '', /3 incidents need you.*Storm/);
+      await phone?.press('1');
+      const open = await stage.cast.platform.db.query(`select 1 from incidents where status = 'triggered' and id = any($1)`, [
+        opened.map((incident) => incident.id),
+      ]);
+      assert.equal(open.length, 1, 'the key answers all that the call named');
+    });
+  }
+
+  test('the answer to a first callback may come before the provider has named the call', async () => {
+    await stage.prefer(stage.cast.bob, [{ urgency: 'high', channel: 'voiceone', delay_minutes: 0 }]);
+    const incident = await stage.open('Early');
+    await stage.plan({ incidentId: incident.id });
+    stage.voiceone.fail('/Calls.json', { kind: 'cut', after: true });
+    await stage.work();
+    assert.equal((await stage.pages())[0]?.state, 'failed', 'as far as we know nothing rings');
+    const call = stage.voiceone.calls.at(-1);
+    assert.ok(call);
+    const { status } = await deliverCallback(listening, stage.voiceone.answerCallback(call));
+    assert.equal(status, 200);
+    await stage.voiceone.answer(call);
+    await stage.voiceone.press(call, '1');
+    assert.equal(await acknowledged(incident.id), true, 'the phone that rang all the same counts');
+  });
+});
