@@ -1,9 +1,13 @@
 import type { Base } from './base.ts';
-import { type Escalation, openEscalation } from './modules/escalation/index.ts';
+import type { Warning } from './modules/catalog/index.ts';
+import { type CoverageSources, type Escalation, lintSaved, openEscalation, type Saved } from './modules/escalation/index.ts';
 import type { Pages } from './modules/escalation/ports.ts';
-import { notify } from './modules/notifications/index.ts';
-import { currentOnCallOf } from './modules/oncall/index.ts';
+import { notify, reachabilityOf } from './modules/notifications/index.ts';
+import { currentOnCallOf, resolvedSegments } from './modules/oncall/index.ts';
+import type { Paging } from './paging.ts';
 import type { Config } from './platform/config.ts';
+import type { Queryable } from './platform/db/database.ts';
+import type { Log } from './platform/log.ts';
 import type { Outbound } from './platform/outbound/outbound.ts';
 
 /** Escalation, joined with who is on call and how people are told. Nothing is timed before its timers are started. */
@@ -21,6 +25,23 @@ export function openCalling({ platform, leader, outbound }: Pick<Base, 'platform
     holdAfterMs: config.ESCALATION_HOLD_AFTER,
     ping: deadManPing(config, outbound),
   });
+}
+
+/** Who will be on call and who can be reached, for judging before the night. */
+export function coverageSources({ routes }: Pick<Paging, 'routes'>): CoverageSources {
+  return {
+    segments: (db, team) => resolvedSegments(db, team),
+    people: (db, userIds, urgency) => reachabilityOf(db, routes, userIds, urgency),
+  };
+}
+
+/** What a save would leave without anybody to page. It is stored already: a look that fails only leaves the warnings out. */
+export function lintWith(sources: CoverageSources, log: Log): (db: Queryable, saved: Saved) => Promise<readonly Warning[]> {
+  return (db, saved) =>
+    lintSaved(db, sources, saved).catch((error: unknown) => {
+      log.error({ err: error }, 'the coverage could not be looked at');
+      return [];
+    });
 }
 
 const PING_DEADLINE_MS = 5_000;

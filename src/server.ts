@@ -1,14 +1,20 @@
+import { coverageSources, lintWith } from './calling.ts';
 import { type HealthSource, registerHealthRoutes } from './health.routes.ts';
 import { SOURCES } from './integrations/registry.ts';
 import { understand } from './integrations/sources/understand.ts';
 import { type Intake, registerAlertRoutes, registerWebhookRoute } from './modules/alerts/index.ts';
 import { registerAuditRoutes } from './modules/audit/index.ts';
 import { registerCatalogRoutes } from './modules/catalog/index.ts';
-import { type Connections, registerConnectionRoutes, registerCredentialRoutes, registerWorkspaceRoutes } from './modules/connections/index.ts';
+import {
+  type Connections,
+  registerConnectionRoutes,
+  registerCredentialRoutes,
+  registerWorkspaceRoutes,
+} from './modules/connections/index.ts';
 import { registerEscalationRoutes } from './modules/escalation/index.ts';
 import { type Identity, registerIdentityRoutes, registerSignInElsewhereRoutes, type SignInElsewhere } from './modules/identity/index.ts';
-import { type ChatPlatform, registerChatReplyRoutes, registerInboxRoutes } from './modules/notifications/index.ts';
 import { type IncidentDeps, registerIncidentRoutes } from './modules/incidents/index.ts';
+import { type ChatPlatform, registerChatReplyRoutes, registerInboxRoutes } from './modules/notifications/index.ts';
 import { type OnCallDeps, provisionSchedule, registerOnCallRoutes } from './modules/oncall/index.ts';
 import { registerDashboardRoutes } from './modules/reports/index.ts';
 import { registerRoutingRoutes } from './modules/routing/index.ts';
@@ -35,10 +41,10 @@ export interface ServerParts {
   readonly intake: Intake;
   readonly connections: Connections;
   readonly elsewhere: SignInElsewhere;
-  readonly paging: Pick<Paging, 'routes'>;
-  readonly chatPlatforms: readonly ChatPlatform[];
   readonly incidents: IncidentDeps;
   readonly onCall: Omit<OnCallDeps, 'db'>;
+  readonly paging: Pick<Paging, 'routes'>;
+  readonly chatPlatforms: readonly ChatPlatform[];
   readonly health: HealthSource;
   /** Open live streams; made here when nobody wants to count them. */
   readonly streams?: EventStreams;
@@ -77,8 +83,12 @@ export function buildServer(platform: Platform, parts: ServerParts): Http {
   });
   registerAlertRoutes(http, { db, live, intake: parts.intake, onChanged: parts.onChanged });
   registerRoutingRoutes(http, { db, live });
-  registerCatalogRoutes(http, { db, live, provisionSchedule });
+  const sources = coverageSources(parts.paging);
+  const lint = lintWith(sources, log);
+  registerCatalogRoutes(http, { db, live, provisionSchedule, lint });
   registerOnCallRoutes(http, { ...parts.onCall, db, baseUrl, pepper: parts.identity.context.pepper });
+  registerEscalationRoutes(http, { db, live, sources, lint });
+  registerIncidentRoutes(http, { ...parts.incidents, db });
   registerCredentialRoutes(http, { db, sealer: parts.sealer });
   registerWorkspaceRoutes(http, {
     connections: parts.connections,
@@ -86,9 +96,7 @@ export function buildServer(platform: Platform, parts: ServerParts): Http {
     authenticator: parts.identity.options.authenticator,
     baseUrl,
   });
-  registerEscalationRoutes(http, { db, live });
   registerConnectionRoutes(http, { connections: parts.connections, baseUrl });
-  registerIncidentRoutes(http, { ...parts.incidents, db });
   registerChatReplyRoutes(http, { db: platform.reserved, platforms: parts.chatPlatforms, onStored: parts.onChatReply });
   registerInboxRoutes(http, { db, live });
   registerPagingRoutes(http, parts.paging, parts.limits);

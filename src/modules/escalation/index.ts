@@ -1,13 +1,17 @@
 import type { Http } from '../../platform/http/server.ts';
+import type { CoverageSources } from './coverage.actions.ts';
+import { registerCoverageRoutes } from './coverage.routes.ts';
 import type { PolicyDeps } from './policies.actions.ts';
 import { registerPolicyRoutes } from './policies.routes.ts';
 import { registerReleaseRoutes } from './release.routes.ts';
 
+export { type CoverageSources, lintSaved, type Saved } from './coverage.actions.ts';
 export { type Escalation, type EscalationOptions, openEscalation } from './escalation.actions.ts';
 export { pagesToSchedules } from './pages-count.store.ts';
 
 /** Every route of this module. */
-export function registerEscalationRoutes(http: Http, deps: PolicyDeps): void {
+export function registerEscalationRoutes(http: Http, deps: PolicyDeps & { readonly sources: CoverageSources }): void {
   registerPolicyRoutes(http, deps);
   registerReleaseRoutes(http, deps);
+  registerCoverageRoutes(http, deps);
 }

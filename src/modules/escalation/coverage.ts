@@ -1,0 +1,162 @@
+import { type Level, targetId } from './policy.ts';
+
+/** A stretch of time in milliseconds, half open. */
+export interface Stretch {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** Somebody who may be called. */
+export interface Reachable {
+  readonly name: string;
+  readonly active: boolean;
+  /** Methods besides the page itself that lead to the person. */
+  readonly working: readonly string[];
+}
+
+/** What is looked at. */
+export interface CoverageInput {
+  readonly window: Stretch;
+  readonly levels: readonly Level[];
+  readonly teams: ReadonlyMap<
+    string,
+    { readonly name: string; readonly segments: readonly (Stretch & { readonly userId: string | null })[] }
+  >;
+  readonly people: ReadonlyMap<string, Reachable>;
+}
+
+/** A hole: what would go wrong, where, and for how long. */
+export interface Hole {
+  readonly code: 'no_policy' | 'nobody_at_all' | 'level_empty' | 'no_method' | 'closed_account' | 'team_gone';
+  /** critical: an incident in this time calls nobody who can be reached. */
+  readonly severity: 'critical' | 'warning';
+  readonly level: number | null;
+  readonly teamId: string | null;
+  readonly userId: string | null;
+  readonly stretches: readonly Stretch[];
+  /** With names, and with hours where it is about time. */
+  readonly detail: string;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Looks through a policy: at which times which level would call nobody, or somebody who cannot be reached. Pure. */
+export function findHoles(input: CoverageInput): Hole[] {
+  const { window, levels } = input;
+  const called = levels.map((level) => stretchesOf(input, level, (person) => person.active));
+  const reached = levels.map((level) => stretchesOf(input, level, (person) => person.active && person.working.length > 0));
+  const dark = complement(union(reached.flat()), window);
+  const holes: Hole[] = [];
+  if (dark.length > 0) {
+    const detail = `For ${hours(dark, window)} nobody at any level can be reached`;
+    holes.push({ code: 'nobody_at_all', severity: 'critical', level: null, teamId: null, userId: null, stretches: dark, detail });
+  }
+  for (const [index, level] of levels.entries()) {
+    const empty = complement(union(called[index] ?? []), window);
+    holes.push(...namedHoles(input, level));
+    if (empty.length === 0) continue;
+    const detail = `Level ${level.level_number} (${namesOf(input, level)}) has nobody for ${hours(empty, window)} and is passed over`;
+    holes.push({ code: 'level_empty', severity: 'warning', ...at(level), stretches: empty, detail });
+  }
+  return [...holes, ...unreachable(input)];
+}
+
+/** When somebody who passes is called by the level. */
+function stretchesOf({ window, teams, people }: CoverageInput, level: Level, passes: (person: Reachable) => boolean): Stretch[] {
+  return level.targets.flatMap((target): Stretch[] => {
+    const id = targetId(target);
+    if (target.target_type === 'user') {
+      const person = people.get(id);
+      return person && passes(person) ? [window] : [];
+    }
+    return (teams.get(id)?.segments ?? []).filter(({ userId }) => {
+      const person = userId === null ? undefined : people.get(userId);
+      return person !== undefined && passes(person);
+    });
+  });
+}
+
+/** What the level names and is not there any more. */
+function namedHoles({ teams, people, window }: CoverageInput, level: Level): Hole[] {
+  return level.targets.flatMap((target): Hole[] => {
+    const id = targetId(target);
+    const whole = { severity: 'warning' as const, level: level.level_number, stretches: [window] };
+    if (target.target_type === 'team') {
+      if (teams.has(id)) return [];
+      return [{ ...whole, code: 'team_gone', teamId: id, userId: null, detail: `Level ${level.level_number} names a team that is gone` }];
+    }
+    const person = people.get(id);
+    if (person?.active) return [];
+    const detail = `Level ${level.level_number} names ${person?.name ?? 'somebody'}, whose account is closed`;
+    return [{ ...whole, code: 'closed_account', teamId: null, userId: id, detail }];
+  });
+}
+
+/** People who would be called and have no method that works, with the time in which they would be. */
+function unreachable({ window, levels, teams, people }: CoverageInput): Hole[] {
+  const duty = new Map<string, Stretch[]>();
+  const add = (userId: string, stretch: Stretch) => duty.set(userId, [...(duty.get(userId) ?? []), stretch]);
+  for (const target of levels.flatMap((level) => level.targets)) {
+    if (target.target_type === 'user') add(target.target_user_id, window);
+    else for (const segment of teams.get(target.target_team_id)?.segments ?? []) if (segment.userId !== null) add(segment.userId, segment);
+  }
+  return [...duty].flatMap(([userId, stretches]): Hole[] => {
+    const person = people.get(userId);
+    if (!person?.active || person.working.length > 0) return [];
+    const when = union(stretches);
+    const detail = `${person.name} is to be called for ${hours(when, window)} and has no notification method that works besides the page`;
+    return [{ code: 'no_method', severity: 'warning', level: null, teamId: null, userId, stretches: when, detail }];
+  });
+}
+
+function at(level: Level): Pick<Hole, 'level' | 'teamId' | 'userId'> {
+  const [only] = level.targets.length === 1 ? level.targets : [];
+  return {
+    level: level.level_number,
+    teamId: only?.target_type === 'team' ? only.target_team_id : null,
+    userId: only?.target_type === 'user' ? only.target_user_id : null,
+  };
+}
+
+function namesOf({ teams, people }: CoverageInput, level: Level): string {
+  return level.targets
+    .map((target) => (target.target_type === 'team' ? teams : people).get(targetId(target))?.name ?? 'somebody')
+    .join(', ');
+}
+
+/** Stretches in order, with neighbours that meet or overlap made one. */
+export function union(stretches: readonly Stretch[]): Stretch[] {
+  const merged: Stretch[] = [];
+  for (const { from, until } of [...stretches].sort((a, b) => a.from - b.from)) {
+    if (until <= from) continue;
+    const last = merged.at(-1);
+    if (last && from <= last.until) merged[merged.length - 1] = { from: last.from, until: Math.max(last.until, until) };
+    else merged.push({ from, until });
+  }
+  return merged;
+}
+
+/** What of the window these ordered, separate stretches leave. */
+export function complement(stretches: readonly Stretch[], window: Stretch): Stretch[] {
+  const left: Stretch[] = [];
+  let from = window.from;
+  for (const stretch of stretches) {
+    if (stretch.from > from) left.push({ from, until: Math.min(stretch.from, window.until) });
+    from = Math.max(from, stretch.until);
+    if (from >= window.until) break;
+  }
+  if (from < window.until) left.push({ from, until: window.until });
+  return left;
+}
+
+/** Length of stretches, in hours. */
+export function hoursOf(stretches: readonly Stretch[]): number {
+  return stretches.reduce((sum, { from, until }) => sum + (until - from), 0) / HOUR_MS;
+}
+
+/** `36 of the next 2160 hours`. */
+export function hours(stretches: readonly Stretch[], window: Stretch): string {
+  const [some, all] = [hoursOf(stretches), hoursOf([window])];
+  const shown = (value: number) => `${Number(value.toFixed(value < 10 ? 1 : 0))}`;
+  return some >= all ? `all of the next ${shown(all)} hours` : `${shown(some)} of the next ${shown(all)} hours`;
+}
