@@ -3,7 +3,7 @@ import type { By } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/errors.ts';
 import { cleanText } from '../alerts/text.ts';
-import { policyOf } from '../catalog/index.ts';
+import { policyOf, type ServicePolicy } from '../catalog/index.ts';
 import { type FieldsRefusal, mergeFields } from './custom-fields.ts';
 import type { CustomFields, Incident, IncidentSeverity, IncidentSource } from './incident.ts';
 import { findIncident, insertIncident } from './incidents.store.ts';
@@ -37,7 +37,7 @@ export async function createIncident(
   { by, source }: { readonly by: By; readonly source: Exclude<IncidentSource, 'alert'> },
 ): Promise<Incident> {
   const known = request.service_id ? await policyOf(tx, request.service_id) : null;
-  const service = request.service_id && known ? { id: request.service_id, name: known.serviceName, teamId: known.teamId } : null;
+  const service = request.service_id && known ? { ...known, id: request.service_id } : null;
   if (request.service_id && service === null) throw invalid('/service_id', 'unknown', '/service_id names no service');
   const incident = await insertIncident(tx, {
     id: randomUUIDv7(),
@@ -55,11 +55,8 @@ export async function createIncident(
 }
 
 /** The service that an incident concerns. */
-export interface ConcernedService {
+export interface ConcernedService extends Pick<ServicePolicy, 'serviceName' | 'teamId' | 'policyId'> {
   readonly id: string;
-  readonly name: string;
-  /** Whose on-call leads its incidents; null: nobody is assigned by itself. */
-  readonly teamId: string | null;
 }
 
 /** What every new incident begins with: its first entry, a commander, an escalation. */
@@ -84,10 +81,10 @@ export async function begin(
     by,
     kind: 'incident.created',
     text,
-    data: { severity, ...(service ? { service_id: service.id, service: service.name } : {}), ...data },
+    data: { severity, ...(service ? { service_id: service.id, service: service.serviceName } : {}), ...data },
     changed: ['created'],
   });
-  if (service?.teamId) await assignOnCall(tx, deps, incident, service.teamId);
+  if (service) await assignOnCall(tx, deps, incident, service);
   await deps.escalations.start(tx, escalated(incident));
   return found(await findIncident(tx, incident.id));
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { isOutage } from '../../platform/http/problem.ts';
 import type { Log } from '../../platform/log.ts';
 import { addStory } from '../alerts/index.ts';
+import { policyOf } from '../catalog/index.ts';
 import type { MatchableService } from '../catalog/matching.ts';
 import { begin } from './create.actions.ts';
 import { findHandled, findJoiners, type Joiner, lockOpenIncidents, turnQuiet } from './follow.store.ts';
@@ -98,6 +99,7 @@ async function openFor(tx: Tx, deps: IncidentDeps, groupId: string, group: reado
   const first = group.find(({ alert }) => severityOfAlert(alert.severity) === severity);
   if (!severity || !first) return;
   const { alert, service, why } = first;
+  const concerned = await policyOf(tx, service.id);
   const incident = await insertIncident(tx, {
     id: randomUUIDv7(),
     title: alert.title,
@@ -105,7 +107,7 @@ async function openFor(tx: Tx, deps: IncidentDeps, groupId: string, group: reado
     severity,
     severityByHand: false,
     customFields: {},
-    serviceId: service.id,
+    serviceId: concerned ? service.id : null,
     source: 'alert',
     createdBy: SYSTEM,
     groupId,
@@ -116,7 +118,7 @@ async function openFor(tx: Tx, deps: IncidentDeps, groupId: string, group: reado
   }
   const alerts = await insertLinks(tx, incident.id, await findJoiners(tx, incident.id, groupId), SYSTEM);
   const opened = await begin(tx, deps, incident, {
-    service,
+    service: concerned && { ...concerned, id: service.id },
     by: BY,
     text: `Opened as ${severity} by alert ${alert.number}: ${why}.`,
     data: { alert: alert.number, numbers: alerts.map(({ number }) => number) },

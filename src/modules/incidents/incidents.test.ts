@@ -92,6 +92,27 @@ describe('incidents', () => {
       );
     });
 
+    test('without anybody on call the first whom the escalation policy would call is commander, if he can work', async () => {
+      const [teamId, policyId, serviceId] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
+      const user = (target_user_id: string) => ({ target_type: 'user', target_user_id });
+      const levels = [
+        { level_number: 1, delay_minutes: 5, targets: [{ target_type: 'team', target_team_id: teamId }, user(NOWHERE)] },
+        { level_number: 2, delay_minutes: 5, targets: [user(cast.alice.userId), user(cast.bob.userId)] },
+      ];
+      await cast.db.query('insert into teams (id, name) values ($1, $2)', [teamId, 'Nobody']);
+      await cast.db.query('insert into escalation_policies (id, name, levels) values ($1, $2, $3)', [
+        policyId,
+        'P',
+        JSON.stringify(levels),
+      ]);
+      await cast.db.query('insert into services (id, name, escalation_policy_id) values ($1, $2, $3)', [serviceId, 'lonely', policyId]);
+      const detail = await get(`/${await cast.open({ service_id: serviceId })}`);
+      assert.equal(detail.commander_id, cast.alice.userId);
+      assert.match(detail.timeline[1].text, /Alice is Incident Commander: Alice is the first whom the escalation policy calls./);
+      cast.onCall.set(teamId, cast.charlie.userId);
+      assert.equal((await get(`/${await cast.open({ service_id: serviceId })}`)).commander_id, cast.charlie.userId);
+    });
+
     test('bad input is a 422 that names the member, and stores nothing', async () => {
       const [before] = await cast.db.query<{ count: number }>('select count(*) as count from incidents');
       const cases: Array<readonly [unknown, string]> = [

@@ -109,7 +109,9 @@ export async function dropLostLinks(tx: Tx, limit: number): Promise<number> {
     [limit],
   );
   if (lost.length === 0) return 0;
-  await tx.query('select id from incidents where id = any($1) order by id for no key update', [[...new Set(lost.map((row) => row.incident_id))]]);
+  await tx.query('select id from incidents where id = any($1) order by id for no key update', [
+    [...new Set(lost.map((row) => row.incident_id))],
+  ]);
   await tx.query(
     `with gone as (
        delete from incident_alerts l using unnest($1::uuid[], $2::uuid[]) as lost (incident_id, alert_id)

@@ -1,10 +1,11 @@
 import { type By, SYSTEM } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
+import type { ServicePolicy } from '../catalog/index.ts';
 import type { Incident, IncidentRoleName } from './incident.ts';
 import { findIncident, lockIncident } from './incidents.store.ts';
 import { found, type IncidentActionDeps, type IncidentDeps, record } from './record.actions.ts';
-import { endRole, findActiveName, findHolder, findRole, type IncidentRole, insertRole } from './roles.store.ts';
+import { endRole, findActiveName, findHolder, findRole, type IncidentRole, insertRole, listPolicyTargets } from './roles.store.ts';
 
 const NAMES: Readonly<Record<IncidentRoleName, string>> = {
   incident_commander: 'Incident Commander',
@@ -13,13 +14,47 @@ const NAMES: Readonly<Record<IncidentRoleName, string>> = {
   liaison: 'Liaison',
 };
 
-/** Whoever is on call for the team leads the new incident, unless somebody leads it already. Nobody on call: nothing. */
-export async function assignOnCall(tx: Tx, deps: IncidentDeps, incident: Incident, teamId: string): Promise<void> {
+/**
+ * Whoever is on call for the service's team leads the new incident, else the first whom its escalation policy would call.
+ * Nobody there, or somebody leads it already: nothing.
+ */
+export async function assignOnCall(
+  tx: Tx,
+  deps: IncidentDeps,
+  incident: Incident,
+  service: Pick<ServicePolicy, 'teamId' | 'policyId'>,
+): Promise<void> {
+  const leader = (service.teamId === null ? null : await onCallOf(tx, deps, service.teamId)) ?? (await firstOf(tx, deps, service.policyId));
+  if (leader === null) return;
+  const { userId, name, why } = leader;
+  const role = await insertRole(tx, { incidentId: incident.id, role: 'incident_commander', userId, source: 'on_call', by: SYSTEM });
+  if (role) await tellAssigned(tx, deps, incident, role, { name, by: { actor: SYSTEM }, why });
+}
+
+interface Leader {
+  readonly userId: string;
+  readonly name: string;
+  readonly why: string;
+}
+
+async function onCallOf(tx: Tx, deps: IncidentDeps, teamId: string): Promise<Leader | null> {
   const userId = await deps.onCall.currentUser(tx, teamId);
   const name = userId === null ? null : await findActiveName(tx, userId);
-  if (userId === null || name === null) return;
-  const role = await insertRole(tx, { incidentId: incident.id, role: 'incident_commander', userId, source: 'on_call', by: SYSTEM });
-  if (role) await tellAssigned(tx, deps, incident, role, { name, by: { actor: SYSTEM }, why: `${name} is on call` });
+  return userId === null || name === null ? null : { userId, name, why: `${name} is on call` };
+}
+
+async function firstOf(tx: Tx, deps: IncidentDeps, policyId: string | null): Promise<Leader | null> {
+  if (policyId === null) return null;
+  for (const target of await listPolicyTargets(tx, policyId)) {
+    if (target.team_id !== null) {
+      const leader = await onCallOf(tx, deps, target.team_id);
+      if (leader) return leader;
+    } else if (target.user_id !== null) {
+      const name = await findActiveName(tx, target.user_id);
+      if (name !== null) return { userId: target.user_id, name, why: `${name} is the first whom the escalation policy calls` };
+    }
+  }
+  return null;
 }
 
 /** Who gets which role. */

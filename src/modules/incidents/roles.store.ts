@@ -84,6 +84,24 @@ async function writeCommander(tx: Tx, incidentId: string, userId: string | null)
   );
 }
 
+/** Somebody or some team that an escalation policy names. */
+export interface PolicyTarget {
+  readonly user_id: string | null;
+  readonly team_id: string | null;
+}
+
+/** Whom a policy names, in the order in which they would be called. */
+export function listPolicyTargets(tx: Tx, policyId: string): Promise<PolicyTarget[]> {
+  return tx.query<PolicyTarget>(
+    `select target ->> 'target_user_id' as user_id, target ->> 'target_team_id' as team_id
+       from escalation_policies p cross join lateral jsonb_array_elements(p.levels) with ordinality as levels (level, level_place)
+       cross join lateral jsonb_array_elements(level -> 'targets') with ordinality as targets (target, target_place)
+      where p.id = $1 order by level_place, target_place limit 50`,
+    [policyId],
+    'incident_policy_targets',
+  );
+}
+
 /** The name of somebody who can work: null for unknown, deactivated and deleted people. */
 export async function findActiveName(db: Queryable, userId: string): Promise<string | null> {
   const [row] = await db.query<{ display_name: string }>(
