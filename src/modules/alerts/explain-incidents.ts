@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/actor.ts';
-import type { StoryItem } from './explain.ts';
+import type { StoryItem } from './story-item.ts';
 
 /** Something that happened to an incident of the alert. */
 export interface IncidentEntryRow {

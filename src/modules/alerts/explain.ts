@@ -1,4 +1,5 @@
 import type { Actor } from '../../platform/actor.ts';
+import type { StoryItem } from './story-item.ts';
 import { type IncidentEntryRow, type IncidentRow, quietIncidents, tellIncidents, waitingIncidents } from './explain-incidents.ts';
 
 /** A line of an alert's story as stored. */
@@ -46,18 +47,6 @@ export interface StoryFacts {
   /** The incidents it is linked to, and what happened to them since it arrived. */
   readonly incidents: readonly IncidentRow[];
   readonly incidentEntries: readonly IncidentEntryRow[];
-}
-
-/** One decision, in a sentence. */
-export interface StoryItem {
-  readonly at: Date;
-  readonly step: string;
-  readonly outcome: string;
-  readonly text: string;
-  /** The rule that decided. */
-  readonly rule?: string;
-  readonly actor?: Actor;
-  readonly data?: Readonly<Record<string, unknown>>;
 }
 
 /** The whole story, which always ends: either everything is settled, or `next` says what is awaited. */

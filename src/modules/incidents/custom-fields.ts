@@ -2,7 +2,7 @@ import type { CustomFields } from './incident.ts';
 import { cleanText } from '../alerts/text.ts';
 
 /** Size of all custom fields of an incident as JSON, in characters. */
-export const CUSTOM_FIELDS_MAX = 32_768;
+const CUSTOM_FIELDS_MAX = 32_768;
 /** Objects and lists within each other. */
 const DEPTH_MAX = 8;
 const NAME_MAX = 128;

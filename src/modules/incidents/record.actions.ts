@@ -48,7 +48,7 @@ export async function record(tx: Tx, live: Live, incident: Incident, happening: 
 }
 
 /** Open pages hear that an incident changed. */
-export async function announce(tx: Tx, live: Live, incident: Incident, changed: readonly string[]): Promise<void> {
+async function announce(tx: Tx, live: Live, incident: Incident, changed: readonly string[]): Promise<void> {
   const { id, number, status, severity } = incident;
   await live.publish(tx, { type: 'incident.changed', permission: 'incidents:read', data: { id, number, status, severity, changed } });
 }
