@@ -1,6 +1,6 @@
 import { Popover, SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { zoneStore } from '../api/clock.ts';
 import { signOut, useMe } from '../api/session.ts';
@@ -29,6 +29,9 @@ export function AccountMenu() {
         <div className={styles.who}>
           {me.email} · {me.role}
         </div>
+        <Link to="/account" className={styles.item} onClick={() => setOpen(false)}>
+          <Icon name="user" /> Your account
+        </Link>
         <Choices />
         <button
           type="button"

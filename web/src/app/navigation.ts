@@ -80,7 +80,13 @@ const NAVIGATION: readonly NavGroup[] = [
   {
     name: 'Admin',
     items: [
+      { to: '/users', label: 'Users', icon: 'user', permission: 'users:manage', key: 'u', also: 'people invite roles accounts' },
       { to: '/webhook-tokens', label: 'Webhook tokens', icon: 'key', permission: 'tokens:manage', key: 'w', also: 'senders sources' },
+      { to: '/tokens', label: 'Personal tokens', icon: 'key', permission: 'tokens:manage', also: 'api scripts pat' },
+      { to: '/identity', label: 'Sign-in', icon: 'shield', permission: 'oidc:manage', also: 'oidc openid sso keycloak okta providers' },
+      { to: '/secrets', label: 'Credentials', icon: 'book', permission: 'credentials:read', also: 'secrets vault agents' },
+      { to: '/audit', label: 'Audit log', icon: 'history', permission: 'audit:read', key: 'l', also: 'who did what' },
+      { to: '/system', label: 'System', icon: 'gear', permission: 'system:read', key: 'y', also: 'settings configuration environment' },
     ],
   },
 ];

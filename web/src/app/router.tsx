@@ -4,7 +4,9 @@ import { answer, api } from '../api/client.ts';
 import { ApiProblem } from '../api/problem.ts';
 import { meQuery } from '../api/session.ts';
 import { Toasts } from '../components/toasts.tsx';
+import { readAccountTab } from '../features/account/tabs.ts';
 import { readFilters } from '../features/alerts/filters.ts';
+import { readAuditFilters } from '../features/audit/filters.ts';
 import { readIncidents } from '../features/incidents/filters.ts';
 import { readDashboard } from '../features/dashboard/range.ts';
 import { Broken, Missing } from './fallbacks.tsx';
@@ -134,6 +136,74 @@ const routing = createRoute({
   component: lazyRouteComponent(() => import('../pages/routing-page.tsx'), 'RoutingPage'),
 });
 
+const users = createRoute({
+  getParentRoute: () => shell,
+  path: '/users',
+  component: lazyRouteComponent(() => import('../pages/users-page.tsx'), 'UsersPage'),
+});
+
+const account = createRoute({
+  getParentRoute: () => shell,
+  path: '/account',
+  validateSearch: readAccountTab,
+  component: lazyRouteComponent(() => import('../pages/account-page.tsx'), 'AccountPage'),
+});
+
+const tokens = createRoute({
+  getParentRoute: () => shell,
+  path: '/tokens',
+  component: lazyRouteComponent(() => import('../pages/tokens-page.tsx'), 'TokensPage'),
+});
+
+const audit = createRoute({
+  getParentRoute: () => shell,
+  path: '/audit',
+  validateSearch: readAuditFilters,
+  component: lazyRouteComponent(() => import('../pages/audit-page.tsx'), 'AuditPage'),
+});
+
+const identity = createRoute({
+  getParentRoute: () => shell,
+  path: '/identity',
+  component: lazyRouteComponent(() => import('../pages/identity-page.tsx'), 'IdentityPage'),
+});
+
+const secrets = createRoute({
+  getParentRoute: () => shell,
+  path: '/secrets',
+  component: lazyRouteComponent(() => import('../pages/secrets-page.tsx'), 'SecretsPage'),
+});
+
+const system = createRoute({
+  getParentRoute: () => shell,
+  path: '/system',
+  component: lazyRouteComponent(() => import('../pages/system-page.tsx'), 'SystemPage'),
+});
+
+/** Where links of letters lead, and the way to ask for one. */
+const outside = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/forgot-password',
+    component: lazyRouteComponent(() => import('../pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/reset-password',
+    component: lazyRouteComponent(() => import('../pages/reset-password-page.tsx'), 'ResetPasswordPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/accept-invitation',
+    component: lazyRouteComponent(() => import('../pages/reset-password-page.tsx'), 'AcceptInvitationPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/confirm-email',
+    component: lazyRouteComponent(() => import('../pages/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+  }),
+] as const;
+
 /** In development only: every component in every state. */
 const design = import.meta.env.DEV
   ? [
@@ -160,9 +230,17 @@ export const router = createRouter({
       integrations,
       webhookTokens,
       routing,
+      users,
+      account,
+      tokens,
+      audit,
+      identity,
+      secrets,
+      system,
     ]),
     setup,
     login,
+    ...outside,
     ...design,
   ]),
   context: { queryClient },

@@ -170,6 +170,10 @@ function MoreSheet({ opened, onClose, items }: MoreSheetProps) {
             {item.label}
           </Link>
         ))}
+        <Link to="/account" className={styles.sheetItem} onClick={onClose}>
+          <Icon name="user" />
+          Your account
+        </Link>
         <Choices />
         <button type="button" className={styles.sheetItem} onClick={leave}>
           <Icon name="leave" />

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { signIn } from '../api/session.ts';
 import { Brand } from '../components/brand.tsx';
 import { Card, Stage } from '../components/layout.tsx';
 import { SignInForm } from '../components/sign-in-form.tsx';
+import { SignInDoors } from '../features/account/doors.tsx';
 
 const route = getRouteApi('/login');
 
@@ -16,12 +17,14 @@ export function SignInPage() {
     <Stage>
       <Brand title="Sign in to Tocsin" />
       <Card>
+        <SignInDoors next={next ?? '/alerts'} />
         <SignInForm
           submit={async (email, password) => {
             await signIn(client, email, password);
             router.history.push(next ?? '/alerts');
           }}
         />
+        <Link to="/forgot-password">Forgot your password?</Link>
       </Card>
     </Stage>
   );

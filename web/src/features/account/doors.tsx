@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { answer, api } from '../../api/client.ts';
+import { Stacked } from '../../components/layout.tsx';
+import styles from './doors.module.css';
+
+/** The doors to sign in by, beside the password. What cannot be asked is no door. */
+const signInDoorsQuery = queryOptions({
+  queryKey: ['sign-in-doors', 'public'],
+  queryFn: async ({ signal }) => {
+    const [oidc, google, slack] = await Promise.allSettled([
+      answer(api.GET('/api/v1/auth/oidc/providers', { signal })),
+      answer(api.GET('/api/v1/auth/idpone/enabled', { signal })),
+      answer(api.GET('/api/v1/auth/chatone/enabled', { signal })),
+    ]);
+    return [
+      ...(oidc.status === 'fulfilled' ? oidc.value.items.map(({ name, authorize_url }) => ({ label: name, href: authorize_url })) : []),
+      ...(google.status === 'fulfilled' && google.value.enabled ? [{ label: 'Google', href: '/api/v1/auth/idpone' }] : []),
+      ...(slack.status === 'fulfilled' && slack.value.enabled ? [{ label: 'Slack', href: '/api/v1/auth/chatone' }] : []),
+    ];
+  },
+  staleTime: 60_000,
+});
+
+/** Buttons of the doors that are open; nothing when there are none. `next`: where one was going. */
+export function SignInDoors({ next }: { readonly next: string }) {
+  const { data } = useQuery(signInDoorsQuery);
+  if (!data || data.length === 0) return null;
+  return (
+    <Stacked gap={8}>
+      {data.map(({ label, href }) => (
+        <Button key={href} component="a" variant="default" fullWidth href={`${href}?return_to=${encodeURIComponent(next)}`}>
+          Sign in with {label}
+        </Button>
+      ))}
+      <div className={styles.or}>or with your password</div>
+    </Stacked>
+  );
+}

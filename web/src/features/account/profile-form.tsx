@@ -1,0 +1,86 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { answer, api } from '../../api/client.ts';
+import { asProblem, fieldError } from '../../api/problem.ts';
+import { meQuery, useMe } from '../../api/session.ts';
+import { Card, Inline, Stacked } from '../../components/layout.tsx';
+import { ProblemNote } from '../../components/notes.tsx';
+import { toast } from '../../components/toast.tsx';
+
+/** Name, phone and time zone. */
+export function ProfileForm() {
+  const me = useMe();
+  const client = useQueryClient();
+  const stored = { display_name: me.display_name, phone: me.phone ?? '', time_zone: me.time_zone };
+  const [form, setForm] = useState(stored);
+  const changed = JSON.stringify(form) !== JSON.stringify(stored);
+  const save = useMutation({
+    mutationFn: () =>
+      answer(
+        api.POST('/api/v1/auth/profile', {
+          body: {
+            display_name: form.display_name.trim(),
+            phone: form.phone.trim() === '' ? null : form.phone.trim(),
+            time_zone: form.time_zone,
+          },
+        }),
+      ),
+    onSuccess: ({ user }) => {
+      client.setQueryData(meQuery.queryKey, user);
+      setForm({ display_name: user.display_name, phone: user.phone ?? '', time_zone: user.time_zone });
+      toast({ tone: 'good', text: 'Your profile is saved' });
+    },
+  });
+  const problem = save.error ? asProblem(save.error) : null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate();
+  };
+  const zones = Intl.supportedValuesOf('timeZone');
+  return (
+    <Card title="Profile" note="As colleagues see you, and how you are reached.">
+      <form onSubmit={submit}>
+        <Stacked gap={14}>
+          <TextInput
+            label="Name"
+            autoComplete="name"
+            value={form.display_name}
+            onChange={(event) => setForm({ ...form, display_name: event.currentTarget.value })}
+            error={fieldError(problem, 'display_name')}
+            required
+          />
+          <TextInput
+            label="Phone"
+            description="For calls when you are on call. With the country: +49…"
+            type="tel"
+            autoComplete="tel"
+            placeholder="+4915112345678"
+            value={form.phone}
+            onChange={(event) => setForm({ ...form, phone: event.currentTarget.value })}
+            error={fieldError(problem, 'phone')}
+          />
+          <Select
+            label="Time zone"
+            description="Whose day and night count for your quiet hours and handoffs."
+            placeholder={`As this device: ${Intl.DateTimeFormat().resolvedOptions().timeZone}`}
+            searchable
+            clearable
+            limit={50}
+            nothingFoundMessage="No zone of this name"
+            value={form.time_zone}
+            data={zones.includes('UTC') ? zones : ['UTC', ...zones]}
+            onChange={(zone) => setForm({ ...form, time_zone: zone })}
+            error={fieldError(problem, 'time_zone')}
+          />
+          {problem && problem.errors.length === 0 && <ProblemNote error={problem} what="Your profile was not saved" />}
+          <Inline>
+            <Button type="submit" loading={save.isPending} disabled={!changed || form.display_name.trim() === ''}>
+              Save
+            </Button>
+          </Inline>
+        </Stacked>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../api/client.ts';
+import type { Answer } from '../../api/types.ts';
+
+export type Session = Answer<'/api/v1/auth/sessions', 'get'>['items'][number];
+
+/** Where one is signed in. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/auth/sessions', { signal })),
+});
+
+/** One's accounts elsewhere. */
+export const linkedQuery = queryOptions({
+  queryKey: ['linked-accounts'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/users/me/linked-accounts', { signal })),
+});
+
+/** A door somewhere else that may be linked: its name, and where the browser goes for it. */
+export interface Door {
+  /** As linked accounts name it: `chatone`, `oidc:…`. */
+  readonly provider: string;
+  readonly label: string;
+  readonly authorize: string;
+}
+
+/** The doors that are open here, in the order they are shown. */
+export const doorsQuery = queryOptions({
+  queryKey: ['sign-in-doors'],
+  queryFn: async ({ signal }): Promise<readonly Door[]> => {
+    const [oidc, google, slack] = await Promise.all([
+      answer(api.GET('/api/v1/auth/oidc/providers', { signal })),
+      answer(api.GET('/api/v1/auth/idpone/enabled', { signal })),
+      answer(api.GET('/api/v1/auth/chatone/enabled', { signal })),
+    ]);
+    return [
+      ...oidc.items.map(({ id, name }) => ({ provider: `oidc:${id}`, label: name, authorize: `/api/v1/users/me/oidc/${id}/authorize` })),
+      ...(google.enabled ? [{ provider: 'idpone', label: 'Google', authorize: '/api/v1/users/me/idpone/authorize' }] : []),
+      ...(slack.enabled ? [{ provider: 'chatone', label: 'Slack', authorize: '/api/v1/users/me/chatone/authorize' }] : []),
+    ];
+  },
+  staleTime: 60_000,
+});

@@ -1,0 +1,89 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answer, api } from '../../api/client.ts';
+import { Ago, At } from '../../components/ago.tsx';
+import { Confirm } from '../../components/confirm.tsx';
+import { Card } from '../../components/layout.tsx';
+import { ProblemNote } from '../../components/notes.tsx';
+import { Row, Rows } from '../../components/rows.tsx';
+import { StateWord } from '../../components/state-word.tsx';
+import { toast, toastProblem } from '../../components/toast.tsx';
+import { deviceName } from './device.ts';
+import { type Session, sessionsQuery } from './queries.ts';
+
+/** Where one is signed in, with the way to end each. */
+export function Sessions() {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(sessionsQuery);
+  const [endingAll, setEndingAll] = useState(false);
+  const again = () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+  const end = async (session: Session) => {
+    try {
+      await api.DELETE('/api/v1/auth/sessions/{id}', { params: { path: { id: session.id } } });
+      toast({ tone: 'good', text: `${deviceName(session.user_agent)} is signed out` });
+    } catch (problem) {
+      toastProblem('The sign-in was not ended', problem);
+    }
+    await again();
+  };
+  const others = (data?.items.length ?? 1) - 1;
+  return (
+    <Card
+      title={others > 0 ? `Signed in here and at ${others} other ${others === 1 ? 'place' : 'places'}` : 'Signed in here only'}
+      note="One that you do not know: end it, then change your password."
+      action={
+        others > 0 && (
+          <Button size="compact-sm" variant="default" onClick={() => setEndingAll(true)}>
+            End all others
+          </Button>
+        )
+      }
+    >
+      {error && <ProblemNote error={error} what="Your sign-ins could not be loaded" retry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={80} />}
+      {data && (
+        <Rows label="Sign-ins">
+          {data.items.map((session) => (
+            <Row
+              key={session.id}
+              title={<span title={session.user_agent}>{deviceName(session.user_agent)}</span>}
+              meta={
+                <>
+                  {session.ip} · used <Ago at={session.last_used_at} /> · since <At at={session.created_at} />, until{' '}
+                  <At at={session.expires_at} />
+                </>
+              }
+              state={session.current && <StateWord tone="good">This device</StateWord>}
+              actions={
+                !session.current && (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    onClick={() => void end(session)}
+                    aria-label={`End ${deviceName(session.user_agent)}`}
+                  >
+                    End
+                  </Button>
+                )
+              }
+            />
+          ))}
+        </Rows>
+      )}
+      <Confirm
+        opened={endingAll}
+        title="End all other sign-ins?"
+        action="End all others"
+        onClose={() => setEndingAll(false)}
+        run={async () => {
+          const { revoked } = await answer(api.DELETE('/api/v1/auth/sessions'));
+          await again();
+          toast({ tone: 'good', text: `${revoked} ${revoked === 1 ? 'sign-in is' : 'sign-ins are'} ended` });
+        }}
+      >
+        Every browser but this one has to sign in again.
+      </Confirm>
+    </Card>
+  );
+}

@@ -1,0 +1,192 @@
+import { Autocomplete, Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { serverNow } from '../../api/clock.ts';
+import { answer, api } from '../../api/client.ts';
+import type { Answer } from '../../api/types.ts';
+import { At } from '../../components/ago.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Card, Inline } from '../../components/layout.tsx';
+import { Empty, ProblemNote } from '../../components/notes.tsx';
+import { Person } from '../../components/severity.tsx';
+import styles from './audit-log.module.css';
+import { type AuditFilters, FAMILIES, SPANS } from './filters.ts';
+
+type AuditEvent = Answer<'/api/v1/audit-events', 'get'>['items'][number];
+
+const PAGE = 50;
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+function auditQuery({ event, entity, actor, days }: AuditFilters) {
+  // Whole hours, so that the same question has the same name for a while.
+  const from = days === undefined ? null : new Date(Math.floor((serverNow() - days * DAY_MS) / HOUR_MS) * HOUR_MS).toISOString();
+  const query = {
+    limit: PAGE,
+    ...(event === undefined ? {} : { event }),
+    ...(entity === undefined ? {} : { entity_type: entity }),
+    ...(actor === undefined ? {} : { actor_id: actor }),
+    ...(from === null ? {} : { from }),
+  };
+  return infiniteQueryOptions({
+    queryKey: ['audit', query],
+    queryFn: ({ signal, pageParam }) =>
+      answer(
+        api.GET('/api/v1/audit-events', { params: { query: { ...query, ...(pageParam === null ? {} : { cursor: pageParam }) } }, signal }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor ?? null,
+    placeholderData: keepPreviousData,
+  });
+}
+
+interface AuditLogProps {
+  readonly filters: AuditFilters;
+  readonly onFilters: (filters: AuditFilters) => void;
+}
+
+/** Who did what, newest first. */
+export function AuditLog({ filters, onFilters }: AuditLogProps) {
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(auditQuery(filters));
+  const events = data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <Card>
+      <Filters filters={filters} onFilters={onFilters} />
+      {error && !data && <ProblemNote error={error} what="The log could not be loaded" retry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={200} />}
+      {data && events.length === 0 && (
+        <Empty icon="search" title="Nothing of that kind happened">
+          Take a filter away, or look further back.
+        </Empty>
+      )}
+      <ol className={styles.events} aria-label="Events">
+        {events.map((event) => (
+          <EventRow key={event.id} event={event} filters={filters} onFilters={onFilters} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Inline>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        </Inline>
+      )}
+    </Card>
+  );
+}
+
+function Filters({ filters, onFilters }: AuditLogProps) {
+  const [typed, setTyped] = useState(filters.event ?? '');
+  const { event: _event, ...others } = filters;
+  const take = (value: string) => {
+    const named = FAMILIES.find((family) => family.label === value)?.value ?? value.trim();
+    setTyped(named);
+    onFilters(named === '' ? others : { ...others, event: named });
+  };
+  return (
+    <Inline gap={10}>
+      <Autocomplete
+        className={styles.kind}
+        aria-label="Kind of event"
+        placeholder="Kind: user.*, routes.updated …"
+        leftSection={<Icon name="filter" />}
+        value={typed}
+        data={FAMILIES.map((family) => family.label)}
+        onChange={setTyped}
+        onOptionSubmit={take}
+        onBlur={() => take(typed)}
+        onKeyDown={(key) => key.key === 'Enter' && take(typed)}
+      />
+      <SegmentedControl
+        aria-label="How far back"
+        size="xs"
+        value={String(filters.days ?? 'all')}
+        onChange={(value) => {
+          const { days: _days, ...rest } = filters;
+          const days = SPANS.find((span) => String(span) === value);
+          onFilters(days === undefined ? rest : { ...rest, days });
+        }}
+        data={[
+          ...SPANS.map((span) => ({ value: String(span), label: span === 1 ? '1 day' : `${span} days` })),
+          { value: 'all', label: 'All' },
+        ]}
+      />
+      {(['entity', 'actor'] as const).map((name) => {
+        if (filters[name] === undefined) return null;
+        const { [name]: _gone, ...rest } = filters;
+        return (
+          <Button
+            key={name}
+            size="compact-sm"
+            variant="light"
+            rightSection={<Icon name="close" size={12} />}
+            onClick={() => onFilters(rest)}
+          >
+            {name === 'entity' ? filters.entity : 'one person'}
+          </Button>
+        );
+      })}
+    </Inline>
+  );
+}
+
+interface EventRowProps extends AuditLogProps {
+  readonly event: AuditEvent;
+}
+
+function EventRow({ event, filters, onFilters }: EventRowProps) {
+  const { actor } = event;
+  const actorId = actor.id;
+  return (
+    <li className={styles.event}>
+      <Person name={actor.name} />
+      <details className={styles.details}>
+        <summary className={styles.summary}>
+          <b>{actor.name}</b> <code className={styles.name}>{event.event}</code>
+          <span className={styles.when}>
+            <At at={event.created_at} />
+          </span>
+        </summary>
+        <dl className={styles.facts}>
+          <dt>What</dt>
+          <dd>
+            <button type="button" className={styles.pick} onClick={() => onFilters({ ...filters, entity: event.entity_type })}>
+              {event.entity_type}
+            </button>{' '}
+            {event.entity_id}
+          </dd>
+          <dt>Who</dt>
+          <dd>
+            {actorId === null ? (
+              actor.name
+            ) : (
+              <button type="button" className={styles.pick} onClick={() => onFilters({ ...filters, actor: actorId })}>
+                {actor.name}
+              </button>
+            )}{' '}
+            ({actor.kind})
+          </dd>
+          {event.ip && (
+            <>
+              <dt>From</dt>
+              <dd>
+                {event.ip}
+                {event.user_agent && `, ${event.user_agent}`}
+              </dd>
+            </>
+          )}
+          {Object.keys(event.data).length > 0 && (
+            <>
+              <dt>Details</dt>
+              <dd>
+                <pre className={styles.data}>{JSON.stringify(event.data, null, 2)}</pre>
+              </dd>
+            </>
+          )}
+          <dt>Seal</dt>
+          <dd className={styles.hash}>{event.hash ?? 'is added within seconds'}</dd>
+        </dl>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+/** What the audit log is narrowed down to; kept in the address. */
+export interface AuditFilters {
+  readonly event?: string;
+  readonly entity?: string;
+  readonly actor?: string;
+  readonly days?: number;
+}
+
+export const SPANS = [1, 7, 30] as const;
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value.slice(0, 100) : undefined);
+
+/** Reads the page's address. */
+export function readAuditFilters(search: Readonly<Record<string, unknown>>): AuditFilters {
+  const [event, entity, actor] = [text(search['event']), text(search['entity']), text(search['actor'])];
+  const days = SPANS.find((span) => span === Number(search['days']));
+  return {
+    ...(event === undefined ? {} : { event }),
+    ...(entity === undefined ? {} : { entity }),
+    ...(actor === undefined ? {} : { actor }),
+    ...(days === undefined ? {} : { days }),
+  };
+}
+
+/** Families of events, as the log names them. */
+export const FAMILIES = [
+  { value: 'session.*', label: 'Sign-ins' },
+  { value: 'user.*', label: 'Users' },
+  { value: 'pat.*', label: 'Personal tokens' },
+  { value: 'webhook_token.*', label: 'Webhook tokens' },
+  { value: 'routes.*', label: 'Routing' },
+  { value: 'integration.*', label: 'Integrations' },
+  { value: 'alert.*', label: 'Alerts' },
+  { value: 'incident.*', label: 'Incidents' },
+  { value: 'schedule.*', label: 'Schedules' },
+  { value: 'system.*', label: 'System' },
+] as const;

@@ -1,0 +1,129 @@
+import { ActionIcon, Button, Menu, Modal, Skeleton } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answer, api } from '../../api/client.ts';
+import { asProblem } from '../../api/problem.ts';
+import { Confirm } from '../../components/confirm.tsx';
+import { Copy } from '../../components/copy.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Card, Inline } from '../../components/layout.tsx';
+import { Empty, ProblemNote, Remark } from '../../components/notes.tsx';
+import { Row, Rows } from '../../components/rows.tsx';
+import { StateWord } from '../../components/state-word.tsx';
+import { toast } from '../../components/toast.tsx';
+import { ProviderForm } from './provider-form.tsx';
+import { type Provider, providersQuery } from './queries.ts';
+
+/** OpenID Connect providers, each with a test. */
+export function ProviderList() {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(providersQuery);
+  const [editing, setEditing] = useState<Provider | 'new' | null>(null);
+  const [removing, setRemoving] = useState<Provider | null>(null);
+  return (
+    <Card
+      title="OpenID Connect"
+      note="Keycloak, Okta, Entra ID, Authentik, Dex and every other server that speaks it."
+      action={
+        <Button size="compact-sm" variant="default" leftSection={<Icon name="plus" size={14} />} onClick={() => setEditing('new')}>
+          Add provider
+        </Button>
+      }
+    >
+      {error && !data && <ProblemNote error={error} what="The providers could not be loaded" retry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={60} />}
+      {data?.items.length === 0 && (
+        <Empty icon="key" title="People sign in with a password so far">
+          Add your company’s identity provider, and its button stands on the sign-in page.
+        </Empty>
+      )}
+      {data && data.items.length > 0 && (
+        <Rows label="Providers">
+          {data.items.map((provider) => (
+            <ProviderRow key={provider.id} provider={provider} onEdit={() => setEditing(provider)} onRemove={() => setRemoving(provider)} />
+          ))}
+        </Rows>
+      )}
+      <Modal opened={editing !== null} onClose={() => setEditing(null)} title={editing === 'new' ? 'New provider' : 'Provider'} size="lg">
+        {editing !== null && (
+          <ProviderForm
+            given={editing === 'new' ? null : editing}
+            onDone={(provider) => {
+              setEditing(null);
+              toast({ tone: 'good', text: `${provider.name} is saved` });
+            }}
+          />
+        )}
+      </Modal>
+      <Confirm
+        opened={removing !== null}
+        title={`Remove ${removing?.name ?? ''}?`}
+        action={`Remove ${removing?.name ?? ''}`}
+        onClose={() => setRemoving(null)}
+        run={async () => {
+          if (!removing) return;
+          await api.DELETE('/api/v1/oidc/providers/{id}', { params: { path: { id: removing.id } } });
+          await client.invalidateQueries({ queryKey: providersQuery.queryKey });
+        }}
+      >
+        Nobody signs in through it any more, and the links of accounts to it are removed. Who has no password must ask for one.
+      </Confirm>
+    </Card>
+  );
+}
+
+interface ProviderRowProps {
+  readonly provider: Provider;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+function ProviderRow({ provider, onEdit, onRemove }: ProviderRowProps) {
+  const test = useMutation({
+    mutationFn: () => answer(api.POST('/api/v1/oidc/providers/{id}/test', { params: { path: { id: provider.id } } })),
+  });
+  return (
+    <Row
+      title={provider.name}
+      meta={provider.issuer}
+      state={<StateWord tone={provider.enabled ? 'good' : 'plain'}>{provider.enabled ? 'On the sign-in page' : 'Switched off'}</StateWord>}
+      actions={
+        <Inline gap={2}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={test.isPending}
+            onClick={() => test.mutate()}
+            aria-label={`Test ${provider.name}`}
+          >
+            Test
+          </Button>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon aria-label={`More for ${provider.name}`}>
+                <Icon name="more" />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={onEdit}>Edit</Menu.Item>
+              <Menu.Item color="red" leftSection={<Icon name="trash" />} onClick={onRemove}>
+                Remove
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </Inline>
+      }
+    >
+      <Inline>
+        <span>Redirect address to register there:</span>
+        <Copy value={provider.callback_url} label="Copy it" />
+      </Inline>
+      {test.error && <Remark tone="warn">{asProblem(test.error).message}</Remark>}
+      {test.data && (
+        <div role="status">
+          <Remark tone={test.data.ok ? 'good' : 'warn'}>{test.data.detail}</Remark>
+        </div>
+      )}
+    </Row>
+  );
+}

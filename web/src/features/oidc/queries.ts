@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../api/client.ts';
+import type { Answer } from '../../api/types.ts';
+
+export type Provider = Answer<'/api/v1/oidc/providers', 'get'>['items'][number];
+
+/** Providers that people sign in with. */
+export const providersQuery = queryOptions({
+  queryKey: ['oidc-providers'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/oidc/providers', { params: { query: { limit: 200 } }, signal })),
+});

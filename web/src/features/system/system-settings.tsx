@@ -1,0 +1,161 @@
+import { Button, Select, Skeleton, TextInput } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { answer, api } from '../../api/client.ts';
+import { asProblem, fieldError } from '../../api/problem.ts';
+import { useMay } from '../../api/session.ts';
+import type { Answer } from '../../api/types.ts';
+import { Icon } from '../../components/icon.tsx';
+import { Card, Inline, Stacked } from '../../components/layout.tsx';
+import { ProblemNote } from '../../components/notes.tsx';
+import { Row, Rows } from '../../components/rows.tsx';
+import { StateWord } from '../../components/state-word.tsx';
+import { toast } from '../../components/toast.tsx';
+import styles from './system.module.css';
+
+type Config = Answer<'/api/v1/system/config', 'get'>;
+
+export const configQuery = queryOptions({
+  queryKey: ['system', 'config'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/system/config', { signal })),
+});
+
+const onboardingQuery = queryOptions({
+  queryKey: ['system', 'onboarding'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/onboarding/status', { signal })),
+});
+
+/** What may be changed while it runs, and what the environment fixes. */
+export function SystemSettings() {
+  const { data, error, refetch } = useQuery(configQuery);
+  if (error && !data) return <ProblemNote error={error} what="The settings could not be loaded" retry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <Card>
+        <Skeleton height={120} />
+      </Card>
+    );
+  }
+  return (
+    <>
+      <FirstDay />
+      <SettingsForm config={data} />
+      <Environment config={data} />
+    </>
+  );
+}
+
+function FirstDay() {
+  const client = useQueryClient();
+  const { data } = useQuery(onboardingQuery);
+  const mayWrite = useMay('system:write');
+  const end = useMutation({
+    mutationFn: () => answer(api.POST('/api/v1/onboarding/complete', { body: {} })),
+    onSuccess: (answered) => client.setQueryData(onboardingQuery.queryKey, answered),
+  });
+  if (!data || data.completed_at !== null) return null;
+  const done = data.steps.filter((step) => step.done).length;
+  return (
+    <Card
+      title={`First steps: ${done} of ${data.steps.length}`}
+      action={
+        mayWrite && (
+          <Button size="compact-sm" variant="default" loading={end.isPending} onClick={() => end.mutate()}>
+            {data.complete ? 'All done' : 'Do not show this again'}
+          </Button>
+        )
+      }
+    >
+      <Rows label="First steps">
+        {data.steps.map((step) => (
+          <Row
+            key={step.name}
+            mark={<Icon name={step.done ? 'check' : 'clock'} />}
+            title={step.title}
+            state={<StateWord tone={step.done ? 'good' : 'plain'}>{step.done ? 'Done' : 'To do'}</StateWord>}
+          />
+        ))}
+      </Rows>
+    </Card>
+  );
+}
+
+function SettingsForm({ config }: { readonly config: Config }) {
+  const client = useQueryClient();
+  const mayWrite = useMay('system:write');
+  const [form, setForm] = useState(config.settings);
+  const changed = form.display_name !== config.settings.display_name || form.time_zone !== config.settings.time_zone;
+  const save = useMutation({
+    mutationFn: () => answer(api.PUT('/api/v1/system/config', { body: { settings: form } })),
+    onSuccess: (saved) => {
+      client.setQueryData(configQuery.queryKey, saved);
+      setForm(saved.settings);
+      toast({ tone: 'good', text: 'The settings are saved' });
+    },
+  });
+  const problem = save.error ? asProblem(save.error) : null;
+  const zones = Intl.supportedValuesOf('timeZone');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate();
+  };
+  return (
+    <Card title="Settings" note="In force at once, on every server.">
+      <form onSubmit={submit}>
+        <Stacked gap={14}>
+          <TextInput
+            label="Name of this installation"
+            description="In mails and on pages, where there are several."
+            value={form.display_name}
+            onChange={(event) => setForm({ ...form, display_name: event.currentTarget.value })}
+            error={fieldError(problem, 'settings/display_name')}
+            maxLength={80}
+            disabled={!mayWrite}
+            required
+          />
+          <Select
+            label="Time zone"
+            description="Where a day begins in daily summaries."
+            searchable
+            allowDeselect={false}
+            limit={50}
+            value={form.time_zone}
+            data={zones.includes('UTC') ? zones : ['UTC', ...zones]}
+            onChange={(zone) => setForm({ ...form, time_zone: zone ?? form.time_zone })}
+            error={fieldError(problem, 'settings/time_zone')}
+            disabled={!mayWrite}
+          />
+          {problem && problem.errors.length === 0 && <ProblemNote error={problem} what="The settings were not saved" />}
+          {mayWrite && (
+            <Inline>
+              <Button type="submit" loading={save.isPending} disabled={!changed}>
+                Save
+              </Button>
+            </Inline>
+          )}
+        </Stacked>
+      </form>
+    </Card>
+  );
+}
+
+function Environment({ config }: { readonly config: Config }) {
+  const rows = Object.entries({ BASE_URL: config.base_url, ...config.environment });
+  return (
+    <Card title="Environment" note="Fixed by variables at the start. Secrets are only set or not set; durations are milliseconds.">
+      <dl className={styles.variables}>
+        {rows.map(([name, value]) => (
+          <div key={name} className={styles.variable}>
+            <dt>{name}</dt>
+            <dd>{shown(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '–';
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}

@@ -1,0 +1,49 @@
+import { Icon } from '../../components/icon.tsx';
+import { Card } from '../../components/layout.tsx';
+import { DOMAINS, ROLE_NAMES, ROLES, roleHolds, verbWords } from '../../components/permissions.ts';
+import styles from './roles-table.module.css';
+
+/** What each role may do, as a table. */
+export function RolesTable() {
+  return (
+    <Card title="What roles may do" note="A personal token can do no more than its owner’s role allows at that moment.">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, by keyboard too */}
+      <section className={styles.scroll} tabIndex={0} aria-label="Roles">
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">May</th>
+              {ROLE_NAMES.map((role) => (
+                <th key={role} scope="col">
+                  {ROLES[role].label}
+                  <span className={styles.about}>{ROLES[role].about}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {DOMAINS.map(({ name, label, verbs }) => (
+              <tr key={name}>
+                <th scope="row">{label}</th>
+                {ROLE_NAMES.map((role) => {
+                  const held = verbs.filter((verb) => roleHolds(role, `${name}:${verb}`));
+                  return (
+                    <td key={role} data-none={held.length === 0}>
+                      {held.length === 0 ? (
+                        <span>nothing</span>
+                      ) : (
+                        <>
+                          <Icon name="check" size={14} /> {held.map(verbWords).join(', ')}
+                        </>
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Card>
+  );
+}

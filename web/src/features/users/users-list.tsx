@@ -1,0 +1,206 @@
+import { ActionIcon, Button, Menu, Modal, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { answer, api } from '../../api/client.ts';
+import { onLive } from '../../api/live.ts';
+import { useMe } from '../../api/session.ts';
+import { Ago } from '../../components/ago.tsx';
+import { Confirm } from '../../components/confirm.tsx';
+import { SecretOnce } from '../../components/copy.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Card, Inline, Stacked } from '../../components/layout.tsx';
+import { Empty, ProblemNote, Remark } from '../../components/notes.tsx';
+import { ROLE_NAMES, ROLES } from '../../components/permissions.ts';
+import { Row, Rows } from '../../components/rows.tsx';
+import { Person as Initials } from '../../components/severity.tsx';
+import { StateWord } from '../../components/state-word.tsx';
+import { toast, toastProblem } from '../../components/toast.tsx';
+import { EditUser } from './edit-user.tsx';
+import { PAGE, type PasswordLink, type Person, type Role, usersQuery } from './queries.ts';
+
+interface UsersListProps {
+  /** Shows a link that was made. */
+  readonly onLink: (link: PasswordLink) => void;
+}
+
+/** Who has an account, and what an administrator may do about each. */
+export function UsersList({ onLink }: UsersListProps) {
+  const client = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), 250);
+  const [role, setRole] = useState<Role | null>(null);
+  const [editing, setEditing] = useState<Person | null>(null);
+  const [removing, setRemoving] = useState<Person | null>(null);
+  const { data, error, refetch } = useQuery({ ...usersQuery({ search, role }), placeholderData: keepPreviousData });
+  useEffect(() => onLive('user.changed', () => void client.invalidateQueries({ queryKey: ['users'] })), [client]);
+  const act = useActions(onLink);
+  return (
+    <Card>
+      <Inline gap={12}>
+        <TextInput
+          aria-label="Search people"
+          placeholder="Name or address"
+          leftSection={<Icon name="search" />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <SegmentedControl
+          aria-label="Role"
+          size="xs"
+          value={role ?? 'all'}
+          onChange={(value) => setRole(ROLE_NAMES.find((name) => name === value) ?? null)}
+          data={[{ value: 'all', label: 'All' }, ...ROLE_NAMES.map((name) => ({ value: name, label: ROLES[name].label }))]}
+        />
+      </Inline>
+      {error && <ProblemNote error={error} what="The people could not be loaded" retry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={120} />}
+      {data?.items.length === 0 && (
+        <Empty icon="users" title="Nobody found">
+          Look for another part of a name or an address, or invite somebody new.
+        </Empty>
+      )}
+      {data && data.items.length > 0 && (
+        <Rows label="People">
+          {data.items.map((person) => (
+            <PersonRow key={person.id} person={person} onEdit={() => setEditing(person)} onRemove={() => setRemoving(person)} {...act} />
+          ))}
+        </Rows>
+      )}
+      {data && data.total > PAGE && <Remark>These are the first {PAGE}; search for others.</Remark>}
+      <Modal opened={editing !== null} onClose={() => setEditing(null)} title={editing?.display_name ?? ''}>
+        {editing && <EditUser person={editing} onDone={() => setEditing(null)} />}
+      </Modal>
+      <Confirm
+        opened={removing !== null}
+        title={`Remove ${removing?.display_name ?? ''}?`}
+        action={`Remove ${removing?.display_name ?? ''}`}
+        onClose={() => setRemoving(null)}
+        run={async () => {
+          if (removing) await act.remove(removing);
+        }}
+      >
+        Their sign-ins and personal tokens end at once. The name stays where it stands in histories. This cannot be undone; to keep the
+        account for later, switch it off instead.
+      </Confirm>
+    </Card>
+  );
+}
+
+function useActions(onLink: UsersListProps['onLink']) {
+  const client = useQueryClient();
+  const again = () => client.invalidateQueries({ queryKey: ['users'] });
+  return {
+    async remove(person: Person) {
+      await api.DELETE('/api/v1/users/{id}', { params: { path: { id: person.id } } });
+      await again();
+      toast({ tone: 'good', text: `${person.display_name} is removed` });
+    },
+    async setActive(person: Person, active: boolean) {
+      try {
+        await answer(api.PUT('/api/v1/users/{id}', { params: { path: { id: person.id } }, body: { active } }));
+        toast({ tone: 'good', text: active ? `${person.display_name} may sign in again` : `${person.display_name} is switched off` });
+      } catch (problem) {
+        toastProblem(`${person.display_name} was not changed`, problem);
+      }
+      await again();
+    },
+    async makeLink(person: Person) {
+      try {
+        const made = await answer(api.POST('/api/v1/users/{id}/password-link', { params: { path: { id: person.id } } }));
+        onLink({ person: person.display_name, url: made.url ?? null, invitation: person.invited });
+      } catch (problem) {
+        toastProblem('No link was made', problem);
+      }
+    },
+  };
+}
+
+interface PersonRowProps extends Omit<ReturnType<typeof useActions>, 'remove'> {
+  readonly person: Person;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+function PersonRow({ person, onEdit, onRemove, setActive, makeLink }: PersonRowProps) {
+  const me = useMe();
+  return (
+    <Row
+      mark={<Initials name={person.display_name} size={28} />}
+      title={
+        <>
+          {person.display_name}
+          {person.id === me.id && <span>(you)</span>}
+        </>
+      }
+      meta={
+        <>
+          {person.email} · since <Ago at={person.created_at} />
+        </>
+      }
+      state={<StateOf person={person} />}
+      actions={
+        <Inline gap={2}>
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={onEdit} aria-label={`Edit ${person.display_name}`}>
+            Edit
+          </Button>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon aria-label={`More for ${person.display_name}`}>
+                <Icon name="more" />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<Icon name="key" />} onClick={() => void makeLink(person)}>
+                {person.invited ? 'Invite again' : 'Link for a new password'}
+              </Menu.Item>
+              <Menu.Item onClick={() => void setActive(person, !person.active)}>{person.active ? 'Switch off' : 'Switch on'}</Menu.Item>
+              <Menu.Divider />
+              <Menu.Item color="red" leftSection={<Icon name="trash" />} onClick={onRemove}>
+                Remove
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </Inline>
+      }
+    />
+  );
+}
+
+function StateOf({ person }: { readonly person: Person }) {
+  const { label } = ROLES[person.role];
+  if (!person.active) return <StateWord tone="warn">{label}, switched off</StateWord>;
+  if (person.invited) return <StateWord tone="plain">{label}, invited</StateWord>;
+  return <StateWord tone="good">{label}</StateWord>;
+}
+
+/** The link for somebody, to be handed over when no mail server carried it. */
+export function LinkMade({ link, onClose }: { readonly link: PasswordLink; readonly onClose: () => void }) {
+  return (
+    <Card
+      title={link.invitation ? `${link.person} is invited` : `A link for ${link.person}`}
+      action={
+        <Button size="compact-sm" variant="default" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <Stacked gap={10}>
+        {link.url === null ? (
+          <Remark tone="good">A letter with a link is on its way. The link works once.</Remark>
+        ) : (
+          <LinkOnce url={link.url} />
+        )}
+      </Stacked>
+    </Card>
+  );
+}
+
+function LinkOnce({ url }: { readonly url: string }) {
+  return (
+    <>
+      <div>There is no mail server, so hand this over yourself, where nobody else reads it. Whoever opens it chooses the password.</div>
+      <SecretOnce secret={url} what="this link" />
+    </>
+  );
+}

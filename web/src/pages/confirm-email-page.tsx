@@ -1,0 +1,40 @@
+import { Button, Loader } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { answer, api } from '../api/client.ts';
+import { Brand } from '../components/brand.tsx';
+import { Card, Stage, Stacked } from '../components/layout.tsx';
+import { ProblemNote, Remark } from '../components/notes.tsx';
+import { takeLinkToken } from '../features/account/link-token.ts';
+
+/** `/confirm-email`: a new address proves itself by the link that was sent there. One press, so that no mail scanner confirms. */
+export function ConfirmEmailPage() {
+  const [token] = useState(takeLinkToken);
+  const confirm = useMutation({
+    mutationFn: () => answer(api.POST('/api/v1/auth/change-email/confirm', { body: { token: token ?? '' } })),
+  });
+  return (
+    <Stage>
+      <Brand title="Confirm your address" />
+      <Card>
+        <Stacked gap={14}>
+          {token === null && <Remark tone="warn">This address lacks its key. Open the link from the letter as it stands.</Remark>}
+          {confirm.error && <ProblemNote error={confirm.error} what="The address was not confirmed" />}
+          {confirm.data ? (
+            <>
+              <Remark tone="good">You sign in with {confirm.data.email} from now on.</Remark>
+              <Button component={Link} to="/login">
+                Go on
+              </Button>
+            </>
+          ) : (
+            <Button disabled={token === null} onClick={() => confirm.mutate()}>
+              {confirm.isPending ? <Loader size="xs" /> : 'This address is mine'}
+            </Button>
+          )}
+        </Stacked>
+      </Card>
+    </Stage>
+  );
+}

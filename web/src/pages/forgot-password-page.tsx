@@ -1,0 +1,52 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { answer, api } from '../api/client.ts';
+import { Brand } from '../components/brand.tsx';
+import { Card, Inline, Stage, Stacked } from '../components/layout.tsx';
+import { ProblemNote, Remark } from '../components/notes.tsx';
+
+/** `/forgot-password`: a letter with a link; the answer is the same for every address. */
+export function ForgotPasswordPage() {
+  const [email, setEmail] = useState('');
+  const ask = useMutation({ mutationFn: () => answer(api.POST('/api/v1/auth/forgot-password', { body: { email: email.trim() } })) });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    ask.mutate();
+  };
+  return (
+    <Stage>
+      <Brand title="Forgot your password?">We send a link to choose a new one. It works once, for an hour.</Brand>
+      <Card>
+        <form onSubmit={submit}>
+          <Stacked gap={14}>
+            <TextInput
+              label="E-mail"
+              type="email"
+              autoComplete="username"
+              value={email}
+              onChange={(event) => setEmail(event.currentTarget.value)}
+              required
+              autoFocus
+            />
+            {ask.error && <ProblemNote error={ask.error} what="No letter was asked for" />}
+            {ask.data && (
+              <Remark tone="good">
+                {ask.data.detail}. Nothing arrives? There may be no mail server: an administrator can make a link for you.
+              </Remark>
+            )}
+            <Inline end>
+              <Button component={Link} to="/login" variant="subtle" color="gray">
+                Back to signing in
+              </Button>
+              <Button type="submit" loading={ask.isPending} disabled={email.trim() === ''}>
+                Send a link
+              </Button>
+            </Inline>
+          </Stacked>
+        </form>
+      </Card>
+    </Stage>
+  );
+}
