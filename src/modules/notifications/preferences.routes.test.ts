@@ -97,10 +97,11 @@ describe('notification preferences', () => {
     const before = stage.mail.accepted.length;
     const all = (await send()).json();
     assert.equal(all.ok, true, JSON.stringify(all));
-    assert.deepEqual(
-      all.results.map((result: { channel: string; state: string }) => `${result.channel} ${result.state}`).sort(),
-      ['chatone sent', 'email sent', 'in_app delivered'],
-    );
+    assert.deepEqual(all.results.map((result: { channel: string; state: string }) => `${result.channel} ${result.state}`).sort(), [
+      'chatone sent',
+      'email sent',
+      'in_app delivered',
+    ]);
     assert.equal(stage.mail.accepted.length, before + 1);
     assert.match(stage.chatone.privateMessages('U0BOB').at(-1) ?? '', /Test page from Tocsin/);
     stage.mail.always({ at: 'rcpt', answer: '550 5.1.1 no such user' });

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { sampleAlert, sampleGroup, sampleRequest } from '../../../../test/harness/group-message.ts';
+import { type MailServer, startMailServer } from '../../../../test/harness/smtp.ts';
+import { pageText } from '../../../modules/notifications/page-text.ts';
+import { openSmtpMailer } from '../../../platform/mail/smtp.ts';
+import { emailChannel } from './email.channel.ts';
+import { renderPageMail } from './email.person.ts';
+import { renderGroupMail } from './render.ts';
+
+/** Texts that come from alerts and from people, and want to be more than text. */
+const HOSTILE: readonly string[] = [
+  '<script>canary()</script>',
+  '<img src=x onerror=canary()>',
+  '"><svg onload=canary()>',
+  "' onmouseover='canary()",
+  '</title><script>canary()</script>',
+  '</pre></div></body><iframe src="javascript:canary()">',
+  '<style>*{background:url(//evil.test)}</style>',
+  '<a href="javascript:canary()">x</a>',
+  '<!--',
+  ']]><x>',
+  '&lt;script&gt;canary()&lt;/script&gt;',
+  '\u0000<b>\u0000',
+];
+const TAGS = new Set(['!doctype', 'html', 'head', 'meta', 'title', 'body', 'div', 'h1', 'p', 'br', 'pre', 'a']);
+
+/** Every tag and attribute must be one of ours. */
+function assertInert(html: string, of: string): void {
+  for (const [, slash = '', name = '', rest = ''] of html.matchAll(/<(\/?)([^\s>]*)([^>]*)>/g)) {
+    assert.ok(TAGS.has(name.toLowerCase()), `${of}: <${slash}${name}${rest}>`);
+    for (const [, attribute = ''] of rest.matchAll(/([a-z-]+)\s*=/gi)) {
+      assert.ok(['charset', 'style', 'href'].includes(attribute.toLowerCase()) || rest.includes('style="'), `${of}: ${name} ${attribute}`);
+    }
+  }
+  assert.doesNotMatch(html.replace(/&[a-z#0-9]+;/g, ''), /&/, `${of}: a bare ampersand`);
+  for (const [, address = ''] of html.matchAll(/href="([^"]*)"/g)) assert.match(address, /^https:\/\/tocsin\.example\.com\//, of);
+}
+
+test('S51: whatever stands in titles, descriptions, labels and names is text in the HTML of letters', () => {
+  for (const hostile of HOSTILE) {
+    const alert = sampleAlert({
+      title: hostile,
+      labels: { alertname: hostile, [hostile.replace(/\W/g, '_')]: hostile },
+      annotations: { description: hostile },
+    });
+    const group = sampleGroup({ title: hostile, alerts: [alert], acknowledgedBy: hostile, status: 'acknowledged' });
+    assertInert(renderGroupMail(group).html ?? '', hostile);
+    const incident = {
+      id: 'i',
+      number: 1,
+      title: hostile,
+      severity: 'critical',
+      status: 'triggered',
+      wanted: false,
+      acknowledgedBy: hostile,
+    };
+    for (const incidents of [[incident], [incident, { ...incident, number: 2 }]]) {
+      const page = renderPageMail(pageText({ kind: 'incident', incidents }, 'https://tocsin.example.com'));
+      assertInert(page.html ?? '', hostile);
+      assert.doesNotMatch(page.subject, /[\p{Cc}]/u);
+    }
+    const notice = pageText({ kind: 'notice', title: hostile, body: hostile, link: null }, 'https://tocsin.example.com/');
+    assertInert(renderPageMail(notice).html ?? '', hostile);
+  }
+});
+
+describe('groups by mail', () => {
+  let server: MailServer;
+  before(async () => {
+    server = await startMailServer();
+  });
+  after(() => server.stop());
+  beforeEach(() => (server.letters as unknown[]).splice(0));
+  const channel = () =>
+    emailChannel(
+      openSmtpMailer({ settings: async () => ({ url: server.url, from: 'tocsin@example.com', anyHost: true }), allowedCidrs: [] }),
+    );
+
+  test('a letter when a group begins, changes its state or becomes more severe, as one conversation; nothing else', async () => {
+    const send = async (group: Parameters<typeof sampleGroup>[0], external: Readonly<Record<string, string>> | null) => {
+      const outcome = await channel().send(
+        sampleRequest('ops@example.org', { message: sampleGroup(group), external, idempotencyKey: 'delivery-1' }),
+      );
+      assert.equal(outcome.kind, 'sent', JSON.stringify(outcome));
+      return outcome.kind === 'sent' ? outcome.external : {};
+    };
+    let told = await send({ severity: 'warning', revision: 1 }, null);
+    told = await send({ severity: 'warning', revision: 2, counts: { total: 9, firing: 9, acknowledged: 0, resolved: 0 } }, told);
+    assert.equal(server.letters.length, 1, 'more of the same');
+    told = await send({ severity: 'critical', revision: 3 }, told);
+    told = await send({ severity: 'warning', revision: 4 }, told);
+    assert.equal(server.letters.length, 2, 'less severe is no news');
+    told = await send({ status: 'acknowledged', acknowledgedBy: 'Ada', revision: 5 }, told);
+    await send({ status: 'resolved', resolvedAt: new Date('2026-03-01T13:00:00Z'), revision: 6 }, told);
+    assert.deepEqual(
+      server.letters.map((letter) => letter.subject.split(':')[0]),
+      ['Firing', 'Firing', 'Acknowledged', 'Resolved'],
+    );
+    const [first, ...others] = server.letters;
+    assert.equal(first?.messageId, '<delivery-1@example.com>');
+    for (const letter of others) assert.ok(letter.headers.includes('References: <delivery-1@example.com>'));
+    assert.equal(new Set(server.letters.map((letter) => letter.messageId)).size, 4);
+    assert.match(first?.text ?? '', /High latency/);
+    assert.match(first?.html ?? '', /href="https:\/\/tocsin\.example\.com\/alerts\/7"/);
+  });
+
+  test('S59: a title with line breaks adds no header', async () => {
+    const title = 'Down\r\nBcc: eve@example.org\r\n\r\n<b>';
+    await channel().send(sampleRequest('ops@example.org', { message: sampleGroup({ title, alerts: [sampleAlert({ title })] }) }));
+    const [letter] = server.letters;
+    assert.deepEqual(letter?.to, ['ops@example.org']);
+    assert.ok(!letter?.headers.some((line) => /^bcc:/i.test(line)));
+  });
+
+  test('a mailbox that is none ends the delivery, a server that is away keeps it', async () => {
+    const outcome = await channel().send(sampleRequest('ops@example.org, eve@example.org'));
+    assert.equal(outcome.kind, 'permanent');
+    const none = emailChannel(openSmtpMailer({ settings: async () => null, allowedCidrs: [] }));
+    assert.equal((await none.send(sampleRequest('ops@example.org'))).kind, 'retry');
+  });
+});
