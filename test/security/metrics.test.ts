@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { PASSWORD, startTestApp, type TestApp } from '../harness/app.ts';
+import { until } from '../harness/until.ts';
+
+const ADDRESSES = ['/metrics', '/health', '/live', '/ready', '/api/v1/readiness'] as const;
+const NOISE = 60;
+
+/** Every series with its labels, without its value. */
+function seriesOf(text: string): Set<string> {
+  return new Set(
+    text
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => line.slice(0, line.lastIndexOf(' '))),
+  );
+}
+
+describe('S70: what anybody may ask', () => {
+  let app: TestApp;
+
+  before(async () => {
+    app = await startTestApp();
+  });
+  after(() => app.stop());
+
+  const ask = async (path: string) => (await fetch(app.url + path)).text();
+  /** Things with names of their own, refused requests under names of their own, requests for pages that are none. */
+  const makeNoise = async (from: number) => {
+    for (let n = from; n < from + NOISE; n += 1) {
+      const name = `canary-noise-${n}`;
+      await app.webhook({
+        alerts: [{ status: 'firing', labels: { alertname: name, namespace: name, [`canary_label_${n}`]: name, severity: 'critical' } }],
+      });
+      await fetch(`${app.url}/${name}?x=${name}`, { headers: { 'user-agent': name, authorization: `Bearer ${name}` } });
+      await fetch(`${app.url}/webhooks/alerts`, { method: 'POST', body: name, headers: { 'content-type': `text/${name}` } });
+      if (n % 20 === 0) {
+        await app.api('POST', '/api/v1/users', { email: `${name}@example.com`, display_name: name, role: 'viewer', password: PASSWORD });
+        await app.api('POST', '/api/v1/teams', { name });
+        await app.api('POST', '/api/v1/webhook-tokens', { name });
+      }
+    }
+  };
+
+  test('S70: metrics and health hold no name, token, address or version, however much has happened', async () => {
+    await makeNoise(0);
+    for (const path of ADDRESSES) {
+      const text = await ask(path);
+      assert.doesNotMatch(text, /canary|ada@|example\.com|svc_[0-9A-Za-z]{20}|postgres(ql)?:\/\/|\/work\/|node_modules/i, path);
+      assert.doesNotMatch(text, /\bv?\d+\.\d+\.\d+\b(?!\.)/, `${path} tells a version`);
+    }
+  });
+
+  test('S70: labels are from a fixed set: what happens adds no series', async () => {
+    await makeNoise(1_000);
+    // Series of states appear with their first case; from then on their number stays.
+    let before = seriesOf(await ask('/metrics'));
+    await until(async () => {
+      const now = seriesOf(await ask('/metrics'));
+      const settled = now.size === before.size;
+      before = now;
+      return settled;
+    }, 'the series to settle');
+    await makeNoise(2_000);
+    const added = [...seriesOf(await ask('/metrics'))].filter((series) => !before.has(series));
+    assert.ok(added.length < 10, `${added.length} series were added: ${added.slice(0, 5).join(' ')}`);
+    assert.ok(before.size < 1_000, `${before.size} series`);
+  });
+});

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { crc32 } from 'node:zlib';
+import type { InjectOptions } from 'fastify';
+import { generateWebhookToken } from '../../src/modules/identity/index.ts';
+import { type Cast, startCast, TEST_KEYS } from '../cast.ts';
+import { WHOLE_SERVER } from '../harness/whole-server.ts';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** The token with its last random character changed and a checksum that fits: as near as a guess can come. */
+function nearly(token: string): string {
+  const body = token.slice(0, -6);
+  const guess = body.slice(0, -1) + (body.endsWith('x') ? 'y' : 'x');
+  let rest = crc32(guess);
+  let digits = '';
+  for (let place = 0; place < 6; place += 1) {
+    digits = ALPHABET[rest % 62] + digits;
+    rest = Math.floor(rest / 62);
+  }
+  return guess + digits;
+}
+
+// How long the answers take is measured by bench/timing.ts; here is why it cannot depend on the secret.
+describe('S58: a secret is looked up, not compared', () => {
+  let cast: Cast;
+  const asked: Array<{ text: string; values: readonly unknown[] }> = [];
+
+  before(async () => {
+    cast = await startCast(WHOLE_SERVER);
+    const db = cast.platform.db as { query: typeof cast.platform.db.query };
+    const { query } = db;
+    db.query = (text: string, values: readonly unknown[] = [], name?: string) => {
+      asked.push({ text, values });
+      return query(text, values, name) as never;
+    };
+  });
+  after(() => cast.close());
+
+  /** What the database is asked for one request. */
+  const queriesOf = async (options: InjectOptions) => {
+    asked.length = 0;
+    assert.equal((await cast.http.inject(options)).statusCode, 401);
+    return [...asked];
+  };
+
+  test('S58: the database is asked for a keyed digest of what was sent; the secret itself, near or far, never goes there', async () => {
+    const pat = (await cast.alice.inject({ method: 'POST', url: '/api/v1/user/tokens', payload: { name: 'x', permissions: [] } })).json()
+      .token;
+    const { token: webhook } = await generateWebhookToken(cast.platform.db, TEST_KEYS.pepper, 'x', {
+      actor: { kind: 'cli', id: null, name: 'test' },
+    });
+    const { svc_session: session } = cast.alice.cookies;
+    const requests = [
+      [nearly(pat), (text: string) => ({ url: '/api/v1/auth/me', headers: { authorization: `Bearer ${text}` } })],
+      [
+        nearly(webhook),
+        (text: string) => ({
+          method: 'POST' as const,
+          url: '/webhooks/alerts',
+          payload: { alerts: [] },
+          headers: { authorization: `Bearer ${text}` },
+        }),
+      ],
+      [
+        session.slice(0, -2) + (session.endsWith('AA') ? 'BB' : 'AA'),
+        (text: string) => ({ url: '/api/v1/auth/me', cookies: { svc_session: text } }),
+      ],
+    ] as const;
+    for (const [secret, request] of requests) {
+      const queries = await queriesOf(request(secret));
+      assert.equal(queries.length, 1);
+      for (const { text, values } of queries) {
+        assert.match(text, /digest = (\$1|any\(\$1)/);
+        const digests = values.flat();
+        assert.ok(digests.length > 0 && digests.every((value) => value instanceof Buffer && value.length === 32));
+        assert.ok(!JSON.stringify(values).includes(secret) && !text.includes(secret));
+      }
+    }
+  });
+
+  test('S58: digests of secrets that differ in one character have nothing in common', async () => {
+    const pat = (await cast.alice.inject({ method: 'POST', url: '/api/v1/user/tokens', payload: { name: 'y', permissions: [] } })).json()
+      .token;
+    const digestOf = async (token: string) => {
+      const [query] = await queriesOf({ url: '/api/v1/auth/me', headers: { authorization: `Bearer ${token}` } });
+      return query?.values[0] as Buffer;
+    };
+    const [first, second] = [await digestOf(nearly(pat)), await digestOf(nearly(`${nearly(pat).slice(0, -6)}000000`))];
+    const same = first.filter((byte, index) => byte === second[index]).length;
+    assert.ok(same < 8, `${same} of 32 bytes are the same`);
+  });
+});
