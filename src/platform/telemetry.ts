@@ -29,6 +29,8 @@ const LATENCY_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 export function openTelemetry(): Telemetry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  // Anybody may read the metrics; which version to attack is theirs to find out.
+  registry.removeSingleMetric('nodejs_version_info');
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   const registers = [registry];

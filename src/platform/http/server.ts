@@ -44,6 +44,16 @@ function isApi(path: string): boolean {
   return path.startsWith('/api/') || path.startsWith('/webhooks/');
 }
 
+/** Node keeps the first of two; a proxy in front may have gone by the other. */
+function hasSecondHost(rawHeaders: readonly string[]): boolean {
+  let seen = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') seen += 1;
+  }
+  return seen > 1;
+}
+
 /** Builds the HTTP surface without routes: limits, headers, errors, and the guard that every route is classified. */
 export function buildHttp(options: HttpOptions): Http {
   const headers = options.https ? { ...SECURITY_HEADERS, ...HTTPS_HEADERS } : SECURITY_HEADERS;
@@ -92,6 +102,10 @@ export function buildHttp(options: HttpOptions): Http {
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('X-Request-Id', request.id);
+    if (hasSecondHost(request.raw.rawHeaders)) {
+      reply.header('Connection', 'close');
+      throw new Problem('bad_request', 'Send one Host header');
+    }
     // By the route, not by the address: `/%61pi/` reaches the same handlers.
     const {
       config: { access },
