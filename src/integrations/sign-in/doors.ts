@@ -1,5 +1,6 @@
 import type { Connection } from '../../modules/connections/connection.ts';
 import { accountOfSubject, type Claims, type Door, parseDomains, type SignUp } from '../../modules/identity/sign-in-with.ts';
+import { chatoneIssuer } from '../channels/chatone/chatone.platform.ts';
 
 type Values = Connection['values'];
 
@@ -34,18 +35,18 @@ export function chatoneDoor({ values, version }: Pick<Connection, 'values' | 've
     scopes: ['openid', 'email', 'profile'],
     signUp: signUpOf(values),
     version: `${version} ${issuer} ${clientId}`,
-    accountOf: (claims) => memberOf(issuer, claims),
+    accountOf: (claims) => memberOf(api, claims),
   };
 }
 
 const TEAM = 'https://slack.com/team_id';
 const USER = 'https://slack.com/user_id';
 
-function memberOf(server: string, claims: Claims): { issuer: string; subject: string } | null {
+function memberOf(api: string, claims: Claims): { issuer: string; subject: string } | null {
   const team = claims[TEAM];
   const user = claims[USER] ?? claims.sub;
   if (typeof team !== 'string' || typeof user !== 'string' || !/^[A-Z0-9]{2,40}$/.test(team) || user === '') return null;
-  return { issuer: `${server}/${team}`, subject: user };
+  return { issuer: chatoneIssuer(api, team), subject: user };
 }
 
 function signUpOf(values: Values): SignUp {

@@ -38,16 +38,16 @@ const TOLERANCE_SECONDS = 10;
 const HEADERS = ['content-type', 'www-authenticate', 'dpop-nonce'] as const;
 const CHANGED = 'The sign-in could not be verified; start again';
 
-/** Opens the engine. `now` is monotonic milliseconds. */
-export function openOidcClient(outbound: Outbound, now: () => number = () => performance.now()): OidcClient {
+/** Opens the engine. `elapsed` is monotonic milliseconds. */
+export function openOidcClient(outbound: Outbound, elapsed: () => number = () => performance.now()): OidcClient {
   const kept = new Map<string, { readonly until: number; readonly described: Promise<oidc.Configuration> }>();
   const describe = (door: Door): Promise<oidc.Configuration> => {
     const key = `${door.id} ${door.version}`;
     const known = kept.get(key);
-    if (known && known.until > now()) return known.described;
+    if (known && known.until > elapsed()) return known.described;
     if (kept.size >= KEPT) kept.clear();
     const described = discover(outbound, door);
-    kept.set(key, { until: now() + DESCRIPTION_MS, described });
+    kept.set(key, { until: elapsed() + DESCRIPTION_MS, described });
     described.catch(() => kept.delete(key));
     return described;
   };

@@ -33,7 +33,7 @@ export function chattwoPlatform(
 }
 
 /** What names a server, so that an id of one is not taken for the same id of another. */
-export function chattwoIssuer(baseUrl: string): string {
+function chattwoIssuer(baseUrl: string): string {
   return baseUrl.replace(/\/+$/, '');
 }
 
