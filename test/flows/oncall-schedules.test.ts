@@ -182,4 +182,102 @@ describe('schedules', () => {
     assert.equal((await get('who-is-on-call?at=noon')).statusCode, 400);
     assert.equal((await get(`schedules/${randomUUID()}`)).statusCode, 404);
   });
+
+  const preview = (payload: object) => stage.cast.charlie.inject({ method: 'POST', url: '/api/v1/on-call/schedules/preview', payload });
+
+  test('a preview gives segments and gaps and stores nothing; overrides count in the order given', async () => {
+    const [ann, ben, cem] = [randomUUID(), randomUUID(), randomUUID()];
+    const window = { from: '2026-03-28T00:00:00Z', until: '2026-03-30T12:00:00Z' };
+    const asked = {
+      time_zone: 'Europe/Berlin',
+      layers: [
+        {
+          name: 'Daily',
+          rotation_type: 'daily',
+          handoff_time: '08:00',
+          start: '2026-03-27T07:00:00Z',
+          end: '2026-03-30T06:00:00Z',
+          user_ids: [ann, ben],
+        },
+      ],
+      overrides: [
+        { user_id: ben, start: '2026-03-28T10:00:00Z', end: '2026-03-28T14:00:00Z' },
+        { user_id: cem, start: '2026-03-28T12:00:00Z', end: '2026-03-28T13:00:00Z', replaced_user_id: ben },
+      ],
+      ...window,
+    };
+    const answer = await preview(asked);
+    assert.equal(answer.statusCode, 200, answer.body);
+    const { segments, gaps, layer_segments } = answer.json();
+    assert.deepEqual(
+      segments.map((segment: { start: string; user_id: string }) => [segment.start.slice(5, 16), segment.user_id]),
+      [
+        ['03-28T00:00', ann],
+        ['03-28T07:00', ben],
+        ['03-28T12:00', cem],
+        ['03-28T13:00', ben],
+        ['03-29T06:00', ann],
+      ],
+      'handed over at 08:00 local time on the day of the change too',
+    );
+    assert.deepEqual([gaps, layer_segments], [[{ start: '2026-03-30T06:00:00.000Z', end: '2026-03-30T12:00:00.000Z' }], undefined]);
+    const reversed = (await preview({ ...asked, overrides: asked.overrides.toReversed() })).json();
+    assert.ok(!reversed.segments.some((segment: { user_id: string }) => segment.user_id === cem));
+    const without = (await preview({ ...asked, overrides: [], inactive_user_ids: [ben], include_layers: true })).json();
+    assert.deepEqual([...new Set(without.segments.map((segment: { user_id: string }) => segment.user_id))], [ann]);
+    assert.equal(without.layer_segments.length, 1);
+    const [stored] = await stage.cast.platform.db.query<{ n: number }>('select count(*) as n from on_call_overrides');
+    assert.equal(stored?.n, 0);
+  });
+
+  test('a preview and the stored schedule agree at each instant to come', async () => {
+    const layers = [
+      layer({
+        name: 'Base',
+        rotation_type: 'weekly',
+        handoff_day: 'sunday',
+        handoff_time: '02:30',
+        time_zone: 'America/New_York',
+        start: '2026-01-01T00:00:00Z',
+      }),
+      layer({
+        name: 'Nights',
+        user_ids: [stage.cast.charlie.userId],
+        start: '2026-01-01T00:00:00Z',
+        restrictions: [{ type: 'time_of_day', start_time: '22:00', end_time: '06:00' }],
+      }),
+    ];
+    assert.equal((await patch({ layers })).statusCode, 200);
+    const from = at(Math.ceil(Date.now() / HOUR) * HOUR);
+    const until = at(Date.parse(from) + 300 * 24 * HOUR);
+    const stored = (await get(`schedules/${stage.scheduleId}?from=${from}&until=${until}&include_layers=true`)).json();
+    const shown = (await preview({ layers, from, until, time_zone: stored.time_zone, include_layers: true })).json();
+    assert.deepEqual([stored.segments, stored.gaps], [shown.segments, shown.gaps]);
+    assert.deepEqual(
+      stored.layer_segments.map((entry: { segments: object[] }) => entry.segments),
+      shown.layer_segments.map((entry: { segments: object[] }) => entry.segments),
+    );
+  });
+
+  test('a faulty preview is 422 and names the field', async () => {
+    const window = { from: '2026-03-28T00:00:00Z', until: '2026-03-30T12:00:00Z' };
+    const cases: ReadonlyArray<readonly [object, string]> = [
+      [{ layers: [], ...window, until: window.from }, '/until'],
+      [{ layers: [], ...window, until: '2027-12-01T00:00:00Z' }, '/until'],
+      [{ layers: [], ...window, from: 'now' }, '/from'],
+      [{ layers: [layer({ time_zone: 'Nowhere' })], ...window }, '/layers/0/time_zone'],
+      [{ layers: [], time_zone: 'Nowhere', ...window }, '/time_zone'],
+      [{ layers: [], overrides: [{ user_id: randomUUID(), start: window.until, end: window.from }], ...window }, '/overrides/0/end'],
+    ];
+    for (const [payload, pointer] of cases) {
+      const answer = await preview(payload);
+      assert.equal(answer.statusCode, 422, answer.body);
+      assert.equal(answer.json().errors[0].pointer, pointer);
+    }
+  });
+
+  test('ids are the same in capital letters', async () => {
+    const { layers } = (await patch({ layers: [layer({ user_ids: [stage.cast.alice.userId.toUpperCase()] })] })).json();
+    assert.deepEqual(layers[0].user_ids, [stage.cast.alice.userId]);
+  });
 });

@@ -48,7 +48,12 @@ export async function requestCover(
     if (errors.length > 0) throw new Problem('validation_failed', errors.map((error) => error.detail).join('; '), { errors });
     if (!segmentsOf(openTimeline(schedule.history), from, until).some((segment) => segment.userId === userId))
       throw invalid('/start', 'not_on_call', 'You are not on call between /start and /end: there is nothing to cover');
-    const candidateIds = await candidatesFor(tx, schedule, userId, input.candidate_ids);
+    const candidateIds = await candidatesFor(
+      tx,
+      schedule,
+      userId,
+      input.candidate_ids?.map((id) => id.toLowerCase()),
+    );
     const made = await insertCoverRequest(tx, {
       scheduleId,
       requestedBy: userId,

@@ -96,7 +96,7 @@ function readLayer(input: LayerInput, before: Layer | null, context: LayerContex
     time_zone: zone ?? 'UTC',
     start: new Date(start).toISOString(),
     end: readEnd(input.end ?? null, start, report),
-    user_ids: [...input.user_ids],
+    user_ids: input.user_ids.map((id) => id.toLowerCase()),
     restrictions: (input.restrictions ?? []).map((restriction, index) => readRestriction(restriction, `/restrictions/${index}`, report)),
   };
 }

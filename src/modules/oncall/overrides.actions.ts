@@ -29,19 +29,20 @@ export async function createOverride(deps: OnCallDeps, scheduleId: string, input
     const { from, until } = readStretch(input, '', errors);
     if (errors.length === 0 && until <= tx.now.getTime())
       errors.push({ pointer: '/end', code: 'past', detail: '/end is in the past: an override changes only what is to come' });
-    const replaced = input.replaced_user_id ?? null;
-    if (replaced === input.user_id)
+    const userId = input.user_id.toLowerCase();
+    const replaced = input.replaced_user_id?.toLowerCase() ?? null;
+    if (replaced === userId)
       errors.push({ pointer: '/replaced_user_id', code: 'same_user', detail: '/replaced_user_id is the same person as /user_id' });
-    const active = await lockActiveUsers(tx, [input.user_id, ...(replaced === null ? [] : [replaced])]);
+    const active = await lockActiveUsers(tx, [userId, ...(replaced === null ? [] : [replaced])]);
     for (const [pointer, id] of [
-      ['/user_id', input.user_id],
+      ['/user_id', userId],
       ['/replaced_user_id', replaced],
     ] as const)
       if (id !== null && !active.has(id))
         errors.push({ pointer, code: 'unknown_user', detail: `${pointer} is nobody with an open account` });
     if (errors.length > 0) throw new Problem('validation_failed', errors.map((error) => error.detail).join('; '), { errors });
     const createdBy = by.actor.kind === 'user' ? by.actor.id : null;
-    return applyOverride(tx, deps, { scheduleId, userId: input.user_id, replacedUserId: replaced, from, until, createdBy }, by);
+    return applyOverride(tx, deps, { scheduleId, userId, replacedUserId: replaced, from, until, createdBy }, by);
   });
 }
 
