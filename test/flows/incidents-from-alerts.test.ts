@@ -4,8 +4,11 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { advance } from '../../src/flow.ts';
 import { forgetServices } from '../../src/modules/catalog/active-services.store.ts';
 import { type IncidentsCast, startIncidentsCast } from '../../src/modules/incidents/incidents.fixture.ts';
+import { updateRouting } from '../../src/modules/routing/routing.actions.ts';
+import { SYSTEM } from '../../src/platform/actor.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { moveClock } from '../harness/clock.ts';
+import { until } from '../harness/until.ts';
 
 interface IncidentView {
   readonly id: string;
@@ -272,6 +275,83 @@ describe('incidents from alerts', () => {
     await flow();
     const [one, two, ...more] = await incidents(serviceId);
     assert.deepEqual([one?.alert_count, two?.alert_count, more.length], [1, 3, 0]);
+  });
+
+  test('a reopening that meets another server opening an incident for the same group waits for it, and leaves the group to it', async () => {
+    const serviceId = await service('race', 'critical');
+    await fire('race', 'a');
+    await flow();
+    const { id } = await only(serviceId);
+    await command(id, 'resolve');
+    const [{ group_id } = { group_id: '' }] = await cast.db.query<{ group_id: string }>('select group_id from incidents where id = $1', [
+      id,
+    ]);
+    let reopening: Promise<void> | undefined;
+    await cast.db.transaction(async (tx) => {
+      await tx.query(
+        `insert into incidents (id, title, severity, status, created_by, source, group_id, open_group_id, created_at, updated_at)
+         values ($1, 'Other', 'low', 'triggered', '{}', 'alert', $2, $2, app_now(), app_now())`,
+        [randomUUIDv7(), group_id],
+      );
+      reopening = command(id, 'reopen');
+      await until(async () => {
+        const [waiting] = await cast.db.query<{ count: number }>(
+          `select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return (waiting?.count ?? 0) > 0;
+      }, 'the reopening to wait');
+    });
+    await reopening;
+    const rows = await cast.db.query<{ title: string; reopen_count: number }>(
+      'select title, reopen_count, open_group_id from incidents where group_id = $1 order by number',
+      [group_id],
+    );
+    assert.deepEqual(rows, [
+      { title: 'race is down', reopen_count: 1, open_group_id: null },
+      { title: 'Other', reopen_count: 0, open_group_id: group_id },
+    ]);
+  });
+
+  test('a muted alert opens its incident when the interval ends and it still fires', async () => {
+    const serviceId = await service('night', 'critical');
+    const day = 24 * 60;
+    const minute = Math.floor((Date.now() + clock) / MINUTE) % day;
+    const [from, to] = [(minute - 60 + day) % day, (minute + 60) % day];
+    const written = (of: number) => `${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`;
+    // From an hour ago to an hour from now, also around midnight.
+    const ranges =
+      from < to
+        ? [[from, to]]
+        : [
+            [from, day],
+            [0, to],
+          ];
+    const times = ranges
+      .map(([start = 0, end = 0]) => ({ start_time: written(start), end_time: written(end) }))
+      .filter(({ start_time, end_time }) => start_time !== end_time);
+    const save = (mute: readonly object[]) =>
+      updateRouting(cast.deps, {
+        config: {
+          destinations: [{ name: 'ops', provider: 'webhook', channel: 'https://hooks.example.org/alerts' }],
+          rules: [{ name: 'quiet', matchers: ['app="night"'], destinations: ['ops'], mute }],
+          default_destinations: [],
+        } as unknown as Parameters<typeof updateRouting>[1]['config'],
+        by: { actor: SYSTEM },
+        expected: null,
+      });
+    await save([{ times }]);
+    try {
+      const number = await fire('night', 'a');
+      await flow();
+      assert.deepEqual(await incidents(serviceId), []);
+      assert.match((await story(number)).find((item) => item.step === 'incident')?.text ?? '', /muted for now/);
+      clock += 61 * MINUTE;
+      await moveClock(cast.database.url, clock);
+      await flow();
+      assert.equal((await only(serviceId)).alert_count, 1);
+    } finally {
+      await save([]);
+    }
   });
 
   test('two servers that route the same groups at once open one incident for each group', async () => {

@@ -10,6 +10,8 @@ import { type Change, DONE, type IncidentCommand, type Standing, type Transition
 /** Longest note or reason, in characters. */
 export const NOTE_MAX = 2_000;
 
+const DUPLICATE_KEY = '23505';
+
 /** A command, who gives it, and from where. */
 export interface CommandRequest extends By {
   readonly command: IncidentCommand;
@@ -57,7 +59,12 @@ export async function commandIncident(tx: Tx, deps: IncidentDeps, request: Comma
 
 /** The same in a transaction of its own. @throws Problem when it is refused */
 export async function runCommand(deps: IncidentActionDeps, request: CommandRequest): Promise<Incident> {
-  const outcome = await deps.db.transaction((tx) => commandIncident(tx, deps, request));
+  const run = () => deps.db.transaction((tx) => commandIncident(tx, deps, request));
+  const outcome = await run().catch((error: unknown) => {
+    // A new alert opened another incident of the group between our look and our write: this one leaves the group to it.
+    if ((error as { code?: unknown }).code === DUPLICATE_KEY) return run();
+    throw error;
+  });
   if (outcome.kind === 'refused') throw outcome.problem;
   return outcome.incident;
 }

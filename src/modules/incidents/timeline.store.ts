@@ -63,7 +63,7 @@ export interface TimelinePaging {
   readonly skip: number;
   /** Only entries after (before, when descending) this one of {@link TimelineRow}. */
   readonly after: number | null;
-  /** Only this kind, or all of a family: `escalation.` */
+  /** Only this kind. */
   readonly kind: string | null;
 }
 
