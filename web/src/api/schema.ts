@@ -7505,6 +7505,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/on-call/coverage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Holes of the coming days: service, policy, level, team, person, notification method; by service name */
+        get: {
+            parameters: {
+                query?: {
+                    days?: number;
+                    limit?: number;
+                    policy_id?: string;
+                    service_id?: string;
+                    skip?: number;
+                    /** @description Services of this team, and those whose policy names it. */
+                    team_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            from: string;
+                            items: {
+                                /** @description No hole was found. */
+                                covered: boolean;
+                                holes: {
+                                    /** @enum {unknown} */
+                                    code: "no_policy" | "nobody_at_all" | "level_empty" | "no_method" | "closed_account" | "team_gone";
+                                    detail: string;
+                                    hours: number;
+                                    level: number | null;
+                                    /**
+                                     * @description critical: an incident in this time calls nobody who can be reached.
+                                     * @enum {unknown}
+                                     */
+                                    severity: "critical" | "warning";
+                                    /** @description The first 100. */
+                                    stretches: {
+                                        /** Format: date-time */
+                                        end: string;
+                                        /** Format: date-time */
+                                        start: string;
+                                    }[];
+                                    team_id: string | null;
+                                    user_id: string | null;
+                                }[];
+                                policy: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                } | null;
+                                service: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                };
+                                team: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                } | null;
+                            }[];
+                            limit: number;
+                            next_cursor?: string;
+                            skip: number;
+                            total: number;
+                            total_capped?: boolean;
+                            /** Format: date-time */
+                            until: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/on-call/handoffs": {
         parameters: {
             query?: never;

@@ -37,6 +37,12 @@ export type Service = Answer<'/api/v1/services', 'get'>['items'][number];
 /** An escalation policy. */
 export type Policy = Answer<'/api/v1/escalation-policies', 'get'>['items'][number];
 
+/** A schedule with its layers and the final result of a range. */
+export type FinalSchedule = Answer<'/api/v1/on-call/schedules/{id}', 'get'>;
+export type Override = Answer<'/api/v1/on-call/schedules/{id}/overrides', 'get'>['items'][number];
+export type OnCallNow = Answer<'/api/v1/on-call/who-is-on-call', 'get'>['items'][number];
+export type Handoff = Answer<'/api/v1/on-call/handoffs', 'get'>['items'][number];
+
 export type Facets = Answer<'/api/v1/alerts/facets', 'get'>;
 export type SavedView = Answer<'/api/v1/saved-views', 'get'>['items'][number];
 export type Stats = Answer<'/api/v1/dashboard/stats', 'get'>;

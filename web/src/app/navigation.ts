@@ -33,7 +33,6 @@ const NAVIGATION: readonly NavGroup[] = [
         icon: 'chart',
         permission: 'dashboard:read',
         key: 'd',
-        phone: true,
         also: 'statistics figures mtta mttr noise',
       },
       { to: '/alerts', label: 'Alerts', icon: 'bell', permission: 'alerts:read', key: 'a', phone: true, also: 'firing list' },
@@ -51,7 +50,17 @@ const NAVIGATION: readonly NavGroup[] = [
   {
     name: 'On-call',
     items: [
+      {
+        to: '/schedules',
+        label: 'Schedules',
+        icon: 'calendar',
+        permission: 'oncall:read',
+        key: 'o',
+        phone: true,
+        also: 'on-call who rotation shifts',
+      },
       { to: '/escalation', label: 'Escalation', icon: 'ladder', permission: 'escalation:read', key: 'e', also: 'policies levels paging' },
+      { to: '/handoffs', label: 'Handoffs', icon: 'history', permission: 'oncall:read', key: 'h', also: 'shift change notes' },
     ],
   },
   {

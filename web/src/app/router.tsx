@@ -67,11 +67,15 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('../pages/sign-in-page.tsx'), 'SignInPage'),
 });
 
+/** Where nearly everybody begins: its code comes along with the answer to who is there. */
+const alertsPage = () => import('../pages/alerts-page.tsx');
+if (/^\/(?:alerts|$)/u.test(location.pathname)) alertsPage().catch(() => undefined);
+
 const alerts = createRoute({
   getParentRoute: () => shell,
   path: '/alerts',
   validateSearch: readFilters,
-  component: lazyRouteComponent(() => import('../pages/alerts-page.tsx'), 'AlertsPage'),
+  component: lazyRouteComponent(alertsPage, 'AlertsPage'),
 });
 
 const alert = createRoute({
@@ -110,6 +114,24 @@ const services = createRoute({
   getParentRoute: () => shell,
   path: '/services',
   component: lazyRouteComponent(() => import('../pages/services-page.tsx'), 'ServicesPage'),
+});
+
+const schedules = createRoute({
+  getParentRoute: () => shell,
+  path: '/schedules',
+  component: lazyRouteComponent(() => import('../pages/schedules-page.tsx'), 'SchedulesPage'),
+});
+
+const schedule = createRoute({
+  getParentRoute: () => shell,
+  path: '/schedules/$id',
+  component: lazyRouteComponent(() => import('../pages/schedule-page.tsx'), 'SchedulePage'),
+});
+
+const handoffs = createRoute({
+  getParentRoute: () => shell,
+  path: '/handoffs',
+  component: lazyRouteComponent(() => import('../pages/handoffs-page.tsx'), 'HandoffsPage'),
 });
 
 const escalation = createRoute({
@@ -226,6 +248,9 @@ export const router = createRouter({
       incident,
       teams,
       services,
+      schedules,
+      schedule,
+      handoffs,
       escalation,
       integrations,
       webhookTokens,

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
@@ -83,7 +84,14 @@ function TeamCard({ team, mayWrite }: { readonly team: Team; readonly mayWrite: 
         </div>
         <div>
           <dt>Schedule</dt>
-          <dd>{team.schedules.map((schedule) => `${schedule.name}, ${schedule.time_zone}`).join('; ') || 'none'}</dd>
+          <dd>
+            {team.schedules.map((schedule) => (
+              <Link key={schedule.id} to="/schedules/$id" params={{ id: schedule.id }}>
+                {schedule.name}
+              </Link>
+            ))}
+            {team.schedules.length === 0 && 'none'}
+          </dd>
         </div>
         <div>
           <dt>Services</dt>

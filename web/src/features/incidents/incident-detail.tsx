@@ -1,7 +1,7 @@
 import { Button, Menu, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useNow } from '../../api/clock.ts';
+import { serverNow, useNow } from '../../api/clock.ts';
 import { useNames } from '../../api/people.ts';
 import { useMay } from '../../api/session.ts';
 import type { IncidentDetail as Detail } from '../../api/types.ts';
@@ -108,7 +108,8 @@ function Next({ escalation }: { readonly escalation: NonNullable<Detail['escalat
 
 function Counting({ at, level }: { readonly at: string; readonly level: number }) {
   const due = Date.parse(at);
-  const left = due - useNow(due);
+  // Every second, however far it is.
+  const left = due - useNow(serverNow());
   return (
     <span className={styles.next}>
       <Icon name="clock" size={14} /> {left > 0 ? `escalates to level ${level} in ${countdown(left)}` : `escalates to level ${level} now`}

@@ -1,0 +1,256 @@
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { type PointerEvent, useRef, useState } from 'react';
+import { serverNow, useNow, zoneStore } from '../../api/clock.ts';
+import { useStore } from '../../api/store.ts';
+import type { FinalSchedule, Override } from '../../api/types.ts';
+import { useMe } from '../../api/session.ts';
+import { Icon } from '../../components/icon.tsx';
+import { clockText } from '../../components/time.ts';
+import styles from './calendar.module.css';
+import { daysOf, instantAt, place, type Range, rangeAround, type Span, type Zone } from './range.ts';
+
+interface CalendarProps {
+  readonly schedule: FinalSchedule;
+  readonly overrides: readonly Override[];
+  readonly range: Range;
+  readonly span: Span;
+  readonly onSpan: (span: Span) => void;
+  /** Moves by weeks or months; 0 is now. */
+  readonly onStep: (step: -1 | 0 | 1) => void;
+  /** Somebody drew over the result, or picked an override. Null: may not. */
+  readonly onDrawn: ((part: Range) => void) | null;
+  readonly onOverride: (override: Override) => void;
+}
+
+/** The final schedule above its overrides and layers, over the days of a range. */
+export function Calendar({ schedule, overrides, range, span, onSpan, onStep, onDrawn, onOverride }: CalendarProps) {
+  const zone = useStore(zoneStore);
+  const me = useMe();
+  const now = useNow(serverNow());
+  const days = daysOf(range, zone);
+  const names = new Map(schedule.users.map((user) => [user.id, user.display_name]));
+  const nameOf = (id: string) => (id === me.id ? 'You' : (names.get(id) ?? '…'));
+  return (
+    <section className={styles.calendar} aria-label="Calendar of the schedule">
+      <header className={styles.bar}>
+        <div className={styles.steps}>
+          <ActionIcon aria-label="Earlier" onClick={() => onStep(-1)}>
+            <Icon name="left" />
+          </ActionIcon>
+          <Button size="compact-sm" variant="default" onClick={() => onStep(0)}>
+            Today
+          </Button>
+          <ActionIcon aria-label="Later" onClick={() => onStep(1)}>
+            <Icon name="right" />
+          </ActionIcon>
+          <strong className={styles.title}>{titleOf(range, span, zone)}</strong>
+        </div>
+        <div className={styles.steps}>
+          <SegmentedControl
+            size="xs"
+            aria-label="Time zone"
+            value={zone}
+            onChange={(value) => zoneStore.set(value === 'utc' ? 'utc' : 'mine')}
+            data={[
+              { value: 'mine', label: 'My time' },
+              { value: 'utc', label: 'UTC' },
+            ]}
+          />
+          <SegmentedControl
+            size="xs"
+            aria-label="How much"
+            value={span}
+            onChange={(value) => onSpan(value === 'month' ? 'month' : 'weeks')}
+            data={[
+              { value: 'weeks', label: 'Two weeks' },
+              { value: 'month', label: 'Month' },
+            ]}
+          />
+        </div>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+      <div className={styles.scroll} tabIndex={0}>
+        <div className={styles.grid} data-span={span}>
+          <div className={styles.days}>
+            {days.map((day) => (
+              <div
+                key={day.from}
+                className={styles.day}
+                data-today={now >= day.from && now < day.until}
+                style={{ flexGrow: day.until - day.from }}
+              >
+                {dayText(day.from, span, zone)}
+              </div>
+            ))}
+          </div>
+          <FinalRow schedule={schedule} range={range} days={days} zone={zone} nameOf={nameOf} meId={me.id} onDrawn={onDrawn} />
+          {overrides.length > 0 && (
+            <Row name="Overrides" days={days} range={range}>
+              {overrides.map((override) => (
+                <button
+                  key={override.id}
+                  type="button"
+                  className={styles.bar2}
+                  data-kind="override"
+                  style={across(override, range)}
+                  title={`${nameOf(override.user_id)} stands in: ${spanText(override, now, zone)}`}
+                  onClick={() => onOverride(override)}
+                >
+                  {nameOf(override.user_id)}
+                </button>
+              ))}
+            </Row>
+          )}
+          {(schedule.layer_segments ?? []).toReversed().map((layer) => (
+            <Row key={layer.layer_id} name={schedule.layers.find((one) => one.id === layer.layer_id)?.name ?? ''} days={days} range={range}>
+              {layer.segments.map((segment) => (
+                <span
+                  key={segment.start}
+                  className={styles.bar2}
+                  data-kind="layer"
+                  style={across(segment, range)}
+                  title={`${nameOf(segment.user_id)}: ${spanText(segment, now, zone)}`}
+                >
+                  {nameOf(segment.user_id)}
+                </span>
+              ))}
+            </Row>
+          ))}
+          {now >= range.from && now < range.until && (
+            <div className={styles.nowPlace}>
+              <div className={styles.now} style={{ left: `${place(now, range) * 100}%` }} aria-hidden="true" />
+            </div>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly name: string;
+  readonly days: readonly Range[];
+  readonly range: Range;
+  readonly children: React.ReactNode;
+}
+
+function Row({ name, days, range, children }: RowProps) {
+  return (
+    <div className={styles.row}>
+      <div className={styles.rowName}>{name}</div>
+      <div className={styles.track}>
+        <Lines days={days} range={range} />
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function Lines({ days, range }: Pick<RowProps, 'days' | 'range'>) {
+  return days.slice(1).map((day) => <span key={day.from} className={styles.line} style={{ left: `${place(day.from, range) * 100}%` }} />);
+}
+
+interface FinalRowProps extends Pick<RowProps, 'days' | 'range'>, Pick<CalendarProps, 'schedule' | 'onDrawn'> {
+  readonly zone: Zone;
+  readonly nameOf: (id: string) => string;
+  readonly meId: string;
+}
+
+/** Who is on call in the end. Drawing over it makes an override of that part. */
+function FinalRow({ schedule, range, days, zone, nameOf, meId, onDrawn }: FinalRowProps) {
+  const track = useRef<HTMLDivElement>(null);
+  const [drawn, setDrawn] = useState<Range | null>(null);
+  const now = useNow(range.from);
+  const at = (event: PointerEvent) => {
+    const box = track.current?.getBoundingClientRect();
+    return box ? instantAt((event.clientX - box.left) / box.width, range, zone) : range.from;
+  };
+  const begin = (event: PointerEvent) => {
+    if (!onDrawn || event.button !== 0) return;
+    track.current?.setPointerCapture(event.pointerId);
+    const start = at(event);
+    setDrawn({ from: start, until: start });
+  };
+  const move = (event: PointerEvent) => setDrawn((part) => part && { from: part.from, until: at(event) });
+  const end = () => {
+    const part = drawn;
+    setDrawn(null);
+    if (!part || part.from === part.until) return;
+    onDrawn?.({ from: Math.min(part.from, part.until), until: Math.max(part.from, part.until) });
+  };
+  const shown = drawn && {
+    start: new Date(Math.min(drawn.from, drawn.until)).toISOString(),
+    end: new Date(Math.max(drawn.from, drawn.until)).toISOString(),
+  };
+  return (
+    <div className={styles.row} data-final="true">
+      <div className={styles.rowName}>On call</div>
+      <div
+        ref={track}
+        className={styles.track}
+        data-draws={onDrawn !== null}
+        onPointerDown={begin}
+        onPointerMove={move}
+        onPointerUp={end}
+        onPointerCancel={() => setDrawn(null)}
+      >
+        <Lines days={days} range={range} />
+        {schedule.segments.map((segment) => (
+          <span
+            key={segment.start}
+            className={styles.bar2}
+            data-kind="final"
+            data-mine={segment.user_id === meId}
+            style={across(segment, range)}
+            title={`${nameOf(segment.user_id)}: ${spanText(segment, now, zone)}`}
+          >
+            {nameOf(segment.user_id)}
+          </span>
+        ))}
+        {schedule.gaps.map((gap) => (
+          <span
+            key={gap.start}
+            className={styles.bar2}
+            data-kind="gap"
+            style={across(gap, range)}
+            title={`Nobody: ${spanText(gap, now, zone)}`}
+          >
+            nobody
+          </span>
+        ))}
+        {shown && <span className={styles.drawn} style={across(shown, range)} />}
+      </div>
+    </div>
+  );
+}
+
+interface Part {
+  readonly start: string;
+  readonly end: string;
+}
+
+function across(part: Part, range: Range): { left: string; width: string } {
+  const left = place(Date.parse(part.start), range);
+  return { left: `${left * 100}%`, width: `${(place(Date.parse(part.end), range) - left) * 100}%` };
+}
+
+function spanText(part: Part, now: number, zone: Zone): string {
+  return `${clockText(Date.parse(part.start), now, zone)} to ${clockText(Date.parse(part.end), now, zone)}`;
+}
+
+function dayText(at: number, span: Span, zone: Zone): string {
+  const options: Intl.DateTimeFormatOptions = span === 'month' ? { day: 'numeric' } : { weekday: 'short', day: 'numeric' };
+  return new Intl.DateTimeFormat('en-GB', { ...options, ...(zone === 'utc' ? { timeZone: 'UTC' } : {}) }).format(at);
+}
+
+function titleOf(range: Range, span: Span, zone: Zone): string {
+  const format = (at: number, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { ...options, ...(zone === 'utc' ? { timeZone: 'UTC' } : {}) }).format(at);
+  if (span === 'month') return format(range.from, { month: 'long', year: 'numeric' });
+  return `${format(range.from, { day: 'numeric', month: 'short' })} to ${format(range.until - 1, { day: 'numeric', month: 'short', year: 'numeric' })}`;
+}
+
+/** What is shown first, and after a step. */
+export function stepped(range: Range, span: Span, zone: Zone, step: -1 | 0 | 1): Range {
+  return step === 0 ? rangeAround(serverNow(), span, zone) : rangeAround(range.from, span, zone, step);
+}

@@ -1,0 +1,142 @@
+import { Button, Skeleton, Textarea } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { answer, api } from '../../api/client.ts';
+import { useMay, useMe } from '../../api/session.ts';
+import type { Handoff } from '../../api/types.ts';
+import { Ago, At } from '../../components/ago.tsx';
+import { Card, Inline, Stacked } from '../../components/layout.tsx';
+import { Empty, ProblemNote } from '../../components/notes.tsx';
+import { StateWord } from '../../components/state-word.tsx';
+import { toast } from '../../components/toast.tsx';
+import styles from './handoff-list.module.css';
+import { handoffsQuery, ON_CALL } from './queries.ts';
+
+/** Changes of shift, newest first: what was open, what the one who went left, who has taken it. */
+export function HandoffList() {
+  const { data, error, refetch } = useQuery(handoffsQuery);
+  if (error && !data) return <ProblemNote error={error} what="The handoffs could not be loaded" retry={() => void refetch()} />;
+  if (!data) return <Skeleton height={180} radius={10} aria-busy="true" />;
+  if (data.items.length === 0)
+    return (
+      <Empty icon="history" title="No handoff yet">
+        When somebody else comes on call, a record is written here with what is open; the one who comes acknowledges it.
+      </Empty>
+    );
+  return data.items.map((handoff) => <HandoffCard key={handoff.id} handoff={handoff} />);
+}
+
+function HandoffCard({ handoff }: { readonly handoff: Handoff }) {
+  const me = useMe();
+  const client = useQueryClient();
+  const mayWrite = useMay('oncall:write');
+  const mine = handoff.incoming_user_id === me.id;
+  const [editing, setEditing] = useState(false);
+  const acknowledge = useMutation({
+    mutationFn: () => answer(api.POST('/api/v1/on-call/handoffs/{id}/acknowledge', { params: { path: { id: handoff.id } }, body: {} })),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ON_CALL });
+      toast({ tone: 'good', text: 'You have it' });
+    },
+  });
+  return (
+    <Card
+      title={`${handoff.outgoing_user_name ?? '…'} to ${handoff.incoming_user_name ?? '…'}`}
+      note={
+        <>
+          <At at={handoff.at} />, <Ago at={handoff.at} />
+        </>
+      }
+      action={
+        handoff.status === 'acknowledged' ? (
+          <StateWord tone="good">Taken over</StateWord>
+        ) : mine && mayWrite ? (
+          <Button loading={acknowledge.isPending} onClick={() => acknowledge.mutate()}>
+            I have it
+          </Button>
+        ) : (
+          <StateWord tone="warn">Waits for {handoff.incoming_user_name ?? '…'}</StateWord>
+        )
+      }
+    >
+      {acknowledge.error && <ProblemNote error={acknowledge.error} what="It was not acknowledged" />}
+      <div>{handoff.incident_summary}</div>
+      {handoff.incidents.length > 0 && (
+        <ul className={styles.incidents}>
+          {handoff.incidents.map((incident) => (
+            <li key={incident.id}>
+              <Link to="/incidents/$ref" params={{ ref: String(incident.number) }}>
+                #{incident.number} {incident.title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {editing ? (
+        <Notes handoff={handoff} onClose={() => setEditing(false)} />
+      ) : (
+        <>
+          <dl className={styles.notes}>
+            <Note name="Open issues" text={handoff.outgoing_notes.open_issues} />
+            <Note name="To watch" text={handoff.outgoing_notes.watch_items} />
+            <Note name="From who came" text={handoff.incoming_notes} />
+          </dl>
+          {mayWrite && (
+            <div>
+              <Button size="compact-sm" variant="default" onClick={() => setEditing(true)}>
+                Write notes
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Note({ name, text }: { readonly name: string; readonly text: string }) {
+  if (text === '') return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}
+
+function Notes({ handoff, onClose }: { readonly handoff: Handoff; readonly onClose: () => void }) {
+  const client = useQueryClient();
+  const [issues, setIssues] = useState(handoff.outgoing_notes.open_issues);
+  const [watch, setWatch] = useState(handoff.outgoing_notes.watch_items);
+  const [incoming, setIncoming] = useState(handoff.incoming_notes);
+  const save = useMutation({
+    mutationFn: () =>
+      answer(
+        api.PATCH('/api/v1/on-call/handoffs/{id}', {
+          params: { path: { id: handoff.id } },
+          body: { outgoing_notes: { open_issues: issues, watch_items: watch }, incoming_notes: incoming },
+        }),
+      ),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ON_CALL });
+      onClose();
+    },
+  });
+  return (
+    <Stacked gap={12}>
+      <Textarea label="Open issues" autosize minRows={2} value={issues} onChange={(event) => setIssues(event.currentTarget.value)} />
+      <Textarea label="To watch" autosize minRows={2} value={watch} onChange={(event) => setWatch(event.currentTarget.value)} />
+      <Textarea label="From who comes" autosize minRows={2} value={incoming} onChange={(event) => setIncoming(event.currentTarget.value)} />
+      {save.error && <ProblemNote error={save.error} what="The notes were not saved; they are still here" />}
+      <Inline end>
+        <Button variant="default" onClick={onClose}>
+          Not now
+        </Button>
+        <Button loading={save.isPending} onClick={() => save.mutate()}>
+          Save notes
+        </Button>
+      </Inline>
+    </Stacked>
+  );
+}

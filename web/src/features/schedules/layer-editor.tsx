@@ -1,0 +1,134 @@
+import { Button, Modal } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { serverNow, zoneStore } from '../../api/clock.ts';
+import { answer, api } from '../../api/client.ts';
+import { useStore } from '../../api/store.ts';
+import type { FinalSchedule } from '../../api/types.ts';
+import { Icon } from '../../components/icon.tsx';
+import { Inline, Stacked } from '../../components/layout.tsx';
+import { ProblemNote, Remark } from '../../components/notes.tsx';
+import { toast } from '../../components/toast.tsx';
+import { Calendar } from './calendar.tsx';
+import { draftsOf, type LayerDraft, layersOf, newLayer, swapped } from './layer-draft.ts';
+import { LayerFields } from './layer-fields.tsx';
+import { ON_CALL } from './queries.ts';
+import { rangeAround } from './range.ts';
+
+interface LayerEditorProps {
+  readonly schedule: FinalSchedule;
+  readonly onClose: () => void;
+}
+
+const TYPING_MS = 350;
+
+/** The layers of a schedule, with what comes of them shown while they are edited. Nothing changes before it is saved. */
+export function LayerEditor({ schedule, onClose }: LayerEditorProps) {
+  const client = useQueryClient();
+  const [drafts, setDrafts] = useState<readonly LayerDraft[]>(() => {
+    const existing = draftsOf(schedule);
+    return existing.length > 0 ? existing : [newLayer(0, schedule.time_zone)];
+  });
+  const set = (key: string, next: LayerDraft) => setDrafts(drafts.map((draft) => (draft.key === key ? next : draft)));
+  const save = useMutation({
+    mutationFn: () =>
+      answer(
+        api.PATCH('/api/v1/on-call/schedules/{id}', {
+          params: { path: { id: schedule.id } },
+          body: { layers: layersOf(drafts, schedule), version: schedule.version },
+        }),
+      ),
+    onSuccess: async (saved) => {
+      await client.invalidateQueries({ queryKey: ON_CALL });
+      const touched = saved.changes.length;
+      toast({
+        tone: 'good',
+        text: `${schedule.name} is saved`,
+        ...(touched > 0 ? { detail: `Shifts of ${touched} ${touched === 1 ? 'person' : 'people'} change; they are told.` } : {}),
+      });
+      onClose();
+    },
+  });
+  const named = drafts.every((draft) => draft.name.trim() !== '');
+  return (
+    <Modal opened onClose={onClose} title={`Layers of ${schedule.name}`} size={1080}>
+      <Stacked gap={16}>
+        <Remark>Later layers hide earlier ones; where a layer has nobody, the one before it shows through.</Remark>
+        {drafts.map((draft, index) => (
+          <LayerFields
+            key={draft.key}
+            draft={draft}
+            number={index + 1}
+            known={schedule.users}
+            onChange={(next) => set(draft.key, next)}
+            onUp={index === 0 ? null : () => setDrafts(swapped(drafts, index, -1))}
+            onDown={index === drafts.length - 1 ? null : () => setDrafts(swapped(drafts, index, 1))}
+            onRemove={() => setDrafts(drafts.filter((other) => other.key !== draft.key))}
+          />
+        ))}
+        <div>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<Icon name="plus" size={14} />}
+            onClick={() => setDrafts([...drafts, newLayer(drafts.length, schedule.time_zone)])}
+          >
+            Add a layer
+          </Button>
+        </div>
+        <Preview schedule={schedule} drafts={drafts} />
+        {save.error && <ProblemNote error={save.error} what="The layers were not saved; what you entered is still here" />}
+        <Inline end>
+          <Button variant="default" onClick={onClose}>
+            Not now
+          </Button>
+          <Button loading={save.isPending} disabled={!named} onClick={() => save.mutate()}>
+            Save the layers
+          </Button>
+        </Inline>
+      </Stacked>
+    </Modal>
+  );
+}
+
+/** What would come of the layers in the next two weeks. */
+function Preview({ schedule, drafts }: { readonly schedule: FinalSchedule; readonly drafts: readonly LayerDraft[] }) {
+  const zone = useStore(zoneStore);
+  const [step, setStep] = useState(0);
+  const range = rangeAround(serverNow(), 'weeks', zone, step);
+  const [asked] = useDebouncedValue(drafts, TYPING_MS);
+  const from = new Date(range.from).toISOString();
+  const until = new Date(range.until).toISOString();
+  const { data, error } = useQuery({
+    queryKey: [...ON_CALL, 'preview', schedule.id, asked, from],
+    queryFn: ({ signal }) =>
+      answer(
+        api.POST('/api/v1/on-call/schedules/preview', {
+          body: { time_zone: schedule.time_zone, layers: layersOf(asked, schedule), from, until, include_layers: true },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  if (error) return <ProblemNote error={error} what="These layers cannot be shown" />;
+  if (!data) return null;
+  const shown: FinalSchedule = {
+    ...schedule,
+    ...data,
+    layers: schedule.layers.filter((layer) => asked.some((draft) => draft.id === layer.id)),
+  };
+  return (
+    <Calendar
+      schedule={shown}
+      overrides={[]}
+      range={range}
+      span="weeks"
+      onSpan={() => undefined}
+      onStep={(by) => setStep(by === 0 ? 0 : step + by)}
+      onDrawn={null}
+      onOverride={() => undefined}
+    />
+  );
+}

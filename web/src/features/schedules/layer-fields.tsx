@@ -1,0 +1,211 @@
+import { ActionIcon, Button, Chip, Group, NumberInput, Select, TextInput } from '@mantine/core';
+import { Icon } from '../../components/icon.tsx';
+import { type ChosenPerson, PeoplePicker } from '../../components/people-picker.tsx';
+import { type LayerDraft, type RestrictionDraft, swapped, WEEKDAYS, type Weekday } from './layer-draft.ts';
+import styles from './layer-fields.module.css';
+
+interface LayerFieldsProps {
+  readonly draft: LayerDraft;
+  readonly number: number;
+  readonly known: readonly ChosenPerson[];
+  readonly onChange: (draft: LayerDraft) => void;
+  readonly onUp: (() => void) | null;
+  readonly onDown: (() => void) | null;
+  readonly onRemove: () => void;
+}
+
+const DAY_NAMES: Readonly<Record<Weekday, string>> = {
+  monday: 'Monday',
+  tuesday: 'Tuesday',
+  wednesday: 'Wednesday',
+  thursday: 'Thursday',
+  friday: 'Friday',
+  saturday: 'Saturday',
+  sunday: 'Sunday',
+};
+const DAYS = WEEKDAYS.map((value) => ({ value, label: DAY_NAMES[value] }));
+const ZONES = Intl.supportedValuesOf('timeZone');
+
+/** One layer: who takes turns, how long a turn is, when it changes hands, at which times it holds. */
+export function LayerFields({ draft, number, known, onChange, onUp, onDown, onRemove }: LayerFieldsProps) {
+  const change = (part: Partial<LayerDraft>) => onChange({ ...draft, ...part });
+  const asDay = (text: string | null): Weekday => WEEKDAYS.find((day) => day === text) ?? 'monday';
+  const name = (id: string) => known.find((person) => person.id === id)?.display_name ?? 'a new person';
+  return (
+    <fieldset className={styles.layer}>
+      <legend className={styles.legend}>Layer {number}</legend>
+      <div className={styles.tools}>
+        <ActionIcon aria-label={`Layer ${number}: decide earlier`} disabled={!onUp} onClick={onUp ?? undefined}>
+          <Icon name="up" size={14} />
+        </ActionIcon>
+        <ActionIcon aria-label={`Layer ${number}: decide later`} disabled={!onDown} onClick={onDown ?? undefined}>
+          <Icon name="down" size={14} />
+        </ActionIcon>
+        <ActionIcon aria-label={`Remove layer ${number}`} onClick={onRemove}>
+          <Icon name="trash" size={14} />
+        </ActionIcon>
+      </div>
+      <div className={styles.fields}>
+        <TextInput
+          label="Name"
+          required
+          maxLength={255}
+          value={draft.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <NumberInput
+          label="A turn lasts"
+          min={1}
+          max={8_784}
+          allowDecimal={false}
+          value={draft.every}
+          onChange={(value) => change({ every: Math.max(1, Number(value) || 1) })}
+        />
+        <Select
+          label="of"
+          allowDeselect={false}
+          value={draft.unit}
+          onChange={(unit) => change({ unit: unit === 'hours' || unit === 'days' ? unit : 'weeks' })}
+          data={['hours', 'days', 'weeks']}
+        />
+        {draft.unit === 'weeks' && (
+          <Select
+            label="changes on"
+            allowDeselect={false}
+            value={draft.handoffDay}
+            onChange={(day) => change({ handoffDay: asDay(day) })}
+            data={DAYS}
+          />
+        )}
+        <TextInput
+          type="time"
+          label="changes at"
+          required
+          value={draft.handoffTime}
+          onChange={(event) => event.currentTarget.value && change({ handoffTime: event.currentTarget.value })}
+        />
+        <Select
+          label="on the clock of"
+          searchable
+          allowDeselect={false}
+          limit={100}
+          value={draft.timeZone}
+          onChange={(zone) => zone && change({ timeZone: zone })}
+          data={ZONES.includes(draft.timeZone) ? ZONES : [draft.timeZone, ...ZONES]}
+        />
+      </div>
+      <PeoplePicker label="Who takes turns, in this order" value={draft.users} known={known} onChange={(users) => change({ users })} />
+      {draft.users.length > 1 && (
+        <ol className={styles.order}>
+          {draft.users.map((id, index) => (
+            <li key={id}>
+              {name(id)}
+              <ActionIcon
+                size="sm"
+                aria-label={`${name(id)} earlier`}
+                disabled={index === 0}
+                onClick={() => change({ users: swapped(draft.users, index, -1) })}
+              >
+                <Icon name="up" size={12} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ol>
+      )}
+      {draft.restrictions.map((restriction, index) => (
+        <Restriction
+          // biome-ignore lint/suspicious/noArrayIndexKey: a window has no name; order is what tells them apart
+          key={index}
+          restriction={restriction}
+          onChange={(next) => change({ restrictions: draft.restrictions.map((other, at) => (at === index ? next : other)) })}
+          onRemove={() => change({ restrictions: draft.restrictions.filter((_, at) => at !== index) })}
+        />
+      ))}
+      <Group gap={8}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() =>
+            change({ restrictions: [...draft.restrictions, { type: 'time_of_day', start_time: '09:00', end_time: '17:00', days: [] }] })
+          }
+        >
+          Only at some hours
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() =>
+            change({
+              restrictions: [
+                ...draft.restrictions,
+                { type: 'time_of_week', start_day: 'friday', start_time: '18:00', end_day: 'monday', end_time: '09:00' },
+              ],
+            })
+          }
+        >
+          Only a part of the week
+        </Button>
+      </Group>
+    </fieldset>
+  );
+}
+
+interface RestrictionProps {
+  readonly restriction: RestrictionDraft;
+  readonly onChange: (restriction: RestrictionDraft) => void;
+  readonly onRemove: () => void;
+}
+
+function Restriction({ restriction, onChange, onRemove }: RestrictionProps) {
+  const asDay = (text: string | null): Weekday => WEEKDAYS.find((day) => day === text) ?? 'monday';
+  return (
+    <div className={styles.restriction}>
+      {restriction.type === 'time_of_week' && (
+        <Select
+          aria-label="From day"
+          allowDeselect={false}
+          value={restriction.start_day}
+          onChange={(day) => onChange({ ...restriction, start_day: asDay(day) })}
+          data={DAYS}
+        />
+      )}
+      <TextInput
+        type="time"
+        aria-label="From"
+        value={restriction.start_time}
+        onChange={(event) => event.currentTarget.value && onChange({ ...restriction, start_time: event.currentTarget.value })}
+      />
+      <span>to</span>
+      {restriction.type === 'time_of_week' && (
+        <Select
+          aria-label="To day"
+          allowDeselect={false}
+          value={restriction.end_day}
+          onChange={(day) => onChange({ ...restriction, end_day: asDay(day) })}
+          data={DAYS}
+        />
+      )}
+      <TextInput
+        type="time"
+        aria-label="To"
+        value={restriction.end_time === '24:00' ? '00:00' : restriction.end_time}
+        onChange={(event) => event.currentTarget.value && onChange({ ...restriction, end_time: event.currentTarget.value })}
+      />
+      {restriction.type === 'time_of_day' && (
+        <Chip.Group multiple value={[...restriction.days]} onChange={(days) => onChange({ ...restriction, days: days.map(asDay) })}>
+          <Group gap={4}>
+            {WEEKDAYS.map((day) => (
+              <Chip key={day} size="xs" value={day}>
+                {DAY_NAMES[day].slice(0, 2)}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+      )}
+      {restriction.type === 'time_of_day' && restriction.days.length === 0 && <span className={styles.muted}>every day</span>}
+      <ActionIcon aria-label="Remove these hours" onClick={onRemove}>
+        <Icon name="trash" size={14} />
+      </ActionIcon>
+    </div>
+  );
+}

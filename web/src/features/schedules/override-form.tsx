@@ -1,0 +1,98 @@
+import { Button, Modal, Select, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { zoneStore } from '../../api/clock.ts';
+import { answer, api } from '../../api/client.ts';
+import { useMe } from '../../api/session.ts';
+import { useStore } from '../../api/store.ts';
+import type { FinalSchedule } from '../../api/types.ts';
+import { Inline, Stacked } from '../../components/layout.tsx';
+import { ProblemNote } from '../../components/notes.tsx';
+import { toast } from '../../components/toast.tsx';
+import { ON_CALL } from './queries.ts';
+import { fromField, type Range, toField } from './range.ts';
+
+interface OverrideFormProps {
+  readonly schedule: FinalSchedule;
+  /** The part that was drawn; null: the form is closed. */
+  readonly part: Range | null;
+  readonly people: ReadonlyArray<{ readonly id: string; readonly display_name: string }>;
+  readonly onClose: () => void;
+}
+
+/** Somebody stands in for a while. */
+export function OverrideForm({ schedule, part, people, onClose }: OverrideFormProps) {
+  return (
+    <Modal opened={part !== null} onClose={onClose} title={`Override in ${schedule.name}`}>
+      {part && <Form key={`${part.from} ${part.until}`} schedule={schedule} part={part} people={people} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Form({ schedule, part, people, onClose }: Omit<OverrideFormProps, 'part'> & { readonly part: Range }) {
+  const client = useQueryClient();
+  const me = useMe();
+  const zone = useStore(zoneStore);
+  const [user, setUser] = useState<string | null>(me.id);
+  const [from, setFrom] = useState(toField(part.from, zone));
+  const [until, setUntil] = useState(toField(part.until, zone));
+  const start = fromField(from, zone);
+  const end = fromField(until, zone);
+  const save = useMutation({
+    mutationFn: (body: { user_id: string; start: string; end: string }) =>
+      answer(api.POST('/api/v1/on-call/schedules/{id}/overrides', { params: { path: { id: schedule.id } }, body })),
+    onSuccess: async (saved) => {
+      await client.invalidateQueries({ queryKey: ON_CALL });
+      toast({ tone: 'good', text: `${saved.user_name ?? 'Somebody'} stands in` });
+      onClose();
+    },
+  });
+  const wrong = start !== null && end !== null && end <= start;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (user && start !== null && end !== null && !wrong)
+      save.mutate({ user_id: user, start: new Date(start).toISOString(), end: new Date(end).toISOString() });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stacked gap={16}>
+        <Select
+          label="Who stands in"
+          searchable
+          data-autofocus
+          value={user}
+          onChange={setUser}
+          data={people.map((person) => ({
+            value: person.id,
+            label: person.id === me.id ? `${person.display_name} (you)` : person.display_name,
+          }))}
+        />
+        <TextInput
+          type="datetime-local"
+          label="From"
+          description={zone === 'utc' ? 'UTC' : 'Your time'}
+          required
+          value={from}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+        />
+        <TextInput
+          type="datetime-local"
+          label="Until"
+          required
+          value={until}
+          error={wrong ? 'The end must be after the start' : null}
+          onChange={(event) => setUntil(event.currentTarget.value)}
+        />
+        {save.error && <ProblemNote error={save.error} what="The override was not made" />}
+        <Inline end>
+          <Button variant="default" onClick={onClose}>
+            Not now
+          </Button>
+          <Button type="submit" loading={save.isPending} disabled={!user || start === null || end === null || wrong}>
+            Make the override
+          </Button>
+        </Inline>
+      </Stacked>
+    </form>
+  );
+}

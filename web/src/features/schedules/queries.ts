@@ -1,0 +1,45 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../api/client.ts';
+import type { Range } from './range.ts';
+
+/** Everything about who is on call: one change makes all of it new. */
+export const ON_CALL = ['on-call'] as const;
+
+export const whoQuery = queryOptions({
+  queryKey: [...ON_CALL, 'who'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/on-call/who-is-on-call', { signal })),
+  refetchInterval: 60_000,
+});
+
+export const myShiftsQuery = queryOptions({
+  queryKey: [...ON_CALL, 'mine'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/on-call/my-on-call', { signal })),
+});
+
+/** A schedule with its layers and the final result of a range. */
+export function scheduleQuery(id: string, range: Range) {
+  const from = new Date(range.from).toISOString();
+  const until = new Date(range.until).toISOString();
+  return queryOptions({
+    queryKey: [...ON_CALL, 'schedule', id, from, until],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/v1/on-call/schedules/{id}', { params: { path: { id }, query: { from, until, include_layers: true } }, signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function overridesQuery(id: string, range: Range) {
+  const from = new Date(range.from).toISOString();
+  const until = new Date(range.until).toISOString();
+  return queryOptions({
+    queryKey: [...ON_CALL, 'overrides', id, from, until],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/v1/on-call/schedules/{id}/overrides', { params: { path: { id }, query: { from, until, limit: 200 } }, signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const handoffsQuery = queryOptions({
+  queryKey: [...ON_CALL, 'handoffs'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/on-call/handoffs', { params: { query: { limit: 50 } }, signal })),
+});

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { daysOf, fromField, instantAt, place, rangeAround, toField } from './range.ts';
+
+const at = Date.parse('2026-11-21T06:58:00Z');
+const iso = (instant: number) => new Date(instant).toISOString();
+
+test('two weeks begin on the Monday of the week, and a step moves by one week', () => {
+  const range = rangeAround(at, 'weeks', 'utc');
+  assert.deepEqual([iso(range.from), iso(range.until)], ['2026-11-16T00:00:00.000Z', '2026-11-30T00:00:00.000Z']);
+  assert.equal(iso(rangeAround(at, 'weeks', 'utc', 1).from), '2026-11-23T00:00:00.000Z');
+});
+
+test('a month is the whole month, also over the end of a year', () => {
+  const range = rangeAround(at, 'month', 'utc', 2);
+  assert.deepEqual([iso(range.from), iso(range.until)], ['2027-01-01T00:00:00.000Z', '2027-02-01T00:00:00.000Z']);
+});
+
+test('days run from midnight to midnight and leave nothing out', () => {
+  const range = rangeAround(at, 'month', 'utc');
+  const days = daysOf(range, 'utc');
+  assert.equal(days.length, 30);
+  assert.equal(days[0]?.from, range.from);
+  assert.equal(days.at(-1)?.until, range.until);
+});
+
+test('a place in the calendar becomes the nearest hour, and back', () => {
+  const range = rangeAround(at, 'weeks', 'utc');
+  const noon = instantAt(0.5 / 14, range, 'utc');
+  assert.equal(iso(noon), '2026-11-16T12:00:00.000Z');
+  assert.equal(iso(instantAt(place(noon + 20 * 60_000, range), range, 'utc')), '2026-11-16T12:00:00.000Z');
+  assert.equal(instantAt(7, range, 'utc'), range.until);
+});
+
+test('a field of date and time holds the chosen wall clock', () => {
+  assert.equal(toField(at, 'utc'), '2026-11-21T06:58');
+  assert.equal(fromField('2026-11-21T06:58', 'utc'), at);
+  assert.equal(fromField(toField(at, 'mine'), 'mine'), at);
+  assert.equal(fromField('soon', 'utc'), null);
+});

@@ -1,0 +1,157 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { serverNow, zoneStore } from '../../api/clock.ts';
+import { answer, api } from '../../api/client.ts';
+import { peopleQuery } from '../../api/people.ts';
+import { useMay } from '../../api/session.ts';
+import { useStore } from '../../api/store.ts';
+import type { FinalSchedule, Override } from '../../api/types.ts';
+import { At } from '../../components/ago.tsx';
+import { Confirm } from '../../components/confirm.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Inline } from '../../components/layout.tsx';
+import { ProblemNote, Remark } from '../../components/notes.tsx';
+import { WidePage } from '../../components/wide-page.tsx';
+import { Calendar, stepped } from './calendar.tsx';
+import { LayerEditor } from './layer-editor.tsx';
+import { OverrideForm } from './override-form.tsx';
+import { ON_CALL, overridesQuery, scheduleQuery, whoQuery } from './queries.ts';
+import { instantAt, type Range, rangeAround, type Span } from './range.ts';
+
+const DAY = 86_400_000;
+
+/** One schedule: who is on call, the calendar of it, overrides by drawing, its layers. */
+export function ScheduleBoard({ id }: { readonly id: string }) {
+  const zone = useStore(zoneStore);
+  const [span, setSpan] = useState<Span>('weeks');
+  const [range, setRange] = useState<Range>(() => rangeAround(serverNow(), 'weeks', zone));
+  const { data: schedule, error, refetch } = useQuery(scheduleQuery(id, range));
+  const { data: overrides } = useQuery(overridesQuery(id, range));
+  if (!schedule)
+    return (
+      <WidePage title="Schedule">
+        {error ? (
+          <ProblemNote error={error} what="The schedule could not be loaded" retry={() => void refetch()} />
+        ) : (
+          <Skeleton height={260} radius={10} aria-busy="true" />
+        )}
+      </WidePage>
+    );
+  return (
+    <Loaded
+      schedule={schedule}
+      overrides={overrides?.items ?? []}
+      range={range}
+      span={span}
+      onSpan={(next) => {
+        setSpan(next);
+        setRange(rangeAround(Math.max(range.from, Math.min(serverNow(), range.until - 1)), next, zone));
+      }}
+      onStep={(step) => setRange(stepped(range, span, zone, step))}
+    />
+  );
+}
+
+interface LoadedProps {
+  readonly schedule: FinalSchedule;
+  readonly overrides: readonly Override[];
+  readonly range: Range;
+  readonly span: Span;
+  readonly onSpan: (span: Span) => void;
+  readonly onStep: (step: -1 | 0 | 1) => void;
+}
+
+function Loaded({ schedule, overrides, range, span, onSpan, onStep }: LoadedProps) {
+  const client = useQueryClient();
+  const zone = useStore(zoneStore);
+  const mayWrite = useMay('oncall:write');
+  const { data: who } = useQuery(whoQuery);
+  const { data: people } = useQuery(peopleQuery(''));
+  const [part, setPart] = useState<Range | null>(null);
+  const [picked, setPicked] = useState<Override | null>(null);
+  const [editing, setEditing] = useState(false);
+  const now = who?.items.find((item) => item.schedule_id === schedule.id);
+  const inactive = schedule.users.filter((user) => schedule.inactive_user_ids.includes(user.id));
+  const soon = () => {
+    const from = instantAt(0, { from: serverNow(), until: serverNow() + DAY }, zone);
+    setPart({ from, until: from + DAY });
+  };
+  const remove = async (override: Override) => {
+    await answer(api.DELETE('/api/v1/on-call/overrides/{id}', { params: { path: { id: override.id } } }));
+    await client.invalidateQueries({ queryKey: ON_CALL });
+  };
+  return (
+    <WidePage
+      title={schedule.name}
+      lead={
+        now ? (
+          now.user_id === null ? (
+            'Nobody is on call now.'
+          ) : (
+            <>
+              <strong>{now.user_name}</strong> is on call
+              {now.until && (
+                <>
+                  {' '}
+                  until <At at={now.until} />
+                </>
+              )}
+              {now.next && <>, then {now.next.user_name}</>}
+            </>
+          )
+        ) : (
+          `Times change on the clock of ${schedule.time_zone}.`
+        )
+      }
+      action={
+        mayWrite && (
+          <Inline>
+            <Button variant="default" leftSection={<Icon name="layers" />} onClick={() => setEditing(true)}>
+              Change layers
+            </Button>
+            <Button leftSection={<Icon name="plus" />} onClick={soon}>
+              Override
+            </Button>
+          </Inline>
+        )
+      }
+    >
+      {schedule.layers.length === 0 && (
+        <Remark tone="warn">This schedule has no layer yet: nobody is ever on call. Add one with "Change layers".</Remark>
+      )}
+      {inactive.length > 0 && (
+        <Remark tone="warn">
+          {inactive.map((user) => user.display_name).join(', ')} cannot be on call any more: their turns go to the next in the list.
+        </Remark>
+      )}
+      <Calendar
+        schedule={schedule}
+        overrides={overrides}
+        range={range}
+        span={span}
+        onSpan={onSpan}
+        onStep={onStep}
+        onDrawn={mayWrite ? setPart : null}
+        onOverride={setPicked}
+      />
+      {mayWrite && <Remark>Draw over the row "On call" to let somebody stand in for that time. Later layers hide earlier ones.</Remark>}
+      <OverrideForm schedule={schedule} part={part} people={people?.items ?? schedule.users} onClose={() => setPart(null)} />
+      {editing && <LayerEditor schedule={schedule} onClose={() => setEditing(false)} />}
+      <Confirm
+        opened={picked !== null}
+        title={picked ? `Remove the override of ${picked.user_name ?? 'somebody'}?` : ''}
+        action="Remove the override"
+        run={async () => picked && remove(picked)}
+        onClose={() => setPicked(null)}
+      >
+        {picked && (
+          <>
+            From <At at={picked.start} /> to <At at={picked.end} />. After that the layers decide again. If this changes who is on call now,
+            it is a handoff at this moment.
+          </>
+        )}
+      </Confirm>
+    </WidePage>
+  );
+}

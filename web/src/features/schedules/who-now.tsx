@@ -1,0 +1,60 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMe } from '../../api/session.ts';
+import type { OnCallNow } from '../../api/types.ts';
+import { At } from '../../components/ago.tsx';
+import { Empty, ProblemNote } from '../../components/notes.tsx';
+import { Person } from '../../components/severity.tsx';
+import { whoQuery } from './queries.ts';
+import styles from './who-now.module.css';
+
+/** Who is on call now and next, one row for each schedule. */
+export function WhoNow() {
+  const { data, error, refetch } = useQuery(whoQuery);
+  if (error && !data) return <ProblemNote error={error} what="Who is on call could not be loaded" retry={() => void refetch()} />;
+  if (!data) return <Skeleton height={120} radius={10} aria-busy="true" />;
+  if (data.items.length === 0)
+    return (
+      <Empty icon="calendar" title="No schedule yet" action={<Link to="/teams">Make a team</Link>}>
+        Each team has an on-call schedule: it is there as soon as the team is.
+      </Empty>
+    );
+  return (
+    <ul className={styles.list}>
+      {data.items.map((item) => (
+        <Row key={item.schedule_id} item={item} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ item }: { readonly item: OnCallNow }) {
+  const me = useMe();
+  return (
+    <li>
+      <Link to="/schedules/$id" params={{ id: item.schedule_id }} className={styles.row} data-mine={item.user_id === me.id}>
+        <span className={styles.name}>{item.schedule_name}</span>
+        <span className={styles.now}>
+          {item.user_id === null ? (
+            <strong className={styles.nobody}>Nobody is on call</strong>
+          ) : (
+            <>
+              <Person name={item.user_name ?? '…'} size={24} />
+              <strong>{item.user_id === me.id ? 'You' : (item.user_name ?? '…')}</strong>
+              {item.source === 'override' && <span className={styles.muted}>stands in</span>}
+            </>
+          )}
+        </span>
+        <span className={styles.muted}>
+          {item.until && (
+            <>
+              until <At at={item.until} />
+            </>
+          )}
+          {item.next && <>, then {item.next.user_id === me.id ? 'you' : (item.next.user_name ?? '…')}</>}
+        </span>
+      </Link>
+    </li>
+  );
+}
