@@ -22,7 +22,7 @@ const OverrideBody = Type.Object(
   },
   closed,
 );
-export const OverrideView = Type.Object({
+const OverrideView = Type.Object({
   id: Uuid,
   schedule_id: Uuid,
   user_id: Uuid,
@@ -46,7 +46,7 @@ const Query = Type.Object(
 const ORDERS = { created_at: 'position', start: 'starts_at' } as const;
 
 /** An override as the API shows it. */
-export function viewOverride(row: StoredOverride, people: ReadonlyMap<string, { readonly display_name: string }>) {
+function viewOverride(row: StoredOverride, people: ReadonlyMap<string, { readonly display_name: string }>) {
   return {
     id: row.id,
     schedule_id: row.schedule_id,

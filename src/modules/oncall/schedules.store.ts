@@ -142,7 +142,7 @@ function assemble(
 }
 
 /** When people's accounts were closed, as far as it matters from the instant on. */
-export async function loadInactivity(db: Queryable, from: Date): Promise<Inactivity> {
+async function loadInactivity(db: Queryable, from: Date): Promise<Inactivity> {
   const rows = await db.query<{ user_id: string; from_at: Date; until_at: Date | null }>(
     'select user_id, from_at, until_at from user_absences where until_at is null or until_at > greatest($1, from_at) order by user_id, from_at',
     [from],

@@ -32,7 +32,7 @@ export async function currentUser(tx: Tx, teamId: string): Promise<string | null
 }
 
 /** The team's schedule and who is on call in it at the transaction's time; null when the team has none. */
-export async function currentOnCall(tx: Tx, teamId: string): Promise<{ scheduleId: string; userId: string | null } | null> {
+async function currentOnCall(tx: Tx, teamId: string): Promise<{ scheduleId: string; userId: string | null } | null> {
   const at = tx.now.getTime();
   const [schedule] = await loadSchedules(tx, { teamId, from: at, until: at + 1 });
   return schedule ? { scheduleId: schedule.id, userId: openTimeline(schedule.history).at(at).userId } : null;

@@ -110,7 +110,7 @@ async function named(db: OnCallDeps['db'], entries: readonly OnCall[]) {
 }
 
 /** A person's segments of all final schedules, by their start. */
-export async function shiftsOf(db: OnCallDeps['db'], userId: string, window: { from: number; until: number }): Promise<Shift[]> {
+async function shiftsOf(db: OnCallDeps['db'], userId: string, window: { from: number; until: number }): Promise<Shift[]> {
   const schedules = await loadSchedules(db, window);
   return schedules
     .filter(({ history }) => mayHold(history, userId))
