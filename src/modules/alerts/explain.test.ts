@@ -74,7 +74,7 @@ describe('the story of an alert', () => {
       [false, `Incident 7 calls level 2 at ${at(300).toISOString()} unless somebody acknowledges.`],
     );
     const taken = explain(facts({ routed: true, incidents: [{ ...calling, status: 'acknowledged', next_at: null }] }));
-    assert.deepEqual([taken.concluded, taken.next], [true, 'Nobody was told. Incident 7 is acknowledged.']);
+    assert.deepEqual([taken.concluded, taken.next], [true, 'Incident 7 is acknowledged.']);
   });
 
   test('before routing it waits for routing', () => {

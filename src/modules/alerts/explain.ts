@@ -236,7 +236,12 @@ function ending({ alert, events, deliveries, incidents }: StoryFacts): Pick<Stor
     ];
     return { concluded: false, next: parts.join(' ') };
   }
-  return { concluded: true, next: [conclusion(routed, deliveries), ...quietIncidents(incidents)].join(' ') };
+  return {
+    concluded: true,
+    next: [...(incidents.length > 0 && deliveries.length === 0 ? [] : [conclusion(routed, deliveries)]), ...quietIncidents(incidents)].join(
+      ' ',
+    ),
+  };
 }
 
 function conclusion(routed: StoryRow | undefined, deliveries: readonly DeliveryRow[]): string {

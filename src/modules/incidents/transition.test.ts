@@ -38,7 +38,7 @@ for (const command of INCIDENT_COMMANDS) {
       const result = transition(command, standing(status));
       const got = result.kind === 'change' ? result.change.to : result.kind === 'refused' ? '-' : 'none';
       assert.equal(got, expected);
-      assert.equal(allowedCommands(standing(status)).includes(command), result.kind === 'change');
+      assert.equal(allowedCommands(standing(status)).includes(command), result.kind === 'change' && command !== 'request-summary');
     });
   }
 }
@@ -76,6 +76,6 @@ test('a refusal names the state and what is possible instead', () => {
   assert.deepEqual(result, {
     kind: 'refused',
     why: 'Mitigating is not possible: the incident is resolved',
-    allowed: ['close', 'reopen', 'request-summary'],
+    allowed: ['close', 'reopen'],
   });
 });

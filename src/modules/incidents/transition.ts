@@ -115,9 +115,14 @@ function holds(command: IncidentCommand, { status, in_hands, reopen_count }: Sta
   return TABLE[command].to === status;
 }
 
+/** Needs agents, and none can be connected yet. */
+const UNAVAILABLE: ReadonlySet<IncidentCommand> = new Set(['request-summary']);
+
 /** The commands that would change something. */
 export function allowedCommands(standing: Standing): IncidentCommand[] {
-  return INCIDENT_COMMANDS.filter((command) => TABLE[command].from.includes(standing.status) && !holds(command, standing));
+  return INCIDENT_COMMANDS.filter(
+    (command) => !UNAVAILABLE.has(command) && TABLE[command].from.includes(standing.status) && !holds(command, standing),
+  );
 }
 
 const SENTENCES: Readonly<Record<IncidentCommand, string>> = {
