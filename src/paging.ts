@@ -5,6 +5,7 @@ import { OPEN_STATUSES } from './modules/incidents/incident.ts';
 import {
   type IncidentCommands,
   notify,
+  openPageMetrics,
   openPageReviser,
   openPages,
   openPageSender,
@@ -25,7 +26,7 @@ import type { Platform } from './platform/platform.ts';
 export interface Paging extends PagesDeps {
   readonly pages: ReturnType<typeof openPages>;
   /** What its routes work with. */
-  readonly routes: VoiceDeps & Pick<Channels, 'voicePlatforms'>;
+  readonly routes: PageSenderDeps & VoiceDeps & Pick<Channels, 'voicePlatforms'>;
   /** Starts sending; returns how to stop. */
   start(): { stop(): Promise<void> };
 }
@@ -38,13 +39,14 @@ export interface PagingDeps {
 
 /** Opens paging; nothing is sent before it is started. */
 export function openPaging(platform: Platform, { channels, commands }: PagingDeps): Paging {
-  const { live, log, reserved: db } = platform;
+  const { live, log, reserved: db, telemetry } = platform;
   const { personChannelFor } = channels;
   const loops: { wake(): void }[] = [];
   const onPlanned = () => {
     for (const loop of loops) loop.wake();
   };
-  const parts: PageSenderDeps = { db, log, live, incidents: pagedIncidents(live), personChannelFor, onDead: onDead(live) };
+  const metrics = openPageMetrics(telemetry.registry, db);
+  const parts: PageSenderDeps = { db, log, live, metrics, incidents: pagedIncidents(live), personChannelFor, onDead: onDead(live) };
   return {
     live,
     onPlanned,

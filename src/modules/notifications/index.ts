@@ -10,6 +10,7 @@ export { pruneNotifications } from './inbox.store.ts';
 export type { IncidentCommands } from './page-replies.actions.ts';
 export { openPages, type PagesDeps, type PersonalNotice, tellPerson } from './pages.actions.ts';
 export { openPageSender, type PagedIncidents, type PageSender, type PageSenderDeps } from './pages.jobs.ts';
+export { openPageMetrics } from './pages.metrics.ts';
 export { openPageReviser } from './pages-revise.jobs.ts';
 export { prunePages } from './pages.store.ts';
 export { registerVoiceRoutes } from './voice-replies.routes.ts';

@@ -17,6 +17,7 @@ import {
   type PersonChannelName,
 } from './page.ts';
 import { pageData, reportFailure } from './page-failure.actions.ts';
+import type { PageMetrics } from './pages.metrics.ts';
 import { judgePage, type PageVerdict } from './page-verdict.ts';
 import { published } from './pages.actions.ts';
 import {
@@ -56,6 +57,7 @@ export interface PageSenderDeps {
   readonly log: Log;
   readonly live: Live;
   readonly incidents: PagedIncidents;
+  readonly metrics: PageMetrics;
   /** The configured way of a channel; null when nobody configured it. */
   readonly personChannelFor: (name: PersonChannelName) => Promise<PersonChannel | null>;
   /** A page was given up: somebody besides the person should know. */
@@ -265,6 +267,9 @@ async function settle(deps: PageSenderDeps, sending: Settling): Promise<void> {
       sending.claim,
       { ...verdict, external: outcome?.kind === 'sent' ? outcome.external : null, durationMs: sending.durationMs },
     );
+    deps.metrics.attempts.inc({ channel, outcome: verdict.state });
+    if (verdict.state === 'sent' || verdict.state === 'delivered')
+      deps.metrics.lateness.observe({ channel }, Math.max(0, tx.now.getTime() - lead.due_at.getTime()) / 1_000);
     if (held.length > 0) await afterwards(tx, deps, { ...sending, pages: held }, verdict);
     if (outcome?.kind === 'retry' && outcome.retryAfterMs !== null) await pauseTarget(tx, channel, lead.user_id, verdict.retryInMs);
   });

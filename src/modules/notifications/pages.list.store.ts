@@ -69,3 +69,16 @@ export async function listPages(
 export async function findPages(db: Queryable, ids: readonly string[]): Promise<readonly ShownPage[]> {
   return db.query<ShownPage>(`select ${SHOWN} from pages p join users u on u.id = p.user_id where p.id = any($1) order by p.id`, [ids]);
 }
+
+/** Pages that are not sent yet, each kind counted to 10,000. Late: due for more than a minute, and not held back on purpose. */
+export async function countWaiting(db: Queryable): Promise<{ readonly planned: number; readonly due: number; readonly late: number }> {
+  const [row] = await db.query<{ planned: number; due: number; late: number }>(
+    `select count(*) filter (where next_attempt_at > app_now())::int as planned,
+        count(*) filter (where next_attempt_at <= app_now() and due_at > app_now() - interval '1 minute')::int as due,
+        count(*) filter (where next_attempt_at <= app_now() and due_at <= app_now() - interval '1 minute')::int as late
+       from (select next_attempt_at, due_at from pages where state in ('pending', 'sending', 'failed') limit 10000) waiting`,
+    [],
+    'pages_waiting',
+  );
+  return row ?? { planned: 0, due: 0, late: 0 };
+}

@@ -27,7 +27,7 @@ const TESTS = { hits: 5, windowMs: MINUTE_MS };
 const TEST_CALLS = { hits: 3, windowMs: 60 * MINUTE_MS };
 /** How long an answer waits for the outcome of what another server has taken in hand. */
 const PATIENCE_MS = 12_000;
-const UUID = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
+const INCIDENT = '^([0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|[0-9]{1,15})$';
 const Query = Type.Object({ limit: LIST_QUERY.limit, skip: LIST_QUERY.skip }, { additionalProperties: false });
 
 /** How people want to be told, a test of it, and what was sent to them. */
@@ -84,14 +84,14 @@ function registerPageLists(http: Http, deps: PreferenceRoutesDeps): void {
     schema: {
       summary: 'Who was told of an incident, by what, and every attempt',
       tags: TAGS,
-      params: Type.Object({ id: Type.String({ pattern: UUID }) }),
+      params: Type.Object({ id: Type.String({ pattern: INCIDENT, description: 'Its id or number.' }) }),
       querystring: Query,
       response: { 200: pageOf(PageView) },
     },
     handler: async (request) => {
       const [incident] = await deps.incidents.find(deps.db, [request.params.id]);
       if (!incident) throw new Problem('not_found', 'There is no such incident');
-      return answer({ incidentId: request.params.id }, request.query);
+      return answer({ incidentId: incident.id }, request.query);
     },
   });
   http.route({

@@ -25,6 +25,7 @@ export function slackManifest(base: string): string {
           'groups:history',
           'users:read',
           'users:read.email',
+          'im:write',
           'commands',
         ],
       },
