@@ -162,6 +162,15 @@ describe('schedules', () => {
     assert.match(told[0]?.body ?? '', /46 times added/);
   });
 
+  test('the answer names the hours in which nobody will be on call', async () => {
+    const hours = [{ type: 'time_of_week', start_day: 'monday', start_time: '08:00', end_day: 'sunday', end_time: '20:00' }];
+    const { holes, warnings } = (await patch({ layers: [layer({ time_zone: 'UTC', restrictions: hours })] })).json();
+    assert.deepEqual(warnings, [{ code: 'nobody_at_all', detail: `of ${stage.teamId}` }]);
+    assert.ok(holes.length >= 12 && holes.length <= 14);
+    assert.deepEqual([holes[1].minutes, holes[1].start.slice(11, 16), new Date(holes[1].start).getUTCDay()], [12 * 60, '20:00', 0]);
+    assert.deepEqual((await patch({ layers: [layer()] })).json().holes, []);
+  });
+
   test('the list is searched, narrowed and sorted', async () => {
     for (const name of ['Zeta', 'Alpha']) await makeTeam(stage.cast, name);
     const names = async (query: string) => (await get(`schedules?${query}`)).json().items.map((item: { name: string }) => item.name);

@@ -34,9 +34,10 @@ export async function startOnCall(at?: string): Promise<OnCallStage> {
     pages: async (_db, { scheduleIds, from, until }) =>
       pages.filter((page) => scheduleIds.includes(page.scheduleId) && page.at >= from && page.at < until),
   };
+  const lint = async (_db: unknown, { teamId }: { teamId: string }) => [{ code: 'nobody_at_all', detail: `of ${teamId}` }];
   const cast = await startCast({
     register: (http, { db, live }) =>
-      registerOnCallRoutes(http, { db, live, ports, pepper: TEST_KEYS.pepper, baseUrl: 'http://tocsin.test' }),
+      registerOnCallRoutes(http, { db, live, ports, lint, pepper: TEST_KEYS.pepper, baseUrl: 'http://tocsin.test' }),
   });
   const travel = (to: string) => moveClock(cast.database.url, Date.parse(to) - Date.now());
   if (at !== undefined) await travel(at);

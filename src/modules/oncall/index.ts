@@ -5,10 +5,9 @@ import { registerCoverRoutes } from './covers.routes.ts';
 import { registerHandoffRoutes } from './handoffs.routes.ts';
 import { registerMetricsRoutes } from './metrics.routes.ts';
 import { registerOverrideRoutes } from './overrides.routes.ts';
-import { registerScheduleRoutes } from './schedules.routes.ts';
+import { registerScheduleRoutes, type ScheduleRoutesDeps } from './schedules.routes.ts';
 import { registerWhoRoutes } from './who.routes.ts';
 
-export { coverageHoles, type CoverageHole } from './coverage.ts';
 export type { OnCallDeps } from './handoffs.actions.ts';
 export { workHandoffs } from './handoffs.jobs.ts';
 export { loadSchedules, provisionSchedule } from './schedules.store.ts';
@@ -16,7 +15,7 @@ export { NOBODY_TOLD } from './standing-alone.ts';
 export { currentOnCallOf, currentUser, resolvedSegments, whoIsOnCall } from './who.actions.ts';
 
 /** Every route of this module. */
-export function registerOnCallRoutes(http: Http, deps: CalendarDeps & { readonly baseUrl: string }): void {
+export function registerOnCallRoutes(http: Http, deps: CalendarDeps & ScheduleRoutesDeps & { readonly baseUrl: string }): void {
   registerScheduleRoutes(http, deps);
   registerWhoRoutes(http, deps);
   registerOverrideRoutes(http, deps);

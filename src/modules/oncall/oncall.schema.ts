@@ -119,6 +119,12 @@ export const PatchedScheduleView = Type.Object({
   changes: Type.Array(Type.Object({ user_id: Type.String(), lost: Type.Array(GapView), gained: Type.Array(GapView) }), {
     description: 'What the change means for each person in the next 90 days.',
   }),
+  holes: Type.Array(Type.Object({ start: Time, end: Time, minutes: Type.Integer() }), {
+    description: 'When nobody is on call in the next 90 days; the first hundred.',
+  }),
+  warnings: Type.Array(Type.Object({ code: Type.String(), detail: Type.String() }), {
+    description: 'What is stored, and will page nobody as it is.',
+  }),
 });
 
 export const ScheduleQuery = Type.Object(

@@ -22,7 +22,7 @@ export interface ScheduleInput {
 }
 
 /** How far ahead people are told what changes. */
-const CHANGES_MS = 90 * DAY_MS;
+export const CHANGES_MS = 90 * DAY_MS;
 
 /**
  * Replaces the layers from now on; the past stays. Says what it changes for whom, and tells them.

@@ -2,6 +2,7 @@ import { Problem } from '../../platform/errors.ts';
 import { byOf } from '../../platform/http/authenticate.ts';
 import { cappedTotal, pageOf, parseSort, TOTAL_CAP } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
+import { coverageHoles } from './coverage.ts';
 import { finalSchedule, layerSchedules } from './final.ts';
 import type { OnCallDeps } from './handoffs.actions.ts';
 import { DAY_MS } from './layer.ts';
@@ -20,7 +21,7 @@ import { loadPeople } from './people.store.ts';
 import { previewSchedule } from './preview.actions.ts';
 import type { LayerInput } from './layer-input.ts';
 import type { Schedule } from './schedule.ts';
-import { updateSchedule } from './schedules.actions.ts';
+import { CHANGES_MS, updateSchedule } from './schedules.actions.ts';
 import { databaseNow, listScheduleIds, loadSchedules } from './schedules.store.ts';
 import { usersOf, viewChanges, viewSchedule } from './views.ts';
 import { readWindow } from './window.ts';
@@ -32,8 +33,17 @@ const WRITE = { access: 'session', permission: 'oncall:write' } as const;
 const STANDARD_MS = 30 * DAY_MS;
 const ORDERS = { created_at: 'created_at', updated_at: 'updated_at', name: 'lower(name)' } as const;
 
+/** Most holes that an answer names. */
+const HOLES_SHOWN = 100;
+
+/** What the routes of schedules work with. */
+export interface ScheduleRoutesDeps extends OnCallDeps {
+  /** What a saved schedule leaves without anybody to page. */
+  readonly lint?: (db: OnCallDeps['db'], saved: { readonly teamId: string }) => Promise<ReadonlyArray<{ code: string; detail: string }>>;
+}
+
 /** Schedules: list, final result, change, preview. */
-export function registerScheduleRoutes(http: Http, deps: OnCallDeps): void {
+export function registerScheduleRoutes(http: Http, deps: ScheduleRoutesDeps): void {
   registerReading(http, deps);
   registerChanging(http, deps);
 }
@@ -95,7 +105,7 @@ async function viewFinal(
   };
 }
 
-function registerChanging(http: Http, deps: OnCallDeps): void {
+function registerChanging(http: Http, deps: ScheduleRoutesDeps): void {
   const { db } = deps;
   http.route({
     method: 'PATCH',
@@ -114,7 +124,13 @@ function registerChanging(http: Http, deps: OnCallDeps): void {
       const { schedule, changes } = await updateSchedule(deps, request.params.id, input, byOf(request));
       const named = [...usersOf(schedule), ...changes.map((change) => change.userId)];
       const now = (await databaseNow(db)).getTime();
-      return { ...viewSchedule(schedule, now, await loadPeople(db, named), named), changes: viewChanges(changes) };
+      const holes = coverageHoles([schedule], now, now + CHANGES_MS).slice(0, HOLES_SHOWN);
+      return {
+        ...viewSchedule(schedule, now, await loadPeople(db, named), named),
+        changes: viewChanges(changes),
+        holes: holes.map(({ start, end, minutes }) => ({ start, end, minutes })),
+        warnings: [...((await deps.lint?.(db, { teamId: schedule.teamId })) ?? [])],
+      };
     },
   });
 
