@@ -86,7 +86,7 @@ export function buildServer(platform: Platform, parts: ServerParts): Http {
   const sources = coverageSources(parts.paging);
   const lint = lintWith(sources, log);
   registerCatalogRoutes(http, { db, live, provisionSchedule, lint });
-  registerOnCallRoutes(http, { ...parts.onCall, db, baseUrl, pepper: parts.identity.context.pepper });
+  registerOnCallRoutes(http, { ...parts.onCall, db, lint, baseUrl, pepper: parts.identity.context.pepper });
   registerEscalationRoutes(http, { db, live, sources, lint });
   registerIncidentRoutes(http, { ...parts.incidents, db });
   registerCredentialRoutes(http, { db, sealer: parts.sealer });
