@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, mock, test } from 'node:test';
+import type { Queryable } from '../../platform/db/database.ts';
 import { MINUTE, openStage, type Stage } from './escalation.fixture.ts';
+import { countWaiting, findLate, findLost } from './waiting.store.ts';
 
 describe('escalation', () => {
   let stage: Stage;
@@ -436,6 +438,29 @@ describe('escalation under faults', () => {
     assert.deepEqual(await watcher.watch(), { found: 1, repaired: 1 });
     assert.equal(await watcher.metric('lost_found_total'), 1);
     assert.deepEqual(await stage.story(lost.id), ['1.1 Ada @60']);
+  });
+
+  test('N11: the watchdog looks by index, however much is stored', async () => {
+    await stage.db.query(
+      `with old as (insert into incidents (id, title, severity, status, created_by, source, created_at, updated_at)
+         select gen_random_uuid(), 'Old', 'low', 'closed', '{}', 'manual', app_now(), app_now() from generate_series(1, 20000) returning id)
+       insert into escalations (id, incident_id, episode, policy_name, urgency, levels, status, rounds, started_at, ended_at)
+         select gen_random_uuid(), id, 1, 'Old', 'high', '[]', 'stopped', 1, app_now(), app_now() from old`,
+    );
+    await stage.db.query('analyze incidents, escalations');
+    const plans: string[] = [];
+    const explaining: Queryable = {
+      async query(text, values) {
+        const rows = await stage.db.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+        plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+        return [];
+      },
+    };
+    await findLate(explaining, 20_000, 86_400_000, 200);
+    await findLost(explaining, 20_000, 200);
+    await countWaiting(explaining);
+    assert.equal(plans.length, 3);
+    for (const plan of plans) assert.doesNotMatch(plan, /Seq Scan/, plan);
   });
 
   test('a timer of an incident that is over by other ways calls nobody', async () => {
