@@ -1,5 +1,5 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
-import { type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { serverNow, useNow, zoneStore } from '../../api/clock.ts';
 import { useStore } from '../../api/store.ts';
 import type { FinalSchedule, Override } from '../../api/types.ts';
@@ -27,7 +27,13 @@ export function Calendar({ schedule, overrides, range, span, onSpan, onStep, onD
   const zone = useStore(zoneStore);
   const me = useMe();
   const now = useNow(serverNow());
+  const scroll = useRef<HTMLDivElement>(null);
   const days = daysOf(range, zone);
+  // Where not everything fits, the present is what is looked for.
+  useEffect(() => {
+    const box = scroll.current;
+    if (box) box.scrollLeft = place(serverNow(), range) * box.scrollWidth - box.clientWidth / 3;
+  }, [range]);
   const names = new Map(schedule.users.map((user) => [user.id, user.display_name]));
   const nameOf = (id: string) => (id === me.id ? 'You' : (names.get(id) ?? '…'));
   return (
@@ -69,7 +75,7 @@ export function Calendar({ schedule, overrides, range, span, onSpan, onStep, onD
         </div>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
-      <div className={styles.scroll} tabIndex={0}>
+      <div ref={scroll} className={styles.scroll} tabIndex={0}>
         <div className={styles.grid} data-span={span}>
           <div className={styles.days}>
             {days.map((day) => (
@@ -118,6 +124,7 @@ export function Calendar({ schedule, overrides, range, span, onSpan, onStep, onD
           ))}
           {now >= range.from && now < range.until && (
             <div className={styles.nowPlace}>
+              <div className={styles.past} style={{ width: `${place(now, range) * 100}%` }} aria-hidden="true" />
               <div className={styles.now} style={{ left: `${place(now, range) * 100}%` }} aria-hidden="true" />
             </div>
           )}
