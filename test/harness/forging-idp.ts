@@ -30,6 +30,8 @@ export interface ForgingIdp {
   answer: Record<string, string>;
   /** Replaces the answer of an endpoint. */
   endpoint: ((path: string, response: ServerResponse) => boolean) | null;
+  /** A careless provider: a code may be exchanged again. */
+  reusableCodes: boolean;
   /** Paths asked so far. */
   readonly asked: string[];
   /** Queries of the sign-in page. */
@@ -69,6 +71,7 @@ export async function startForgingIdp(): Promise<ForgingIdp> {
     description: {},
     answer: {},
     endpoint: null,
+    reusableCodes: false,
     asked: [],
     authorizations: [],
     visit: async (authorizationUrl) => {
@@ -147,7 +150,7 @@ export async function startForgingIdp(): Promise<ForgingIdp> {
     const basic = `Basic ${Buffer.from(`${idp.clientId}:${idp.clientSecret}`).toString('base64')}`;
     if (request.headers.authorization !== basic) return json(401, { error: 'invalid_client' });
     const grant = grants.get(form.get('code') ?? '');
-    grants.delete(form.get('code') ?? '');
+    if (!idp.reusableCodes) grants.delete(form.get('code') ?? '');
     const verifier = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url');
