@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, mock, test } from 'node:test';
 import type { Queryable } from '../../platform/db/database.ts';
 import { MINUTE, openStage, type Stage } from './escalation.fixture.ts';
+import { watchAndPing } from './timers.jobs.ts';
 import { countWaiting, findLate, findLost } from './waiting.store.ts';
 
 describe('escalation', () => {
@@ -438,6 +439,25 @@ describe('escalation under faults', () => {
     assert.deepEqual(await watcher.watch(), { found: 1, repaired: 1 });
     assert.equal(await watcher.metric('lost_found_total'), 1);
     assert.deepEqual(await stage.story(lost.id), ['1.1 Ada @60']);
+  });
+
+  test('the dead-man address is called only while nothing is left over, and its failure stops nothing', async () => {
+    await stage.at(0);
+    let pings = 0;
+    const look = () =>
+      watchAndPing(stage.engine.deps, 20_000, async () => {
+        pings += 1;
+        throw new Error('nobody answers there');
+      });
+    await look();
+    assert.equal(pings, 1);
+    await stage.open(await twoLevels('Left over'));
+    await stage.at(6 * MINUTE);
+    await look();
+    assert.equal(pings, 1, 'something was left over');
+    await look();
+    assert.equal(pings, 2);
+    assert.ok((await stage.engine.metric('watchdog_clean_timestamp_seconds')) > 0);
   });
 
   test('N11: the watchdog looks by index, however much is stored', async () => {

@@ -7,7 +7,7 @@ import type { Escalations, Notify } from '../incidents/ports.ts';
 import { openEscalationMetrics } from './escalation.metrics.ts';
 import { openEscalations } from './escalations.actions.ts';
 import type { OnCallNow, Pages } from './ports.ts';
-import { fireDue, setAsideOverdue, type TimerDeps, watch } from './timers.jobs.ts';
+import { fireDue, setAsideOverdue, type TimerDeps, watchAndPing } from './timers.jobs.ts';
 import { countWaiting } from './waiting.store.ts';
 
 export interface EscalationOptions {
@@ -53,6 +53,7 @@ export function openEscalation(options: EscalationOptions): Escalation {
     lease: leader.name,
     wake: () => fire?.wake(),
   };
+  const lateMs = Math.min(leader.ttlMs + LATE_MS.beyondTtl, LATE_MS.most);
   return {
     escalations: openEscalations(deps),
     waiting: () => countWaiting(db),
@@ -60,7 +61,7 @@ export function openEscalation(options: EscalationOptions): Escalation {
       const loops = [
         startLoop({ name: 'escalations', everyMs: TICK_MS, log, run: () => fireDue(deps, leader.fence()) }),
         startLoop({ name: 'overdue escalations', everyMs: HOLD_EVERY_MS, log, run: () => setAsideOverdue(deps, leader.fence()) }),
-        startLoop({ name: 'escalation watchdog', everyMs: WATCH_EVERY_MS, log, run: () => lookAround(deps, options) }),
+        startLoop({ name: 'escalation watchdog', everyMs: WATCH_EVERY_MS, log, run: () => watchAndPing(deps, lateMs, options.ping) }),
       ] as const;
       fire = loops[0];
       return {
@@ -70,12 +71,4 @@ export function openEscalation(options: EscalationOptions): Escalation {
       };
     },
   };
-}
-
-async function lookAround(deps: TimerDeps, { leader, ping, log }: EscalationOptions): Promise<boolean> {
-  const { found } = await watch(deps, Math.min(leader.ttlMs + LATE_MS.beyondTtl, LATE_MS.most));
-  if (found > 0) return false;
-  deps.metrics.lastClean.setToCurrentTime();
-  await ping?.().catch((error: unknown) => log.warn({ err: error }, 'the dead-man ping did not get through'));
-  return false;
 }

@@ -155,6 +155,15 @@ export async function watch(deps: TimerDeps, lateMs: number): Promise<Watched> {
   return { found, repaired };
 }
 
+/** Looks around, and tells somebody outside only when nothing was left over. */
+export async function watchAndPing(deps: TimerDeps, lateMs: number, ping: (() => Promise<void>) | null): Promise<boolean> {
+  const { found } = await watch(deps, lateMs);
+  if (found > 0) return false;
+  deps.metrics.lastClean.setToCurrentTime();
+  await ping?.().catch((error: unknown) => deps.log.warn({ err: error }, 'the dead-man ping did not get through'));
+  return false;
+}
+
 async function startLost(deps: TimerDeps, id: string): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const incident = await lockLost(tx, id);
