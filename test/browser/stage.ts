@@ -26,6 +26,7 @@ export const PHONE = { width: 390, height: 844 } as const;
 /** The real server on a database of its own, and a browser before it. */
 export interface Stage {
   readonly url: string;
+  readonly databaseUrl: string;
   /** A page of a fresh browser session. Errors of the page and of its security policy end in `faults`. */
   newPage(options?: {
     readonly viewport?: { readonly width: number; readonly height: number };
@@ -111,6 +112,7 @@ export async function openStage(): Promise<Stage> {
 
   return {
     url,
+    databaseUrl: database.url,
     faults,
     newPage,
     call,

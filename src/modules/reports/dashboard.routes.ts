@@ -6,7 +6,7 @@ import { currentSettings } from '../settings/index.ts';
 import { COUNT_CAP, countOpen, countRecent } from './dashboard.store.ts';
 import { calendarDate, openFigures } from './stats.ts';
 import { dayFigures, dayTitles, yesterday } from './summary.store.ts';
-import { openTrends } from './trends.actions.ts';
+import { openServices, openTrends } from './trends.actions.ts';
 import { registerTrendRoutes } from './trends.routes.ts';
 
 export interface DashboardDeps {
@@ -16,6 +16,7 @@ export interface DashboardDeps {
 }
 
 const TRENDS_FRESH_MS = 10_000;
+const SERVICES_FRESH_MS = 500;
 const TOP_TITLES = 10;
 const Time = Type.String({ format: 'date-time' });
 const BySeverity = Type.Object({ critical: Type.Integer(), high: Type.Integer(), warning: Type.Integer(), info: Type.Integer() });
@@ -67,13 +68,19 @@ const GATE = { access: 'session', permission: 'dashboard:read' } as const;
 export function registerDashboardRoutes(http: Http, { db, trendsFreshMs = TRENDS_FRESH_MS }: DashboardDeps): void {
   registerTrendRoutes(http, { db, ...(trendsFreshMs === 0 ? { freshMs: { '24h': 0, '7d': 0, '30d': 0 } } : {}) });
   const trends = openTrends(db, trendsFreshMs);
+  const services = openServices(db, Math.min(trendsFreshMs, SERVICES_FRESH_MS));
   http.route({
     method: 'GET',
     url: '/api/v1/dashboard/stats',
     config: GATE,
     schema: { summary: 'How things stand now', tags: ['dashboard'], response: { 200: StatsSchema } },
     handler: async () => {
-      const [open, recent, { volume, noisiest, byService, deliveries }] = await Promise.all([countOpen(db), countRecent(db), trends()]);
+      const [open, recent, byService, { volume, noisiest, deliveries }] = await Promise.all([
+        countOpen(db),
+        countRecent(db),
+        services(),
+        trends(),
+      ]);
       const { capped, ...figures } = openFigures(open, COUNT_CAP);
       const over = capped || recent.resolved > COUNT_CAP || recent.groups > COUNT_CAP;
       return {

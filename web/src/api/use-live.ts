@@ -6,6 +6,8 @@ import { sessionStore } from './session-state.ts';
 import { useStore } from './store.ts';
 
 const COUNTS_EVERY_MS = 700;
+/** Trends are some seconds old when they come: after the last news they are asked for once more. */
+const SETTLED_MS = 11_000;
 
 /** Keeps the page's news running while somebody is signed in. Features listen by `onLive`. */
 export function useLive(): void {
@@ -17,7 +19,12 @@ export function useLive(): void {
   }, [session]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null;
+    let settled: ReturnType<typeof setTimeout> | null = null;
     const counts = () => {
+      settled ??= setTimeout(() => {
+        settled = null;
+        void client.invalidateQueries({ queryKey: ['dashboard'] });
+      }, SETTLED_MS);
       timer ??= setTimeout(() => {
         timer = null;
         void client.invalidateQueries({ queryKey: statsQuery.queryKey });
@@ -27,6 +34,7 @@ export function useLive(): void {
     return () => {
       for (const stop of stops) stop();
       if (timer !== null) clearTimeout(timer);
+      if (settled !== null) clearTimeout(settled);
     };
   }, [client]);
 }

@@ -3,7 +3,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
 import { answer, api } from '../api/client.ts';
 import { zoneStore } from '../api/clock.ts';
 import { useMay } from '../api/session.ts';
@@ -168,6 +168,14 @@ function Found({ text }: { readonly text: string }) {
       return { alerts: alerts.items, groups: groups?.items.filter((row) => open(row) > 1) ?? [] };
     },
   });
+  useLayoutEffect(() => {
+    if (!data) return;
+    // What was typed may have matched nothing until these came: Enter takes the first then.
+    const list = document.getElementById(store.getState().listId);
+    if (!list || list.querySelector('[data-selected]')) return;
+    list.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+    store.updateState((state) => ({ ...state, selected: 0 }));
+  }, [data]);
   if (text.length < SHORTEST && number === undefined) return null;
   const nothing = data && data.alerts.length === 0 && !isFetching;
   return (

@@ -1,9 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { GroupFigures } from '../../api/types.ts';
 import { Ago } from '../../components/ago.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.tsx';
 import { LabelChip, orderedLabels } from '../../components/label-chip.tsx';
 import { Person, SeverityPill } from '../../components/severity.tsx';
 import styles from './alert-row.module.css';
@@ -163,30 +162,19 @@ function State({ alert }: { readonly alert: ListedAlert }) {
   );
 }
 
+/** Plain buttons: a list draws many rows at once, and each costs. */
 function RowActions({ alert, onCommand }: Pick<AlertRowProps, 'alert' | 'onCommand'>) {
   const what = alert.group ? `the group of #${alert.number}` : `#${alert.number}`;
+  const button = (command: Command, label: string, title: string, icon: IconName) => (
+    <button type="button" className={styles.action} aria-label={`${label} ${what}`} title={title} onClick={() => onCommand(command, alert)}>
+      <Icon name={icon} size={14} />
+    </button>
+  );
   return (
     <span className={styles.actions}>
-      {canDo('acknowledge', alert) && (
-        <Tooltip label="Acknowledge  e">
-          <ActionIcon variant="default" size={26} aria-label={`Acknowledge ${what}`} onClick={() => onCommand('acknowledge', alert)}>
-            <Icon name="user" size={14} />
-          </ActionIcon>
-        </Tooltip>
-      )}
-      {canDo('reopen', alert) && !alert.group ? (
-        <Tooltip label="Reopen">
-          <ActionIcon variant="default" size={26} aria-label={`Reopen #${alert.number}`} onClick={() => onCommand('reopen', alert)}>
-            <Icon name="undo" size={14} />
-          </ActionIcon>
-        </Tooltip>
-      ) : !canDo('resolve', alert) ? null : (
-        <Tooltip label="Resolve  r">
-          <ActionIcon variant="default" size={26} aria-label={`Resolve ${what}`} onClick={() => onCommand('resolve', alert)}>
-            <Icon name="check" size={14} />
-          </ActionIcon>
-        </Tooltip>
-      )}
+      {canDo('acknowledge', alert) && button('acknowledge', 'Acknowledge', 'Acknowledge (e)', 'user')}
+      {canDo('resolve', alert) && button('resolve', 'Resolve', 'Resolve (r)', 'check')}
+      {canDo('reopen', alert) && !alert.group && button('reopen', 'Reopen', 'Reopen', 'undo')}
     </span>
   );
 }

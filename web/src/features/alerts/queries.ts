@@ -35,6 +35,8 @@ export function listQuery(filters: AlertFilters) {
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next_cursor,
+    // Comparing thousands of rows deeply on each news would hold up the page; untouched pages keep their identity anyhow.
+    structuralSharing: false,
     // Live events keep it true; refetching by itself would move what is being read.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

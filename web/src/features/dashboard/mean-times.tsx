@@ -4,6 +4,7 @@ import { useStore } from '../../api/store.ts';
 import type { Trends } from '../../api/types.ts';
 import { ChartFrame, FigureTable } from '../../components/chart-frame.tsx';
 import { longSpanText } from '../../components/time.ts';
+import { WhenIdle } from '../../components/when-idle.tsx';
 import styles from './dashboard.module.css';
 import { columnName } from './words.ts';
 
@@ -41,7 +42,9 @@ export function MeanTimes({ trends }: { readonly trends: Trends }) {
             {trends[of] === null ? (
               <p className={styles.none}>No case in this time.</p>
             ) : (
-              <TimeChart trends={trends} of={of} name={name} zone={zone} height={HEIGHT} />
+              <WhenIdle fallback={<div style={{ height: HEIGHT }} />}>
+                <TimeChart trends={trends} of={of} name={name} zone={zone} height={HEIGHT} />
+              </WhenIdle>
             )}
           </div>
         ))}

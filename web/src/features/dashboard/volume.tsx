@@ -5,6 +5,7 @@ import { useStore } from '../../api/store.ts';
 import { SEVERITIES, type Trends } from '../../api/types.ts';
 import { ChartFrame, FigureTable } from '../../components/chart-frame.tsx';
 import { SEVERITY_WORDS, SeverityShape } from '../../components/severity.tsx';
+import { WhenIdle } from '../../components/when-idle.tsx';
 import styles from './dashboard.module.css';
 import { columnName } from './words.ts';
 
@@ -48,7 +49,9 @@ export function Volume({ trends, onSpan }: VolumeProps) {
       height={HEIGHT}
     >
       <div className={styles.volume}>
-        <VolumeChart trends={trends} zone={zone} height={HEIGHT} onSpan={onSpan} />
+        <WhenIdle fallback={<div style={{ height: HEIGHT }} />}>
+          <VolumeChart trends={trends} zone={zone} height={HEIGHT} onSpan={onSpan} />
+        </WhenIdle>
         <ul className={styles.direct}>
           {SEVERITIES.map((severity) => (
             <li key={severity} data-severity={severity}>

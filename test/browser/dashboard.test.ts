@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { firing, NO_BROWSER, openStage, PHONE, type Stage } from './stage.ts';
+
+describe('the dashboard in the browser', { skip: NO_BROWSER }, () => {
+  let stage: Stage;
+  let token: string;
+  before(async () => {
+    stage = await openStage();
+    token = await stage.setUp();
+  });
+  after(() => stage.close());
+
+  test('says that nothing is wrong, and follows live when something is', async () => {
+    const page = await stage.signedIn('/dashboard');
+    await page.getByRole('heading', { name: 'Nothing is wrong' }).waitFor();
+    await page.getByText('No rule spoke in this time.').waitFor();
+    await stage.post(token, [
+      firing('DiskFull', { service: 'shop' }),
+      firing('DiskFull', { service: 'shop', pod: 'b' }),
+      firing('CpuBusy', { service: 'search', severity: 'warning' }),
+    ]);
+    await page.getByRole('heading', { name: /2 critical in shop 3 alerts nobody has/ }).waitFor();
+    await page.getByRole('link', { name: /shop/ }).getByText('2').waitFor();
+  });
+
+  test('each figure leads to its alerts', async () => {
+    const page = await stage.signedIn('/dashboard');
+    await page.getByRole('link', { name: /^Critical 2/ }).click();
+    await page.waitForURL(/severity=critical/);
+    await page.goBack();
+    await page.getByRole('link', { name: /shop/ }).click();
+    await page.getByText('2 match').waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'CpuBusy' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'CpuBusy' }).waitFor();
+  });
+
+  test('a span drawn on the chart shows the alerts that arrived in it', async () => {
+    const page = await stage.signedIn('/dashboard');
+    const chart = page.getByRole('img', { name: /Alerts that arrived/ });
+    await chart.locator('svg path').first().waitFor();
+    const box = await chart.boundingBox();
+    assert.ok(box);
+    await page.mouse.move(box.x + box.width * 0.7, box.y + box.height * 0.5);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.85, box.y + box.height * 0.5, { steps: 4 });
+    await page.mouse.move(box.x + box.width - 12, box.y + box.height * 0.5, { steps: 4 });
+    await page.mouse.up();
+    await page.waitForURL(/from=.*until=/);
+    await page.getByText('3 match').waitFor();
+    await page.getByRole('button', { name: 'Stop filtering by arrived' }).click();
+    assert.doesNotMatch(page.url(), /from=/);
+  });
+
+  test('the table behind the chart has the same figures, for those who read', async () => {
+    const page = await stage.signedIn('/dashboard');
+    await page.getByRole('button', { name: 'Show alert volume as a table' }).click();
+    const table = page.getByRole('table', { name: 'Alerts that arrived, by time and severity' });
+    const cells = await table.getByRole('row').nth(1).getByRole('cell').allTextContents();
+    assert.deepEqual(cells.slice(0, 4), ['2', '0', '1', '0']);
+    await table.getByRole('link', { name: 'Show' }).first().click();
+    await page.getByText('3 match').waitFor();
+  });
+
+  test('the range and the day stand in the address', async () => {
+    const page = await stage.signedIn('/dashboard', PHONE);
+    await page.getByText('30 days').click();
+    await page.waitForURL(/range=30d/);
+    const day = page.getByRole('region', { name: 'The day in figures' });
+    await day.getByText('A quiet day').waitFor();
+    await day.getByRole('button', { name: 'The day after' }).click();
+    await page.waitForURL(/day=\d{4}-\d\d-\d\d/);
+    await day.getByText('Most often').waitFor();
+    assert.equal(await day.getByRole('button', { name: 'The day after' }).isDisabled(), true);
+    await page.reload();
+    await day.getByText('Most often').waitFor();
+  });
+
+  test('no page threw, logged an error or ran into the security policy', () => assert.deepEqual(stage.faults, []));
+});

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { notify } from '../../src/modules/notifications/index.ts';
+import { openDatabase } from '../../src/platform/db/database.ts';
+import { openListener } from '../../src/platform/db/listener.ts';
+import { openLive } from '../../src/platform/live/open-live.ts';
+import { openLog } from '../../src/platform/log.ts';
+import { DESKTOP, firing, NO_BROWSER, openStage, PHONE, type Stage } from './stage.ts';
+
+/** What another server does when a place cannot be reached for good. */
+async function tell(databaseUrl: string): Promise<void> {
+  const log = openLog('silent');
+  const db = openDatabase({ url: databaseUrl, max: 2, name: 'test' });
+  const listener = openListener(db, { log });
+  const live = await openLive({ db, log, listener, redis: null });
+  await db.transaction(async (tx) => {
+    const users = await tx.query<{ id: string }>('select id from users');
+    await notify(tx, live, {
+      userIds: users.map(({ id }) => id),
+      kind: 'delivery.dead',
+      title: 'Alerts do not reach #ops',
+      body: 'chatone: channel_not_found',
+      link: '/integrations',
+      dedupKey: 'delivery.dead chatone #ops',
+    });
+  });
+  await live.close();
+  await listener.close();
+  await db.close();
+}
+
+describe('what stands around every page', { skip: NO_BROWSER }, () => {
+  let stage: Stage;
+  let token: string;
+  before(async () => {
+    stage = await openStage();
+    token = await stage.setUp();
+    await stage.post(token, [
+      firing('DiskFull', { namespace: 'prod', deployment: 'db', pod: 'db-1' }),
+      firing('DiskFull', { namespace: 'prod', deployment: 'db', pod: 'db-2' }),
+      firing('CpuBusy', { namespace: 'stage' }),
+    ]);
+  });
+  after(() => stage.close());
+
+  const path = (page: Page) => new URL(page.url()).pathname;
+  const find = async (page: Page, words: string) => {
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('textbox', { name: /Find alerts/ });
+    await field.fill(words);
+    return page.getByRole('dialog', { name: 'Find anything' });
+  };
+
+  test('the palette finds an alert by words and by number, a group, a page and an action, by keyboard alone', async () => {
+    const page = await stage.signedIn('/dashboard');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+
+    const palette = await find(page, 'cpubusy');
+    await palette.getByText('#3', { exact: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/alerts\/3/);
+    await palette.waitFor({ state: 'detached' });
+
+    await (await find(page, '#1')).getByText('#1', { exact: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/alerts\/1/);
+    await palette.waitFor({ state: 'detached' });
+
+    await (await find(page, 'diskfull')).getByRole('button', { name: /2 open/ }).click();
+    await page.waitForURL(/grouped=1/);
+    await palette.waitFor({ state: 'detached' });
+
+    await (await find(page, 'webhook tok')).getByText('Webhook tokens').waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/webhook-tokens/);
+    await palette.waitFor({ state: 'detached' });
+
+    await (await find(page, 'dark')).getByText('Use dark colours').click();
+    await page.waitForFunction(`document.documentElement.dataset.mantineColorScheme === 'dark'`);
+  });
+
+  test('g and a letter goes to a page, and the letter does nothing else there', async () => {
+    const page = await stage.signedIn('/alerts');
+    await page.getByRole('listitem').first().waitFor();
+    await page.keyboard.press('j');
+    // r alone resolves the alert one is at.
+    await page.keyboard.press('g');
+    await page.keyboard.press('r');
+    await page.getByRole('heading', { name: 'Routing', level: 1 }).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('a');
+    await page.getByRole('heading', { name: '3 firing, 3 nobody has' }).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('d');
+    await page.waitForURL(/\/dashboard/);
+  });
+
+  test('an acknowledgement is undone with z while its message shows', async () => {
+    const page = await stage.signedIn('/alerts?search=CpuBusy');
+    await page.getByRole('listitem').first().waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('e');
+    await page.getByText('You have #3').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Anna Lee' }).waitFor();
+    await page.keyboard.press('z');
+    await page.getByRole('listitem').filter({ hasText: 'Firing' }).waitFor();
+    await page.getByRole('heading', { name: '3 firing, 3 nobody has' }).waitFor();
+  });
+
+  test('times are shown by one’s own clock or in UTC, and the choice is kept', async () => {
+    const context = await (await stage.signedIn('/favicon.svg')).context();
+    const zoned = await context.browser()?.newContext({
+      viewport: DESKTOP,
+      timezoneId: 'America/Sao_Paulo',
+      storageState: await context.storageState(),
+    });
+    assert.ok(zoned);
+    const page = await stage.newPage({ context: zoned });
+    await page.goto(`${stage.url}/alerts/1`);
+    const when = page
+      .getByRole('article')
+      .locator('time')
+      .filter({ hasText: /^\d\d:\d\d$/ })
+      .first();
+    const mine = await when.textContent();
+    await page.getByRole('button', { name: 'Anna Lee' }).click();
+    await page.getByText('America/Sao_Paulo').waitFor();
+    await page.getByText('UTC', { exact: true }).click();
+    await page.keyboard.press('Escape');
+    const utc = await when.textContent();
+    const minutes = (text: string | null) => Number(text?.slice(0, 2)) * 60 + Number(text?.slice(3));
+    assert.equal((minutes(mine) - minutes(utc) + 1_440) % 1_440, 1_260);
+    await page.reload();
+    assert.equal(await when.textContent(), utc);
+  });
+
+  test('what concerns one is counted at the bell at once, listed, and read by a press that goes there', async () => {
+    const page = await stage.signedIn('/alerts');
+    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+    await tell(stage.databaseUrl);
+    await page.getByRole('button', { name: 'Notifications, 1 not read' }).click();
+    await page.getByRole('button', { name: /Alerts do not reach #ops/ }).click();
+    await page.waitForURL(/\/integrations/);
+    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+  });
+
+  test('on a phone everything is behind the bottom bar', async () => {
+    const page = await stage.signedIn('/alerts', PHONE);
+    const bar = page.getByRole('navigation', { name: 'Main, for a small screen' });
+    await bar.getByRole('link', { name: 'Incidents' }).click();
+    await page.waitForURL(/\/incidents/);
+    await bar.getByRole('button', { name: /More/ }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Webhook tokens' }).click();
+    await page.waitForURL(/\/webhook-tokens/);
+    await bar.getByRole('button', { name: /More/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Find anything' }).click();
+    await page.getByRole('textbox', { name: /Find alerts/ }).waitFor();
+  });
+
+  test('a slow server is told of after a while, in one line, and the page goes on', async () => {
+    const page = await stage.signedIn('/alerts');
+    await page.getByRole('listitem').first().waitFor();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/v1/alerts?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: /^Critical/ }).click();
+    await page.getByText('The server is slow to answer').waitFor();
+    release();
+    await page.getByText('The server is slow to answer').waitFor({ state: 'detached' });
+    assert.match(page.url(), /severity=critical/);
+    assert.equal(path(page), '/alerts');
+  });
+
+  test('a colleague was faster: the page says so, with code and request id, and shows how the alert stands now', async () => {
+    const page = await stage.signedIn('/alerts?search=CpuBusy');
+    const colleague = await stage.signedIn('/alerts/3');
+    await page.getByRole('listitem').first().waitFor();
+    // The page hears nothing meanwhile.
+    await page.route('**/api/v1/events', (route) => route.abort());
+    await page.route('**/api/v1/alerts/3/acknowledge', async (route) => {
+      await colleague.getByRole('button', { name: 'Resolve', exact: true }).click();
+      await colleague.getByText('Resolved by Anna Lee.').waitFor();
+      await route.continue();
+    });
+    await page.keyboard.press('j');
+    await page.keyboard.press('e');
+    const refusal = page.getByRole('alert').filter({ hasText: '#3 was not acknowledged' });
+    await refusal.getByText('invalid_transition').waitFor();
+    assert.match((await refusal.locator('code').textContent()) ?? '', /^[0-9a-f-]{36}$/);
+    await page.getByRole('listitem').filter({ hasText: 'Resolved' }).waitFor();
+  });
+
+  test('no page threw, logged an error or ran into the security policy', () => assert.deepEqual(stage.faults, []));
+});
