@@ -130,7 +130,7 @@ function viewOne(connection: Connection, baseUrl: string): Record<string, unknow
   };
 }
 
-export const KindSchema = Type.Enum([...INTEGRATION_KINDS]);
+const KindSchema = Type.Enum([...INTEGRATION_KINDS]);
 
 /** What may be asked for its channels. */
 export const DirectorySchema = Type.Enum(['chatone', 'chattwo', 'webhook']);

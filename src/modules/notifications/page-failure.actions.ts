@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { notify } from './inbox.actions.ts';
 import { CHANNEL_LABELS, PERSON_CHANNELS, type PersonChannelName } from './page.ts';
 import type { PageVerdict } from './page-verdict.ts';
-import type { PageSenderDeps } from './pages.jobs.ts';
+import type { PageSenderDeps } from './page-ports.ts';
 import { hasAlternate, insertPages, type PageRow, plannedChannels } from './pages.store.ts';
 import type { Person } from './preferences.store.ts';
 import { alternateFor, methodsOf } from './preferences.ts';

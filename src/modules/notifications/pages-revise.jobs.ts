@@ -1,7 +1,7 @@
 import type { Log } from '../../platform/log.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PageOutcome } from './page.ts';
-import type { PageSenderDeps } from './pages.jobs.ts';
+import type { PageSenderDeps } from './page-ports.ts';
 import { claimRevisions, type Revision, settleRevision } from './pages-revise.store.ts';
 import { selectPeople } from './preferences.store.ts';
 import { backoffMs } from './verdict.ts';

@@ -1,9 +1,6 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
-import type { Actor } from '../../platform/actor.ts';
 import { SYSTEM } from '../../platform/actor.ts';
-import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
-import type { Live } from '../../platform/live/live.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import { notify } from './inbox.actions.ts';
 import {
   CHANNEL_LABELS,
@@ -13,11 +10,10 @@ import {
   type PageContent,
   type PagedIncident,
   type PageOutcome,
-  type PersonChannel,
   type PersonChannelName,
 } from './page.ts';
 import { pageData, reportFailure } from './page-failure.actions.ts';
-import type { PageMetrics } from './pages.metrics.ts';
+import type { PageSenderDeps } from './page-ports.ts';
 import { judgePage, type PageVerdict } from './page-verdict.ts';
 import { published } from './pages.actions.ts';
 import {
@@ -35,34 +31,6 @@ import {
 import { type Person, selectPeople } from './preferences.store.ts';
 import { paceOf } from './storm.ts';
 import { insertCall } from './voice-calls.store.ts';
-
-/** What pages need of the incidents. app.ts joins them. */
-export interface PagedIncidents {
-  find(db: Queryable, ids: readonly string[]): Promise<readonly PagedIncident[]>;
-  /** An entry of the incident's timeline, in the transaction of what it tells. */
-  record(tx: Tx, entry: IncidentEntry): Promise<void>;
-}
-
-export interface IncidentEntry {
-  readonly incidentId: string;
-  readonly actor: Actor;
-  /** Dotted past tense: `page.sent`. */
-  readonly kind: string;
-  readonly text: string;
-  readonly data: Readonly<Record<string, unknown>>;
-}
-
-export interface PageSenderDeps {
-  readonly db: Database;
-  readonly log: Log;
-  readonly live: Live;
-  readonly incidents: PagedIncidents;
-  readonly metrics: PageMetrics;
-  /** The configured way of a channel; null when nobody configured it. */
-  readonly personChannelFor: (name: PersonChannelName) => Promise<PersonChannel | null>;
-  /** A page was given up: somebody besides the person should know. */
-  readonly onDead: (tx: Tx, page: { readonly person: string; readonly channel: string; readonly reason: string }) => Promise<void>;
-}
 
 /** Sends what is due to people. */
 export interface PageSender {

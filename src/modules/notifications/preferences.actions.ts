@@ -6,7 +6,7 @@ import { audit } from '../audit/index.ts';
 import type { Urgency } from '../escalation/ports.ts';
 import type { PersonChannelName } from './page.ts';
 import { connectedChannels } from './page-failure.actions.ts';
-import type { PageSenderDeps } from './pages.jobs.ts';
+import type { PageSenderDeps } from './page-ports.ts';
 import {
   methodsOf,
   preferenceProblems,

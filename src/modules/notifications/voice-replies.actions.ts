@@ -5,7 +5,7 @@ import { answeredPage, answerPage, auditRefusal, type IncidentCommands, markDeli
 import { SPOKEN_MENU, spokenText } from './page-text.ts';
 import { judgeCall } from './page-verdict.ts';
 import { reportFailure } from './page-failure.actions.ts';
-import type { PageSenderDeps } from './pages.jobs.ts';
+import type { PageSenderDeps } from './page-ports.ts';
 import { failCall, findPage } from './pages.calls.store.ts';
 import { selectPeople } from './preferences.store.ts';
 import type { VoiceEvent, VoiceProvider, VoiceSay } from './voice.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sameText } from '../same-text.ts';
 
 /** Twilio's signature: HMAC-SHA1 over the address as it was given to Twilio and the parameters, sorted by name, joined without signs. */
-export function signTwilio(token: string, url: string, parameters: ReadonlyMap<string, string>): string {
+function signTwilio(token: string, url: string, parameters: ReadonlyMap<string, string>): string {
   const sorted = [...parameters].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return createHmac('sha1', token)
     .update(url + sorted.map(([name, value]) => name + value).join(''), 'utf8')
