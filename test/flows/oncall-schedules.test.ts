@@ -146,6 +146,19 @@ describe('schedules', () => {
     assert.ok(stage.cast.liveEvents.some((live) => live.type === 'schedule.changed' && live.data['id'] === stage.scheduleId));
   });
 
+  test('a save that fails half-way leaves nothing behind, not even in memory', async () => {
+    await patch({ layers: [layer({ user_ids: [stage.cast.alice.userId] })] });
+    const { tell } = stage.ports;
+    Object.assign(stage.ports, { tell: async () => assert.fail('the server died') });
+    assert.equal((await patch({ layers: [layer({ user_ids: [stage.cast.bob.userId] })] })).statusCode, 500);
+    Object.assign(stage.ports, { tell });
+    const usersNow = async () => (await get(`schedules/${stage.scheduleId}`)).json().layers[0].user_ids;
+    assert.deepEqual(await usersNow(), [stage.cast.alice.userId]);
+    await patch({ layers: [layer({ user_ids: [stage.cast.charlie.userId] })] });
+    assert.deepEqual(await usersNow(), [stage.cast.charlie.userId]);
+    assert.equal((await get(`who-is-on-call?schedule_id=${stage.scheduleId}`)).json().items[0].user_id, stage.cast.charlie.userId);
+  });
+
   test('people hear how their shifts change; whoever changed them does not', async () => {
     await patch({ layers: [layer({ user_ids: [stage.cast.alice.userId] })] });
     stage.notices.length = 0;

@@ -327,6 +327,19 @@ describe('the clocks', () => {
     );
   });
 
+  test('asked in the middle of the repeated hour, the window inside it is over and the handoff stays done', () => {
+    const window = windowed('America/New_York', '01:30', '01:45');
+    assert.deepEqual(
+      ['05:35', '05:50', '06:15', '06:35', '06:50'].map((time) => who(window, `2026-11-01T${time}:00Z`)),
+      ['ann', null, null, null, null],
+    );
+    const daily = history([layer({ start: '2026-10-31T05:30:00Z', handoff_time: '01:30' }, 'America/New_York')]);
+    assert.deepEqual(
+      ['05:29', '05:30', '06:00', '06:29', '06:31'].map((time) => who(daily, `2026-11-01T${time}:00Z`)),
+      ['ann', 'ben', 'ben', 'ben', 'ben'],
+    );
+  });
+
   test('turns of one hour: the repeated hour is one turn of two hours, the missing one passes its user over', () => {
     const hourly = layer(
       { rotation_type: 'hourly', handoff_time: '00:00', start: '2026-01-01T05:00:00Z', user_ids: ['ann', 'ben', 'cem'] },

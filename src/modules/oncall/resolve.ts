@@ -61,7 +61,14 @@ export function openTimeline(history: ScheduleHistory): Timeline {
     return made;
   };
   const overrides = indexOverrides(history.overrides, inactivity);
-  return { at: (instant) => resolve(versionAt, overrides, instant) };
+  return {
+    at(instant) {
+      const piece = resolve(versionAt, overrides, instant);
+      // Whoever walks from piece to piece would walk for ever.
+      if (!(piece.from <= instant && instant < piece.until)) throw new Error(`the resolver stands still at ${instant}`);
+      return piece;
+    },
+  };
 }
 
 function resolve(versionAt: (instant: number) => CompiledVersion, index: OverrideIndex, instant: number): Piece {
