@@ -167,6 +167,43 @@ describe('limits and locks of sign-in, shared by two servers', () => {
     await holds(on);
   });
 
+  test('S17: while the line of passwords to hash is full, sign-in is 503 and asks the database nothing; the line moves on, and it is open again', async () => {
+    const on = await openPair(null);
+    const server = on.servers[0];
+    assert.ok(server);
+    const { passwords } = server.identity.context;
+    const release = Promise.withResolvers<undefined>();
+    const waiting: Array<Promise<unknown>> = [];
+    while (!passwords.full()) waiting.push(passwords.verify('x', () => release.promise));
+    const db = server.platform.db as { query: typeof server.platform.db.query };
+    const { query } = db;
+    let queries = 0;
+    db.query = (...args: Parameters<typeof query>) => {
+      queries += 1;
+      return query(...args) as never;
+    };
+    const payload = { email: alice.email, password: PASSWORD };
+    const refused = await Promise.all(Array.from({ length: 50 }, () => on.send(0, 'login', on.newAddress(), payload)));
+    assert.ok(refused.every((answer) => answer.statusCode === 503 && Number(answer.headers['retry-after']) >= 1));
+    assert.equal(queries, 0);
+    db.query = query;
+    release.resolve(undefined);
+    await Promise.all(waiting);
+    assert.equal((await on.send(0, 'login', on.newAddress(), payload)).statusCode, 200);
+  });
+
+  test('S17: a password of more than 1,024 characters is refused before it is hashed', async () => {
+    const on = await openPair(null);
+    const server = on.servers[0];
+    assert.ok(server);
+    const passwords = server.identity.context.passwords as { verify: typeof server.identity.context.passwords.verify };
+    passwords.verify = async () => assert.fail('it was hashed');
+    for (const length of [1_025, 100_000]) {
+      const answer = await on.send(0, 'login', on.newAddress(), { email: alice.email, password: 'x'.repeat(length) });
+      assert.equal(answer.statusCode, 422);
+    }
+  });
+
   test('S16: the limit of an address trips before it has locked three accounts', async () => {
     const on = await openPair(null);
     const from = on.newAddress();
@@ -211,24 +248,28 @@ describe('limits and locks of sign-in, shared by two servers', () => {
     await client.close();
   });
 
-  test('F10: with neither Redis nor the counters of the database nobody signs in, not even with the right password', withoutRedis, async () => {
-    const { pair: on, redis: server } = await openWithRedis();
-    server.freeze();
-    const db = on.servers[0]?.platform.db;
-    assert.ok(db);
-    await db.query('alter table rate_counters rename to away');
-    await db.query('alter table login_attempts rename to also_away');
-    try {
-      for (let n = 0; n < 4; n += 1) {
-        const answer = await on.send(n, 'login', on.newAddress(), { email: alice.email, password: PASSWORD });
-        assert.ok(answer.statusCode >= 500, `${answer.statusCode}: ${answer.body}`);
-        assert.equal(answer.cookies.length, 0);
+  test(
+    'F10: with neither Redis nor the counters of the database nobody signs in, not even with the right password',
+    withoutRedis,
+    async () => {
+      const { pair: on, redis: server } = await openWithRedis();
+      server.freeze();
+      const db = on.servers[0]?.platform.db;
+      assert.ok(db);
+      await db.query('alter table rate_counters rename to away');
+      await db.query('alter table login_attempts rename to also_away');
+      try {
+        for (let n = 0; n < 4; n += 1) {
+          const answer = await on.send(n, 'login', on.newAddress(), { email: alice.email, password: PASSWORD });
+          assert.ok(answer.statusCode >= 500, `${answer.statusCode}: ${answer.body}`);
+          assert.equal(answer.cookies.length, 0);
+        }
+      } finally {
+        await db.query('alter table away rename to rate_counters');
+        await db.query('alter table also_away rename to login_attempts');
       }
-    } finally {
-      await db.query('alter table away rename to rate_counters');
-      await db.query('alter table also_away rename to login_attempts');
-    }
-  });
+    },
+  );
 
   test(
     'F11: a Redis that comes back brings no free tries: a lock from the outage holds, and each store counts at most once',

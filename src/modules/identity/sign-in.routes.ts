@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Limits } from '../../platform/counters/limits.ts';
+import { tooManyAtOnce } from '../../platform/crypto/work-queue.ts';
 import { Problem } from '../../platform/errors.ts';
 import { assertOwnPage, assertSameOrigin, SESSION_COOKIE, userAgentOf, userOf } from '../../platform/http/authenticate.ts';
 import { CSRF_COOKIE, mintCsrfToken } from '../../platform/http/csrf.ts';
@@ -94,6 +95,8 @@ function registerLogin(http: Http, identity: Identity, limits: SignInLimits): vo
     schema: { summary: 'Sign in', tags: ['Sign-in'], body: LoginBody, response: { 200: SignedInView } },
     handler: async (request, reply) => {
       assertSameOrigin(request, identity.options.ownOrigin);
+      // In a flood, nobody costs the database anything before it is their turn.
+      if (identity.context.passwords.full()) throw tooManyAtOnce();
       if (limits.login) enforce(reply, await limits.login(request.ip));
       const signedIn = await logIn(identity.context, identity.addressLines, request.body, browserOf(request));
       sendCookies(reply, identity, signedIn);

@@ -10,6 +10,8 @@ export interface Passwords {
    * time and never matches; undefined ends the check unhashed.
    */
   verify(password: string, stored: () => Promise<string | null | undefined>): Promise<Verdict>;
+  /** Whether so many wait already that the next one would be refused. */
+  full(): boolean;
 }
 
 /** `skipped`: there was nothing to check, nothing was hashed. */
@@ -61,6 +63,7 @@ export function openPasswords(
 ): Passwords {
   let dummy: Promise<string> | undefined;
   return {
+    full: () => queue.full(),
     hash: (password) => queue.run(() => hashNow(password)),
     verify: (password, stored) =>
       queue.run(async () => {
