@@ -129,7 +129,9 @@ export function buildHttp(options: HttpOptions): Http {
   });
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error);
-    if (problem.status >= 500 && problem.code !== 'not_built') {
+    // What was refused on purpose is no failure: a flood of it must not become a flood of log lines.
+    const meant = error instanceof Problem && error.cause === undefined && error.code !== 'internal';
+    if (problem.status >= 500 && !meant) {
       request.log.error({ err: error, request_id: request.id, method: request.method, url: request.url }, 'request failed');
     }
     return sendProblem(request, reply, problem);
