@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMe } from '../api/session.ts';
 import { Page, Stacked } from '../components/layout.tsx';
+import { TabList } from '../components/tab-list.tsx';
 import { EmailForm, PasswordForm } from '../features/account/credentials-forms.tsx';
 import { Linked } from '../features/account/linked.tsx';
 import { ProfileForm } from '../features/account/profile-form.tsx';
@@ -26,13 +27,13 @@ export function AccountPage() {
           if (next) void navigate({ to: '/account', search: { tab: next.value }, replace: true });
         }}
       >
-        <Tabs.List>
+        <TabList>
           {ACCOUNT_TABS.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value}>
               {label}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="profile" pt="md">
           <ProfileForm />
         </Tabs.Panel>

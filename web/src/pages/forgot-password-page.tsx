@@ -32,9 +32,7 @@ export function ForgotPasswordPage() {
             />
             {ask.error && <ProblemNote error={ask.error} what="No letter was asked for" />}
             {ask.data && (
-              <Remark tone="good">
-                {ask.data.detail}. Nothing arrives? There may be no mail server: an administrator can make a link for you.
-              </Remark>
+              <Remark tone="good">{ask.data.detail}. Nothing arrives? Look among unwanted mail, or ask an administrator for a link.</Remark>
             )}
             <Inline end>
               <Button component={Link} to="/login" variant="subtle" color="gray">

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Icon } from '../components/icon.tsx';
 import { Page } from '../components/layout.tsx';
+import { TabList } from '../components/tab-list.tsx';
 import { InviteUser } from '../features/users/edit-user.tsx';
 import { type PasswordLink, usersQuery } from '../features/users/queries.ts';
 import { RolesTable } from '../features/users/roles-table.tsx';
@@ -27,10 +28,10 @@ export function UsersPage() {
     >
       {link && <LinkMade link={link} onClose={() => setLink(null)} />}
       <Tabs defaultValue="people" keepMounted={false}>
-        <Tabs.List>
+        <TabList>
           <Tabs.Tab value="people">People</Tabs.Tab>
           <Tabs.Tab value="roles">Roles</Tabs.Tab>
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="people" pt="md">
           <UsersList onLink={setLink} />
         </Tabs.Panel>

@@ -130,6 +130,12 @@ function Filters({ filters, onFilters }: AuditLogProps) {
   );
 }
 
+/** What it was about, where the event says a name. */
+function aboutOf({ data }: AuditEvent): string {
+  const named = ['name', 'display_name', 'title', 'email', 'kind'].map((member) => data[member]).find((value) => typeof value === 'string');
+  return typeof named === 'string' ? named : '';
+}
+
 interface EventRowProps extends AuditLogProps {
   readonly event: AuditEvent;
 }
@@ -143,6 +149,7 @@ function EventRow({ event, filters, onFilters }: EventRowProps) {
       <details className={styles.details}>
         <summary className={styles.summary}>
           <b>{actor.name}</b> <code className={styles.name}>{event.event}</code>
+          <span className={styles.about}>{aboutOf(event)}</span>
           <span className={styles.when}>
             <At at={event.created_at} />
           </span>

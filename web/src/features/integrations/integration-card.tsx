@@ -2,6 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { Inline, Stacked } from '../../components/layout.tsx';
+import { TabList } from '../../components/tab-list.tsx';
 import { StateWord } from '../../components/state-word.tsx';
 import { ConnectionTest } from './connection-test.tsx';
 import styles from './integration-card.module.css';
@@ -79,11 +80,11 @@ function Body({ kind, state, draft, onDraft }: BodyProps) {
   }
   return (
     <Tabs defaultValue={state.configured ? 'settings' : 'guide'}>
-      <Tabs.List>
+      <TabList>
         <Tabs.Tab value="guide">How to set up</Tabs.Tab>
         <Tabs.Tab value="settings">Settings and test</Tabs.Tab>
         {signing.length > 0 && <Tabs.Tab value="sign-in">Signing in with {kind.title}</Tabs.Tab>}
-      </Tabs.List>
+      </TabList>
       <Tabs.Panel value="guide" pt="md">
         <Stacked gap={16}>
           <SetupGuide kind={kind} state={state} />

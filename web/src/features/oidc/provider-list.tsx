@@ -6,7 +6,7 @@ import { asProblem } from '../../api/problem.ts';
 import { Confirm } from '../../components/confirm.tsx';
 import { Copy } from '../../components/copy.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Card, Inline } from '../../components/layout.tsx';
+import { Card, Inline, Stacked } from '../../components/layout.tsx';
 import { Empty, ProblemNote, Remark } from '../../components/notes.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { StateWord } from '../../components/state-word.tsx';
@@ -114,16 +114,18 @@ function ProviderRow({ provider, onEdit, onRemove }: ProviderRowProps) {
         </Inline>
       }
     >
-      <Inline>
-        <span>Redirect address to register there:</span>
-        <Copy value={provider.callback_url} label="Copy it" />
-      </Inline>
-      {test.error && <Remark tone="warn">{asProblem(test.error).message}</Remark>}
-      {test.data && (
-        <div role="status">
-          <Remark tone={test.data.ok ? 'good' : 'warn'}>{test.data.detail}</Remark>
-        </div>
-      )}
+      <Stacked gap={6}>
+        <Inline>
+          <span>Redirect address to register there:</span>
+          <Copy value={provider.callback_url} label="Copy it" />
+        </Inline>
+        {test.error && <Remark tone="warn">{asProblem(test.error).message}</Remark>}
+        {test.data && (
+          <div role="status">
+            <Remark tone={test.data.ok ? 'good' : 'warn'}>{test.data.detail}</Remark>
+          </div>
+        )}
+      </Stacked>
     </Row>
   );
 }

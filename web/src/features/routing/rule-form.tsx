@@ -107,7 +107,7 @@ function Matching({ conditions }: { readonly conditions: Pick<RouteRule, 'matche
     default_destinations: [],
   };
   const mayRead = useMay('alerts:read');
-  const { data, error, isFetching } = useQuery({ ...previewQuery(probe, { days: DAYS }), enabled: mayRead, retry: false });
+  const { data, error, isFetching } = useQuery({ ...previewQuery(probe, { days: DAYS }), enabled: mayRead });
   if (!mayRead) return null;
   if (error) {
     const problem = asProblem(error);

@@ -31,7 +31,7 @@ export function TryLabels({ routing, onMatched }: TryLabelsProps) {
   const active = asked !== null && Object.keys(asked).length > 0;
   const mayRead = useMay('alerts:read');
   const recent = useQuery({ ...recentAlertsQuery, enabled: mayRead });
-  const { data, error } = useQuery({ ...previewQuery(settledRouting, { labels: asked ?? {} }), enabled: active, retry: false });
+  const { data, error } = useQuery({ ...previewQuery(settledRouting, { labels: asked ?? {} }), enabled: active });
   const decision = active && !error ? data?.decision : undefined;
   const matched = decision?.after.matched.map((match) => match.rule).join('\0') ?? '';
   useEffect(() => onMatched(matched === '' ? [] : matched.split('\0')), [matched, onMatched]);
@@ -94,7 +94,7 @@ export function WhatChanges({ routing }: { readonly routing: Routing }) {
   const [days, setDays] = useState<string>('7');
   const [settled] = useDebouncedValue(routing, 2 * SETTLE_MS);
   const mayRead = useMay('alerts:read');
-  const { data, error, isFetching } = useQuery({ ...previewQuery(settled, { days: Number(days) }), enabled: mayRead, retry: false });
+  const { data, error, isFetching } = useQuery({ ...previewQuery(settled, { days: Number(days) }), enabled: mayRead });
   const choice = (
     <SegmentedControl
       size="xs"

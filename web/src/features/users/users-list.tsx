@@ -127,15 +127,11 @@ function PersonRow({ person, onEdit, onRemove, setActive, makeLink }: PersonRowP
   return (
     <Row
       mark={<Initials name={person.display_name} size={28} />}
-      title={
-        <>
-          {person.display_name}
-          {person.id === me.id && <span>(you)</span>}
-        </>
-      }
+      title={person.display_name}
       meta={
         <>
-          {person.email} · since <Ago at={person.created_at} />
+          {person.email}
+          {person.id === me.id && ' · you'} · joined <Ago at={person.created_at} />
         </>
       }
       state={<StateOf person={person} />}

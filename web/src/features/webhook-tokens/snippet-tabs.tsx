@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { Snippet } from '../../components/copy.tsx';
 import { Stacked } from '../../components/layout.tsx';
+import { TabList } from '../../components/tab-list.tsx';
 import { snippets } from './snippets.ts';
 
 /** The ways to connect a sender with a token, one tab each. */
@@ -8,13 +9,13 @@ export function SnippetTabs({ token }: { readonly token: string }) {
   const all = snippets(window.location.origin, token);
   return (
     <Tabs defaultValue="alertmanager" keepMounted={false}>
-      <Tabs.List>
+      <TabList>
         {all.map((entry) => (
           <Tabs.Tab key={entry.id} value={entry.id}>
             {entry.label}
           </Tabs.Tab>
         ))}
-      </Tabs.List>
+      </TabList>
       {all.map((entry) => (
         <Tabs.Panel key={entry.id} value={entry.id} pt="sm">
           <Stacked gap={10}>

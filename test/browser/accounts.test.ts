@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { looksRight } from './looks.ts';
+import { ADMIN, NO_BROWSER, openStage, PHONE, type Stage } from './stage.ts';
+
+const PASSWORD = 'a sentence for tests';
+
+describe('people and access in the browser', { skip: NO_BROWSER }, () => {
+  let stage: Stage;
+  before(async () => {
+    stage = await openStage();
+    await stage.setUp();
+    await stage.call('POST', '/api/v1/users', { email: 'ben@example.org', display_name: 'Ben', role: 'operator', password: PASSWORD });
+    await stage.call('POST', '/api/v1/user/tokens', { name: 'script', permissions: ['alerts:read'], expires_at: null });
+    await stage.call('POST', '/api/v1/shared-secrets', { name: 'registry', value: 'a value nobody sees', description: 'Reads images.' });
+    await stage.call('POST', '/api/v1/credential-providers', {
+      name: 'grafana',
+      kind: 'grafana',
+      settings: { url: 'https://grafana.example.org' },
+      secrets: { api_key: 'a key nobody sees' },
+    });
+    await stage.call('POST', '/api/v1/oidc/providers', { name: 'Example Corp', issuer: 'https://127.0.0.1:9', client_id: 'tocsin' });
+  });
+  after(() => stage.close());
+
+  /** A fresh browser in which somebody signs in with a password. */
+  async function enter(email: string, password: string): Promise<Page> {
+    const page = await stage.newPage();
+    await page.goto(`${stage.url}/login`);
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Main', exact: true }).waitFor();
+    return page;
+  }
+  const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+  test('an invitation’s link is shown once; whoever follows it chooses a password, and comes in as what they were invited as', async () => {
+    const page = await stage.signedIn('/users');
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Chloe');
+    await dialog.getByLabel('E-mail').fill('chloe@example.org');
+    await dialog.getByRole('radio', { name: 'Viewer' }).click();
+    await dialog.getByRole('button', { name: 'Invite' }).click();
+    await page.getByText('Chloe is invited').waitFor();
+    const link = (await page.getByText('#token=').textContent()) ?? '';
+    await row(page, 'chloe@example.org').getByText('Viewer, invited').waitFor();
+    await page.reload();
+    await row(page, 'chloe@example.org').waitFor();
+    assert.equal((await page.content()).includes(link), false, 'after a reload the link is nowhere');
+
+    const hers = await stage.newPage();
+    await hers.goto(link);
+    await hers.getByRole('heading', { name: 'Welcome to Tocsin' }).waitFor();
+    assert.equal(new URL(hers.url()).hash, '', 'the key does not stay in the address');
+    await hers.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await hers.getByRole('button', { name: 'Set password and go on' }).click();
+    await hers.getByText('The password of chloe@example.org is set.').waitFor();
+    const inside = await enter('chloe@example.org', PASSWORD);
+    await inside.getByRole('link', { name: 'Routing' }).first().waitFor();
+    assert.equal(await inside.getByRole('link', { name: 'Users' }).count(), 0, 'a viewer sees no page of administrators');
+    await hers.goto('about:blank');
+    await hers.goto(link);
+    await hers.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await hers.getByRole('button', { name: 'Set password and go on' }).click();
+    await hers.getByRole('alert').waitFor();
+  });
+
+  test('who is switched off is out at the next request, and may come back', async () => {
+    const his = await enter('ben@example.org', PASSWORD);
+    const page = await stage.signedIn('/users');
+    await page.getByRole('button', { name: 'More for Ben' }).click();
+    await page.getByRole('menuitem', { name: 'Switch off' }).click();
+    await page.getByText('Ben is switched off').waitFor();
+    await row(page, 'ben@example.org').getByText('Operator, switched off').waitFor();
+    await his.getByRole('link', { name: 'Routing' }).first().click();
+    await his.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+    await page.getByRole('button', { name: 'More for Ben' }).click();
+    await page.getByRole('menuitem', { name: 'Switch on' }).click();
+    await page.getByText('Ben may sign in again').waitFor();
+  });
+
+  test('the last administrator stays one, and the page says why', async () => {
+    const page = await stage.signedIn('/users');
+    await page.getByRole('button', { name: `Edit ${ADMIN.display_name}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'Viewer' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText(/last/).first().waitFor();
+  });
+
+  test('a session on a second browser is ended, and dies at its next request; this device is marked', async () => {
+    const second = await enter('ben@example.org', PASSWORD);
+    const first = await enter('ben@example.org', PASSWORD);
+    await first.goto(`${stage.url}/account?tab=sessions`);
+    await first.getByText('This device').waitFor();
+    await first.getByRole('button', { name: 'End all others' }).click();
+    await first.getByRole('dialog').getByRole('button', { name: 'End all others' }).click();
+    await first.getByText('Signed in here only').waitFor();
+    await second.getByRole('link', { name: 'Routing' }).first().click();
+    await second.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+  });
+
+  test('a personal token offers one’s own permissions only, is shown once, and works until it is revoked', async () => {
+    const page = await enter('ben@example.org', PASSWORD);
+    await page.goto(`${stage.url}/account?tab=tokens`);
+    await page.getByLabel('Name').fill('nightly');
+    assert.equal(await page.getByRole('checkbox', { name: 'Users: manage' }).count(), 0);
+    await page.getByRole('checkbox', { name: 'Alerts: see' }).check();
+    await page.getByRole('button', { name: 'Create token with 1 permission' }).click();
+    await page.getByText('nightly is ready').waitFor();
+    const token = /svc_pat_\w+/.exec((await page.locator('pre').textContent()) ?? '')?.[0] ?? '';
+    const ask = async () => (await fetch(`${stage.url}/api/v1/alerts`, { headers: { authorization: `Bearer ${token}` } })).status;
+    assert.equal(await ask(), 200);
+    await page.reload();
+    await page.getByRole('button', { name: 'Revoke nightly' }).waitFor();
+    assert.equal((await page.content()).includes(token), false);
+    await page.getByRole('button', { name: 'Revoke nightly' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke nightly' }).click();
+    await page.getByText('nightly is revoked').waitFor();
+    assert.equal(await ask(), 401);
+  });
+
+  test('profile and password are changed by keyboard alone; a wrong present password is told at its field or in words', async () => {
+    const page = await enter('ben@example.org', PASSWORD);
+    await page.goto(`${stage.url}/account`);
+    await page.getByLabel('Name').focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' Okafor');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('+4915112345678');
+    await page.keyboard.press('Enter');
+    await page.getByText('Your profile is saved').waitFor();
+    await page.getByRole('tab', { name: 'Profile' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('textbox', { name: 'Present password' }).focus();
+    await page.keyboard.type('not my password at all');
+    await page.getByRole('textbox', { name: 'New password' }).focus();
+    await page.keyboard.type('another sentence for tests');
+    await page.keyboard.press('Enter');
+    await page
+      .getByText(/password/i)
+      .and(page.locator('[role=alert] *, .mantine-InputWrapper-error'))
+      .first()
+      .waitFor();
+    await page.getByRole('textbox', { name: 'Present password' }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByText('Your password is changed.').waitFor();
+    await enter('ben@example.org', 'another sentence for tests');
+  });
+
+  test('the sign-in page has the provider’s door and the way to a new password, which says the same for every address: here, that there is no mail server', async () => {
+    const page = await stage.newPage();
+    await page.goto(`${stage.url}/login`);
+    assert.match(
+      (await page.getByRole('link', { name: 'Sign in with Example Corp' }).getAttribute('href')) ?? '',
+      /^\/api\/v1\/auth\/oidc\//,
+    );
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+    for (const email of ['ben@example.org', 'nobody@example.org']) {
+      await page.getByLabel('E-mail').fill(email);
+      await page.getByRole('button', { name: 'Send a link' }).click();
+      await page.getByText('This service has no mail server; ask an administrator for a link').waitFor();
+      await page.reload();
+    }
+  });
+
+  test('a provider is set up and tested in words, what is typed is kept when it is refused', async () => {
+    const page = await stage.signedIn('/identity');
+    await page.getByRole('button', { name: 'Add provider' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Broken');
+    await dialog.getByLabel('Issuer').fill('not an address at all');
+    await dialog.getByLabel('Client ID').fill('tocsin');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.locator('.mantine-InputWrapper-error, [role=alert]').first().waitFor();
+    assert.equal(await dialog.getByLabel('Client ID').inputValue(), 'tocsin');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Test Example Corp' }).click();
+    await page.getByRole('status').filter({ hasText: /\w{4}/ }).first().waitFor();
+  });
+
+  test('credentials are added and replaced, and their values are on no page', async () => {
+    const page = await stage.signedIn('/secrets');
+    await page.getByRole('button', { name: 'Add secret' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('pull-key');
+    await dialog.getByRole('textbox', { name: 'Value' }).fill('a value of the browser');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await row(page, 'pull-key').waitFor();
+    await page.getByRole('button', { name: 'Edit grafana' }).click();
+    await dialog.getByRole('textbox', { name: 'Value of credential 1' }).fill('another key');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.reload();
+    await row(page, 'pull-key').waitFor();
+    for (const value of ['a value of the browser', 'a value nobody sees', 'a key nobody sees', 'another key'])
+      assert.equal((await page.content()).includes(value), false, value);
+  });
+
+  test('the audit log is narrowed down in the address, and an event tells what, who and from where', async () => {
+    const page = await stage.signedIn('/audit');
+    await page.getByRole('combobox', { name: 'Kind of event' }).fill('shared_secret.*');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/event=/);
+    const events = page.getByRole('list', { name: 'Events' }).getByRole('listitem');
+    await page.getByText('shared_secret.created').first().waitFor();
+    await page.getByText('user.created').waitFor({ state: 'detached' });
+    await events.first().locator('summary').click();
+    await events.first().getByText('127.0.0.1').waitFor();
+    await page.reload();
+    await page.getByText('shared_secret.created').first().waitFor();
+    assert.equal(await page.getByText('user.created').count(), 0);
+  });
+
+  test('system settings are changed and last', async () => {
+    const page = await stage.signedIn('/system');
+    await page.getByLabel('Name of this installation').fill('Tocsin of tests');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The settings are saved').waitFor();
+    await page.reload();
+    await page.getByText('POSTGRES_POOL_MAX').waitFor();
+    assert.equal(await page.getByLabel('Name of this installation').inputValue(), 'Tocsin of tests');
+  });
+
+  const LOOKED_AT: readonly (readonly [path: string, words: string])[] = [
+    ['/users', 'ben@example.org'],
+    ['/account', 'Phone'],
+    ['/account?tab=sign-in', 'New password'],
+    ['/account?tab=sessions', 'This device'],
+    ['/account?tab=linked', 'Nothing linked yet'],
+    ['/account?tab=tokens', 'Revoke'],
+    ['/tokens', 'Never ends'],
+    ['/identity', 'Example Corp'],
+    ['/secrets', 'Reads images.'],
+    ['/audit', 'user.created'],
+    ['/system', 'POSTGRES_POOL_MAX'],
+    ['/login', 'Sign in with Example Corp'],
+    ['/forgot-password', 'Send a link'],
+    ['/reset-password', 'lacks its key'],
+    ['/confirm-email', 'lacks its key'],
+  ];
+  for (const [path, words] of LOOKED_AT)
+    test(`${path} in every look`, () => looksRight(stage, path, (page) => page.getByText(words).first().waitFor()));
+
+  test('the roles, and the form of an invitation, in every look', async () => {
+    await looksRight(stage, '/users', async (page) => {
+      await page.getByRole('tab', { name: 'Roles' }).click();
+      await page.getByText('What roles may do').waitFor();
+    });
+    await looksRight(stage, '/users', async (page) => {
+      await page.getByRole('button', { name: 'Invite', exact: true }).click();
+      await page.getByRole('dialog').getByLabel('Name').waitFor();
+    });
+  });
+
+  test('a phone finds the account behind More', async () => {
+    const page = await stage.signedIn('/alerts', PHONE);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('link', { name: 'Your account' }).click();
+    await page.getByRole('tab', { name: 'Profile' }).waitFor();
+  });
+
+  test('no page threw, logged an error or ran into the security policy', () => {
+    assert.deepEqual(stage.faults, []);
+  });
+});
