@@ -492,6 +492,14 @@ describe('accounts on two servers', () => {
     }
   });
 
+  test('S19: it ends when the command line sets a password', async () => {
+    const { email } = await made('cle');
+    const { token } = await forgotten(email);
+    await resetPassword(one.platform.db, email, OTHER);
+    assert.equal((await choose(one, token)).statusCode, 422);
+    assert.equal((await login(one, email, OTHER)).statusCode, 200);
+  });
+
   test('S19: its address is the configured one, whatever Host and X-Forwarded-Host say', async () => {
     const { email } = await made('cat');
     const { text } = await forgotten(email, { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' });
