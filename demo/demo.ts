@@ -10,6 +10,7 @@ import { moveClock } from '../test/harness/clock.ts';
 import { freePort } from '../test/harness/processes.ts';
 import { serveChatPages } from './chat-pages.ts';
 import { openClient } from './client.ts';
+import { makeOrganisation } from './people.ts';
 import { keepBurning, openingScene, playHistory } from './scene.ts';
 import { chatEnvironment, makeAccount, NEWCOMER, saveRules, startChats } from './set-up.ts';
 
@@ -25,6 +26,8 @@ const started = <Part>(part: Part, end: (part: Part) => Promise<void> | void): P
 async function endAll(): Promise<void> {
   for (const end of running.splice(0)) await end();
 }
+
+const EIGHT_DAYS_MS = 8 * 86_400_000;
 
 /** Where everything stands. */
 interface Demo {
@@ -61,11 +64,15 @@ async function begin({ quiet }: { readonly quiet: boolean }): Promise<Demo> {
   const client = openClient(app.url);
   const goBack = (ms: number) => moveClock(database.url, -ms);
 
+  await goBack(EIGHT_DAYS_MS);
   const token = await makeAccount(client);
-  await playHistory({ client, token, goBack });
+  const { colleague, checkout } = await makeOrganisation(client);
+  await playHistory({ client, colleague, token, goBack });
   await saveRules(client);
+  // What customers see opens an incident by itself, from now on.
+  await client.call('PATCH', `/api/v1/services/${checkout}`, { auto_incident: 'critical' });
   const pages = started(await serveChatPages(chats, app.url), ({ stop }) => stop());
-  await openingScene(client, token);
+  await openingScene({ client, token, colleague });
   if (!quiet) {
     const traffic = started(new AbortController(), (controller) => controller.abort());
     void keepBurning(client, token, traffic.signal);
@@ -93,7 +100,7 @@ try {
       '',
       `  Tocsin       ${tocsin}`,
       `  sign in as   ${NEWCOMER.email}`,
-      `  password     ${NEWCOMER.password}`,
+      `  password     ${NEWCOMER.password}  (ben@example.org has the same)`,
       '',
       `  Slack        ${slack}`,
       `  Mattermost   ${mattermost}`,

@@ -34,6 +34,8 @@ function pastWeek(): readonly Past[] {
 interface HistoryDeps {
   readonly client: Client;
   readonly token: string;
+  /** Who takes most of what happens. */
+  readonly colleague: Client;
   /** Makes the service believe that it is this many milliseconds ago. */
   readonly goBack: (ms: number) => Promise<void>;
 }
@@ -41,8 +43,9 @@ interface HistoryDeps {
 const STEPS = 84;
 
 /** Lets a week pass in a few seconds, so that charts and means have something to show. */
-export async function playHistory({ client, token, goBack }: HistoryDeps): Promise<void> {
+export async function playHistory({ client, colleague, token, goBack }: HistoryDeps): Promise<void> {
   const past = pastWeek();
+  const roll = dice(11);
   const step = (7 * DAY + 20 * HOUR) / STEPS;
   for (let at = 7 * DAY + 20 * HOUR; at > 15 * MINUTE; at -= step) {
     const until = at - step;
@@ -52,10 +55,20 @@ export async function playHistory({ client, token, goBack }: HistoryDeps): Promi
     // Alerts arrive when they begin; what ends in the same step ends a little later.
     await goBack(Math.max(at - step / 3, 0));
     for (const each of beginning) await client.post(token, body(each, 'firing'));
+    await goBack(Math.max(at - step / 3 - (2 + roll() * 9) * MINUTE, 0));
+    if (roll() < 0.8) await takeAll(colleague);
     await goBack(Math.max(until, 0));
     for (const each of ending) await client.post(token, body(each, 'resolved'));
   }
   await goBack(0);
+}
+
+/** Acknowledges what fires. */
+async function takeAll(colleague: Client): Promise<void> {
+  const { items } = (await colleague.call('GET', '/api/v1/alerts?status=firing&limit=50')) as {
+    readonly items: readonly { readonly number: number }[];
+  };
+  for (const { number } of items) await colleague.call('POST', `/api/v1/alerts/${number}/acknowledge`, {});
 }
 
 function body(past: Past, status: 'firing' | 'resolved'): object {
@@ -73,13 +86,20 @@ function pickFirst<Item>(items: readonly Item[]): Item {
   return first;
 }
 
-/** What burns when the newcomer looks first: one of each kind, and a storm that is one group. */
-export async function openingScene(client: Client, token: string): Promise<void> {
+interface SceneDeps {
+  readonly client: Client;
+  readonly token: string;
+  readonly colleague: Client;
+}
+
+/** What burns when the newcomer looks first: one of each kind, one that a colleague has, and a storm that is one group. */
+export async function openingScene({ client, token, colleague }: SceneDeps): Promise<void> {
   const started = new Date(Date.now() - 4 * MINUTE);
   const fire = (...occurrences: Parameters<typeof alertmanagerBody>[0]) =>
     client.post(token, alertmanagerBody(occurrences, 'firing', started));
-  await fire(occur(at('checkout'), of('ErrorRateHigh'), 12));
   await fire(occur(at('warehouse'), of('DiskAlmostFull'), 7));
+  await takeAll(colleague);
+  await fire(occur(at('checkout'), of('ErrorRateHigh'), 12));
   await fire(occur(at('edge'), of('CertificateExpiresSoon'), 19));
   await fire(occur(at('ledger'), of('ReplicaLagging'), 48));
   await client.post(token, pagerdutyBody('login', 'Sign-in from Frankfurt fails', 'trigger'));
