@@ -1,6 +1,6 @@
 import { SYSTEM } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Live } from '../../platform/live/live.ts';
+import { type Live, type NewLiveEvent, publishAll } from '../../platform/live/live.ts';
 import { listAdminIds } from '../identity/index.ts';
 import { addTimelineEntries, type NewTimelineEntry } from '../incidents/index.ts';
 import type { Notify } from '../incidents/ports.ts';
@@ -108,7 +108,8 @@ async function apply(tx: Tx, deps: FireDeps, tried: readonly TriedAttempt[], { c
     tx,
     tried.flatMap((one) => entriesOf(tx, one, cause)),
   );
-  for (const one of tried) await tell(tx, deps, one);
+  await publishAll(tx, deps.live, tried.map(changed));
+  for (const { attempt, outcome } of tried) if (!outcome.notified) await tellOfEnd(tx, deps, attempt);
 }
 
 /** Each person of the level once, by the first target that led there. */
@@ -147,16 +148,18 @@ function endOf(place: Place | null): string {
   return place === null ? 'was tried to its end, and nobody took the incident on' : 'has nobody who could be called';
 }
 
-/** Open pages hear of each incident; the admins of one that nobody took on. */
-async function tell(tx: Tx, deps: FireDeps, { attempt: { row, place, rounds }, outcome }: TriedAttempt): Promise<void> {
+function changed({ attempt: { row } }: TriedAttempt): NewLiveEvent {
   const { number, incident_status: status, severity } = row;
   const data = { id: row.incident_id, number, status, severity, changed: ['escalation', 'timeline'] };
-  await deps.live.publish(tx, { type: 'incident.changed', permission: 'incidents:read', data });
-  if (outcome.notified) return;
-  await deps.notify(tx, {
+  return { type: 'incident.changed', permission: 'incidents:read', data };
+}
+
+/** The admins hear of an incident that nobody took on. */
+async function tellOfEnd(tx: Tx, { notify }: FireDeps, { row, place, rounds }: Attempt): Promise<void> {
+  await notify(tx, {
     userIds: await listAdminIds(tx),
     kind: 'escalation.exhausted',
-    title: `Nobody took on incident ${number}: ${row.title}`.slice(0, 300),
+    title: `Nobody took on incident ${row.number}: ${row.title}`.slice(0, 300),
     body: `${row.policy_name} ${endOf(place)}.`,
     link: `/incidents/${row.incident_id}`,
     dedupKey: `escalation.exhausted ${row.incident_id} ${row.episode} ${rounds} ${tx.now.toISOString()}`,

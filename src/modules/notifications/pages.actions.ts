@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
-import type { Live } from '../../platform/live/live.ts';
+import { type Live, type NewLiveEvent, publishAll } from '../../platform/live/live.ts';
 import type { Pages, PersonToPage, Urgency } from '../escalation/ports.ts';
 import type { PersonChannelName } from './page.ts';
 import { cancelPages, insertPages, type NewPage, reviseIncidentPages } from './pages.store.ts';
@@ -29,10 +29,11 @@ export function openPages(deps: PagesDeps): Pages {
         return person?.active ? pagesOf(step, person, tx.now) : [];
       });
       // What was sent at earlier levels says that it goes on.
-      for (const incidentId of new Set(people.filter((step) => step.level > 1 || step.round > 1).map((step) => step.incidentId)))
-        await reviseIncidentPages(tx, incidentId);
+      const later = people.filter((step) => step.level > 1 || step.round > 1);
+      await reviseIncidentPages(tx, [...new Set(later.map((step) => step.incidentId))]);
       if ((await insertPages(tx, pages)).length === 0) return;
-      for (const incidentId of new Set(people.map((step) => step.incidentId))) await published(tx, deps, incidentId);
+      const incidentIds = [...new Set(people.map((step) => step.incidentId))];
+      await publishAll(tx, deps.live, incidentIds.map(changedPages));
       tx.afterCommit(deps.onPlanned);
     },
     cancel: async (tx, incidentId, reason) => {
@@ -130,5 +131,9 @@ export async function planTest(tx: Tx, userId: string, channels: readonly Person
 
 /** Open pages show the state of what is sent. */
 export async function published(tx: Tx, { live }: Pick<PagesDeps, 'live'>, incidentId: string): Promise<void> {
-  await live.publish(tx, { type: 'pages.changed', permission: 'incidents:read', data: { incident_id: incidentId } });
+  await live.publish(tx, changedPages(incidentId));
+}
+
+function changedPages(incidentId: string): NewLiveEvent {
+  return { type: 'pages.changed', permission: 'incidents:read', data: { incident_id: incidentId } };
 }

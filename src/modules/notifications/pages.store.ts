@@ -66,19 +66,20 @@ export async function cancelPages(tx: Tx, incidentId: string, reason: string): P
     [incidentId, reason, tx.now],
     'pages_cancel',
   );
-  await reviseIncidentPages(tx, incidentId);
+  await reviseIncidentPages(tx, [incidentId]);
 }
 
-/** The messages of an incident show something that has changed. */
-export async function reviseIncidentPages(tx: Tx, incidentId: string): Promise<void> {
+/** The messages of these incidents show something that has changed. */
+export async function reviseIncidentPages(tx: Tx, incidentIds: readonly string[]): Promise<void> {
+  if (incidentIds.length === 0) return;
   await tx.query(
     `with shown as (
-       select id from pages where incident_id = $1 and kind = 'incident' and external is not null
+       select id from pages where incident_id = any($1::uuid[]) and kind = 'incident' and external is not null
           and ((channel in ('chatone', 'chattwo') and state in ('sent', 'delivered')) or (channel in ('voiceone', 'voicetwo') and state = 'sent'))
         order by id for update
      )
      update pages p set revise_at = $2, revise_attempts = 0 from shown s where p.id = s.id`,
-    [incidentId, tx.now],
+    [incidentIds, tx.now],
     'pages_revise',
   );
 }

@@ -6,7 +6,7 @@ import { eventually } from '../../../test/harness/processes.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { type Listener, openListener } from '../db/listener.ts';
 import type { Redis } from '../redis/redis.ts';
-import type { Live, LiveEvent, NewLiveEvent } from './live.ts';
+import { type Live, type LiveEvent, type NewLiveEvent, publishAll } from './live.ts';
 import { pruneLiveEvents } from './live.store.ts';
 import { openLive } from './open-live.ts';
 
@@ -65,6 +65,17 @@ export function liveContract(name: string, openRedis: () => Promise<Redis | null
       await a.close();
       await b.close();
       await database.drop();
+    });
+
+    test('many events of one transaction reach everybody in their order, with their fields', async () => {
+      const there = collect(b.live);
+      const many = Array.from({ length: 300 }, (_, n) => event(n, n % 2 === 0 ? { userId: `u${n}` } : {}));
+      await a.db.transaction((tx) => publishAll(tx, a.live, many));
+      await eventually('all arrived', () => there.events.length === many.length);
+      assert.deepEqual(
+        there.events.map(({ type, permission, userId, data }) => ({ type, permission, data, ...(userId === undefined ? {} : { userId }) })),
+        many,
+      );
     });
 
     test('an event reaches the subscribers of all servers after the commit, with its fields', async () => {

@@ -33,6 +33,19 @@ export async function insertEvent(tx: Tx, event: NewLiveEvent, notify: boolean):
   );
 }
 
+/** The same for many, in their order. */
+export async function insertEvents(tx: Tx, events: readonly NewLiveEvent[], notify: boolean): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map(({ type, permission, userId = null, data }) => ({ type, permission, user_id: userId, data }));
+  await tx.query(
+    `insert into live_events (type, permission, user_id, data)
+     select e.type, e.permission, e.user_id, e.data from json_to_recordset($1::json) as e (type text, permission text, user_id text, data jsonb)`,
+    [JSON.stringify(rows)],
+    'live-publish-many',
+  );
+  if (notify) await tx.query(`select pg_notify('${LIVE_CHANNEL}', '')`, [], 'live-notify');
+}
+
 /**
  * Gives committed events their ids. The lock is held to the end of the transaction and the rows become visible before
  * it is let go, so whoever reads id n afterwards sees every id below n.

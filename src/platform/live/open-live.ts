@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import type { Redis } from '../redis/redis.ts';
 import { EventPump } from './event-pump.ts';
 import type { Live, NewLiveEvent } from './live.ts';
-import { insertEvent, LIVE_CHANNEL } from './live.store.ts';
+import { insertEvent, insertEvents, LIVE_CHANNEL } from './live.store.ts';
 
 export interface LiveOptions {
   readonly db: Database;
@@ -34,13 +34,19 @@ export async function openLive(options: LiveOptions): Promise<Live> {
     await redis?.run((client) => client.publish(LIVE_CHANNEL, ''));
   });
 
+  const told = () => {
+    wake();
+    if (redis) announce();
+  };
+
   return {
     async publish(tx: Tx, event: NewLiveEvent) {
       await insertEvent(tx, event, redis === null);
-      tx.afterCommit(() => {
-        wake();
-        if (redis) announce();
-      });
+      tx.afterCommit(told);
+    },
+    async publishMany(tx: Tx, events: readonly NewLiveEvent[]) {
+      await insertEvents(tx, events, redis === null);
+      tx.afterCommit(told);
     },
     subscribe: (listener) => pump.subscribe(listener),
     replay: (lastId) => pump.replay(lastId),
