@@ -136,7 +136,8 @@ describe('pages to people', () => {
       const met = stage.chatone.met();
       await dying.sender.run();
       await until(() => stage.chatone.met() > met, 'the call');
-      // It never settles: the row stays as a killed process leaves it.
+      dying.sender.stop().catch(() => {});
+      // It takes nothing further, and what it has it never settles: the row stays as a killed process leaves it.
       await stage.cast.platform.db.query(`update pages set claim = gen_random_uuid(), state = 'sending'`);
       await moveClock(stage.cast.database.url, 10 * 60_000);
       await stage.work();
@@ -313,6 +314,36 @@ describe('pages to people', () => {
     assert.equal(stage.chatone.messages('DU0BOB').length, posted);
   });
 
+  test('I1, I4: acknowledging while pages go out and are answered never fails, and leaves no page undecided', async () => {
+    await stage.prefer(stage.cast.bob, [at('chatone'), at('email'), at('in_app')]);
+    const other = await stage.another();
+    const opened = [];
+    for (let n = 0; n < 20; n += 1) {
+      const incident = await stage.open(`Race ${n}`);
+      opened.push(incident);
+      await stage.plan({ incidentId: incident.id });
+    }
+    await Promise.all([
+      stage.work(),
+      other.work(),
+      ...opened.map((incident) => stage.command('acknowledge', incident.id)),
+      ...opened.slice(0, 10).map((incident) => stage.plan({ incidentId: incident.id, level: 2 })),
+    ]);
+    await moveClock(stage.cast.database.url, 16_000);
+    await Promise.all([stage.work(), other.work()]);
+    await stage.work();
+    for (const incident of opened)
+      assert.equal((await stage.timeline(incident.id)).filter((line) => line.startsWith('incident.acknowledged')).length, 1);
+    const undecided = (await stage.pages()).filter((page) => !['sent', 'delivered', 'skipped'].includes(page.state));
+    assert.deepEqual(undecided, []);
+    const sent = await stage.cast.platform.db.query<{ late: boolean }>(
+      `select a.at > i.acknowledged_at + interval '2 seconds' as late from page_attempts a join pages p on p.id = a.page_id
+         join incidents i on i.id = p.incident_id where a.outcome in ('sent', 'delivered')`,
+    );
+    assert.ok(!sent.some((attempt) => attempt.late), 'no receipt later than two seconds after the acknowledgement');
+    await other.close();
+  });
+
   test('F44: pages that are more than a day old when the service comes back are shown and not sent', async () => {
     const incident = await stage.open('From a backup');
     await stage.plan({ incidentId: incident.id });
@@ -465,12 +496,15 @@ describe('pages to people', () => {
       await stage.plan({ incidentId: incident.id });
       await stage.work();
       const other = await stage.another();
-      const callback = chat.press(chat.last().id, 'acknowledge', 'Bob');
+      const callback = chat.press(chat.last().id, 'escalate', 'Bob');
       const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => (n % 2 ? other : stage).receive(callback)));
       assert.deepEqual([...new Set(answers.map((answer) => answer.status))], [200]);
       await Promise.all([stage.work(), other.work()]);
-      const lines = (await stage.timeline(incident.id)).filter((line) => line.startsWith('incident.acknowledged'));
-      assert.equal(lines.length, 1);
+      const lines = async () => (await stage.timeline(incident.id)).filter((line) => line.startsWith('incident.escalated')).length;
+      assert.equal(await lines(), 1);
+      assert.equal((await other.receive(callback)).status, 200);
+      await stage.work();
+      assert.equal(await lines(), 1, 'also after it was worked');
       await other.close();
     });
 

@@ -171,6 +171,11 @@ describe('callbacks of the voice providers', () => {
       // A second press of the same key in the same call is the same answer, also with another event id.
       assert.equal((await stage.receive(provider.digit('1'))).status, 200);
       assert.equal(await acknowledged(incidentId), 1);
+      const escalated = async () => (await stage.timeline(incidentId)).filter((line) => line.startsWith('incident.escalated')).length;
+      const second = provider.digit('2');
+      for (let n = 0; n < 10; n += 1) assert.equal((await (n % 2 ? other : stage).receive(second)).status, 200);
+      assert.equal((await stage.receive(provider.digit('2'))).status, 200);
+      assert.equal(await escalated(), 1);
       await other.close();
     });
 
