@@ -41,6 +41,14 @@ const PLACES: ReadonlyArray<readonly [zone: string, from: string, handoff: strin
 
 const python = spawnSync('python3', ['-c', 'from zoneinfo import ZoneInfo; ZoneInfo("Europe/London")']).status === 0;
 
+type Span = [from: number, until: number, userId: string | null];
+
+/** Each seventh minute, and the last. */
+function minutesOf(from: number, until: number): number[] {
+  const minutes = Array.from({ length: Math.ceil((until - from) / 7) }, (_, index) => from + index * 7);
+  return [...minutes, until - 1];
+}
+
 const minuteOfDay = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 
 function scheduleIn(zone: string, from: number, handoff: string): ScheduleHistory {
@@ -76,7 +84,7 @@ function scheduleIn(zone: string, from: number, handoff: string): ScheduleHistor
   return { versions: [{ from: Number.NEGATIVE_INFINITY, layers }], overrides: [override] };
 }
 
-function askPython(zone: string, from: number, handoff: string): Array<[number, number, string]> {
+function askPython(zone: string, from: number, handoff: string): Span[] {
   const ask = {
     zone,
     from: from / MINUTE,
@@ -100,14 +108,19 @@ describe(`F24: each minute of ${DAYS} days has exactly the person whom ${python 
     test(`${zone} from ${day}, handoff at ${handoff}`, () => {
       const from = Date.parse(`${day}T00:00:00Z`);
       const history = scheduleIn(zone, from, handoff);
-      const segments = segmentsOf(openTimeline(history), from, from + DAYS * DAY);
+      const timeline = openTimeline(history);
+      const segments = segmentsOf(timeline, from, from + DAYS * DAY);
       const expected = python
         ? askPython(zone, from, handoff)
-        : walk(history, from, from + DAYS * DAY).map(({ from: start, until, userId }) => [start / MINUTE, until / MINUTE, userId]);
+        : walk(history, from, from + DAYS * DAY).map(({ from: start, until, userId }): Span => [start / MINUTE, until / MINUTE, userId]);
       assert.deepEqual(
         segments.map(({ from: start, until, userId }) => [start / MINUTE, until / MINUTE, userId]),
         expected,
       );
+      // Asked out of the blue, without what came before it, at the ends of each shift and at every seventh minute.
+      for (const [start, end, userId] of expected)
+        for (const minute of minutesOf(start, end))
+          assert.equal(timeline.at(minute * MINUTE).userId, userId, new Date(minute * MINUTE).toISOString());
       // No hole and no overlap, and every handoff at its time on the wall, or at the end of the hours that the clock left out.
       const clock = clockOf(zone);
       const times = new Set([minuteOfDay(handoff), 22 * 60, 2 * 60 + 20]);
