@@ -97,24 +97,21 @@ export interface Portion {
   readonly limit: number;
   /** Rows overdue for longer wait for a person. */
   readonly holdAfterMs: number;
-  /** Only rows that are late by this much; null: all that are due. */
-  readonly lateMs: number | null;
-  readonly guard: Guard;
+  readonly guard: NonNullable<Guard>;
 }
 
 /**
  * Takes escalations that are due, with their incidents: an incident that somebody is working on right now is passed
  * over, and found again in a moment. Nobody waits for anybody, so that no two can wait for each other.
  */
-export async function claimDue(tx: Tx, { limit, holdAfterMs, lateMs, guard }: Portion): Promise<EscalationRow[]> {
-  const due = lateMs === null ? 'e.wake_at <= app_now()' : `e.next_at <= app_now() - $3 * interval '1 millisecond'`;
+export async function claimDue(tx: Tx, { limit, holdAfterMs, guard }: Portion): Promise<EscalationRow[]> {
   return tx.query<EscalationRow>(
     `select ${COLUMNS} from escalations e join incidents i on i.id = e.incident_id
-      where e.status = 'running' and ${due} and e.next_at > app_now() - $2 * interval '1 millisecond' ${held(guard, lateMs === null ? 3 : 4)}
-      order by ${lateMs === null ? 'e.wake_at' : 'e.next_at'} limit $1
+      where e.status = 'running' and e.wake_at <= app_now() and e.next_at > app_now() - $2 * interval '1 millisecond' ${held(guard, 3)}
+      order by e.wake_at limit $1
       for no key update of e, i skip locked`,
-    [limit, holdAfterMs, ...(lateMs === null ? [] : [lateMs]), ...guardValues(guard)],
-    `escalations_due_${lateMs === null ? 'all' : 'late'}_${guard === null ? 'any' : 'leader'}`,
+    [limit, holdAfterMs, ...guardValues(guard)],
+    'escalations_due',
   );
 }
 

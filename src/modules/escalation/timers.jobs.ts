@@ -49,10 +49,10 @@ export async function fireDue(deps: TimerDeps, fence: number | null): Promise<bo
   }
 }
 
-async function firePortion(deps: TimerDeps, guard: Guard): Promise<number> {
+async function firePortion(deps: TimerDeps, guard: NonNullable<Guard>): Promise<number> {
   const fired = await deps.db.transaction(async (tx) => {
     await tx.query(`select set_config('idle_in_transaction_session_timeout', $1, true)`, [FROZEN_LIMIT]);
-    const rows = await claimDue(tx, { limit: PORTION, holdAfterMs: deps.holdAfterMs, lateMs: null, guard });
+    const rows = await claimDue(tx, { limit: PORTION, holdAfterMs: deps.holdAfterMs, guard });
     if (rows.length === 0) return { rows, now: tx.now };
     await deps.onClaimed?.();
     await fire(tx, deps, dueAttempts(rows), { cause: 'timer', guard });
@@ -68,8 +68,8 @@ function measure({ metrics }: TimerDeps, rows: readonly EscalationRow[], now: Da
 }
 
 /** An escalation that cannot be fired holds up no other: it is tried again later and later, up to a minute apart. */
-async function fireOneByOne(deps: TimerDeps, guard: Guard): Promise<void> {
-  const rows = await deps.db.transaction((tx) => claimDue(tx, { limit: PORTION, holdAfterMs: deps.holdAfterMs, lateMs: null, guard }));
+async function fireOneByOne(deps: TimerDeps, guard: NonNullable<Guard>): Promise<void> {
+  const rows = await deps.db.transaction((tx) => claimDue(tx, { limit: PORTION, holdAfterMs: deps.holdAfterMs, guard }));
   for (const { id } of rows) await fireAlone(deps, id, { cause: 'timer', guard });
 }
 
