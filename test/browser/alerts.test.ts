@@ -140,6 +140,54 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
     assert.equal(await page.getByRole('list', { name: 'Alerts' }).getByRole('listitem').count(), 1);
   });
 
+  test('by group: one row for a storm, its figures follow live, one press takes all of it, and all of it is given back', async () => {
+    const storm = (pod: string) => firing('StormyNight', { namespace: 'sea', deployment: 'ship', pod });
+    await stage.post(token, [storm('a'), storm('b')]);
+    const page = await stage.signedIn('/alerts?search=StormyNight&view=groups');
+    const row = page.getByRole('list', { name: 'Alerts' }).getByRole('listitem');
+    await row.getByText('2 firing').waitFor();
+    await stage.post(token, [storm('c')]);
+    await row.getByText('3 firing').waitFor();
+    assert.equal(await row.count(), 1);
+    await page.keyboard.press('j');
+    await page.keyboard.press('e');
+    await row.getByText('3 taken').waitFor();
+    await page.getByText('3 alerts are acknowledged now.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await row.getByText('3 firing').waitFor();
+    await page.keyboard.press('v');
+    await page.getByRole('list', { name: 'Alerts' }).getByRole('listitem').nth(2).waitFor();
+    assert.doesNotMatch(page.url(), /view=/);
+  });
+
+  test('what the server counted narrows the list down; the choice is a chip in the address and goes by one press', async () => {
+    await stage.post(token, [firing('Counted', { region: 'north' }), firing('Counted', { region: 'south', pod: 'x' })]);
+    const page = await stage.signedIn('/alerts?search=Counted');
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('region', { name: 'region' }).getByRole('button', { name: 'south 1' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByText('1 match').waitFor();
+    assert.match(decodeURIComponent(page.url()), /label=region:south/);
+    await page.getByRole('button', { name: 'Stop filtering by region' }).click();
+    await page.getByText('2 match').waitFor();
+  });
+
+  test('a list is kept under a name, is there on another device, and is forgotten', async () => {
+    const page = await stage.signedIn('/alerts?severity=critical&search=Counted');
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByLabel('Name of this view').fill('Critical and counted');
+    await page.keyboard.press('Enter');
+    await page.getByText('Critical and counted is kept').waitFor();
+    const other = await stage.signedIn('/alerts', PHONE);
+    await other.getByRole('button', { name: 'Views' }).click();
+    await other.getByRole('button', { name: 'Critical and counted', exact: true }).click();
+    await other.waitForURL(/severity=critical/);
+    assert.match(other.url(), /search=Counted/);
+    await other.getByRole('button', { name: 'Critical and counted', expanded: false }).first().click();
+    await other.getByRole('button', { name: 'Forget Critical and counted' }).click();
+    await page.getByRole('button', { name: 'Views' }).waitFor();
+  });
+
   test('S51: markup and script addresses of an alert stay text', async () => {
     const bad = '<img src=x onerror="window.canary=1"><script>window.canary=1</script>';
     await stage.post(token, [

@@ -33,7 +33,7 @@ describe('every page at 1440 and 390 px, light and dark: fits, and axe finds not
   test('alerts', () => looksRight(stage, '/alerts?status=all', (page) => page.getByRole('listitem').nth(3).waitFor()));
 
   test('alerts by group', () =>
-    looksRight(stage, '/alerts?grouped=1', (page) =>
+    looksRight(stage, '/alerts?view=groups', (page) =>
       page
         .getByText(/\d firing/)
         .first()

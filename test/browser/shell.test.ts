@@ -68,7 +68,7 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
     await palette.waitFor({ state: 'detached' });
 
     await (await find(page, 'diskfull')).getByRole('button', { name: /2 open/ }).click();
-    await page.waitForURL(/grouped=1/);
+    await page.waitForURL(/view=groups/);
     await palette.waitFor({ state: 'detached' });
 
     await (await find(page, 'webhook tok')).getByText('Webhook tokens').waitFor();

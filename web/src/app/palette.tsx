@@ -202,7 +202,7 @@ function Found({ text }: { readonly text: string }) {
               key={row.group_id}
               className={styles.action ?? ''}
               onClick={() =>
-                void navigate({ to: '/alerts/$number', params: { number: String(row.number) }, search: { grouped: '1', search: text } })
+                void navigate({ to: '/alerts/$number', params: { number: String(row.number) }, search: { view: 'groups', search: text } })
               }
             >
               <Icon name="layers" />

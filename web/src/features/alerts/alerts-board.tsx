@@ -78,7 +78,7 @@ export function AlertsBoard({ filters, open, detail, onFilters, onOpen }: Alerts
     x: () => current && mayWrite && toggle(current.number),
     '.': () => feed.waiting !== 0 && feed.showWaiting(),
     '/': () => searchRef.current?.focus(),
-    v: () => onFilters(changed(filters, { grouped: filters.grouped ? undefined : '1' })),
+    v: () => onFilters(changed(filters, { view: filters.view ? undefined : 'groups' })),
     Escape: back,
   });
 
@@ -93,8 +93,8 @@ export function AlertsBoard({ filters, open, detail, onFilters, onOpen }: Alerts
               <SegmentedControl
                 size="xs"
                 aria-label="Form of the list"
-                value={filters.grouped ? 'groups' : 'alerts'}
-                onChange={(value) => onFilters(changed(filters, { grouped: value === 'groups' ? '1' : undefined }))}
+                value={filters.view ?? 'alerts'}
+                onChange={(value) => onFilters(changed(filters, { view: value === 'groups' ? 'groups' : undefined }))}
                 data={[
                   { value: 'alerts', label: <Form icon="list">Alerts</Form> },
                   { value: 'groups', label: <Form icon="layers">Groups</Form> },

@@ -53,7 +53,7 @@ export function useFeed(filters: AlertFilters, reader: RefObject<Reader>): Feed 
     return client.refetchQueries({ queryKey: options.queryKey, exact: true });
   }, [client, options]);
 
-  const { grouped } = filters;
+  const grouped = filters.view === 'groups';
   const news = useCallback(
     async (numbers: readonly number[], many: boolean) => {
       if (grouped) {

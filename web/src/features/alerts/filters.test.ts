@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { isNarrowed, labelsText, pickedLabels, readFilters, toggleSeverity, toQuery, withLabel } from './filters.ts';
+import {
+  changed,
+  isNarrowed,
+  labelsText,
+  pickedLabels,
+  readFilters,
+  toggleSeverity,
+  toQuery,
+  widened,
+  withLabel,
+  withoutLabel,
+} from './filters.ts';
 
 describe('the list in the address', () => {
   test('keeps what it understands and drops the rest', () => {
@@ -14,6 +25,18 @@ describe('the list in the address', () => {
     });
     assert.deepEqual(filters, { status: 'firing', severity: 'critical,info', search: '42', range: '24h', label: 'a:b' });
     assert.deepEqual(readFilters({ status: 'nope', severity: '', search: {}, range: 'x', label: 'novalue' }), {});
+  });
+
+  test('a span, a source and the form of the list stand there too; what is no time is none', () => {
+    const filters = readFilters({ from: '2026-03-01T10:00:00+01:00', until: 'yesterday', source: 'grafana', view: 'groups' });
+    assert.deepEqual(filters, { from: '2026-03-01T09:00:00.000Z', source: 'grafana', view: 'groups' });
+    assert.equal(toQuery(filters, 0)['start_date'], '2026-03-01T09:00:00.000Z');
+    assert.deepEqual(readFilters({ view: 'x', source: {} }), {});
+    assert.equal(isNarrowed({ status: 'all', view: 'groups' }), false);
+    assert.deepEqual(widened({ status: 'all', view: 'groups', search: 'x' }), { status: 'all', view: 'groups' });
+    assert.deepEqual(changed({ search: 'x', view: 'groups' }, { search: undefined }), { view: 'groups' });
+    assert.deepEqual(withoutLabel({ label: 'a:b,c:d' }, 'a'), { label: 'c:d' });
+    assert.deepEqual(withoutLabel({ label: 'a:b' }, 'a'), {});
   });
 
   test('asks for open alerts unless a state is chosen', () => {

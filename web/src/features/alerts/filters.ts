@@ -18,7 +18,7 @@ export interface AlertFilters {
   /** The format it arrived in. */
   readonly source?: string;
   /** One row for each group. */
-  readonly grouped?: '1';
+  readonly view?: 'groups';
 }
 
 /** What the filters may be changed to; undefined takes one away. */
@@ -30,8 +30,8 @@ export function changed(filters: AlertFilters, change: FilterChange): AlertFilte
 }
 
 /** The same form of list (state, groups) without anything that narrows it. */
-export function widened({ status, grouped }: AlertFilters): AlertFilters {
-  return { ...(status ? { status } : {}), ...(grouped ? { grouped } : {}) };
+export function widened({ status, view }: AlertFilters): AlertFilters {
+  return { ...(status ? { status } : {}), ...(view ? { view } : {}) };
 }
 
 export const STATUS_CHOICES = [
@@ -64,7 +64,6 @@ export function readFilters(search: Readonly<Record<string, unknown>>): AlertFil
   const source = words(search['source']);
   const from = instant(search['from']);
   const until = instant(search['until']);
-  const grouped = ['1', 1, true].includes(search['grouped'] as string);
   const range = (Object.keys(RANGES) as (keyof typeof RANGES)[]).find((known) => known === search['range']);
   return {
     ...(status ? { status } : {}),
@@ -77,7 +76,7 @@ export function readFilters(search: Readonly<Record<string, unknown>>): AlertFil
     ...(from ? { from } : {}),
     ...(until ? { until } : {}),
     ...(source ? { source } : {}),
-    ...(grouped ? { grouped: '1' as const } : {}),
+    ...(search['view'] === 'groups' ? { view: 'groups' as const } : {}),
   };
 }
 
@@ -101,7 +100,7 @@ export function toggleSeverity(text: string | undefined, severity: Severity): st
 }
 
 /** Whether anything narrows the list besides the state. */
-export function isNarrowed({ status: _, grouped: __, ...filters }: AlertFilters): boolean {
+export function isNarrowed({ status: _, view: __, ...filters }: AlertFilters): boolean {
   return Object.values(filters).some((value) => value !== undefined);
 }
 

@@ -24,7 +24,7 @@ export function listQuery(filters: AlertFilters) {
           params: {
             query: {
               ...toQuery(filters, serverNow()),
-              ...(filters.grouped ? { grouped: true } : {}),
+              ...(filters.view === 'groups' ? { grouped: true } : {}),
               sort: SORT,
               limit: PAGE_SIZE,
               ...(pageParam ? { cursor: pageParam } : {}),
@@ -94,7 +94,7 @@ export function threadQuery(number: number) {
 
 /** By what the list can be narrowed down, with counts. */
 export function facetsQuery(filters: AlertFilters) {
-  const { grouped: _, ...narrowing } = filters;
+  const { view: _, ...narrowing } = filters;
   return queryOptions({
     queryKey: ['alerts', 'facets', narrowing],
     queryFn: ({ signal }) => answer(api.GET('/api/v1/alerts/facets', { params: { query: toQuery(narrowing, serverNow()) }, signal })),

@@ -58,7 +58,7 @@ export function OpenBySeverity({ stats }: { readonly stats: Stats }) {
         <div>
           <dt>Open groups</dt>
           <dd>
-            <Link to="/alerts" search={{ grouped: '1' }}>
+            <Link to="/alerts" search={{ view: 'groups' }}>
               {stats.groups.open.toLocaleString('en')}
               {more}
             </Link>
