@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { openSignInElsewhere, registerSignInElsewhereRoutes } from '../../src/modules/identity/index.ts';
 import type { Door } from '../../src/modules/identity/sign-in-with.ts';
+import { type Limits, openLimits } from '../../src/platform/counters/limits.ts';
 import { openSealer } from '../../src/platform/crypto/sealing.ts';
 import { openOutbound } from '../../src/platform/outbound/outbound.ts';
 import { type Cast, startCast, TEST_KEYS } from '../cast.ts';
@@ -36,9 +37,12 @@ function ours(location: string): string {
 }
 
 /** Starts it. `allowedCidrs`: where outgoing calls may go. */
-export async function startElsewhere(options: { readonly allowedCidrs?: readonly string[] } = {}): Promise<Elsewhere> {
+export async function startElsewhere(
+  options: { readonly allowedCidrs?: readonly string[]; readonly limited?: boolean } = {},
+): Promise<Elsewhere> {
   const doors = new Map<string, Door>();
   const told: { userId: string; title: string }[] = [];
+  let limits: Limits | null = null;
   const outbound = openOutbound({ allowedCidrs: options.allowedCidrs ?? ['127.0.0.0/8'] });
   const cast = await startCast({
     register: (http, platform, identity) => {
@@ -53,7 +57,8 @@ export async function startElsewhere(options: { readonly allowedCidrs?: readonly
         }),
         tell: async (_tx, { userId, title }) => void told.push({ userId, title }),
       });
-      registerSignInElsewhereRoutes(http, elsewhere, null);
+      if (options.limited) limits = openLimits({ db: platform.db, log: platform.log, redis: null });
+      registerSignInElsewhereRoutes(http, elsewhere, limits);
     },
   });
 
@@ -91,6 +96,7 @@ export async function startElsewhere(options: { readonly allowedCidrs?: readonly
       return response.statusCode === 200 ? response.json().user.display_name : null;
     },
     close: async () => {
+      await limits?.close();
       await cast.close();
       await outbound.close();
     },

@@ -150,6 +150,17 @@ describe('linking an account elsewhere', () => {
     await stage.cast.platform.db.query('update users set email_verified_at = app_now() where id = $1', [stage.cast.bob.userId]);
   });
 
+  test('S65: one address begins no more than 30 ways to a provider in a minute; another address is not touched', async () => {
+    const limited = await startElsewhere({ limited: true });
+    const path = `/api/v1/auth/oidc/${await limited.provider(idp)}/authorize`;
+    const from = (remoteAddress: string) => limited.cast.http.inject({ url: path, remoteAddress });
+    const statuses = [];
+    for (let i = 0; i < 31; i += 1) statuses.push((await from('192.0.2.1')).statusCode);
+    assert.deepEqual([statuses.slice(0, 30).every((status) => status === 302), statuses[30]], [true, 429]);
+    assert.equal((await from('192.0.2.2')).statusCode, 302);
+    await limited.close();
+  });
+
   test('every change is audited and every list shows it', async () => {
     await stage.walk(signedIn('bob'), idp, '/api/v1/users/me/idpone/authorize');
     const mine = await stage.cast.bob.inject({ url: '/api/v1/users/me/linked-accounts' });

@@ -6,6 +6,7 @@ import { openFlows } from '../../src/modules/identity/sign-in-with.flows.ts';
 import { openSealer } from '../../src/platform/crypto/sealing.ts';
 import { openOutbound, type Outbound } from '../../src/platform/outbound/outbound.ts';
 import { type Cast, type Person, startCast, TEST_KEYS } from '../cast.ts';
+import { type ForgingIdp, startForgingIdp } from '../harness/forging-idp.ts';
 import { type FakeHttp, type FakeRequest, startFakeHttp } from '../harness/fake-http.ts';
 
 const PATH = '/api/v1/integrations/chatone';
@@ -13,10 +14,12 @@ const PATH = '/api/v1/integrations/chatone';
 describe('connecting a Slack workspace by its consent page', () => {
   let cast: Cast;
   let slack: FakeHttp;
+  let idp: ForgingIdp;
   let outbound: Outbound;
   const calls: FakeRequest[] = [];
   let answer: object = {};
   before(async () => {
+    idp = await startForgingIdp();
     slack = await startFakeHttp((request) => {
       calls.push(request);
       return { status: 200, json: request.path.endsWith('oauth.v2.access') ? answer : { ok: true, revoked: true } };
@@ -37,6 +40,7 @@ describe('connecting a Slack workspace by its consent page', () => {
     await cast.close();
     await outbound.close();
     await slack.stop();
+    await idp.close();
   });
 
   /** Leaves for Slack; what to come back with. */
@@ -100,6 +104,24 @@ describe('connecting a Slack workspace by its consent page', () => {
     const cancelled = await back(cast.bob, await leave(cast.bob), `error=${encodeURIComponent('<b>access_denied</b>')}`);
     assert.equal(cancelled.statusCode, 400);
     assert.equal((await settings()).bot_token.set, false);
+  });
+
+  test('the test of Google asks it to describe itself, and says what is wrong in words', async () => {
+    const save = (base_url: string) =>
+      cast.alice.inject({
+        method: 'PUT',
+        url: '/api/v1/integrations',
+        payload: { idpone: { base_url, client_id: 'tocsin', client_secret: 'x' } },
+      });
+    const tried = async () =>
+      (await cast.alice.inject({ method: 'POST', url: '/api/v1/integrations/test', payload: { kind: 'idpone' } })).json();
+    assert.equal((await save(idp.url)).statusCode, 200);
+    assert.equal((await tried()).ok, true);
+    idp.description = { issuer: 'https://another.test' };
+    const wrong = await tried();
+    assert.deepEqual([wrong.ok, /calls itself https:\/\/another\.test/.test(wrong.detail)], [false, true], wrong.detail);
+    await save('http://10.0.0.1');
+    assert.equal((await tried()).ok, false);
   });
 
   test('a viewer connects and disconnects nothing', async () => {

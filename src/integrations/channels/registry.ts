@@ -6,6 +6,7 @@ import type { VoicePlatform } from '../../modules/notifications/voice.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import { openSmtpMailer } from '../../platform/mail/smtp.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
+import { idponeProvider } from '../sign-in/idpone.provider.ts';
 import { chatoneChannel } from './chatone/chatone.channel.ts';
 import { openChatoneClient } from './chatone/chatone.client.ts';
 import { chatonePerson } from './chatone/chatone.person.ts';
@@ -44,6 +45,7 @@ export function connectionProviders(
     emailProvider(mail),
     voiceoneProvider(outbound),
     voicetwoProvider(outbound),
+    idponeProvider(outbound),
   ];
 }
 

@@ -24,6 +24,7 @@ export { generateWebhookToken, listWebhookTokens, revokeWebhookToken } from './w
 
 export { CLIENT_SECRETS } from './oidc-providers.actions.ts';
 export { FLOW_SECRETS, type Flows } from './sign-in-with.flows.ts';
+export { openOidcClient } from './oidc.client.ts';
 export { asPage, sendTo } from './sign-in-with.page.ts';
 export { openSignInElsewhere, registerSignInElsewhereRoutes, type SignInElsewhere } from './sign-in-with.open.ts';
 export { deleteExpiredFlows } from './sign-in-with.store.ts';

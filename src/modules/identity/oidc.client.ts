@@ -104,11 +104,13 @@ async function discover(outbound: Outbound, door: Door): Promise<oidc.Configurat
       { execute, timeout: CALL_MS / 1_000, [oidc.customFetch]: guardedFetch(outbound) },
     );
   } catch (error) {
+    const claimed = (error as { cause?: { body?: { issuer?: unknown } } }).cause?.body?.issuer;
+    if (typeof claimed === 'string') throw misnamed(door, claimed);
     throw outage(door, error) ?? broken(door, 'its description at /.well-known/openid-configuration cannot be used', error);
   }
   const { issuer } = description.serverMetadata();
   // The library compares normalised addresses; tokens are compared as text.
-  if (issuer !== door.issuer) throw broken(door, `it calls itself ${issuer.slice(0, 200)}: enter exactly that as the issuer`);
+  if (issuer !== door.issuer) throw misnamed(door, issuer);
   return description;
 }
 
@@ -168,6 +170,10 @@ function guardedFetch(outbound: Outbound): oidc.CustomFetch {
     const bodiless = response.status === 204 || response.status === 304;
     return new Response(bodiless ? null : response.body, { status: Math.max(response.status, 200), headers: kept });
   };
+}
+
+function misnamed(door: Door, claimed: string): Problem {
+  return broken(door, `it calls itself ${claimed.slice(0, 200)}: enter exactly that as the issuer`);
 }
 
 function broken(door: Door, why: string, cause?: unknown): Problem {

@@ -1,0 +1,19 @@
+import type { ConnectionProvider } from '../../modules/connections/connection.ts';
+import { openOidcClient } from '../../modules/identity/index.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
+import { idponeDoor } from './doors.ts';
+
+/** Google as something that can be connected: people sign in with it, nothing is sent there. */
+export function idponeProvider(outbound: Outbound): ConnectionProvider {
+  return {
+    kind: 'idpone',
+    test: async (values) => {
+      // Nothing is kept between two tests: the description is asked for each time.
+      const door = idponeDoor({ values, version: 0 });
+      if (!door) return { checks: [{ name: 'settings', ok: false, detail: 'Set the client ID and the client secret' }] };
+      const { ok, detail } = await openOidcClient(outbound).check(door);
+      return { checks: [{ name: 'provider', ok, detail }] };
+    },
+    channels: null,
+  };
+}
