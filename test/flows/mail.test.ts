@@ -155,6 +155,16 @@ describe('letters written in transactions', () => {
     assert.deepEqual(await rows(), [{ recipient: 'one@example.org', state: 'sent', attempts: 1, last_error: null, body: '' }]);
   });
 
+  test('a letter that was sent needs no key any more: what is left of it is no sealed text', async () => {
+    const { countKeys, rotateColumn } = await import('../../src/platform/crypto/rotate.store.ts');
+    const { LETTER_BODIES } = await import('../../src/platform/mail/mail.store.ts');
+    await queue('sealed@example.org');
+    assert.deepEqual([...(await countKeys(db, LETTER_BODIES))], [[1, 1]]);
+    await run();
+    assert.deepEqual([...(await countKeys(db, LETTER_BODIES))], []);
+    assert.deepEqual((await rotateColumn(db, sealer, LETTER_BODIES)).unreadable, []);
+  });
+
   test('a letter of a transaction that was rolled back is never sent', async () => {
     await assert.rejects(
       db.transaction(async (tx) => {

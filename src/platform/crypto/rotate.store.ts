@@ -7,7 +7,7 @@ export interface SealedColumn {
   readonly column: string;
   /** Columns of the primary key, in order. */
   readonly key: readonly string[];
-  /** `map`: a JSON object of sealed texts by name. */
+  /** `map`: a JSON object of sealed texts by name. An empty text is none. */
   readonly shape: 'text' | 'map';
   /** What the seal of a row's text proves. Key columns arrive as text; `name` only for a map. */
   readonly contextOf: (key: Readonly<Record<string, string>>, name: string) => string;
@@ -52,7 +52,7 @@ export async function rotateColumn(db: Database, sealer: Sealer, column: SealedC
 export async function countKeys(db: Queryable, column: SealedColumn): Promise<ReadonlyMap<number, number>> {
   const texts =
     column.shape === 'text'
-      ? `select ${column.column} as sealed from ${column.table} where ${column.column} is not null`
+      ? `select ${column.column} as sealed from ${column.table} where ${column.column} <> ''`
       : `select entry.value as sealed from ${column.table}, jsonb_each_text(${column.column}) as entry`;
   const rows = await db.query<{ kid: string; count: number }>(
     `select split_part(sealed, '.', 1) as kid, count(*)::int as count from (${texts}) texts group by 1`,
@@ -62,14 +62,14 @@ export async function countKeys(db: Queryable, column: SealedColumn): Promise<Re
 
 async function selectPortion(
   db: Queryable,
-  { table, column, key }: SealedColumn,
+  { table, column, key, shape }: SealedColumn,
   after: readonly string[] | null,
 ): Promise<readonly SealedRow[]> {
   const keys = key.map((name) => `${name}::text collate "C"`).join(', ');
   const where = after === null ? '' : `and (${keys}) > (${key.map((_, index) => `$${index + 2}`).join(', ')})`;
   return db.query<{ keys: string[]; value: string | Record<string, string> }>(
     `select array[${key.map((name) => `${name}::text`).join(', ')}] as keys, ${column} as value from ${table}
-     where ${column} is not null ${where} order by ${keys} limit $1`,
+     where ${column} ${shape === 'text' ? "<> ''" : 'is not null'} ${where} order by ${keys} limit $1`,
     [PORTION, ...(after ?? [])],
   );
 }
