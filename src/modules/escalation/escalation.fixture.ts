@@ -71,6 +71,7 @@ export interface Stage {
   at(ms: number): Promise<void>;
   /** Makes planning pages fail for these incidents. */
   readonly poisoned: Set<string>;
+  /** What escalation told people in the page. */
   readonly notices: { kind: string; title: string; userIds: readonly string[] }[];
   close(): Promise<void>;
 }
@@ -128,7 +129,9 @@ function openEngine({ database, log, poisoned, notices }: Common): TestEngine {
   const registry = new Registry();
   const holder = randomUUID();
   let fence: number | null = null;
-  const notify: Notify = async (_tx, notice) => void notices.push(notice);
+  const notify: Notify = async (_tx, notice) => {
+    if (notice.kind.startsWith('escalation.')) notices.push(notice);
+  };
   const deps: TimerDeps = {
     db,
     live: LIVE,
