@@ -10,9 +10,42 @@ CREATE OR REPLACE FUNCTION public.app_now()
  STABLE PARALLEL SAFE
 AS $function$ select date_trunc('milliseconds', statement_timestamp()) $function$;
 
+CREATE OR REPLACE FUNCTION public.note_user_absence()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  was boolean := tg_op <> 'INSERT' and old.active and old.deleted_at is null;
+  is_now boolean := tg_op <> 'DELETE' and new.active and new.deleted_at is null;
+  subject uuid := coalesce(new.id, old.id);
+begin
+  if tg_op <> 'INSERT' and was = is_now then return null; end if;
+  if is_now then
+    update user_absences set until_at = greatest(app_now(), from_at) where user_id = subject and until_at is null;
+  else
+    insert into user_absences (user_id, from_at) values (subject, app_now()) on conflict (user_id, from_at) do update set until_at = null;
+  end if;
+  if tg_op <> 'INSERT' then insert into user_absence_changes (user_id) values (subject); end if;
+  return null;
+end $function$;
+
 create sequence alert_marks;
 create sequence alert_numbers;
+create sequence incident_numbers;
 create sequence live_event_ids;
+
+create table account_links (
+  id uuid not null,
+  user_id uuid not null,
+  purpose text not null,
+  digest bytea not null,
+  email text,
+  created_at timestamp with time zone default app_now() not null,
+  expires_at timestamp with time zone not null,
+  constraint account_links_digest_key UNIQUE (digest),
+  constraint account_links_pkey PRIMARY KEY (id),
+  constraint account_links_purpose_check CHECK ((purpose = ANY (ARRAY['invitation'::text, 'password_reset'::text, 'email_change'::text])))
+);
 
 create table alert_events (
   alert_id uuid not null,
@@ -36,6 +69,7 @@ create table alert_groups (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   closed_at timestamp with time zone,
+  has_incident boolean default false not null,
   constraint alert_groups_pkey PRIMARY KEY (id),
   constraint alert_groups_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text])))
 ) with (fillfactor=80);
@@ -77,6 +111,7 @@ create table alerts (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  story jsonb default '[]'::jsonb not null,
   constraint alerts_number_key UNIQUE (number),
   constraint alerts_pkey PRIMARY KEY (id),
   constraint alerts_severity_check CHECK ((severity = ANY (ARRAY['critical'::text, 'high'::text, 'warning'::text, 'info'::text]))),
@@ -115,6 +150,13 @@ create table audit_events (
   constraint audit_events_check CHECK ((("position" IS NULL) = (hash IS NULL)))
 );
 
+create table catalog_version (
+  singleton boolean default true not null,
+  services bigint not null,
+  constraint catalog_version_pkey PRIMARY KEY (singleton),
+  constraint catalog_version_singleton_check CHECK (singleton)
+);
+
 create table chat_replies (
   id uuid not null,
   provider text not null,
@@ -132,6 +174,38 @@ create table chat_replies (
   constraint chat_replies_provider_event_id_key UNIQUE (provider, event_id),
   constraint chat_replies_pkey PRIMARY KEY (id),
   constraint chat_replies_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'refused'::text, 'ignored'::text, 'failed'::text])))
+);
+
+create table cover_requests (
+  id uuid not null,
+  schedule_id uuid not null,
+  requested_by uuid not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  note text default ''::text not null,
+  candidate_ids uuid[] not null,
+  status text default 'open'::text not null,
+  accepted_by uuid,
+  override_id uuid,
+  created_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  constraint cover_requests_pkey PRIMARY KEY (id),
+  constraint cover_requests_check CHECK ((ends_at > starts_at)),
+  constraint cover_requests_status_check CHECK ((status = ANY (ARRAY['open'::text, 'accepted'::text, 'cancelled'::text])))
+);
+
+create table credential_providers (
+  id uuid not null,
+  name text not null,
+  kind text not null,
+  description text not null,
+  settings jsonb not null,
+  secrets jsonb not null,
+  agent_ids uuid[] not null,
+  version bigint default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint credential_providers_pkey PRIMARY KEY (id)
 );
 
 create table deliveries (
@@ -180,6 +254,89 @@ create table delivery_lanes (
   constraint delivery_lanes_pkey PRIMARY KEY (lane)
 ) with (fillfactor=70);
 
+create table escalation_policies (
+  id uuid not null,
+  name text not null,
+  description text default ''::text not null,
+  levels jsonb not null,
+  repeat_count integer default 0 not null,
+  created_at timestamp with time zone default app_now() not null,
+  updated_at timestamp with time zone default app_now() not null,
+  constraint escalation_policies_pkey PRIMARY KEY (id),
+  constraint escalation_policies_repeat_count_check CHECK (((repeat_count >= 0) AND (repeat_count <= 9)))
+);
+
+create table escalation_policy_targets (
+  policy_id uuid not null,
+  team_id uuid,
+  user_id uuid,
+  constraint escalation_policy_targets_check CHECK (((team_id IS NULL) <> (user_id IS NULL)))
+);
+
+create table escalation_steps (
+  id uuid not null,
+  incident_id uuid not null,
+  episode integer not null,
+  round integer not null,
+  level integer not null,
+  schedule_id uuid,
+  team_id uuid,
+  user_id uuid,
+  cause text not null,
+  due_at timestamp with time zone not null,
+  at timestamp with time zone not null,
+  constraint escalation_steps_pkey PRIMARY KEY (id)
+);
+
+create table escalations (
+  id uuid not null,
+  incident_id uuid not null,
+  episode integer not null,
+  service_id uuid,
+  policy_id uuid,
+  policy_name text not null,
+  urgency text not null,
+  levels jsonb not null,
+  status text not null,
+  round integer default 1 not null,
+  level integer default 0 not null,
+  rounds integer not null,
+  next_round integer,
+  next_level integer,
+  next_at timestamp with time zone,
+  wake_at timestamp with time zone,
+  failures integer default 0 not null,
+  stopped_reason text,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint escalations_incident_id_episode_key UNIQUE (incident_id, episode),
+  constraint escalations_pkey PRIMARY KEY (id),
+  constraint escalations_check CHECK (((status = ANY (ARRAY['running'::text, 'held'::text])) = (next_at IS NOT NULL))),
+  constraint escalations_check1 CHECK (((status = 'running'::text) = (wake_at IS NOT NULL))),
+  constraint escalations_status_check CHECK ((status = ANY (ARRAY['running'::text, 'held'::text, 'stopped'::text, 'exhausted'::text, 'no_policy'::text]))),
+  constraint escalations_urgency_check CHECK ((urgency = ANY (ARRAY['high'::text, 'low'::text])))
+);
+
+create table handoffs (
+  id uuid not null,
+  schedule_id uuid not null,
+  team_id uuid not null,
+  at timestamp with time zone not null,
+  outgoing_user_id uuid not null,
+  incoming_user_id uuid not null,
+  incident_summary text not null,
+  incidents jsonb default '[]'::jsonb not null,
+  open_issues text default ''::text not null,
+  watch_items text default ''::text not null,
+  incoming_notes text default ''::text not null,
+  acknowledged_at timestamp with time zone,
+  remind_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint handoffs_schedule_id_at_key UNIQUE (schedule_id, at),
+  constraint handoffs_pkey PRIMARY KEY (id)
+);
+
 create table idempotency_keys (
   caller text not null,
   route text not null,
@@ -193,6 +350,82 @@ create table idempotency_keys (
   expires_at timestamp with time zone not null,
   constraint idempotency_keys_pkey PRIMARY KEY (caller, route, key)
 );
+
+create table incident_alerts (
+  incident_id uuid not null,
+  alert_id uuid not null,
+  alert_number bigint not null,
+  group_id uuid not null,
+  linked_at timestamp with time zone not null,
+  linked_by jsonb not null,
+  unlinked_at timestamp with time zone,
+  constraint incident_alerts_pkey PRIMARY KEY (incident_id, alert_id)
+);
+
+create table incident_roles (
+  id uuid not null,
+  incident_id uuid not null,
+  role text not null,
+  user_id uuid not null,
+  source text not null,
+  state text not null,
+  assigned_by jsonb not null,
+  assigned_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint incident_roles_pkey PRIMARY KEY (id),
+  constraint incident_roles_check CHECK (((state = 'ended'::text) = (ended_at IS NOT NULL))),
+  constraint incident_roles_role_check CHECK ((role = ANY (ARRAY['incident_commander'::text, 'operations_lead'::text, 'scribe'::text, 'liaison'::text]))),
+  constraint incident_roles_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'on_call'::text, 'agent'::text]))),
+  constraint incident_roles_state_check CHECK ((state = ANY (ARRAY['active'::text, 'ended'::text])))
+);
+
+create table incident_timeline (
+  id uuid not null,
+  incident_id uuid not null,
+  "position" bigint generated always as identity,
+  kind text not null,
+  at timestamp with time zone not null,
+  actor jsonb not null,
+  text text not null,
+  data jsonb default '{}'::jsonb not null,
+  constraint incident_timeline_pkey PRIMARY KEY (id)
+);
+
+create table incidents (
+  id uuid not null,
+  number bigint default nextval('incident_numbers'::regclass) not null,
+  title text not null,
+  description text,
+  severity text not null,
+  severity_by_hand boolean default false not null,
+  status text not null,
+  custom_fields jsonb default '{}'::jsonb not null,
+  service_id uuid,
+  commander_id uuid,
+  created_by jsonb not null,
+  source text not null,
+  group_id uuid,
+  open_group_id uuid,
+  in_hands boolean default false not null,
+  acknowledged_at timestamp with time zone,
+  acknowledged_by jsonb,
+  promoted_at timestamp with time zone,
+  mitigated_at timestamp with time zone,
+  resolved_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  reopen_count integer default 0 not null,
+  alert_count integer default 0 not null,
+  alerts_quiet boolean default false not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint incidents_number_key UNIQUE (number),
+  constraint incidents_open_group_id_key UNIQUE (open_group_id),
+  constraint incidents_pkey PRIMARY KEY (id),
+  constraint incidents_severity_check CHECK ((severity = ANY (ARRAY['critical'::text, 'high'::text, 'medium'::text, 'low'::text]))),
+  constraint incidents_status_check CHECK ((status = ANY (ARRAY['triggered'::text, 'triage'::text, 'acknowledged'::text, 'active'::text, 'mitigated'::text, 'resolved'::text, 'closed'::text, 'cancelled'::text])))
+) with (fillfactor=85);
 
 create table installation (
   singleton boolean default true not null,
@@ -219,6 +452,19 @@ create table leases (
   constraint leases_pkey PRIMARY KEY (name)
 );
 
+create table linked_accounts (
+  id uuid not null,
+  user_id uuid not null,
+  provider text not null,
+  issuer text not null,
+  subject text not null,
+  display_name text default ''::text not null,
+  created_at timestamp with time zone default app_now() not null,
+  last_used_at timestamp with time zone,
+  constraint linked_accounts_provider_issuer_subject_key UNIQUE (provider, issuer, subject),
+  constraint linked_accounts_pkey PRIMARY KEY (id)
+);
+
 create table live_events (
   "position" bigint generated always as identity,
   id bigint,
@@ -239,6 +485,33 @@ create table login_attempts (
   constraint login_attempts_pkey PRIMARY KEY (email_normalised)
 );
 
+create table mail_outbox (
+  id uuid not null,
+  dedup_key text not null,
+  recipient text not null,
+  subject text not null,
+  body text not null,
+  state text default 'pending'::text not null,
+  attempts integer default 0 not null,
+  next_attempt_at timestamp with time zone default app_now() not null,
+  lease_until timestamp with time zone,
+  fence bigint default 0 not null,
+  last_error text,
+  created_at timestamp with time zone default app_now() not null,
+  sent_at timestamp with time zone,
+  constraint mail_outbox_dedup_key_key UNIQUE (dedup_key),
+  constraint mail_outbox_pkey PRIMARY KEY (id),
+  constraint mail_outbox_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'dead'::text])))
+);
+
+create table notification_preferences (
+  user_id uuid not null,
+  rules jsonb not null,
+  quiet_hours jsonb,
+  updated_at timestamp with time zone not null,
+  constraint notification_preferences_pkey PRIMARY KEY (user_id)
+);
+
 create table notifications (
   id uuid not null,
   user_id uuid not null,
@@ -251,6 +524,128 @@ create table notifications (
   read_at timestamp with time zone,
   constraint notifications_user_id_dedup_key_key UNIQUE (user_id, dedup_key),
   constraint notifications_pkey PRIMARY KEY (id)
+);
+
+create table oidc_providers (
+  id uuid not null,
+  name text not null,
+  issuer text not null,
+  client_id text not null,
+  client_secret text,
+  scopes text[] not null,
+  enabled boolean not null,
+  sign_up text not null,
+  default_role text not null,
+  allowed_domains text[] not null,
+  version bigint default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint oidc_providers_issuer_client_id_key UNIQUE (issuer, client_id),
+  constraint oidc_providers_pkey PRIMARY KEY (id),
+  constraint oidc_providers_default_role_check CHECK ((default_role = ANY (ARRAY['operator'::text, 'viewer'::text]))),
+  constraint oidc_providers_sign_up_check CHECK ((sign_up = ANY (ARRAY['off'::text, 'allowed'::text])))
+);
+
+create table on_call_calendars (
+  id uuid not null,
+  digest bytea not null,
+  user_id uuid not null,
+  schedule_id uuid,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint on_call_calendars_digest_key UNIQUE (digest),
+  constraint on_call_calendars_pkey PRIMARY KEY (id)
+);
+
+create table on_call_overrides (
+  id uuid not null,
+  "position" bigint generated always as identity,
+  schedule_id uuid not null,
+  user_id uuid not null,
+  replaced_user_id uuid,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  deleted_at timestamp with time zone,
+  constraint on_call_overrides_pkey PRIMARY KEY (id),
+  constraint on_call_overrides_check CHECK ((ends_at > starts_at))
+);
+
+create table page_attempts (
+  page_id uuid not null,
+  id bigint generated always as identity,
+  at timestamp with time zone not null,
+  attempt integer not null,
+  outcome text not null,
+  detail text,
+  duration_ms integer not null,
+  constraint page_attempts_pkey PRIMARY KEY (page_id, id),
+  constraint page_attempts_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'delivered'::text, 'failed'::text, 'dead'::text, 'skipped'::text])))
+);
+
+create table pages (
+  id uuid not null,
+  kind text not null,
+  incident_id uuid,
+  episode integer default 0 not null,
+  round integer default 0 not null,
+  level integer default 0 not null,
+  user_id uuid not null,
+  channel text not null,
+  schedule_id uuid,
+  urgency text not null,
+  content jsonb,
+  dedup_key text,
+  alternate_for uuid,
+  state text default 'pending'::text not null,
+  reason text,
+  due_at timestamp with time zone not null,
+  next_attempt_at timestamp with time zone not null,
+  attempts integer default 0 not null,
+  claim uuid,
+  first_failed_at timestamp with time zone,
+  bundle uuid,
+  message_at timestamp with time zone,
+  external jsonb,
+  revise_at timestamp with time zone,
+  revise_attempts integer default 0 not null,
+  sent_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint pages_pkey PRIMARY KEY (id),
+  constraint pages_channel_check CHECK ((channel = ANY (ARRAY['in_app'::text, 'email'::text, 'chatone'::text, 'chattwo'::text, 'voiceone'::text, 'voicetwo'::text]))),
+  constraint pages_check CHECK (((kind = 'incident'::text) = (incident_id IS NOT NULL))),
+  constraint pages_check1 CHECK (((kind = 'incident'::text) = (content IS NULL))),
+  constraint pages_kind_check CHECK ((kind = ANY (ARRAY['incident'::text, 'notice'::text, 'test'::text]))),
+  constraint pages_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'dead'::text, 'skipped'::text]))),
+  constraint pages_urgency_check CHECK ((urgency = ANY (ARRAY['high'::text, 'low'::text])))
+) with (fillfactor=80);
+
+create table password_requests (
+  email_normalised text not null,
+  requested_at timestamp with time zone default app_now() not null,
+  ip text not null,
+  user_agent text not null,
+  constraint password_requests_pkey PRIMARY KEY (email_normalised)
+);
+
+create table personal_tokens (
+  id uuid not null,
+  user_id uuid not null,
+  parent_id uuid,
+  name text not null,
+  digest bytea not null,
+  hint text not null,
+  permissions text[] not null,
+  expires_at timestamp with time zone,
+  created_at timestamp with time zone default app_now() not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint personal_tokens_digest_key UNIQUE (digest),
+  constraint personal_tokens_pkey PRIMARY KEY (id)
 );
 
 create table queue_outbox (
@@ -281,6 +676,66 @@ create table routing_versions (
   constraint routing_versions_pkey PRIMARY KEY (version)
 );
 
+create table saved_views (
+  id uuid not null,
+  user_id uuid not null,
+  page text not null,
+  name text not null,
+  search jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint saved_views_user_id_page_name_key UNIQUE (user_id, page, name),
+  constraint saved_views_pkey PRIMARY KEY (id)
+);
+
+create table schedule_versions (
+  schedule_id uuid not null,
+  version integer not null,
+  effective_from timestamp with time zone not null,
+  layers jsonb not null,
+  created_by uuid,
+  constraint schedule_versions_pkey PRIMARY KEY (schedule_id, version)
+);
+
+create table schedules (
+  id uuid not null,
+  team_id uuid not null,
+  name text not null,
+  time_zone text not null,
+  version integer default 1 not null,
+  handed_to uuid,
+  handed_until timestamp with time zone default app_now() not null,
+  next_check_at timestamp with time zone default app_now() not null,
+  created_at timestamp with time zone default app_now() not null,
+  updated_at timestamp with time zone default app_now() not null,
+  constraint schedules_team_id_key UNIQUE (team_id),
+  constraint schedules_pkey PRIMARY KEY (id)
+);
+
+create table service_dependencies (
+  service_id uuid not null,
+  depends_on_id uuid not null,
+  constraint service_dependencies_pkey PRIMARY KEY (service_id, depends_on_id),
+  constraint service_dependencies_check CHECK ((service_id <> depends_on_id))
+);
+
+create table services (
+  id uuid not null,
+  name text not null,
+  description text default ''::text not null,
+  team_id uuid,
+  escalation_policy_id uuid,
+  urgency text default 'high'::text not null,
+  matchers text[] default '{}'::text[] not null,
+  auto_incident text default 'off'::text not null,
+  "position" integer default 1000 not null,
+  created_at timestamp with time zone default app_now() not null,
+  updated_at timestamp with time zone default app_now() not null,
+  constraint services_pkey PRIMARY KEY (id),
+  constraint services_auto_incident_check CHECK ((auto_incident = ANY (ARRAY['off'::text, 'critical'::text, 'high'::text, 'medium'::text, 'low'::text]))),
+  constraint services_position_check CHECK ((("position" >= 0) AND ("position" <= 100000))),
+  constraint services_urgency_check CHECK ((urgency = ANY (ARRAY['high'::text, 'low'::text])))
+);
+
 create table sessions (
   digest bytea not null,
   user_id uuid not null,
@@ -292,12 +747,52 @@ create table sessions (
   constraint sessions_pkey PRIMARY KEY (digest)
 );
 
+create table shared_secrets (
+  id uuid not null,
+  name text not null,
+  description text not null,
+  value text not null,
+  agent_ids uuid[] not null,
+  version bigint default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint shared_secrets_pkey PRIMARY KEY (id)
+);
+
+create table sign_in_flows (
+  digest bytea not null,
+  browser bytea not null,
+  purpose text not null,
+  user_id uuid,
+  secrets text not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_flows_pkey PRIMARY KEY (digest)
+);
+
 create table system_settings (
   name text not null,
   value jsonb not null,
   updated_at timestamp with time zone not null,
   updated_by jsonb not null,
   constraint system_settings_pkey PRIMARY KEY (name)
+);
+
+create table team_members (
+  team_id uuid not null,
+  user_id uuid not null,
+  added_at timestamp with time zone default app_now() not null,
+  constraint team_members_pkey PRIMARY KEY (team_id, user_id)
+);
+
+create table teams (
+  id uuid not null,
+  name text not null,
+  description text default ''::text not null,
+  escalation_policy_id uuid,
+  time_zone text default 'UTC'::text not null,
+  created_at timestamp with time zone default app_now() not null,
+  updated_at timestamp with time zone default app_now() not null,
+  constraint teams_pkey PRIMARY KEY (id)
 );
 
 create table thread_messages (
@@ -308,6 +803,19 @@ create table thread_messages (
   origin text not null,
   created_at timestamp with time zone not null,
   constraint thread_messages_pkey PRIMARY KEY (id)
+);
+
+create table user_absence_changes (
+  id bigint generated always as identity,
+  user_id uuid not null,
+  constraint user_absence_changes_pkey PRIMARY KEY (id)
+);
+
+create table user_absences (
+  user_id uuid not null,
+  from_at timestamp with time zone not null,
+  until_at timestamp with time zone,
+  constraint user_absences_pkey PRIMARY KEY (user_id, from_at)
 );
 
 create table users (
@@ -321,9 +829,38 @@ create table users (
   active boolean default true not null,
   created_at timestamp with time zone default app_now() not null,
   updated_at timestamp with time zone default app_now() not null,
+  phone text,
+  time_zone text,
+  deleted_at timestamp with time zone,
+  invited_at timestamp with time zone,
   constraint users_email_normalised_key UNIQUE (email_normalised),
   constraint users_pkey PRIMARY KEY (id),
+  constraint users_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
   constraint users_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'operator'::text, 'viewer'::text])))
+);
+
+create table voice_calls (
+  id uuid not null,
+  provider text not null,
+  page_id uuid not null,
+  user_id uuid not null,
+  number text not null,
+  call_id text,
+  state text not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint voice_calls_provider_call_id_key UNIQUE (provider, call_id),
+  constraint voice_calls_pkey PRIMARY KEY (id),
+  constraint voice_calls_provider_check CHECK ((provider = ANY (ARRAY['voiceone'::text, 'voicetwo'::text]))),
+  constraint voice_calls_state_check CHECK ((state = ANY (ARRAY['placing'::text, 'ringing'::text, 'answered'::text, 'ended'::text])))
+);
+
+create table voice_events (
+  call uuid not null,
+  event text not null,
+  answer text,
+  at timestamp with time zone not null,
+  constraint voice_events_pkey PRIMARY KEY (call, event)
 );
 
 create table webhook_tokens (
@@ -339,13 +876,50 @@ create table webhook_tokens (
   constraint webhook_tokens_pkey PRIMARY KEY (id)
 );
 
+alter table account_links add constraint account_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table cover_requests add constraint cover_requests_override_id_fkey FOREIGN KEY (override_id) REFERENCES on_call_overrides(id) ON DELETE SET NULL;
+alter table cover_requests add constraint cover_requests_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES schedules(id) ON DELETE CASCADE;
 alter table deliveries add constraint deliveries_group_id_fkey FOREIGN KEY (group_id) REFERENCES alert_groups(id) ON DELETE CASCADE;
 alter table delivery_attempts add constraint delivery_attempts_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES deliveries(id) ON DELETE CASCADE;
+alter table escalation_policy_targets add constraint escalation_policy_targets_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES escalation_policies(id) ON DELETE CASCADE;
+alter table escalation_policy_targets add constraint escalation_policy_targets_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE RESTRICT;
+alter table escalation_policy_targets add constraint escalation_policy_targets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT;
+alter table handoffs add constraint handoffs_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES schedules(id) ON DELETE CASCADE;
+alter table incident_alerts add constraint incident_alerts_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
+alter table incident_roles add constraint incident_roles_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
+alter table incident_roles add constraint incident_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table incident_timeline add constraint incident_timeline_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
+alter table incidents add constraint incidents_commander_id_fkey FOREIGN KEY (commander_id) REFERENCES users(id) ON DELETE SET NULL;
 alter table installation add constraint installation_set_up_by_fkey FOREIGN KEY (set_up_by) REFERENCES users(id) DEFERRABLE INITIALLY DEFERRED;
+alter table linked_accounts add constraint linked_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table notification_preferences add constraint notification_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table on_call_calendars add constraint on_call_calendars_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES schedules(id) ON DELETE CASCADE;
+alter table on_call_calendars add constraint on_call_calendars_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table on_call_overrides add constraint on_call_overrides_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES schedules(id) ON DELETE CASCADE;
+alter table page_attempts add constraint page_attempts_page_id_fkey FOREIGN KEY (page_id) REFERENCES pages(id) ON DELETE CASCADE;
+alter table pages add constraint pages_alternate_for_fkey FOREIGN KEY (alternate_for) REFERENCES pages(id) ON DELETE SET NULL;
+alter table pages add constraint pages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table personal_tokens add constraint personal_tokens_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES personal_tokens(id) ON DELETE CASCADE;
+alter table personal_tokens add constraint personal_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table saved_views add constraint saved_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table schedule_versions add constraint schedule_versions_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES schedules(id) ON DELETE CASCADE;
+alter table schedules add constraint schedules_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table service_dependencies add constraint service_dependencies_depends_on_id_fkey FOREIGN KEY (depends_on_id) REFERENCES services(id) ON DELETE CASCADE;
+alter table service_dependencies add constraint service_dependencies_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE CASCADE;
+alter table services add constraint services_policy_exists FOREIGN KEY (escalation_policy_id) REFERENCES escalation_policies(id) ON DELETE RESTRICT;
+alter table services add constraint services_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE RESTRICT;
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table sign_in_flows add constraint sign_in_flows_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table team_members add constraint team_members_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table team_members add constraint team_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table teams add constraint teams_policy_exists FOREIGN KEY (escalation_policy_id) REFERENCES escalation_policies(id) ON DELETE RESTRICT;
 alter table thread_messages add constraint thread_messages_group_id_fkey FOREIGN KEY (group_id) REFERENCES alert_groups(id) ON DELETE CASCADE;
+alter table voice_calls add constraint voice_calls_page_id_fkey FOREIGN KEY (page_id) REFERENCES pages(id) ON DELETE CASCADE;
+alter table voice_events add constraint voice_events_call_fkey FOREIGN KEY (call) REFERENCES voice_calls(id) ON DELETE CASCADE;
 alter table webhook_tokens add constraint webhook_tokens_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 
+CREATE INDEX account_links_expiry ON account_links USING btree (expires_at);
+CREATE INDEX account_links_user ON account_links USING btree (user_id, purpose, created_at DESC);
 CREATE INDEX alert_groups_open_key ON alert_groups USING btree (group_key, last_alert_at DESC) WHERE (status = 'open'::text);
 CREATE INDEX alert_groups_recheck ON alert_groups USING btree (recheck_at) WHERE (recheck_at IS NOT NULL);
 CREATE INDEX alert_groups_unrouted ON alert_groups USING btree (updated_at) WHERE (routed_revision < revision);
@@ -360,26 +934,105 @@ CREATE INDEX alerts_resolved_fingerprint ON alerts USING btree (fingerprint, num
 CREATE INDEX alerts_source ON alerts USING btree (source, updated_at DESC, number DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX alerts_state ON alerts USING btree (status, severity, updated_at DESC, number DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX alerts_updated ON alerts USING btree (updated_at DESC, number DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX audit_events_actor ON audit_events USING btree (actor_id, created_at DESC);
 CREATE INDEX audit_events_entity ON audit_events USING btree (entity_type, entity_id, created_at DESC);
 CREATE INDEX audit_events_event ON audit_events USING btree (event, created_at DESC);
 CREATE INDEX audit_events_newest ON audit_events USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_events_unchained ON audit_events USING btree (created_at, id) WHERE ("position" IS NULL);
 CREATE INDEX chat_replies_due ON chat_replies USING btree (not_before) WHERE (state = 'pending'::text);
 CREATE INDEX chat_replies_refused ON chat_replies USING btree (provider, chat_user, settled_at) WHERE (state = 'refused'::text);
+CREATE INDEX cover_requests_schedule ON cover_requests USING btree (schedule_id, created_at DESC);
+CREATE UNIQUE INDEX credential_providers_name ON credential_providers USING btree (lower(name));
 CREATE INDEX deliveries_dead ON deliveries USING btree (provider, target) WHERE (state = 'dead'::text);
 CREATE INDEX deliveries_due ON deliveries USING btree (lane, next_attempt_at) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text, 'failed'::text]));
 CREATE INDEX deliveries_external ON deliveries USING btree (provider, ((external ->> 'ts'::text)), ((external ->> 'post_id'::text))) WHERE (external IS NOT NULL);
 CREATE INDEX deliveries_place ON deliveries USING btree (provider, target, created_at DESC);
 CREATE INDEX deliveries_unsettled ON deliveries USING btree (state) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text, 'failed'::text, 'dead'::text]));
+CREATE UNIQUE INDEX escalation_policies_name ON escalation_policies USING btree (lower(name));
+CREATE INDEX escalation_policy_targets_policy ON escalation_policy_targets USING btree (policy_id);
+CREATE INDEX escalation_policy_targets_team ON escalation_policy_targets USING btree (team_id);
+CREATE INDEX escalation_policy_targets_user ON escalation_policy_targets USING btree (user_id);
+CREATE INDEX escalation_steps_incident ON escalation_steps USING btree (incident_id, at);
+CREATE INDEX escalation_steps_schedule ON escalation_steps USING btree (schedule_id, at) WHERE (schedule_id IS NOT NULL);
+CREATE INDEX escalations_due ON escalations USING btree (next_at) WHERE (status = 'running'::text);
+CREATE INDEX escalations_held ON escalations USING btree (next_at) WHERE (status = 'held'::text);
+CREATE INDEX escalations_wake ON escalations USING btree (wake_at) WHERE (status = 'running'::text);
+CREATE INDEX handoffs_incoming ON handoffs USING btree (incoming_user_id, at DESC);
+CREATE INDEX handoffs_list ON handoffs USING btree (at DESC, id DESC);
+CREATE INDEX handoffs_remind ON handoffs USING btree (remind_at) WHERE (remind_at IS NOT NULL);
 CREATE INDEX idempotency_keys_expiry ON idempotency_keys USING btree (expires_at);
+CREATE INDEX incident_alerts_alert ON incident_alerts USING btree (alert_id, linked_at);
+CREATE INDEX incident_alerts_group ON incident_alerts USING btree (group_id, incident_id);
+CREATE INDEX incident_alerts_page ON incident_alerts USING btree (incident_id, alert_number DESC) WHERE (unlinked_at IS NULL);
+CREATE UNIQUE INDEX incident_roles_active ON incident_roles USING btree (incident_id, role) WHERE (state = 'active'::text);
+CREATE INDEX incident_roles_incident ON incident_roles USING btree (incident_id, assigned_at);
+CREATE INDEX incident_roles_user ON incident_roles USING btree (user_id);
+CREATE UNIQUE INDEX incident_timeline_order ON incident_timeline USING btree (incident_id, "position");
+CREATE INDEX incidents_commander ON incidents USING btree (commander_id, created_at DESC, number DESC) WHERE ((commander_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX incidents_created ON incidents USING btree (created_at DESC, number DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX incidents_open ON incidents USING btree (service_id, severity) WHERE ((status = ANY (ARRAY['triggered'::text, 'triage'::text, 'acknowledged'::text, 'active'::text, 'mitigated'::text])) AND (deleted_at IS NULL));
+CREATE INDEX incidents_service ON incidents USING btree (service_id, created_at DESC, number DESC) WHERE ((service_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX incidents_status ON incidents USING btree (status, created_at DESC, number DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX incidents_updated ON incidents USING btree (updated_at DESC, number DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX incidents_words ON incidents USING gin (lower(((title || ' '::text) || COALESCE(description, ''::text))) gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX linked_accounts_user ON linked_accounts USING btree (user_id, provider);
 CREATE INDEX live_events_at ON live_events USING btree (at);
 CREATE INDEX live_events_waiting ON live_events USING btree ("position") WHERE (id IS NULL);
 CREATE INDEX login_attempts_age ON login_attempts USING btree (last_attempt_at);
+CREATE INDEX mail_outbox_due ON mail_outbox USING btree (next_attempt_at) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text, 'failed'::text]));
 CREATE INDEX notifications_unread ON notifications USING btree (user_id) WHERE (read_at IS NULL);
 CREATE INDEX notifications_user ON notifications USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX on_call_calendars_user ON on_call_calendars USING btree (user_id);
+CREATE INDEX on_call_overrides_schedule ON on_call_overrides USING btree (schedule_id, ends_at);
+CREATE INDEX pages_alternate ON pages USING btree (alternate_for) WHERE (alternate_for IS NOT NULL);
+CREATE INDEX pages_bundle ON pages USING btree (bundle) WHERE (bundle IS NOT NULL);
+CREATE UNIQUE INDEX pages_dedup ON pages USING btree (user_id, channel, dedup_key) WHERE (dedup_key IS NOT NULL);
+CREATE INDEX pages_due ON pages USING btree (channel, next_attempt_at) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text, 'failed'::text]));
+CREATE UNIQUE INDEX pages_key ON pages USING btree (incident_id, episode, round, level, user_id, channel) WHERE (kind = 'incident'::text);
+CREATE INDEX pages_messages ON pages USING btree (user_id, channel, message_at DESC) WHERE (message_at IS NOT NULL);
+CREATE INDEX pages_of_user ON pages USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX pages_open ON pages USING btree (user_id, channel, next_attempt_at) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text, 'failed'::text]));
+CREATE INDEX pages_revise ON pages USING btree (revise_at) WHERE (revise_at IS NOT NULL);
+CREATE INDEX personal_tokens_newest ON personal_tokens USING btree (created_at DESC) WHERE (revoked_at IS NULL);
+CREATE INDEX personal_tokens_parent ON personal_tokens USING btree (parent_id) WHERE (revoked_at IS NULL);
+CREATE INDEX personal_tokens_user ON personal_tokens USING btree (user_id, created_at DESC) WHERE (revoked_at IS NULL);
 CREATE INDEX queue_outbox_due ON queue_outbox USING btree (due_at) WHERE ((sent_at IS NULL) OR (claimed_until IS NOT NULL));
 CREATE INDEX rate_counters_ends_at ON rate_counters USING btree (ends_at);
+CREATE INDEX schedules_due ON schedules USING btree (next_check_at);
+CREATE INDEX service_dependencies_on ON service_dependencies USING btree (depends_on_id);
+CREATE UNIQUE INDEX services_name ON services USING btree (lower(name));
+CREATE INDEX services_policy ON services USING btree (escalation_policy_id);
+CREATE INDEX services_team ON services USING btree (team_id);
 CREATE INDEX sessions_expiry ON sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON sessions USING btree (user_id);
+CREATE UNIQUE INDEX shared_secrets_name ON shared_secrets USING btree (lower(name));
+CREATE INDEX sign_in_flows_expiry ON sign_in_flows USING btree (expires_at);
+CREATE INDEX team_members_user ON team_members USING btree (user_id);
+CREATE UNIQUE INDEX teams_name ON teams USING btree (lower(name));
+CREATE INDEX teams_policy ON teams USING btree (escalation_policy_id);
 CREATE INDEX thread_messages_group ON thread_messages USING btree (group_id, created_at, id);
+CREATE INDEX users_newest ON users USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX voice_calls_page ON voice_calls USING btree (page_id);
 CREATE INDEX webhook_tokens_active ON webhook_tokens USING btree (created_at DESC) WHERE (revoked_at IS NULL);
+
+create view alert_story as
+ SELECT a.id AS alert_id,
+    line.place - 1000 AS id,
+    a.created_at AS at,
+    line.value ->> 'step'::text AS step,
+    line.value ->> 'outcome'::text AS outcome,
+    NULL::jsonb AS actor,
+    line.value -> 'data'::text AS data
+   FROM alerts a
+     CROSS JOIN LATERAL jsonb_array_elements(a.story) WITH ORDINALITY line(value, place)
+UNION ALL
+ SELECT alert_events.alert_id,
+    alert_events.id,
+    alert_events.at,
+    alert_events.step,
+    alert_events.outcome,
+    alert_events.actor,
+    alert_events.data
+   FROM alert_events;
+
+CREATE TRIGGER users_absence_changed AFTER INSERT OR DELETE OR UPDATE OF active, deleted_at ON users FOR EACH ROW EXECUTE FUNCTION note_user_absence();
