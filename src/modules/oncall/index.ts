@@ -10,7 +10,7 @@ import { registerWhoRoutes } from './who.routes.ts';
 
 export type { OnCallDeps } from './handoffs.actions.ts';
 export { workHandoffs } from './handoffs.jobs.ts';
-export { loadSchedules, provisionSchedule } from './schedules.store.ts';
+export { provisionSchedule } from './schedules.store.ts';
 export { NOBODY_TOLD } from './standing-alone.ts';
 export { currentOnCallOf, currentUser, resolvedSegments, whoIsOnCall } from './who.actions.ts';
 
