@@ -15,7 +15,7 @@ const NamedView = Type.Object({ id: Uuid, name: Type.String() });
 export const IdParams = Type.Object({ id: Uuid });
 
 /** What is saved and will not work as meant. */
-export const Warnings = Type.Optional(
+const Warnings = Type.Optional(
   Type.Array(Type.Object({ code: Type.String(), detail: Type.String() }), {
     description: 'In the answer of a change: what is stored, and will page nobody as it is.',
   }),

@@ -29,7 +29,7 @@ export interface CoverageReport {
 
 const DAY_MS = 86_400_000;
 /** How far a save looks ahead. */
-export const LINT_DAYS = 90;
+const LINT_DAYS = 90;
 const MOST_WARNINGS = 20;
 const MOST_SERVICES = 50;
 

@@ -6,7 +6,7 @@ import { registerPolicyRoutes } from './policies.routes.ts';
 import { registerReleaseRoutes } from './release.routes.ts';
 
 export { type CoverageSources, lintSaved, type Saved } from './coverage.actions.ts';
-export { type Escalation, type EscalationOptions, openEscalation } from './escalation.actions.ts';
+export { type Escalation, openEscalation } from './escalation.actions.ts';
 export { pagesToSchedules } from './pages-count.store.ts';
 
 /** Every route of this module. */
