@@ -32,6 +32,8 @@ export interface ForgingIdp {
   endpoint: ((path: string, response: ServerResponse) => boolean) | null;
   /** A careless provider: a code may be exchanged again. */
   reusableCodes: boolean;
+  /** Subjects by code; whoever has none is `person`. */
+  readonly subjects: Map<string, string>;
   /** Paths asked so far. */
   readonly asked: string[];
   /** Queries of the sign-in page. */
@@ -72,6 +74,7 @@ export async function startForgingIdp(): Promise<ForgingIdp> {
     answer: {},
     endpoint: null,
     reusableCodes: false,
+    subjects: new Map(),
     asked: [],
     authorizations: [],
     visit: async (authorizationUrl) => {
@@ -96,7 +99,7 @@ export async function startForgingIdp(): Promise<ForgingIdp> {
     'client secret': (input) => createHmac('sha256', idp.clientSecret).update(input).digest(),
   };
 
-  function idToken(nonce: string | null): string {
+  function idToken(nonce: string | null, sub: string | undefined): string {
     const now = Math.floor(Date.now() / 1_000);
     const claims: Json = {
       iss: url,
@@ -105,6 +108,7 @@ export async function startForgingIdp(): Promise<ForgingIdp> {
       iat: now,
       ...(nonce ? { nonce } : {}),
       ...idp.person,
+      ...(sub === undefined ? {} : { sub }),
       ...idp.forgery.claims,
     };
     for (const name of idp.forgery.without ?? []) delete claims[name];
@@ -156,7 +160,12 @@ export async function startForgingIdp(): Promise<ForgingIdp> {
       .digest('base64url');
     if (!grant || grant.challenge !== verifier || grant.redirectUri !== form.get('redirect_uri'))
       return json(400, { error: 'invalid_grant' });
-    json(200, { access_token: 'at', token_type: 'Bearer', expires_in: 300, id_token: idToken(grant.nonce) });
+    json(200, {
+      access_token: 'at',
+      token_type: 'Bearer',
+      expires_in: 300,
+      id_token: idToken(grant.nonce, idp.subjects.get(form.get('code') ?? '')),
+    });
   }
 
   return idp;

@@ -110,6 +110,29 @@ describe('whom a sign-in by OpenID Connect lets in', () => {
     assert.equal((await stage.cast.platform.db.query(`select id from users where email_normalised = 'new@example.org'`)).length, 1);
   });
 
+  test('S44: of two accounts elsewhere that bring one address at once, one gets it and the other is refused', async () => {
+    const ways = [];
+    for (const sub of ['first', 'second', 'third', 'fourth']) {
+      idp.person = { sub, email: 'new@example.org', email_verified: true };
+      const jar = fresh();
+      ways.push({ jar, way: await stage.leave(jar, idp, authorize()), sub });
+    }
+    // Each token names the person of its own way.
+    const answers = await Promise.all(
+      ways.map(async ({ jar, way, sub }) => {
+        idp.subjects.set(new URLSearchParams(way.split('?')[1]).get('code') ?? '', sub);
+        return stage.get(jar, way);
+      }),
+    );
+    const statuses = answers.map((answer) => answer.statusCode).sort();
+    assert.equal(statuses[0], 302);
+    assert.ok(
+      statuses.slice(1).every((status) => status === 403 || status === 409),
+      statuses.join(),
+    );
+    assert.equal((await stage.cast.platform.db.query(`select id from users where email_normalised = 'new@example.org'`)).length, 1);
+  });
+
   test('a deactivated account is not signed in, and a provider that is switched off signs nobody in', async () => {
     await stage.walk(fresh(), idp, authorize());
     await stage.cast.platform.db.query(`update users set active = false where email_normalised = 'new@example.org'`);

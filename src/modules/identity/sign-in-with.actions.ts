@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { By } from '../../platform/actor.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { violatedConstraint } from '../../platform/db/violation.ts';
 import { Problem } from '../../platform/errors.ts';
 import { audit } from '../audit/index.ts';
 import type { Client, IdentityContext } from './context.ts';
@@ -21,7 +22,7 @@ function accountOf(door: Door, claims: Claims): AccountRef {
 /**
  * Signs in whoever linked this account, or makes the account where the door lets newcomers in.
  *
- * @throws Problem `forbidden` with the reason
+ * @throws Problem `forbidden` with the reason; `conflict` when the address was taken in between
  */
 export async function signInWith(
   context: IdentityContext,
@@ -31,7 +32,7 @@ export async function signInWith(
 ): Promise<SignedIn> {
   const account = accountOf(door, claims);
   const person = personOf(claims);
-  return context.db.transaction(async (tx) => {
+  const signedIn = context.db.transaction(async (tx) => {
     // Two first sign-ins with one account make one person.
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sign-in ${JSON.stringify(account)}`]);
     const link = await findLink(tx, account);
@@ -50,6 +51,10 @@ export async function signInWith(
       case 'sign_up':
         return beginSession(context, tx, await join(tx, door, { ...decision, account }, client), client);
     }
+  });
+  return signedIn.catch((error: unknown) => {
+    if (violatedConstraint(error) === null) throw error;
+    throw new Problem('conflict', 'Somebody got an account with this e-mail address in between; sign in again', { cause: error });
   });
 }
 
