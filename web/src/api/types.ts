@@ -43,8 +43,6 @@ export type Override = Answer<'/api/v1/on-call/schedules/{id}/overrides', 'get'>
 export type OnCallNow = Answer<'/api/v1/on-call/who-is-on-call', 'get'>['items'][number];
 export type Handoff = Answer<'/api/v1/on-call/handoffs', 'get'>['items'][number];
 
-export type Facets = Answer<'/api/v1/alerts/facets', 'get'>;
-export type SavedView = Answer<'/api/v1/saved-views', 'get'>['items'][number];
 export type Stats = Answer<'/api/v1/dashboard/stats', 'get'>;
 export type Trends = Answer<'/api/v1/dashboard/trends', 'get'>;
 export type DailySummary = Answer<'/api/v1/dashboard/daily-summary', 'get'>;

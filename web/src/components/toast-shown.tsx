@@ -3,7 +3,7 @@ import '@mantine/notifications/styles.css';
 import { ActionIcon, Button } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { Icon } from './icon.tsx';
-import type { Toast } from './toast.tsx';
+import type { Toast } from './toast-message.ts';
 import styles from './toast.module.css';
 
 const UNDO_MS = 10_000;

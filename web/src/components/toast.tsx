@@ -1,16 +1,6 @@
 import { asProblem } from '../api/problem.ts';
 import { createStore } from '../api/store.ts';
-
-/** A passing message. `undo` offers the way back for as long as it shows. */
-export interface Toast {
-  readonly tone?: 'plain' | 'good' | 'bad';
-  readonly text: string;
-  /** What it is about: a newer message about the same takes its place. */
-  readonly about?: string;
-  readonly detail?: string;
-  readonly requestId?: string;
-  readonly undo?: { readonly label: string; readonly run: () => void };
-}
+import type { Toast } from './toast-message.ts';
 
 /** Whether there is anything to show: the code for it comes then, or when the page is idle. */
 export const toastsWanted = createStore(false);
@@ -20,11 +10,10 @@ const latest = new Map<string, () => void>();
 const undoable = new Set<() => void>();
 
 /** Loads what shows messages, so that one about a lost connection can be shown without the connection. */
-export function loadToasts(): Promise<typeof import('./toast-shown.tsx')> {
-  return import('./toast-shown.tsx').then((module) => {
-    toastsWanted.set(true);
-    return module;
-  });
+export async function loadToasts() {
+  const { show, Shown } = await import('./toast-shown.tsx');
+  toastsWanted.set(true);
+  return { show, Shown };
 }
 
 /** Shows a message. */

@@ -1,0 +1,10 @@
+/** A passing message. `undo` offers the way back for as long as it shows. */
+export interface Toast {
+  readonly tone?: 'plain' | 'good' | 'bad';
+  readonly text: string;
+  /** What it is about: a newer message about the same takes its place. */
+  readonly about?: string;
+  readonly detail?: string;
+  readonly requestId?: string;
+  readonly undo?: { readonly label: string; readonly run: () => void };
+}
