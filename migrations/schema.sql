@@ -954,7 +954,7 @@ CREATE INDEX escalation_policy_targets_team ON escalation_policy_targets USING b
 CREATE INDEX escalation_policy_targets_user ON escalation_policy_targets USING btree (user_id);
 CREATE INDEX escalation_steps_incident ON escalation_steps USING btree (incident_id, at);
 CREATE INDEX escalation_steps_schedule ON escalation_steps USING btree (schedule_id, at) WHERE (schedule_id IS NOT NULL);
-CREATE INDEX escalations_due ON escalations USING btree (next_at) WHERE (status = 'running'::text);
+CREATE INDEX escalations_due ON escalations USING btree (next_at) INCLUDE (incident_id, episode) WHERE (status = 'running'::text);
 CREATE INDEX escalations_held ON escalations USING btree (next_at) WHERE (status = 'held'::text);
 CREATE INDEX escalations_wake ON escalations USING btree (wake_at) WHERE (status = 'running'::text);
 CREATE INDEX handoffs_incoming ON handoffs USING btree (incoming_user_id, at DESC);

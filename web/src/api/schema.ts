@@ -5154,6 +5154,7 @@ export interface paths {
                 };
                 header?: never;
                 path: {
+                    /** @description Its id or number. */
                     id: string;
                 };
                 cookie?: never;
@@ -8444,6 +8445,14 @@ export interface paths {
                             }[];
                             /** Format: date-time */
                             created_at: string;
+                            /** @description When nobody is on call in the next 90 days; the first hundred. */
+                            holes: {
+                                /** Format: date-time */
+                                end: string;
+                                minutes: number;
+                                /** Format: date-time */
+                                start: string;
+                            }[];
                             /** Format: uuid */
                             id: string;
                             /** @description People of the layers whose accounts are closed: their turns go to the next. */
@@ -8484,6 +8493,11 @@ export interface paths {
                                 id: string;
                             }[];
                             version: number;
+                            /** @description What is stored, and will page nobody as it is. */
+                            warnings: {
+                                code: string;
+                                detail: string;
+                            }[];
                         };
                     };
                 };
