@@ -57,7 +57,8 @@ create table escalations (
   check ((status = 'running') = (wake_at is not null))
 );
 create index escalations_wake on escalations (wake_at) where status = 'running';
-create index escalations_due on escalations (next_at) where status = 'running';
+-- With what tells which incidents are being escalated, so that the watchdog reads nothing else.
+create index escalations_due on escalations (next_at) include (incident_id, episode) where status = 'running';
 create index escalations_held on escalations (next_at) where status = 'held';
 
 -- Each person that a level found, kept for explaining and for the load of shifts.
