@@ -274,7 +274,7 @@ describe('the surface', () => {
         ['POST', 'PUT', 'PATCH'].includes(entry.method) &&
         entry.access !== 'webhook' &&
         entry.proof === undefined &&
-        !entry.path.includes('/integrations/chat'),
+        !/\/integrations\/chat|\/api\/v1\/voice/.test(entry.path),
     )) {
       for (const type of types) {
         const answer = await inject({

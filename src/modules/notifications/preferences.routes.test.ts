@@ -103,6 +103,10 @@ describe('notification preferences', () => {
       'in_app delivered',
     ]);
     assert.equal(stage.mail.accepted.length, before + 1);
+    const [audited] = await stage.cast.platform.db.query<{ data: { channels: string[] } }>(
+      `select data from audit_events where event = 'notification_test.sent' order by id desc limit 1`,
+    );
+    assert.deepEqual(audited?.data.channels, ['in_app', 'email', 'chatone']);
     assert.match(stage.chatone.privateMessages('U0BOB').at(-1) ?? '', /Test page from Tocsin/);
     stage.mail.always({ at: 'rcpt', answer: '550 5.1.1 no such user' });
     const one = (await send({ channel: 'email' })).json();

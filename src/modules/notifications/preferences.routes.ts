@@ -1,11 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
+import type { By } from '../../platform/actor.ts';
 import type { Limits } from '../../platform/counters/limits.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { callerOf, userAgentOf, userOf } from '../../platform/http/authenticate.ts';
 import { cappedTotal, LIST_QUERY, pageOf } from '../../platform/http/list.ts';
 import { enforce } from '../../platform/http/rate-limit.ts';
 import type { Http } from '../../platform/http/server.ts';
+import { audit } from '../audit/index.ts';
 import { isVoice, missingContact, type PersonChannelName } from './page.ts';
 import { planTest } from './pages.actions.ts';
 import type { PageSenderDeps } from './page-ports.ts';
@@ -68,7 +70,10 @@ export function registerPreferenceRoutes(http: Http, deps: PreferenceRoutesDeps)
     preValidation: async (request) => {
       request.body ??= {};
     },
-    handler: async (request, reply) => sendTest(deps, reply, userOf(request).userId, request.body.channel ?? null),
+    handler: async (request, reply) => {
+      const by = { actor: callerOf(request).actor, ip: request.ip, userAgent: userAgentOf(request) };
+      return sendTest(deps, reply, { userId: userOf(request).userId, channel: request.body.channel ?? null, by });
+    },
   });
   registerPageLists(http, deps);
 }
@@ -133,14 +138,24 @@ function viewPage(page: ShownPage) {
   };
 }
 
-async function sendTest(deps: PreferenceRoutesDeps, reply: FastifyReply, userId: string, channel: PersonChannelName | null) {
+interface TestWanted {
+  readonly userId: string;
+  /** Null: every method of the rules. */
+  readonly channel: PersonChannelName | null;
+  readonly by: By;
+}
+
+async function sendTest(deps: PreferenceRoutesDeps, reply: FastifyReply, { userId, channel, by }: TestWanted) {
   const [person] = await selectPeople(deps.db, [userId]);
   if (!person) throw new Problem('not_found', 'Your account is gone');
   const missing = channel === null ? null : missingContact(person, channel);
   if (channel !== null && missing !== null) throw invalid('/channel', 'no_contact', `${channel} cannot be tried: ${missing}`);
   const channels = channel === null ? [...new Set(person.preferences.rules.map((rule) => rule.channel))] : [channel];
   await admit(deps, reply, person, channels);
-  const ids = await deps.db.transaction((tx) => planTest(tx, userId, channels));
+  const ids = await deps.db.transaction(async (tx) => {
+    await audit(tx, { event: 'notification_test.sent', ...by, entityType: 'user', entityId: userId, data: { channels } });
+    return planTest(tx, userId, channels);
+  });
   await Promise.all(channels.map((name) => sendNow(deps, name, userId)));
   const results = (await settled(deps, ids)).map(({ id, channel: name, state, reason }) => ({
     channel: name,
