@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './state-word.module.css';
 
 /** A state in a word, with a dot whose shape tells it too. */
-export function StateWord({ tone, children }: { readonly tone: 'good' | 'warn' | 'plain'; readonly children: ReactNode }) {
+export function StateWord({ tone, children }: { readonly tone: 'good' | 'warn' | 'bad' | 'plain'; readonly children: ReactNode }) {
   return (
     <span className={styles.state} data-tone={tone}>
       <span className={styles.dot} />

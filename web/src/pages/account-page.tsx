@@ -8,6 +8,8 @@ import { Linked } from '../features/account/linked.tsx';
 import { ProfileForm } from '../features/account/profile-form.tsx';
 import { Sessions } from '../features/account/sessions.tsx';
 import { ACCOUNT_TABS } from '../features/account/tabs.ts';
+import { MyPages } from '../features/told/my-pages.tsx';
+import { PreferencesForm } from '../features/told/preferences-form.tsx';
 import { OwnTokens } from '../features/tokens/own-tokens.tsx';
 
 const route = getRouteApi('/app/account');
@@ -36,6 +38,12 @@ export function AccountPage() {
         </TabList>
         <Tabs.Panel value="profile" pt="md">
           <ProfileForm />
+        </Tabs.Panel>
+        <Tabs.Panel value="notifications" pt="md">
+          <Stacked gap={16}>
+            <PreferencesForm />
+            <MyPages />
+          </Stacked>
         </Tabs.Panel>
         <Tabs.Panel value="sign-in" pt="md">
           <Stacked gap={16}>

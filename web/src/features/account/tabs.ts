@@ -1,6 +1,7 @@
 /** Parts of the account page; each has an address of its own. */
 export const ACCOUNT_TABS = [
   { value: 'profile', label: 'Profile' },
+  { value: 'notifications', label: 'Notifications' },
   { value: 'sign-in', label: 'Password and e-mail' },
   { value: 'sessions', label: 'Sign-ins' },
   { value: 'linked', label: 'Linked accounts' },
