@@ -85,7 +85,7 @@ describe('signing in through a real OpenID Connect server, in a real browser', {
     await stranger.goto(`${stage.url}/api/v1/auth/oidc/${id}/authorize`);
     await passProvider(stranger, login);
     await stranger.waitForURL(`${stage.url}/api/v1/auth/oidc/${id}/callback**`);
-    assert.match(await stranger.locator('[role=alert]').textContent() ?? '', /Sign in with your password and link Corp/);
+    assert.match((await stranger.locator('[role=alert]').textContent()) ?? '', /Sign in with your password and link Corp/);
 
     const admin = await stage.signedIn('/alerts');
     await admin.goto(`${stage.url}/api/v1/users/me/oidc/${id}/authorize?return_to=/alerts`);
@@ -118,7 +118,7 @@ describe('signing in through a real OpenID Connect server, in a real browser', {
     const other = await stage.newPage();
     const answer = await other.goto(backs[0] ?? '');
     assert.equal(answer?.status(), 400);
-    assert.match(await other.locator('[role=alert]').textContent() ?? '', /start again/);
+    assert.match((await other.locator('[role=alert]').textContent()) ?? '', /start again/);
     assert.equal((await whoami(other)).user, undefined);
     assert.deepEqual(stage.faults.slice(faults), []);
   });
@@ -128,6 +128,6 @@ describe('signing in through a real OpenID Connect server, in a real browser', {
     await page.goto(`${stage.url}/api/v1/auth/oidc/${id}/authorize`);
     await passProvider(page, 'unverified');
     await page.waitForURL(`${stage.url}/api/v1/auth/oidc/${id}/callback**`);
-    assert.match(await page.locator('[role=alert]').textContent() ?? '', /does not say that your e-mail address is verified/);
+    assert.match((await page.locator('[role=alert]').textContent()) ?? '', /does not say that your e-mail address is verified/);
   });
 });

@@ -10,7 +10,7 @@ export type Span = 'weeks' | 'month';
 const HOUR = 3_600_000;
 
 /** Midnight of the day an instant is in, `days` later. */
-export function midnight(at: number, zone: Zone, days = 0): number {
+function midnight(at: number, zone: Zone, days = 0): number {
   const date = new Date(at);
   if (zone === 'utc') return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate() + days);
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime();
