@@ -1,13 +1,27 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { IncidentDetail } from '../../api/types.ts';
+import { type FormEvent, useState } from 'react';
+import { answer, api } from '../../api/client.ts';
+import { asProblem } from '../../api/problem.ts';
+import { useMay } from '../../api/session.ts';
+import type { Alert, IncidentDetail } from '../../api/types.ts';
 import { Ago } from '../../components/ago.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { Section } from '../../components/section.tsx';
 import { SeverityPill } from '../../components/severity.tsx';
+import { toast, toastProblem } from '../../components/toast.tsx';
 import styles from './linked-alerts.module.css';
+import { readNumbers } from './numbers.ts';
+import { INCIDENTS, linksQuery } from './queries.ts';
 
-/** The alerts behind the incident, newest first. */
+/** The alerts behind the incident, newest first; others are linked by number, and each can be taken away. */
 export function LinkedAlerts({ incident }: { readonly incident: IncidentDetail }) {
-  const { alerts, alert_count: count } = incident;
+  const mayWrite = useMay('incidents:write');
+  const [all, setAll] = useState(false);
+  const more = useInfiniteQuery({ ...linksQuery(incident.id), enabled: all });
+  const alerts = more.data ? more.data.pages.flatMap((page) => page.items) : incident.alerts;
+  const { alert_count: count } = incident;
   return (
     <Section title="Alerts" count={count > 0 ? count : undefined}>
       {alerts.length === 0 && (
@@ -16,19 +30,115 @@ export function LinkedAlerts({ incident }: { readonly incident: IncidentDetail }
       {alerts.length > 0 && (
         <ul className={styles.list}>
           {alerts.map((alert) => (
-            <li key={alert.number}>
-              <Link to="/alerts/$number" params={{ number: String(alert.number) }} className={styles.row}>
-                <SeverityPill severity={alert.severity} status={alert.status} />
-                <span className={styles.title}>{alert.title}</span>
-                <span className={styles.when}>
-                  <Ago at={alert.starts_at} form="short" />
-                </span>
-              </Link>
-            </li>
+            <Row key={alert.number} incident={incident} alert={alert} mayWrite={mayWrite} />
           ))}
         </ul>
       )}
-      {count > alerts.length && <p className={styles.none}>{count - alerts.length} more; the newest are shown.</p>}
+      {count > alerts.length && (
+        <div>
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={more.isFetching}
+            onClick={() => (all ? void more.fetchNextPage() : setAll(true))}
+          >
+            Show more of {count}
+          </Button>
+        </div>
+      )}
+      {mayWrite && <LinkForm incident={incident} />}
     </Section>
+  );
+}
+
+interface RowProps {
+  readonly incident: IncidentDetail;
+  readonly alert: Alert;
+  readonly mayWrite: boolean;
+}
+
+function Row({ incident, alert, mayWrite }: RowProps) {
+  const client = useQueryClient();
+  const anew = () => client.invalidateQueries({ queryKey: INCIDENTS });
+  const link = useLink(incident, (error) => toastProblem(`#${alert.number} was not linked again`, error, `link ${alert.number}`));
+  const unlink = useMutation({
+    mutationFn: () =>
+      answer(
+        api.DELETE('/api/v1/incidents/{id}/alerts/{alertNumber}', {
+          params: { path: { id: incident.id, alertNumber: String(alert.number) } },
+        }),
+      ),
+    onSuccess: () =>
+      toast({
+        text: `#${alert.number} is no longer linked`,
+        about: `link ${alert.number}`,
+        undo: { label: 'Link it again', run: () => link.mutate([alert.number]) },
+      }),
+    onError: (error) => toastProblem(`#${alert.number} is still linked`, error, `link ${alert.number}`),
+    onSettled: anew,
+  });
+  return (
+    <li className={styles.item}>
+      <Link to="/alerts/$number" params={{ number: String(alert.number) }} className={styles.row}>
+        <SeverityPill severity={alert.severity} status={alert.status} />
+        <span className={styles.title}>{alert.title}</span>
+        <span className={styles.when}>
+          <Ago at={alert.starts_at} form="short" />
+        </span>
+      </Link>
+      {mayWrite && (
+        <ActionIcon
+          className={styles.unlink ?? ''}
+          aria-label={`Unlink alert ${alert.number}`}
+          title="Not of this incident"
+          loading={unlink.isPending}
+          onClick={() => unlink.mutate()}
+        >
+          <Icon name="close" size={14} />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}
+
+/** `onError` holds also when the row is gone meanwhile. */
+function useLink(incident: IncidentDetail, onError: (error: Error) => void = () => undefined) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (numbers: readonly number[]) =>
+      answer(api.POST('/api/v1/incidents/{id}/alerts', { params: { path: { id: incident.id } }, body: { alert_numbers: [...numbers] } })),
+    onError,
+    onSettled: () => client.invalidateQueries({ queryKey: INCIDENTS }),
+  });
+}
+
+function LinkForm({ incident }: { readonly incident: IncidentDetail }) {
+  const [text, setText] = useState('');
+  const link = useLink(incident);
+  const numbers = readNumbers(text);
+  const wrong = text.trim() !== '' && numbers === null ? 'Numbers of alerts, such as 12, 15' : null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (numbers && numbers.length > 0) link.mutate(numbers, { onSuccess: () => setText('') });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextInput
+        size="xs"
+        className={styles.field ?? ''}
+        aria-label="Numbers of alerts to link"
+        placeholder="Link alerts: 12, 15"
+        inputMode="numeric"
+        value={text}
+        error={link.error ? asProblem(link.error).message : wrong}
+        onChange={(event) => {
+          link.reset();
+          setText(event.currentTarget.value);
+        }}
+      />
+      <Button type="submit" size="xs" variant="default" loading={link.isPending} disabled={!numbers || numbers.length === 0}>
+        Link
+      </Button>
+    </form>
   );
 }

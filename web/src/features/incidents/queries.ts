@@ -3,6 +3,7 @@ import { answer, api } from '../../api/client.ts';
 import type { IncidentFilters } from './filters.ts';
 
 const PAGE_SIZE = 50;
+const MOST = 200;
 
 /** Everything about incidents that is shown: one event makes all of it new. */
 export const INCIDENTS = ['incidents'] as const;
@@ -34,6 +35,46 @@ export function incidentQuery(ref: string) {
   return queryOptions({
     queryKey: [...INCIDENTS, 'one', ref],
     queryFn: ({ signal }) => answer(api.GET('/api/v1/incidents/{id}', { params: { path: { id: ref } }, signal })),
+  });
+}
+
+/** The whole timeline, newest first, for who wants more than the incident itself carries. */
+export function timelineQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: [...INCIDENTS, 'timeline', id],
+    queryFn: ({ pageParam, signal }) =>
+      answer(
+        api.GET('/api/v1/incidents/{id}/timeline', {
+          params: { path: { id }, query: { sort: '-at', limit: MOST, ...(pageParam ? { cursor: pageParam } : {}) } },
+          signal,
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next_cursor,
+  });
+}
+
+/** All linked alerts, newest first, for who wants more than the incident itself carries. */
+export function linksQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: [...INCIDENTS, 'alerts', id],
+    queryFn: ({ pageParam, signal }) =>
+      answer(
+        api.GET('/api/v1/incidents/{id}/alerts', {
+          params: { path: { id }, query: { limit: MOST, ...(pageParam ? { cursor: pageParam } : {}) } },
+          signal,
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next_cursor,
+  });
+}
+
+/** The policy as it stands now: who is at which level. */
+export function policyQuery(id: string) {
+  return queryOptions({
+    queryKey: ['policies', 'one', id],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/escalation-policies/{id}', { params: { path: { id } }, signal })),
   });
 }
 

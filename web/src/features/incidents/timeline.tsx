@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
@@ -8,7 +8,7 @@ import { At } from '../../components/ago.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { ProblemNote } from '../../components/notes.tsx';
 import { Section } from '../../components/section.tsx';
-import { INCIDENTS } from './queries.ts';
+import { INCIDENTS, timelineQuery } from './queries.ts';
 import styles from './timeline.module.css';
 
 /** By the first word of an entry's kind; a whole kind wins. */
@@ -29,29 +29,60 @@ const ICONS: Readonly<Record<string, IconName>> = {
   note: 'book',
 };
 
+type Entry = IncidentDetail['timeline'][number];
+
+/** The newest that are shown at first: where one writes stays near. */
+const FIRST = 30;
+/** What the incident itself carries. */
+const CARRIED = 200;
+const MORE = 100;
+
 /** What happened, in order; a note of one's own at the end. */
 export function Timeline({ incident }: { readonly incident: IncidentDetail }) {
   const mayWrite = useMay('incidents:write');
+  const [shown, setShown] = useState(FIRST);
+  const whole = useInfiniteQuery({ ...timelineQuery(incident.id), enabled: shown > CARRIED });
+  const entries = whole.data ? whole.data.pages.flatMap((page) => page.items).toReversed() : incident.timeline;
+  const hidden = entries.length - shown;
+  const carriedAll = incident.timeline.length < CARRIED;
+  const earlier = hidden > 0 || (carriedAll ? false : !whole.data || whole.hasNextPage);
+  const showEarlier = () => {
+    setShown(shown === FIRST ? CARRIED : shown + MORE);
+    if (whole.hasNextPage && hidden < MORE) void whole.fetchNextPage();
+  };
   return (
     <Section title="Timeline">
+      {earlier && (
+        <div>
+          <Button size="compact-sm" variant="default" loading={whole.isFetching} onClick={showEarlier}>
+            {carriedAll ? `Show ${hidden} earlier` : 'Show earlier'}
+          </Button>
+        </div>
+      )}
       <ol className={styles.timeline}>
-        {incident.timeline.map((entry) => (
-          <li key={entry.id} className={styles.entry}>
-            <span className={styles.dot}>
-              <Icon name={ICONS[entry.kind] ?? ICONS[entry.kind.split('.')[0] ?? ''] ?? 'right'} size={13} />
-            </span>
-            <div className={styles.words}>
-              <div className={styles.text}>{entry.text}</div>
-              {entry.kind === 'note.added' && <div className={styles.by}>{entry.actor.name}</div>}
-            </div>
-            <span className={styles.when}>
-              <At at={entry.at} />
-            </span>
-          </li>
+        {entries.slice(-shown).map((entry) => (
+          <Line key={entry.id} entry={entry} />
         ))}
       </ol>
       {mayWrite && <Composer incident={incident} />}
     </Section>
+  );
+}
+
+function Line({ entry }: { readonly entry: Entry }) {
+  return (
+    <li className={styles.entry}>
+      <span className={styles.dot}>
+        <Icon name={ICONS[entry.kind] ?? ICONS[entry.kind.split('.')[0] ?? ''] ?? 'right'} size={13} />
+      </span>
+      <div className={styles.words}>
+        <div className={styles.text}>{entry.text}</div>
+        {entry.kind === 'note.added' && <div className={styles.by}>{entry.actor.name}</div>}
+      </div>
+      <span className={styles.when}>
+        <At at={entry.at} />
+      </span>
+    </li>
   );
 }
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readIncidents } from './filters.ts';
+import { readNumbers } from './numbers.ts';
+import { targetNames } from './targets.ts';
 import { countdown, mainCommand } from './words.ts';
 
 test('a countdown shows minutes and seconds, above an hour hours and minutes, and never goes below zero', () => {
@@ -16,4 +18,30 @@ test('the main button is the usual next step among what is allowed', () => {
 test('the address is read leniently: what is not understood is left out', () => {
   assert.deepEqual(readIncidents({ state: 'all', search: ' db ' }), { state: 'all', search: ' db ' });
   assert.deepEqual(readIncidents({ state: 'some', search: ['x'], other: 1 }), {});
+});
+
+test('numbers of alerts are read however they are separated, each once; anything else is refused as a whole', () => {
+  assert.deepEqual(readNumbers(' #12, 15;15 7'), [12, 15, 7]);
+  assert.deepEqual(readNumbers(''), []);
+  assert.deepEqual(['12, x', '0', '-4', '1.5', '9'.repeat(16)].map(readNumbers), [null, null, null, null, null]);
+});
+
+test('who is at a level is told by name; what is not known is left out', () => {
+  const policy = {
+    levels: [
+      {
+        level_number: 2,
+        delay_minutes: 5,
+        targets: [
+          { target_type: 'team' as const, target_team_id: 't', target_user_id: null },
+          { target_type: 'user' as const, target_team_id: null, target_user_id: 'u' },
+        ],
+      },
+    ],
+    teams: [{ id: 't', name: 'Payments' }],
+    users: [{ id: 'u', name: 'Cara', active: true }],
+  };
+  assert.equal(targetNames(policy, 2), 'on call for Payments, Cara');
+  assert.equal(targetNames(policy, 3), '');
+  assert.equal(targetNames(undefined, 1), '');
 });

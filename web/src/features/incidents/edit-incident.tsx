@@ -1,0 +1,91 @@
+import { Button, Modal, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { answer, api } from '../../api/client.ts';
+import { asProblem, fieldError } from '../../api/problem.ts';
+import type { IncidentDetail } from '../../api/types.ts';
+import { Inline, Stacked } from '../../components/layout.tsx';
+import { ProblemNote } from '../../components/notes.tsx';
+import { toast } from '../../components/toast.tsx';
+import { INCIDENTS } from './queries.ts';
+import { type IncidentSeverity, SEVERITY_NAMES } from './words.ts';
+
+interface EditIncidentProps {
+  readonly incident: IncidentDetail;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Changes what an incident is called, how bad it is, what is known. */
+export function EditIncident({ incident, opened, onClose }: EditIncidentProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Edit incident ${incident.number}`} size="lg">
+      <Form incident={incident} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Form({ incident, onClose }: Omit<EditIncidentProps, 'opened'>) {
+  const client = useQueryClient();
+  const [title, setTitle] = useState(incident.title);
+  const [severity, setSeverity] = useState<IncidentSeverity>(incident.severity);
+  const [description, setDescription] = useState(incident.description ?? '');
+  // Only what was changed here: what a colleague changes meanwhile stays.
+  const body = {
+    ...(title.trim() === incident.title ? {} : { title: title.trim() }),
+    ...(severity === incident.severity ? {} : { severity }),
+    ...(description.trim() === (incident.description ?? '') ? {} : { description: description.trim() === '' ? null : description.trim() }),
+  };
+  const save = useMutation({
+    mutationFn: () => answer(api.PATCH('/api/v1/incidents/{id}', { params: { path: { id: incident.id } }, body })),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: INCIDENTS });
+      toast({ tone: 'good', text: `Incident ${incident.number} is changed` });
+      onClose();
+    },
+  });
+  const problem = save.error ? asProblem(save.error) : null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stacked gap={16}>
+        <TextInput
+          label="What is wrong"
+          required
+          maxLength={500}
+          data-autofocus
+          value={title}
+          error={fieldError(problem, 'title')}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <SegmentedControl
+          aria-label="How bad"
+          value={severity}
+          onChange={(value) => setSeverity(value as IncidentSeverity)}
+          data={Object.entries(SEVERITY_NAMES).map(([value, label]) => ({ value, label }))}
+        />
+        <Textarea
+          label="What is known"
+          autosize
+          minRows={3}
+          maxRows={14}
+          value={description}
+          error={fieldError(problem, 'description')}
+          onChange={(event) => setDescription(event.currentTarget.value)}
+        />
+        {problem && <ProblemNote error={problem} what="Nothing was changed; what you typed is still here" />}
+        <Inline end>
+          <Button variant="default" onClick={onClose}>
+            Not now
+          </Button>
+          <Button type="submit" loading={save.isPending} disabled={title.trim() === '' || Object.keys(body).length === 0}>
+            Save
+          </Button>
+        </Inline>
+      </Stacked>
+    </form>
+  );
+}

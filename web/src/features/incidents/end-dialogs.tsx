@@ -1,0 +1,128 @@
+import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { answer, api } from '../../api/client.ts';
+import type { IncidentDetail } from '../../api/types.ts';
+import { Inline, Stacked } from '../../components/layout.tsx';
+import { ProblemNote } from '../../components/notes.tsx';
+import { toast } from '../../components/toast.tsx';
+import { INCIDENTS } from './queries.ts';
+
+interface DialogProps {
+  readonly incident: IncidentDetail;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+const REASON_MAX = 2_000;
+
+/** Calls an incident a false alarm, with the reason. It cannot be opened again. */
+export function CancelIncident({ incident, opened, onClose }: DialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Is incident ${incident.number} a false alarm?`}>
+      <Cancel incident={incident} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Cancel({ incident, onClose }: Omit<DialogProps, 'opened'>) {
+  const client = useQueryClient();
+  const [reason, setReason] = useState('');
+  const cancel = useMutation({
+    mutationFn: () =>
+      answer(api.POST('/api/v1/incidents/{id}/cancel', { params: { path: { id: incident.id } }, body: { reason: reason.trim() } })),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: INCIDENTS });
+      toast({ text: `Incident ${incident.number} is cancelled`, about: `incident ${incident.number}` });
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason.trim() !== '') cancel.mutate();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stacked gap={16}>
+        <div>Nobody else is paged, and what waits to be sent is taken back. A cancelled incident cannot be opened again.</div>
+        <Textarea
+          label="Why"
+          description="Stands on the timeline for who looks later."
+          placeholder="A planned restart; the monitor did not know"
+          autosize
+          minRows={2}
+          maxLength={REASON_MAX}
+          data-autofocus
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {cancel.error && <ProblemNote error={cancel.error} what="It was not cancelled; the reason is still here" />}
+        <Inline end>
+          <Button variant="default" onClick={onClose}>
+            Keep it open
+          </Button>
+          <Button type="submit" color="red" loading={cancel.isPending} disabled={reason.trim() === ''}>
+            It is a false alarm
+          </Button>
+        </Inline>
+      </Stacked>
+    </form>
+  );
+}
+
+interface DeleteProps extends DialogProps {
+  readonly onDeleted: () => void;
+}
+
+/** Deletes an incident: everybody loses it, so its number is to be typed. */
+export function DeleteIncident({ incident, opened, onClose, onDeleted }: DeleteProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Delete incident ${incident.number}?`}>
+      <Delete incident={incident} onClose={onClose} onDeleted={onDeleted} />
+    </Modal>
+  );
+}
+
+function Delete({ incident, onClose, onDeleted }: Omit<DeleteProps, 'opened'>) {
+  const client = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const remove = useMutation({
+    mutationFn: () => answer(api.DELETE('/api/v1/incidents/{id}', { params: { path: { id: incident.id } } })),
+    onSuccess: () => {
+      toast({ text: `Incident ${incident.number} is deleted` });
+      onDeleted();
+      return client.invalidateQueries({ queryKey: [...INCIDENTS, 'list'] });
+    },
+  });
+  const named = typed.trim().replace(/^#/u, '') === String(incident.number);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (named) remove.mutate();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stacked gap={16}>
+        <div>
+          Everybody loses it with its timeline, and it counts in no figures any more. A false alarm is better called one: "More", "False
+          alarm".
+        </div>
+        <TextInput
+          label={`Type its number, ${incident.number}`}
+          inputMode="numeric"
+          data-autofocus
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {remove.error && <ProblemNote error={remove.error} what="It was not deleted" />}
+        <Inline end>
+          <Button variant="default" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button type="submit" color="red" loading={remove.isPending} disabled={!named}>
+            Delete incident {incident.number}
+          </Button>
+        </Inline>
+      </Stacked>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { IncidentDetail } from '../../api/types.ts';
+import { Ago, At } from '../../components/ago.tsx';
+import { Section } from '../../components/section.tsx';
+import styles from './facts.module.css';
+import { servicesQuery } from './queries.ts';
+
+/** Service, who opened it, when what happened, custom fields. */
+export function Facts({ incident }: { readonly incident: IncidentDetail }) {
+  const { data: services } = useQuery({ ...servicesQuery, enabled: incident.service_id !== null });
+  const service = services?.items.find((item) => item.id === incident.service_id);
+  const stamps = [
+    ['Opened', incident.created_at],
+    ['Acknowledged', incident.acknowledged_at],
+    ['Declared active', incident.promoted_at],
+    ['Mitigated', incident.mitigated_at],
+    ['Resolved', incident.resolved_at],
+    ['Closed', incident.closed_at],
+    ['Cancelled', incident.cancelled_at],
+  ] as const;
+  return (
+    <>
+      <Section title="Facts">
+        <dl className={styles.facts}>
+          {service && (
+            <Fact name="Service">
+              <Link to="/services">{service.name}</Link>
+            </Fact>
+          )}
+          <Fact name="Opened by">{incident.source === 'alert' ? 'an alert' : incident.created_by.name}</Fact>
+          {stamps.map(
+            ([name, at]) =>
+              at !== null && (
+                <Fact key={name} name={name}>
+                  <At at={at} />
+                </Fact>
+              ),
+          )}
+          {incident.reopen_count > 0 && (
+            <Fact name="Reopened">{incident.reopen_count === 1 ? 'once' : `${incident.reopen_count} times`}</Fact>
+          )}
+          <Fact name="Changed">
+            <Ago at={incident.updated_at} />
+          </Fact>
+        </dl>
+      </Section>
+      {Object.keys(incident.custom_fields).length > 0 && (
+        <Section title="Custom fields">
+          <dl className={styles.facts}>
+            {Object.entries(incident.custom_fields).map(([name, value]) => (
+              <Fact key={name} name={name}>
+                {typeof value === 'string' ? value : JSON.stringify(value)}
+              </Fact>
+            ))}
+          </dl>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button, Modal } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { answer, api } from '../../api/client.ts';
+import { useMay, useMe } from '../../api/session.ts';
+import type { IncidentDetail } from '../../api/types.ts';
+import { Inline, Stacked } from '../../components/layout.tsx';
+import { ProblemNote, Remark } from '../../components/notes.tsx';
+import { PersonSelect } from '../../components/person-select.tsx';
+import { Section } from '../../components/section.tsx';
+import { Person } from '../../components/severity.tsx';
+import { toast } from '../../components/toast.tsx';
+import { INCIDENTS } from './queries.ts';
+import styles from './roles.module.css';
+
+type Role = IncidentDetail['roles'][number];
+
+const ROLES = ['incident_commander', 'operations_lead', 'scribe', 'liaison'] as const satisfies readonly Role['role'][];
+
+const ROLE_NAMES: Readonly<Record<Role['role'], string>> = {
+  incident_commander: 'Incident commander',
+  operations_lead: 'Operations lead',
+  scribe: 'Scribe',
+  liaison: 'Liaison',
+};
+
+const SOURCES: Readonly<Record<Role['source'], string>> = { manual: '', on_call: ', from on-call', agent: ', by an agent' };
+
+interface RolesProps {
+  readonly incident: IncidentDetail;
+  readonly nameOf: (id: string) => string;
+}
+
+/** Who does what, with a way to give each role to somebody. */
+export function Roles({ incident, nameOf }: RolesProps) {
+  const mayGive = useMay('incidents:command');
+  const [giving, setGiving] = useState<Role['role'] | null>(null);
+  const holderOf = (name: Role['role']) => incident.roles.find((role) => role.role === name && role.state === 'active') ?? null;
+  return (
+    <Section title="Roles">
+      <ul className={styles.roles}>
+        {ROLES.map((name) => {
+          const holder = holderOf(name);
+          return (
+            <li key={name} className={styles.role}>
+              {holder ? <Person name={nameOf(holder.user_id)} size={24} /> : <span className={styles.nobody} />}
+              <span className={styles.words}>
+                {holder && nameOf(holder.user_id)}
+                <span className={styles.muted}>
+                  {ROLE_NAMES[name]}
+                  {holder && SOURCES[holder.source]}
+                </span>
+              </span>
+              {mayGive && (
+                <Button
+                  size="compact-xs"
+                  variant={holder ? 'subtle' : 'default'}
+                  color="gray"
+                  aria-label={`${holder ? 'Change' : 'Assign'} ${ROLE_NAMES[name].toLowerCase()}`}
+                  onClick={() => setGiving(name)}
+                >
+                  {holder ? 'Change' : 'Assign'}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <Modal opened={giving !== null} onClose={() => setGiving(null)} title={giving ? ROLE_NAMES[giving] : ''}>
+        {giving && <Form incident={incident} name={giving} holder={holderOf(giving)} nameOf={nameOf} onClose={() => setGiving(null)} />}
+      </Modal>
+    </Section>
+  );
+}
+
+interface FormProps extends RolesProps {
+  readonly name: Role['role'];
+  readonly holder: Role | null;
+  readonly onClose: () => void;
+}
+
+function Form({ incident, name, holder, nameOf, onClose }: FormProps) {
+  const client = useQueryClient();
+  const me = useMe();
+  const [user, setUser] = useState<string | null>(holder?.user_id === me.id ? null : me.id);
+  const path = { id: incident.id };
+  const done = async (text: string) => {
+    await client.invalidateQueries({ queryKey: INCIDENTS });
+    toast({ tone: 'good', text });
+    onClose();
+  };
+  const give = useMutation({
+    mutationFn: (userId: string) =>
+      answer(api.POST('/api/v1/incidents/{id}/ics/roles', { params: { path }, body: { role: name, user_id: userId } })),
+    onSuccess: () => done(`${ROLE_NAMES[name]} of incident ${incident.number} is assigned`),
+  });
+  const end = useMutation({
+    mutationFn: (roleId: string) =>
+      answer(api.PATCH('/api/v1/incidents/{id}/ics/roles/{roleId}', { params: { path: { ...path, roleId } }, body: { state: 'ended' } })),
+    onSuccess: () => done(`Nobody is ${ROLE_NAMES[name].toLowerCase()} of incident ${incident.number} now`),
+  });
+  const error = give.error ?? end.error;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (user) give.mutate(user);
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stacked gap={16}>
+        <PersonSelect label="Who takes it" value={user} onChange={setUser} />
+        {holder && <Remark>{nameOf(holder.user_id)} has it now and is told of the change.</Remark>}
+        {error && <ProblemNote error={error} what="The role was not changed" />}
+        <Inline end>
+          {holder && (
+            <Button variant="subtle" color="red" loading={end.isPending} onClick={() => end.mutate(holder.id)}>
+              Nobody any more
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            Not now
+          </Button>
+          <Button type="submit" loading={give.isPending} disabled={!user || user === holder?.user_id}>
+            Assign
+          </Button>
+        </Inline>
+      </Stacked>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Policy } from '../../api/types.ts';
+
+/** Who is at a level: `on call for Payments, Cara Diaz`. Empty while the policy is not known, or the level is no longer in it. */
+export function targetNames(policy: Pick<Policy, 'levels' | 'teams' | 'users'> | undefined, number: number): string {
+  const level = policy?.levels.find((each) => each.level_number === number);
+  if (!policy || !level) return '';
+  const names = new Map([...policy.teams, ...policy.users].map((each) => [each.id, each.name]));
+  if (level.targets.length === 0) return 'nobody';
+  return level.targets
+    .map((target) =>
+      target.target_type === 'team'
+        ? `on call for ${names.get(target.target_team_id ?? '') ?? '…'}`
+        : (names.get(target.target_user_id ?? '') ?? '…'),
+    )
+    .join(', ');
+}
