@@ -217,6 +217,27 @@ describe('calls', () => {
     });
   }
 
+  test('a phone that is answered before the provider has answered us is told of like any other', async () => {
+    await stage.prefer(stage.cast.bob, [{ urgency: 'high', channel: 'voiceone', delay_minutes: 0 }]);
+    const incident = await stage.open('Quick hand');
+    await stage.plan({ incidentId: incident.id });
+    const { db } = stage.cast.platform;
+    const { claimPages, settlePages } = await import('../../src/modules/notifications/pages.store.ts');
+    const { markDelivered } = await import('../../src/modules/notifications/page-replies.actions.ts');
+    const [page] = await stage.pages();
+    const claim = '00000000-0000-4000-8000-00000000000c';
+    await db.transaction((tx) => claimPages(tx, [page?.id ?? ''], claim, 45_000));
+    await db.transaction((tx) => markDelivered(tx, page?.id ?? ''));
+    const held = await db.transaction((tx) =>
+      settlePages(tx, [page?.id ?? ''], claim, { state: 'sent', detail: null, external: { call_id: 'CA1' }, retryInMs: 0, durationMs: 1 }),
+    );
+    assert.deepEqual(
+      held.map(({ state, external }) => [state, external]),
+      [['delivered', { call_id: 'CA1' }]],
+    );
+    assert.equal((await stage.attempts()).length, 1);
+  });
+
   test('the answer to a first callback may come before the provider has named the call', async () => {
     await stage.prefer(stage.cast.bob, [{ urgency: 'high', channel: 'voiceone', delay_minutes: 0 }]);
     const incident = await stage.open('Early');

@@ -190,16 +190,18 @@ export interface PageSettlement {
 
 /**
  * Writes the verdict over claimed pages and its attempts. Pages that were taken back in the meantime stay so, unless
- * they went out: then they say so, and are brought up to date. Returns the pages the verdict held for.
+ * they went out: then they say so, and are brought up to date. A phone may be answered before its provider has
+ * answered us: then the page is delivered already. Returns the pages the verdict held for.
  */
 export async function settlePages(tx: Tx, ids: readonly string[], claim: string, result: PageSettlement): Promise<readonly PageRow[]> {
   return tx.query<PageRow>(
-    `with before as (select id, state, attempts from pages where id = any($1) and claim = $2 and state in ('sending', 'skipped') order by id for update),
+    `with before as (select id, state, attempts from pages where id = any($1) and claim = $2 and state in ('sending', 'skipped', 'delivered') order by id for update),
      settled as (
        update pages p set
-           state = case when b.state = 'skipped' and $3 not in ('sent', 'delivered') then 'skipped' else $3 end,
+           state = case when b.state = 'delivered' or (b.state = 'skipped' and $3 not in ('sent', 'delivered')) then b.state else $3 end,
            reason = case when b.state = 'skipped' and $3 not in ('sent', 'delivered') then p.reason
-                         when b.state = 'skipped' then 'sent in the moment in which it was taken back' else $4 end,
+                         when b.state = 'skipped' then 'sent in the moment in which it was taken back'
+                         when b.state = 'delivered' then p.reason else $4 end,
            external = coalesce($5::jsonb, p.external),
            next_attempt_at = $6::timestamptz + $7 * interval '1 ms',
            first_failed_at = case when $3 = 'failed' then coalesce(p.first_failed_at, $6) else p.first_failed_at end,
@@ -212,7 +214,7 @@ export async function settlePages(tx: Tx, ids: readonly string[], claim: string,
        insert into page_attempts (page_id, at, attempt, outcome, detail, duration_ms)
        select id, $6, attempts, $3, $4, $8 from before
      )
-     select ${PAGE_COLUMNS} from settled where state = $3`,
+     select ${PAGE_COLUMNS} from settled where state = $3 or (state = 'delivered' and $3 = 'sent')`,
     [
       ids,
       claim,
