@@ -11,7 +11,7 @@ import { lockUser } from './users.store.ts';
 import { MAX_TOKEN_NAME_LENGTH, tokenDigest } from './webhook-tokens.actions.ts';
 
 /** More than anybody has; a script that makes one a minute is stopped. */
-export const MAX_TOKENS_PER_PERSON = 100;
+const MAX_TOKENS_PER_PERSON = 100;
 const HINT_LENGTH = 4;
 const KNOWN: ReadonlySet<string> = new Set(PERMISSIONS);
 

@@ -3,7 +3,7 @@ import { emailProblem } from './email.ts';
 import { passwordProblem } from './password.ts';
 
 /** Longest name of a person. */
-export const MAX_DISPLAY_NAME_LENGTH = 100;
+const MAX_DISPLAY_NAME_LENGTH = 100;
 
 /** E.164: a plus, the country, the number; such as +4915112345678. */
 const PHONE = /^\+[1-9][0-9]{6,14}$/;
