@@ -37,7 +37,7 @@ export interface Escalation {
   startTimers(): { stop(): Promise<void> };
 }
 
-const TICK_MS = 500;
+const TICK_MS = 250;
 const HOLD_EVERY_MS = 5_000;
 const WATCH_EVERY_MS = 30_000;
 /** Longer than a change of leaders takes: what is later than this, the leader has lost. */
