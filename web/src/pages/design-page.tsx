@@ -3,6 +3,7 @@ import { ApiProblem } from '../api/problem.ts';
 import { SEVERITIES } from '../api/types.ts';
 import { Ago, At, Lasting } from '../components/ago.tsx';
 import { Brand } from '../components/brand.tsx';
+import { ChartFrame, FigureTable } from '../components/chart-frame.tsx';
 import { SecretOnce, Snippet } from '../components/copy.tsx';
 import { LabelChip } from '../components/label-chip.tsx';
 import { Card, Inline, Page, Stacked } from '../components/layout.tsx';
@@ -71,6 +72,14 @@ export function DesignPage() {
           </Empty>
         </Stacked>
       </Card>
+      <ChartFrame
+        title="A chart"
+        note="With the table behind it"
+        height={48}
+        table={<FigureTable caption="Figures" columns={['Day', 'Alerts']} rows={[{ key: 'mon', cells: ['Monday', '12'] }]} />}
+      >
+        <div>The picture</div>
+      </ChartFrame>
       <Card title="To paste">
         <SecretOnce secret="svc_0000000000000000000000000000000000000" what="this token" />
         <Snippet where="alertmanager.yml" text={'receivers:\n  - name: tocsin'} />
