@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { deliverCallback } from '../test/harness/fake-http.ts';
 import { type ChatMessage, viewMattermost, viewSlack } from './chat-view.ts';
-import { CHAT_USERS, type Chats, NEWCOMER } from './set-up.ts';
+import { NEWCOMER } from './newcomer.ts';
+import { CHAT_USERS, type Chats } from './set-up.ts';
 
 /** One of the two pages: what it shows, and how what is done there reaches the server. */
 interface Chat {
@@ -29,6 +30,8 @@ const FILES: Readonly<Record<string, readonly [file: string, type: string]>> = {
   '/chat.css': ['chat.css', 'text/css; charset=utf-8'],
 };
 const LOOK_EVERY_MS = 300;
+/** Where Slack keeps what the app writes to the newcomer alone: pages, for one. */
+const DIRECT = `D${CHAT_USERS.slack}`;
 
 /** Serves a page for each stand-in; its buttons and replies are sent to the server signed, as the real ones are. */
 export async function serveChatPages(chats: Chats, tocsin: string): Promise<ChatPages> {
@@ -57,8 +60,12 @@ function slackChat({ slack }: Chats, tocsin: string): Chat {
   return {
     title: 'Slack',
     workspace: 'Example Shop',
-    channels: () =>
-      slack.channels.filter((channel) => channel.member).map(({ id, name }) => ({ id, name, messages: slack.messages(id).map(viewSlack) })),
+    channels: () => [
+      ...slack.channels
+        .filter((channel) => channel.member)
+        .map(({ id, name }) => ({ id, name, messages: slack.messages(id).map(viewSlack) })),
+      { id: DIRECT, name: 'tocsin (direct)', messages: slack.messages(DIRECT).map(viewSlack) },
+    ],
     whispers: () => slack.privateMessages(CHAT_USERS.slack),
     press: async (message, button) => (await slack.click(tocsin, message, button, CHAT_USERS.slack)).status,
     reply: async (message, text) => (await deliverCallback(tocsin, slack.replyCallback(message, CHAT_USERS.slack, text))).status,

@@ -10,9 +10,10 @@ import { moveClock } from '../test/harness/clock.ts';
 import { freePort } from '../test/harness/processes.ts';
 import { serveChatPages } from './chat-pages.ts';
 import { openClient } from './client.ts';
-import { makeOrganisation } from './people.ts';
+import { NEWCOMER } from './newcomer.ts';
+import { makeOrganisation, putNewcomerOnCall } from './people.ts';
 import { keepBurning, openingScene, playHistory } from './scene.ts';
-import { chatEnvironment, makeAccount, NEWCOMER, saveRules, startChats } from './set-up.ts';
+import { chatEnvironment, makeAccount, saveRules, startChats } from './set-up.ts';
 
 /** What was started, the newest first: ended in this order. */
 const running: Array<() => Promise<void> | void> = [];
@@ -69,6 +70,7 @@ async function begin({ quiet }: { readonly quiet: boolean }): Promise<Demo> {
   const { colleague, checkout } = await makeOrganisation(client);
   await playHistory({ client, colleague, token, goBack });
   await saveRules(client);
+  await putNewcomerOnCall(client);
   // What customers see opens an incident by itself, from now on.
   await client.call('PATCH', `/api/v1/services/${checkout}`, { auto_incident: 'critical' });
   const pages = started(await serveChatPages(chats, app.url), ({ stop }) => stop());

@@ -1,9 +1,9 @@
 import { type Client, openClient } from './client.ts';
-import { NEWCOMER } from './set-up.ts';
+import { NEWCOMER } from './newcomer.ts';
 import { WORKLOADS } from './world.ts';
 
 /** The newcomer's colleagues. They sign in with the newcomer's password. */
-const COLLEAGUES = [
+export const COLLEAGUES = [
   { email: 'ben@example.org', display_name: 'Ben Okafor', role: 'operator' },
   { email: 'chloe@example.org', display_name: 'Chloé Martin', role: 'operator' },
   { email: 'dara@example.org', display_name: 'Dara Singh', role: 'operator' },
@@ -23,6 +23,13 @@ const DEPENDS: Readonly<Record<string, readonly string[]>> = {
   search: ['warehouse'],
   ledger: ['warehouse'],
 };
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const IN_CHAT = (['high', 'low'] as const).flatMap((urgency) =>
+  (['in_app', 'chatone'] as const).map((channel) => ({ urgency, channel, delay_minutes: 0 })),
+);
 
 interface Made {
   readonly id: string;
@@ -49,7 +56,25 @@ export async function makeOrganisation(client: Client): Promise<Organisation> {
   const services = await makeServices(client, teams);
   const colleague = openClient(client.url);
   await colleague.call('POST', '/api/v1/auth/login', { email: COLLEAGUES[0].email, password: NEWCOMER.password });
+  // There is no mail server here: people are told in the page and in chat.
+  for (const person of [client, colleague]) await person.call('PUT', '/api/v1/users/me/notification-preferences', { rules: IN_CHAT });
   return { colleague, checkout: services.get('checkout') ?? '' };
+}
+
+/** The newcomer covers for the storefront today, so that the first incident is theirs. */
+export async function putNewcomerOnCall(client: Client): Promise<void> {
+  const { user } = (await client.call('GET', '/api/v1/auth/me')) as { readonly user: Made };
+  const { items } = (await client.call('GET', '/api/v1/teams?search=Storefront')) as {
+    readonly items: readonly { readonly schedule_id: string }[];
+  };
+  const start = Date.now() - HOUR_MS;
+  for (const { schedule_id: schedule } of items) {
+    await client.call('POST', `/api/v1/on-call/schedules/${schedule}/overrides`, {
+      user_id: user.id,
+      start: new Date(start).toISOString(),
+      end: new Date(start + DAY_MS).toISOString(),
+    });
+  }
 }
 
 /** A team whose members take turns, and the policy that pages them and then all of them. */

@@ -63,6 +63,14 @@ export async function playHistory({ client, colleague, token, goBack }: HistoryD
   await goBack(0);
 }
 
+/** Acknowledges the alert that came last. */
+async function takeNewest(colleague: Client): Promise<void> {
+  const { items } = (await colleague.call('GET', '/api/v1/alerts?status=firing&limit=1&sort=-created_at')) as {
+    readonly items: readonly { readonly number: number }[];
+  };
+  for (const { number } of items) await colleague.call('POST', `/api/v1/alerts/${number}/acknowledge`, {});
+}
+
 /** Acknowledges what fires. */
 async function takeAll(colleague: Client): Promise<void> {
   const { items } = (await colleague.call('GET', '/api/v1/alerts?status=firing&limit=50')) as {
@@ -97,15 +105,15 @@ export async function openingScene({ client, token, colleague }: SceneDeps): Pro
   const started = new Date(Date.now() - 4 * MINUTE);
   const fire = (...occurrences: Parameters<typeof alertmanagerBody>[0]) =>
     client.post(token, alertmanagerBody(occurrences, 'firing', started));
+  await fire(
+    ...Array.from({ length: 24 }, (_, index) => occur(at('search'), of('PodCrashLooping'), 5, `search-7f9c4d5b6-${podName(index)}`)),
+  );
   await fire(occur(at('warehouse'), of('DiskAlmostFull'), 7));
-  await takeAll(colleague);
+  await takeNewest(colleague);
   await fire(occur(at('checkout'), of('ErrorRateHigh'), 12));
   await fire(occur(at('edge'), of('CertificateExpiresSoon'), 19));
   await fire(occur(at('ledger'), of('ReplicaLagging'), 48));
   await client.post(token, pagerdutyBody('login', 'Sign-in from Frankfurt fails', 'trigger'));
-  await fire(
-    ...Array.from({ length: 24 }, (_, index) => occur(at('search'), of('PodCrashLooping'), 5, `search-7f9c4d5b6-${podName(index)}`)),
-  );
 }
 
 function podName(index: number): string {

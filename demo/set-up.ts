@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { type FakeChatone, startFakeChatone } from '../test/harness/fake-chatone.ts';
 import { type FakeChattwo, startFakeChattwo } from '../test/harness/fake-chattwo.ts';
 import type { Client } from './client.ts';
-
-/** Who the newcomer is, in the page and in both chats. */
-export const NEWCOMER = { display_name: 'Anna Lee', email: 'anna@example.org', password: 'a demo of Tocsin' } as const;
+import { NEWCOMER } from './newcomer.ts';
+import { COLLEAGUES } from './people.ts';
 
 /** The newcomer's account in each chat. */
 export const CHAT_USERS = { slack: 'U0ANNA', mattermost: 'mmanna' } as const;
@@ -20,7 +19,12 @@ export interface Chats {
 export async function startChats(): Promise<Chats> {
   const slack = await startFakeChatone();
   const mattermost = await startFakeChattwo();
-  slack.users.splice(0, slack.users.length, { id: CHAT_USERS.slack, email: NEWCOMER.email, name: NEWCOMER.display_name });
+  slack.users.splice(
+    0,
+    slack.users.length,
+    { id: CHAT_USERS.slack, email: NEWCOMER.email, name: NEWCOMER.display_name },
+    ...COLLEAGUES.map(({ email, display_name }, index) => ({ id: `U0COLLEAGUE${index}`, email, name: display_name })),
+  );
   slack.channels.splice(
     0,
     slack.channels.length,

@@ -12,7 +12,9 @@ const given = process.argv.slice(2);
 const [program, args] = given[0]?.endsWith('.ts') && !given[0].endsWith('.test.ts') ? [given[0], given.slice(1)] : ['src/main.ts', given];
 
 // The server shows the page, and tests look at it; nothing else needs it.
-prepare({ page: ['tools/test.ts', 'demo/demo.ts'].includes(program) || (program === 'src/main.ts' && args.length === 0) });
+prepare({
+  page: ['tools/test.ts', 'tools/screenshots.ts', 'demo/demo.ts'].includes(program) || (program === 'src/main.ts' && args.length === 0),
+});
 
 // A session of its own: the terminal's Ctrl-C must not reach it besides the one we pass on. The channel tells it when we
 // are gone, however that came about, so that it never stays behind.
