@@ -160,6 +160,13 @@ describe('overrides and cover', () => {
       'nobody',
     );
     const { id } = (await post(alice, `schedules/${schedule}/cover-requests`, hours)).json();
+    const concerns = async (person: typeof alice) =>
+      (await person.inject({ url: '/api/v1/on-call/cover-requests' })).json().items.map((item: { id: string }) => item.id);
+    assert.deepEqual(
+      [await concerns(alice), await concerns(charlie), await concerns(bob)],
+      [[id], [id], []],
+      'who asked and who was asked see it',
+    );
     assert.equal((await post(bob, `cover-requests/${id}/accept`)).statusCode, 403);
     assert.equal((await bob.inject({ method: 'DELETE', url: `/api/v1/on-call/cover-requests/${id}` })).statusCode, 403);
     assert.equal((await alice.inject({ method: 'DELETE', url: `/api/v1/on-call/cover-requests/${id}` })).statusCode, 204);
@@ -171,6 +178,7 @@ describe('overrides and cover', () => {
       [id],
     );
     assert.equal((await get(`schedules/${schedule}/overrides`)).total, 0);
+    assert.deepEqual(await concerns(alice), [], 'what was taken back concerns nobody');
   });
 
   test('my shifts are the final result: with what I cover, without what is covered', async () => {

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { Problem } from '../../platform/errors.ts';
 import { byOf, userOf } from '../../platform/http/authenticate.ts';
-import { pageOf } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { type CalendarDeps, makeFeed, readFeed, removeFeed } from './calendars.actions.ts';
 import { type CalendarFeed, listFeeds } from './calendars.store.ts';
@@ -48,10 +47,14 @@ export function registerCalendarRoutes(http: Http, deps: CalendarDeps & { readon
     method: 'GET',
     url: PATH,
     config: GATE,
-    schema: { summary: 'Your calendar addresses; the secret part is not shown again', tags: TAGS, response: { 200: pageOf(FeedView) } },
+    schema: {
+      summary: 'Your calendar addresses; the secret part is not shown again',
+      tags: TAGS,
+      response: { 200: Type.Object({ items: Type.Array(FeedView), total: Type.Integer() }) },
+    },
     handler: async (request) => {
       const items = (await listFeeds(deps.db, userOf(request).userId)).map(view);
-      return { items, total: items.length, limit: items.length, skip: 0 };
+      return { items, total: items.length };
     },
   });
 

@@ -73,8 +73,8 @@ export async function requestCover(
       userIds: candidateIds,
       kind: 'cover.requested',
       title: `${by.actor.name} asks for cover: ${schedule.name}`,
-      body: `${describe(made)}.${made.note === '' ? '' : ` ${made.note}`} Accept it under On call; whoever is first takes over.`,
-      link: `/on-call/schedules/${scheduleId}?cover=${made.id}`,
+      body: `${describe(made)}.${made.note === '' ? '' : ` ${made.note}`} Accept it under Schedules; whoever is first takes over.`,
+      link: `/schedules/${scheduleId}`,
       dedupKey: `cover ${made.id} requested`,
     });
     await publish(tx, deps, made);
@@ -143,7 +143,7 @@ export async function acceptCover(deps: OnCallDeps, { id, userId }: { id: string
       kind: 'cover.accepted',
       title: `${people.get(userId)?.display_name ?? 'Somebody'} covers you`,
       body: `${describe(request)}.`,
-      link: `/on-call/schedules/${request.schedule_id}`,
+      link: `/schedules/${request.schedule_id}`,
       dedupKey: `cover ${id} accepted`,
     });
     await publish(tx, deps, decided);

@@ -4,7 +4,7 @@ import { byOf, userOf } from '../../platform/http/authenticate.ts';
 import { cappedTotal, LIST_QUERY, pageOf, TOTAL_CAP } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { acceptCover, cancelCover, requestCover } from './covers.actions.ts';
-import { type CoverRequest, listCoverRequests } from './covers.store.ts';
+import { type CoverRequest, listCoverRequests, listCoversOf } from './covers.store.ts';
 import type { OnCallDeps } from './handoffs.actions.ts';
 import { closed, IdParams, InstantText, nullable, Time, Uuid } from './oncall.schema.ts';
 import { scheduleExists } from './schedules.store.ts';
@@ -62,6 +62,23 @@ export function registerCoverRoutes(http: Http, deps: OnCallDeps): void {
       const { limit = 20, skip = 0, status = null } = request.query;
       if (!(await scheduleExists(db, request.params.id))) throw new Problem('not_found', 'There is no such schedule');
       const { items, counted } = await listCoverRequests(db, { scheduleId: request.params.id, status, limit, skip }, TOTAL_CAP);
+      return { items: items.map(view), ...cappedTotal(counted), limit, skip };
+    },
+  });
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/on-call/cover-requests',
+    config: { access: 'session', permission: 'oncall:read' },
+    schema: {
+      summary: 'Open requests for cover that you made or can accept, soonest first',
+      tags: TAGS,
+      querystring: Type.Object({ limit: LIST_QUERY.limit, skip: LIST_QUERY.skip }, closed),
+      response: { 200: pageOf(CoverView) },
+    },
+    handler: async (request) => {
+      const { limit = 20, skip = 0 } = request.query;
+      const { items, counted } = await listCoversOf(db, { userId: userOf(request).userId, limit, skip }, TOTAL_CAP);
       return { items: items.map(view), ...cappedTotal(counted), limit, skip };
     },
   });

@@ -90,6 +90,24 @@ export async function listCoverRequests(
   return { items, counted: total?.count ?? 0 };
 }
 
+/** Open requests that a person made or could accept and whose time is not over, soonest first. */
+export async function listCoversOf(
+  db: Queryable,
+  { userId, limit, skip }: { userId: string; limit: number; skip: number },
+  cap: number,
+): Promise<{ items: CoverRequest[]; counted: number }> {
+  const where = "status = 'open' and ends_at > app_now() and (requested_by = $1 or $1 = any(candidate_ids))";
+  const [items, [total]] = await Promise.all([
+    db.query<CoverRequest>(`select ${COLUMNS} from cover_requests where ${where} order by starts_at, id limit $2 offset $3`, [
+      userId,
+      limit,
+      skip,
+    ]),
+    db.query<{ count: number }>(`select count(*) as count from (select from cover_requests where ${where} limit $2) t`, [userId, cap + 1]),
+  ]);
+  return { items, counted: total?.count ?? 0 };
+}
+
 /** Who could stand in when nobody is named: the team. */
 export async function teamMembers(db: Queryable, teamId: string): Promise<string[]> {
   const rows = await db.query<{ user_id: string }>('select user_id from team_members where team_id = $1', [teamId]);

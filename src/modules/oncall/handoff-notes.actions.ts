@@ -71,7 +71,7 @@ async function change(
         kind: 'handoff.noted',
         title: 'Notes for your shift',
         body: `${by.actor.name} wrote down what is open and what to watch.`,
-        link: `/on-call/handoffs/${id}`,
+        link: `/handoffs#${id}`,
         dedupKey: `handoff ${id} noted`,
       });
     await live.publish(tx, {

@@ -54,7 +54,7 @@ async function write(tx: Tx, { live, ports }: OnCallDeps, schedule: Schedule, de
   });
   const people = await loadPeople(tx, [decision.outgoing, decision.incoming]);
   const nameOf = (userId: string) => people.get(userId)?.display_name ?? 'somebody';
-  const link = `/on-call/handoffs/${id}`;
+  const link = `/handoffs#${id}`;
   await ports.reach(tx, {
     userIds: [decision.incoming],
     kind: 'handoff.incoming',

@@ -30,7 +30,7 @@ async function remind({ db, ports }: OnCallDeps): Promise<boolean> {
         kind: 'handoff.unacknowledged',
         title: `Handoff not acknowledged: ${handoff.schedule_name}`,
         body: `${incoming} came on call at ${handoff.at.toISOString().slice(11, 16)} UTC and has not acknowledged yet.`,
-        link: `/on-call/handoffs/${handoff.id}`,
+        link: `/handoffs#${handoff.id}`,
         dedupKey: `handoff ${handoff.id} unacknowledged`,
       });
     }

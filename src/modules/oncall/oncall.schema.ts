@@ -204,6 +204,4 @@ export const WhoView = Type.Object({
   at: Time,
   items: Type.Array(OnCallView),
   total: Type.Integer(),
-  limit: Type.Integer(),
-  skip: Type.Integer(),
 });

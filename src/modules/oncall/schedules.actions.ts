@@ -134,7 +134,7 @@ export async function tellChanges(
       kind: 'schedule.changed',
       title: `Your shifts have changed: ${schedule.name}`,
       body: describeChange(lost.length, gained.length, [...lost, ...gained]),
-      link: `/on-call/schedules/${schedule.id}`,
+      link: `/schedules/${schedule.id}`,
       dedupKey: `schedule.changed ${schedule.id} ${cause}`,
     });
   }

@@ -52,7 +52,7 @@ export function registerWhoRoutes(http: Http, { db }: OnCallDeps): void {
         ...(schedule_id === undefined ? {} : { scheduleId: schedule_id }),
       });
       const items = await named(db, found);
-      return { at: new Date(at).toISOString(), items, total: items.length, limit: items.length, skip: 0 };
+      return { at: new Date(at).toISOString(), items, total: items.length };
     },
   });
 

@@ -7405,6 +7405,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/on-call/cover-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Open requests for cover that you made or can accept, soonest first */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    skip?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                accepted_by: string | null;
+                                candidate_ids: string[];
+                                /** Format: date-time */
+                                created_at: string;
+                                decided_at: string | null;
+                                /** Format: date-time */
+                                end: string;
+                                /** Format: uuid */
+                                id: string;
+                                note: string;
+                                override_id: string | null;
+                                /** Format: uuid */
+                                requested_by: string;
+                                /** Format: uuid */
+                                schedule_id: string;
+                                /** Format: date-time */
+                                start: string;
+                                /** @enum {unknown} */
+                                status: "open" | "accepted" | "cancelled";
+                            }[];
+                            limit: number;
+                            next_cursor?: string;
+                            skip: number;
+                            total: number;
+                            total_capped?: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/on-call/cover-requests/{id}": {
         parameters: {
             query?: never;

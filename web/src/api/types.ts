@@ -41,6 +41,9 @@ export type Policy = Answer<'/api/v1/escalation-policies', 'get'>['items'][numbe
 export type FinalSchedule = Answer<'/api/v1/on-call/schedules/{id}', 'get'>;
 export type Override = Answer<'/api/v1/on-call/schedules/{id}/overrides', 'get'>['items'][number];
 export type OnCallNow = Answer<'/api/v1/on-call/who-is-on-call', 'get'>['items'][number];
+export type CoverRequest = Answer<'/api/v1/on-call/schedules/{id}/cover-requests', 'get'>['items'][number];
+/** A service with the hours in which nobody would be called for it. */
+export type ServiceCoverage = Answer<'/api/v1/on-call/coverage', 'get'>['items'][number];
 export type Handoff = Answer<'/api/v1/on-call/handoffs', 'get'>['items'][number];
 
 export type Stats = Answer<'/api/v1/dashboard/stats', 'get'>;

@@ -5,10 +5,14 @@ import { Icon } from '../components/icon.tsx';
 import { Page } from '../components/layout.tsx';
 import { PolicyForm } from '../features/escalation/policy-form.tsx';
 import { PolicyList } from '../features/escalation/policy-list.tsx';
+import { CoverageCard } from '../features/schedules/coverage.tsx';
+import { useOnCallNews } from '../features/schedules/use-on-call-news.ts';
 
 /** `/escalation`: who is paged, and who when nobody answers; where there are holes. */
 export function EscalationPage() {
+  useOnCallNews();
   const mayWrite = useMay('escalation:write');
+  const mayLook = useMay('oncall:read');
   const [making, setMaking] = useState(false);
   return (
     <Page
@@ -22,6 +26,7 @@ export function EscalationPage() {
         )
       }
     >
+      {mayLook && <CoverageCard />}
       <PolicyList onNew={() => setMaking(true)} />
       <PolicyForm opened={making} policy={null} onClose={() => setMaking(false)} />
     </Page>

@@ -1,8 +1,10 @@
 import { Page } from '../components/layout.tsx';
 import { HandoffList } from '../features/schedules/handoff-list.tsx';
+import { useOnCallNews } from '../features/schedules/use-on-call-news.ts';
 
 /** `/handoffs`: what went from one to the next. */
 export function HandoffsPage() {
+  useOnCallNews();
   return (
     <Page title="Handoffs" lead="What was open when the shift changed, and who has it now.">
       <HandoffList />

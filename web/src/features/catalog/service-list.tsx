@@ -23,7 +23,13 @@ export function ServiceList({ onNew }: { readonly onNew: () => void }) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(servicesQuery);
   const mayWrite = useMay('services:write');
-  useEffect(() => onLive('incident.changed', () => void client.invalidateQueries({ queryKey: SERVICES })), [client]);
+  useEffect(() => {
+    const anew = () => void client.invalidateQueries({ queryKey: SERVICES });
+    const stops = (['incident.changed', 'service.changed'] as const).map((type) => onLive(type, anew));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client]);
   if (error && !data) return <ProblemNote error={error} what="The services could not be loaded" retry={() => void refetch()} />;
   if (!data) return <WaitingCards />;
   if (data.items.length === 0)

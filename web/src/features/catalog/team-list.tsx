@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
+import { onLive } from '../../api/live.ts';
 import { useMay } from '../../api/session.ts';
 import type { Team } from '../../api/types.ts';
 import { Confirm } from '../../components/confirm.tsx';
@@ -17,7 +18,9 @@ import { TeamForm } from './team-form.tsx';
 
 /** Teams: who is in, who pages whom, what they look after. */
 export function TeamList({ onNew }: { readonly onNew: () => void }) {
+  const client = useQueryClient();
   const { data, error, refetch } = useQuery(teamsQuery);
+  useEffect(() => onLive('team.changed', () => void client.invalidateQueries({ queryKey: TEAMS })), [client]);
   const mayWrite = useMay('oncall:write');
   if (error && !data) return <ProblemNote error={error} what="The teams could not be loaded" retry={() => void refetch()} />;
   if (!data) return <WaitingCards />;

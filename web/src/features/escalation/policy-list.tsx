@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
+import { onLive } from '../../api/live.ts';
 import { useMay } from '../../api/session.ts';
 import type { Policy } from '../../api/types.ts';
 import { Confirm } from '../../components/confirm.tsx';
@@ -15,7 +16,9 @@ import { POLICIES, policiesQuery } from './queries.ts';
 /** Policies, each as the story it will be. */
 export function PolicyList({ onNew }: { readonly onNew: () => void }) {
   const { data, error, refetch } = useQuery(policiesQuery);
+  const client = useQueryClient();
   const mayWrite = useMay('escalation:write');
+  useEffect(() => onLive('escalation_policy.changed', () => void client.invalidateQueries({ queryKey: POLICIES })), [client]);
   if (error && !data) return <ProblemNote error={error} what="The policies could not be loaded" retry={() => void refetch()} />;
   if (!data) return <Skeleton height={180} radius={10} aria-busy="true" />;
   if (data.items.length === 0)

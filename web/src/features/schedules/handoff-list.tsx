@@ -1,7 +1,7 @@
 import { Button, Skeleton, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { useMay, useMe } from '../../api/session.ts';
 import type { Handoff } from '../../api/types.ts';
@@ -24,7 +24,25 @@ export function HandoffList() {
         When somebody else comes on call, a record is written here with what is open; the one who comes acknowledges it.
       </Empty>
     );
-  return data.items.map((handoff) => <HandoffCard key={handoff.id} handoff={handoff} />);
+  return data.items.map((handoff) => (
+    <Place key={handoff.id} id={handoff.id}>
+      <HandoffCard handoff={handoff} />
+    </Place>
+  ));
+}
+
+/** Where a link to one handoff leads: `/handoffs#id`. */
+function Place({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const hash = useRouterState({ select: ({ location }) => location.hash });
+  useEffect(() => {
+    if (hash === id) box.current?.scrollIntoView({ block: 'center' });
+  }, [hash, id]);
+  return (
+    <div ref={box} id={id} className={styles.place} data-meant={hash === id}>
+      {children}
+    </div>
+  );
 }
 
 function HandoffCard({ handoff }: { readonly handoff: Handoff }) {

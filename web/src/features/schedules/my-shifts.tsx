@@ -1,21 +1,43 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { serverNow, useNow } from '../../api/clock.ts';
 import { answer, api } from '../../api/client.ts';
+import { useMay } from '../../api/session.ts';
 import { At, Lasting } from '../../components/ago.tsx';
 import { SecretOnce } from '../../components/copy.tsx';
-import { Card, Stacked } from '../../components/layout.tsx';
+import { Card, Inline, Stacked } from '../../components/layout.tsx';
 import { ProblemNote, Remark } from '../../components/notes.tsx';
-import { myShiftsQuery } from './queries.ts';
+import { Row, Rows } from '../../components/rows.tsx';
+import { StateWord } from '../../components/state-word.tsx';
+import { CoverForm, type Shift } from './cover-form.tsx';
 import styles from './my-shifts.module.css';
+import { myShiftsQuery } from './queries.ts';
 
-/** When I am on call in the next month, and how to have it in my own calendar. */
+const FIRST = 8;
+
+/** When I am on call in the next month, how to have it in my own calendar, and how to ask for cover. */
 export function MyShifts() {
   const { data, error, refetch } = useQuery(myShiftsQuery);
   const make = useMutation({ mutationFn: () => answer(api.POST('/api/v1/on-call/calendar', { body: {} })) });
+  const mayWrite = useMay('oncall:write');
+  const now = useNow(serverNow());
+  const [asking, setAsking] = useState<Shift | null>(null);
+  const [shown, setShown] = useState(FIRST);
+  const shifts = data?.segments ?? [];
   return (
     <Card
       title="Your shifts"
-      note="The next 30 days."
+      note={
+        <>
+          The next 30 days. Then you are told in{' '}
+          <Link to="/account" search={{ tab: 'notifications' }}>
+            the way you chose
+          </Link>
+          .
+        </>
+      }
       action={
         <Button size="compact-sm" variant="default" loading={make.isPending} onClick={() => make.mutate()}>
           Subscribe in a calendar
@@ -30,21 +52,45 @@ export function MyShifts() {
           <Remark>Paste it into your calendar program as a subscription. Whoever has it sees your shifts.</Remark>
         </Stacked>
       )}
-      {data && data.segments.length === 0 && <p className={styles.none}>You are not on call in the next 30 days.</p>}
-      {data && data.segments.length > 0 && (
-        <ul className={styles.list}>
-          {data.segments.map((shift) => (
-            <li key={`${shift.schedule_id} ${shift.start}`} className={styles.shift}>
-              <span>
-                <At at={shift.start} /> to <At at={shift.end} />
-              </span>
-              <span className={styles.none}>
-                {shift.schedule_name}, <Lasting from={shift.start} until={shift.end} />
-              </span>
-            </li>
+      {data && shifts.length === 0 && <p className={styles.none}>You are not on call in the next 30 days.</p>}
+      {shifts.length > 0 && (
+        <Rows label="Your shifts">
+          {shifts.slice(0, shown).map((shift) => (
+            <Row
+              key={`${shift.schedule_id} ${shift.start}`}
+              title={
+                <span className={styles.time}>
+                  <At at={shift.start} /> to <At at={shift.end} />
+                </span>
+              }
+              meta={
+                <>
+                  <Link to="/schedules/$id" params={{ id: shift.schedule_id }}>
+                    {shift.schedule_name}
+                  </Link>
+                  , <Lasting from={shift.start} until={shift.end} />
+                </>
+              }
+              state={Date.parse(shift.start) <= now && <StateWord tone="good">Now</StateWord>}
+              actions={
+                mayWrite && (
+                  <Button size="compact-sm" variant="default" onClick={() => setAsking(shift)}>
+                    Ask for cover
+                  </Button>
+                )
+              }
+            />
           ))}
-        </ul>
+        </Rows>
       )}
+      {shifts.length > shown && (
+        <Inline>
+          <Button size="compact-sm" variant="default" onClick={() => setShown(shifts.length)}>
+            Show {shifts.length - shown} more
+          </Button>
+        </Inline>
+      )}
+      <CoverForm shift={asking} onClose={() => setAsking(null)} />
     </Card>
   );
 }

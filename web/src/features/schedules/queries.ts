@@ -43,3 +43,31 @@ export const handoffsQuery = queryOptions({
   queryKey: [...ON_CALL, 'handoffs'],
   queryFn: ({ signal }) => answer(api.GET('/api/v1/on-call/handoffs', { params: { query: { limit: 50 } }, signal })),
 });
+
+/** Open requests for cover that I made or can accept. */
+export const myCoversQuery = queryOptions({
+  queryKey: [...ON_CALL, 'covers', 'mine'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/on-call/cover-requests', { params: { query: { limit: 100 } }, signal })),
+});
+
+/** Open requests for cover in a schedule. */
+export function coversQuery(scheduleId: string) {
+  return queryOptions({
+    queryKey: [...ON_CALL, 'covers', scheduleId],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/api/v1/on-call/schedules/{id}/cover-requests', {
+          params: { path: { id: scheduleId }, query: { status: 'open', limit: 50 } },
+          signal,
+        }),
+      ),
+  });
+}
+
+export const COVERAGE_DAYS = 30;
+
+/** Hours of the coming days in which nobody would be called, by service. */
+export const coverageQuery = queryOptions({
+  queryKey: [...ON_CALL, 'coverage', COVERAGE_DAYS],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/on-call/coverage', { params: { query: { days: COVERAGE_DAYS, limit: 200 } }, signal })),
+});

@@ -14,15 +14,18 @@ import { Inline } from '../../components/layout.tsx';
 import { ProblemNote, Remark } from '../../components/notes.tsx';
 import { WidePage } from '../../components/wide-page.tsx';
 import { Calendar, stepped } from './calendar.tsx';
+import { ScheduleCovers } from './cover-list.tsx';
 import { LayerEditor } from './layer-editor.tsx';
 import { OverrideForm } from './override-form.tsx';
 import { ON_CALL, overridesQuery, scheduleQuery, whoQuery } from './queries.ts';
 import { instantAt, type Range, rangeAround, type Span } from './range.ts';
+import { useOnCallNews } from './use-on-call-news.ts';
 
 const DAY = 86_400_000;
 
 /** One schedule: who is on call, the calendar of it, overrides by drawing, its layers. */
 export function ScheduleBoard({ id }: { readonly id: string }) {
+  useOnCallNews();
   const zone = useStore(zoneStore);
   const [span, setSpan] = useState<Span>('weeks');
   const [range, setRange] = useState<Range>(() => rangeAround(serverNow(), 'weeks', zone));
@@ -125,6 +128,7 @@ function Loaded({ schedule, overrides, range, span, onSpan, onStep }: LoadedProp
           {inactive.map((user) => user.display_name).join(', ')} cannot be on call any more: their turns go to the next in the list.
         </Remark>
       )}
+      <ScheduleCovers scheduleId={schedule.id} />
       <Calendar
         schedule={schedule}
         overrides={overrides}

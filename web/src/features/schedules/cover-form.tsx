@@ -1,0 +1,116 @@
+import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { zoneStore } from '../../api/clock.ts';
+import { answer, api } from '../../api/client.ts';
+import { useStore } from '../../api/store.ts';
+import { Inline, Stacked } from '../../components/layout.tsx';
+import { ProblemNote } from '../../components/notes.tsx';
+import { PeoplePicker } from '../../components/people-picker.tsx';
+import { toast } from '../../components/toast.tsx';
+import { ON_CALL } from './queries.ts';
+import { fromField, toField } from './range.ts';
+
+/** Hours of mine that somebody else could take. */
+export interface Shift {
+  readonly schedule_id: string;
+  readonly schedule_name: string;
+  readonly start: string;
+  readonly end: string;
+}
+
+interface CoverFormProps {
+  /** Null: the form is closed. */
+  readonly shift: Shift | null;
+  readonly onClose: () => void;
+}
+
+/** Asks others to take over hours of a shift. */
+export function CoverForm({ shift, onClose }: CoverFormProps) {
+  return (
+    <Modal opened={shift !== null} onClose={onClose} title={shift ? `Ask for cover in ${shift.schedule_name}` : ''}>
+      {shift && <Form key={`${shift.schedule_id} ${shift.start}`} shift={shift} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Form({ shift, onClose }: { readonly shift: Shift; readonly onClose: () => void }) {
+  const client = useQueryClient();
+  const zone = useStore(zoneStore);
+  const [from, setFrom] = useState(toField(Date.parse(shift.start), zone));
+  const [until, setUntil] = useState(toField(Date.parse(shift.end), zone));
+  const [note, setNote] = useState('');
+  const [people, setPeople] = useState<readonly string[]>([]);
+  const start = fromField(from, zone);
+  const end = fromField(until, zone);
+  const wrong = start !== null && end !== null && end <= start;
+  const ask = useMutation({
+    mutationFn: (hours: { start: string; end: string }) =>
+      answer(
+        api.POST('/api/v1/on-call/schedules/{id}/cover-requests', {
+          params: { path: { id: shift.schedule_id } },
+          body: {
+            ...hours,
+            ...(note.trim() === '' ? {} : { note: note.trim() }),
+            ...(people.length === 0 ? {} : { candidate_ids: [...people] }),
+          },
+        }),
+      ),
+    onSuccess: async (asked) => {
+      await client.invalidateQueries({ queryKey: ON_CALL });
+      const count = asked.candidate_ids.length;
+      toast({ tone: 'good', text: `${count} ${count === 1 ? 'person is' : 'people are'} asked; whoever accepts first takes over` });
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (start !== null && end !== null && !wrong) ask.mutate({ start: new Date(start).toISOString(), end: new Date(end).toISOString() });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stacked gap={16}>
+        <TextInput
+          type="datetime-local"
+          label="From"
+          description={zone === 'utc' ? 'UTC' : 'Your time'}
+          required
+          value={from}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+        />
+        <TextInput
+          type="datetime-local"
+          label="Until"
+          required
+          value={until}
+          error={wrong ? 'The end must be after the start' : null}
+          onChange={(event) => setUntil(event.currentTarget.value)}
+        />
+        <PeoplePicker
+          label="Whom to ask"
+          description="Empty: everybody of the rotation and the team."
+          value={people}
+          known={[]}
+          onChange={setPeople}
+        />
+        <Textarea
+          label="A word with it"
+          autosize
+          minRows={2}
+          maxLength={2_000}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        {ask.error && <ProblemNote error={ask.error} what="Nobody was asked; what you typed is still here" />}
+        <Inline end>
+          <Button variant="default" onClick={onClose}>
+            Not now
+          </Button>
+          <Button type="submit" loading={ask.isPending} disabled={start === null || end === null || wrong}>
+            Ask for cover
+          </Button>
+        </Inline>
+      </Stacked>
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { answer, api } from '../../api/client.ts';
+import { useNames } from '../../api/people.ts';
+import { useMay, useMe } from '../../api/session.ts';
+import type { CoverRequest } from '../../api/types.ts';
+import { At, Lasting } from '../../components/ago.tsx';
+import { Card } from '../../components/layout.tsx';
+import { Row, Rows } from '../../components/rows.tsx';
+import { Person } from '../../components/severity.tsx';
+import { toast, toastProblem } from '../../components/toast.tsx';
+import { coversQuery, myCoversQuery, ON_CALL, whoQuery } from './queries.ts';
+
+/** Who looks for somebody to take over hours, as far as it concerns me. Nothing is shown while nobody does. */
+export function MyCovers() {
+  const { data } = useQuery(myCoversQuery);
+  return <Requests requests={data?.items ?? []} named />;
+}
+
+/** Who looks for somebody to take over hours of a schedule. Nothing is shown while nobody does. */
+export function ScheduleCovers({ scheduleId }: { readonly scheduleId: string }) {
+  const { data } = useQuery(coversQuery(scheduleId));
+  return <Requests requests={data?.items ?? []} named={false} />;
+}
+
+interface RequestsProps {
+  readonly requests: readonly CoverRequest[];
+  /** Whether the schedule is told. */
+  readonly named: boolean;
+}
+
+function Requests({ requests, named }: RequestsProps) {
+  const me = useMe();
+  const nameOf = useNames(requests.map((request) => request.requested_by));
+  const { data: who } = useQuery({ ...whoQuery, enabled: named && requests.length > 0 });
+  if (requests.length === 0) return null;
+  const others = requests.filter((request) => request.requested_by !== me.id).length;
+  return (
+    <Card
+      title={others > 0 ? `Cover is wanted${others > 1 ? `: ${others} requests` : ''}` : 'You asked for cover'}
+      note="Whoever accepts first is on call for these hours."
+    >
+      <Rows label="Requests for cover">
+        {requests.map((request) => {
+          const mine = request.requested_by === me.id;
+          const schedule = who?.items.find((item) => item.schedule_id === request.schedule_id)?.schedule_name;
+          return (
+            <Row
+              key={request.id}
+              mark={<Person name={mine ? me.display_name : nameOf(request.requested_by)} size={24} />}
+              title={
+                <span>
+                  {mine ? 'You' : nameOf(request.requested_by)}: <At at={request.start} /> to <At at={request.end} />
+                </span>
+              }
+              meta={
+                <>
+                  {named && schedule && (
+                    <>
+                      <Link to="/schedules/$id" params={{ id: request.schedule_id }}>
+                        {schedule}
+                      </Link>
+                      {', '}
+                    </>
+                  )}
+                  <Lasting from={request.start} until={request.end} />
+                  {mine && `, ${request.candidate_ids.length} asked, nobody yet`}
+                  {request.note !== '' && <div>“{request.note}”</div>}
+                </>
+              }
+              actions={<Answer request={request} mine={mine} asked={request.candidate_ids.includes(me.id)} />}
+            />
+          );
+        })}
+      </Rows>
+    </Card>
+  );
+}
+
+interface AnswerProps {
+  readonly request: CoverRequest;
+  readonly mine: boolean;
+  readonly asked: boolean;
+}
+
+function Answer({ request, mine, asked }: AnswerProps) {
+  const client = useQueryClient();
+  const mayWrite = useMay('oncall:write');
+  const path = { id: request.id };
+  const onSettled = () => client.invalidateQueries({ queryKey: ON_CALL });
+  const accept = useMutation({
+    mutationFn: () => answer(api.POST('/api/v1/on-call/cover-requests/{id}/accept', { params: { path }, body: {} })),
+    onSuccess: () => toast({ tone: 'good', text: 'You take over; they are told' }),
+    onError: (error) => toastProblem('You do not take over', error),
+    onSettled,
+  });
+  const take = useMutation({
+    mutationFn: () => answer(api.DELETE('/api/v1/on-call/cover-requests/{id}', { params: { path } })),
+    onSuccess: () => toast({ text: 'Your request is taken back' }),
+    onError: (error) => toastProblem('Your request was not taken back', error),
+    onSettled,
+  });
+  if (!mayWrite) return null;
+  if (mine)
+    return (
+      <Button size="compact-sm" variant="default" loading={take.isPending} onClick={() => take.mutate()}>
+        Take it back
+      </Button>
+    );
+  if (!asked) return null;
+  return (
+    <Button size="compact-sm" loading={accept.isPending} onClick={() => accept.mutate()}>
+      I take these hours
+    </Button>
+  );
+}
