@@ -115,7 +115,7 @@ function draw() {
         draw();
         byId('messages').scrollTop = byId('messages').scrollHeight;
       };
-      const open = each.messages.filter((message) => message.buttons.some((one) => one.id === 'acknowledge')).length;
+      const open = each.messages.filter((message) => message.buttons.some((one) => one.id.endsWith('acknowledge'))).length;
       return make(
         'li',
         {},

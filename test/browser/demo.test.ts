@@ -68,6 +68,23 @@ describe('the demo', { skip: NO_BROWSER }, () => {
     await message(chat, title).getByText('Resolved by Anna Lee').waitFor();
   });
 
+  test('the incident pages the newcomer on Slack, and their press there takes it', async () => {
+    const chat = await open(printed('Slack'));
+    await chat.getByRole('button', { name: /tocsin \(direct\)/ }).click();
+    const page = message(chat, 'checkout answers 12 % of requests with errors');
+    await page.getByRole('button', { name: 'Acknowledge' }).click();
+    await page.getByRole('button', { name: 'Acknowledge' }).waitFor({ state: 'detached' });
+    const tocsin = await signedIn();
+    await tocsin.goto(`${printed('Tocsin')}/incidents`);
+    await tocsin
+      .getByRole('listitem')
+      .or(tocsin.getByRole('link'))
+      .filter({ hasText: 'checkout answers' })
+      .getByText('Acknowledged')
+      .first()
+      .waitFor();
+  });
+
   test('a storm is one message, and a phone shows it', async () => {
     const chat = await open(printed('Slack'), PHONE);
     await chat.getByRole('button', { name: /storefront-oncall/ }).click();

@@ -56,17 +56,6 @@ export type WebhookToken = Answer<'/api/v1/webhook-tokens', 'get'>['items'][numb
 export type Integrations = Answer<'/api/v1/integrations', 'get'>;
 export type IntegrationKind = keyof Integrations;
 
-/** One setting as a reader may know it: a secret only as set or not set. */
-type Setting = Integrations['chatone']['bot_token'];
-
-/** What every integration has, and the settings some have. */
-export interface Integration extends Omit<Integrations['webhook'], 'signing_secret'> {
-  readonly base_url?: Setting;
-  readonly bot_token?: Setting;
-  readonly signing_secret?: Setting;
-  readonly callback_secret?: Setting;
-}
-
 export type Routing = Answer<'/api/v1/routes', 'get'>;
 export type RouteRule = Routing['rules'][number];
 export type Destination = Routing['destinations'][number];

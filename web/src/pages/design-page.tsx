@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { ApiProblem } from '../api/problem.ts';
 import { SEVERITIES } from '../api/types.ts';
 import { Ago, At, Lasting } from '../components/ago.tsx';
@@ -7,11 +7,14 @@ import { ChartFrame, FigureTable } from '../components/chart-frame.tsx';
 import { SecretOnce, Snippet } from '../components/copy.tsx';
 import { LabelChip } from '../components/label-chip.tsx';
 import { Card, Inline, Page, Stacked } from '../components/layout.tsx';
+import { NewPassword } from '../components/new-password.tsx';
 import { Empty, ProblemNote, Remark } from '../components/notes.tsx';
+import { Row, Rows } from '../components/rows.tsx';
 import { Section } from '../components/section.tsx';
 import { Person, SeverityPill } from '../components/severity.tsx';
 import { StateWord } from '../components/state-word.tsx';
 import { Steps } from '../components/steps.tsx';
+import { TabList } from '../components/tab-list.tsx';
 import { toast, toastProblem } from '../components/toast.tsx';
 
 const problem = new ApiProblem(
@@ -90,6 +93,27 @@ export function DesignPage() {
         <Section title="Thread" count={2}>
           Part of a detail page.
         </Section>
+      </Card>
+      <Card title="Rows, tabs, a new password">
+        <Tabs defaultValue="one">
+          <TabList>
+            <Tabs.Tab value="one">One</Tabs.Tab>
+            <Tabs.Tab value="two">Another</Tabs.Tab>
+          </TabList>
+        </Tabs>
+        <Rows label="Rows">
+          <Row
+            mark={<Person name="Anna Lee" size={28} />}
+            title="Anna Lee"
+            meta="anna@example.org"
+            state={<StateWord tone="good">Admin</StateWord>}
+            actions={<Button size="compact-sm">Edit</Button>}
+          />
+          <Row title="A thing without a mark" meta="and with a remark below">
+            <Remark>More of it.</Remark>
+          </Row>
+        </Rows>
+        <NewPassword label="Password" value="short" onChange={() => undefined} error={null} />
       </Card>
     </Page>
   );

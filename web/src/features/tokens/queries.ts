@@ -3,7 +3,6 @@ import { answer, api } from '../../api/client.ts';
 import type { Answer } from '../../api/types.ts';
 
 export type PersonalToken = Answer<'/api/v1/user/tokens', 'get'>['items'][number];
-export type OwnedToken = Answer<'/api/v1/admin/tokens', 'get'>['items'][number];
 
 /** One's own tokens, masked. */
 export const ownTokensQuery = queryOptions({
