@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import { arrivalsByHour, countDeliveries, noisiestTitles, openByService, type OpenService } from './dashboard.store.ts';
-import { keepFresh } from './fresh.ts';
+import { keepFresh } from './fresh.actions.ts';
 
 /** What changes slowly and costs more to count than a page may wait for each time. */
 export interface Trends {

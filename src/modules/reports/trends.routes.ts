@@ -4,7 +4,7 @@ import type { Http } from '../../platform/http/server.ts';
 import { currentSettings } from '../settings/index.ts';
 import { columnEdges, type Range, RANGES } from './buckets.ts';
 import { databaseNow } from './dashboard.store.ts';
-import { keepFresh } from './fresh.ts';
+import { keepFresh } from './fresh.actions.ts';
 import { trendOf } from './trends.ts';
 import { arrivals, noisiestRules } from './trends.store.ts';
 
@@ -14,7 +14,7 @@ export interface TrendsDeps {
   readonly freshMs?: Readonly<Record<Range, number>>;
 }
 
-const FRESH_MS: Readonly<Record<Range, number>> = { '24h': 10_000, '7d': 60_000, '30d': 300_000 };
+const FRESH_MS: Readonly<Record<Range, number>> = { '24h': 5_000, '7d': 60_000, '30d': 300_000 };
 const Time = Type.String({ format: 'date-time' });
 const Seconds = Type.Union([Type.Number(), Type.Null()]);
 const Trends = Type.Object({

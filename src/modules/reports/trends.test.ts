@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { columnEdges } from './buckets.ts';
-import { keepFresh } from './fresh.ts';
+import { keepFresh } from './fresh.actions.ts';
 import { trendOf } from './trends.ts';
 
 const now = new Date('2026-03-29T12:34:56Z');

@@ -6,8 +6,9 @@ export function trendsQuery(range: '24h' | '7d' | '30d') {
   return queryOptions({
     queryKey: ['dashboard', 'trends', range],
     queryFn: ({ signal }) => answer(api.GET('/api/v1/dashboard/trends', { params: { query: { range } }, signal })),
-    staleTime: 10_000,
-    refetchInterval: 60_000,
+    staleTime: 5_000,
+    // The last day moves while one looks; a month hardly.
+    refetchInterval: range === '24h' ? 10_000 : 60_000,
     placeholderData: keepPreviousData,
   });
 }
