@@ -54,7 +54,7 @@ describe('a linked chat account', () => {
     assert.deepEqual(await press(stage.chatone.clickCallback(slack, 'acknowledge', 'U0NOMAIL')), ['Bob']);
     await db.query('update users set active = false where id = $1', [stage.cast.bob.userId]);
     assert.deepEqual(await press(stage.chatone.clickCallback(slack, 'acknowledge', 'U0NOMAIL')), []);
-    assert.equal((await contactsOf(db, stage.cast.bob.userId))?.active, false);
+    assert.equal((await contactsOf(db, [stage.cast.bob.userId])).get(stage.cast.bob.userId)?.active, false);
     await db.query('update users set active = true where id = $1', [stage.cast.bob.userId]);
   });
 
@@ -65,7 +65,9 @@ describe('a linked chat account', () => {
     await link(bob.userId, 'chatone', workspace(), 'U0BOB');
     assert.deepEqual(await chatAccountOf(db, bob.userId, 'chatone'), { provider: 'chatone', issuer: workspace(), subject: 'U0BOB' });
     await db.query(`update users set phone = '+4915112345678', time_zone = 'Europe/Berlin' where id = $1`, [bob.userId]);
-    assert.deepEqual(await contactsOf(db, bob.userId), {
+    assert.deepEqual((await contactsOf(db, [bob.userId])).get(bob.userId), {
+      name: 'Bob',
+      role: 'operator',
       email: bob.email,
       emailVerified: true,
       phone: '+4915112345678',

@@ -100,6 +100,8 @@ export async function hasOtherWayIn(tx: Tx, userId: string, provider: string): P
 
 /** Where a person can be reached. Null members: there is no such way. */
 export interface Contacts {
+  readonly name: string;
+  readonly role: string;
   readonly email: string;
   readonly emailVerified: boolean;
   /** E.164. */
@@ -115,6 +117,9 @@ export interface Contacts {
 }
 
 interface ContactRow {
+  readonly id: string;
+  readonly display_name: string;
+  readonly role: string;
   readonly email: string;
   readonly verified: boolean;
   readonly phone: string | null;
@@ -124,19 +129,23 @@ interface ContactRow {
   readonly chattwo: string | null;
 }
 
-/** How to reach a person; null when there never was one with this id. */
-export async function contactsOf(db: Queryable, userId: string): Promise<Contacts | null> {
-  const [row] = await db.query<ContactRow>(
-    `select u.email, u.email_verified_at is not null as verified, u.phone, u.time_zone, u.active and u.deleted_at is null as active,
+/** How to reach these people, by id; whoever never was one is left out. */
+export async function contactsOf(db: Queryable, userIds: readonly string[]): Promise<ReadonlyMap<string, Contacts>> {
+  const rows = await db.query<ContactRow>(
+    `select u.id, u.display_name, u.role, u.email, u.email_verified_at is not null as verified, u.phone, u.time_zone,
+       u.active and u.deleted_at is null as active,
        (select subject from linked_accounts where user_id = u.id and provider = 'chatone' order by created_at desc, id desc limit 1) as chatone,
        (select subject from linked_accounts where user_id = u.id and provider = 'chattwo' order by created_at desc, id desc limit 1) as chattwo
-     from users u where u.id = $1`,
-    [userId],
+     from users u where u.id = any($1)`,
+    [[...new Set(userIds)]],
     'contacts_of',
   );
-  if (!row) return null;
-  const { email, verified: emailVerified, phone, chatone, chattwo, time_zone: timeZone, active } = row;
-  return { email, emailVerified, phone, chatone, chattwo, timeZone, active };
+  return new Map(
+    rows.map(({ id, display_name: name, role, email, verified: emailVerified, phone, chatone, chattwo, time_zone: timeZone, active }) => [
+      id,
+      { name, role, email, emailVerified, phone, chatone, chattwo, timeZone, active },
+    ]),
+  );
 }
 
 /** The chat account that a person linked last: its id and the workspace or server it belongs to. */

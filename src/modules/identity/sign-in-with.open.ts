@@ -36,7 +36,7 @@ export function openSignInElsewhere(parts: SignInWithParts): SignInElsewhere {
     flows: openFlows({ db, pepper, sealer, secureCookies: identity.secureCookies }),
     findDoor: (id) => (id.startsWith('oidc:') ? providerDoor(db, sealer, id.slice(5)) : fixedDoor(id)),
     verifiedEmailOf: async (userId) => {
-      const contacts = await contactsOf(db, userId);
+      const contacts = (await contactsOf(db, [userId])).get(userId);
       return contacts?.emailVerified ? contacts.email : null;
     },
   };

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { contactsOf } from '../identity/index.ts';
 import type { Recipient } from './page.ts';
 import { DEFAULT_PREFERENCES, type PreferenceRule, type Preferences } from './preferences.ts';
 import type { QuietHours } from './quiet-hours.ts';
@@ -14,43 +15,27 @@ export interface Person extends Recipient {
   readonly saved: boolean;
 }
 
-interface PersonRow {
-  readonly id: string;
-  readonly display_name: string;
-  readonly role: string;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly time_zone: string | null;
-  readonly active: boolean;
-  readonly chatone: string | null;
-  readonly chattwo: string | null;
-  readonly rules: readonly PreferenceRule[] | null;
+interface PreferencesRow {
+  readonly user_id: string;
+  readonly rules: readonly PreferenceRule[];
   readonly quiet_hours: QuietHours | null;
 }
 
 /** These people, in no order; unknown ids are left out. An address counts once it is confirmed. */
 export async function selectPeople(db: Queryable, userIds: readonly string[]): Promise<readonly Person[]> {
-  const rows = await db.query<PersonRow>(
-    `select u.id, u.display_name, u.role, case when u.email_verified_at is not null then u.email end as email, u.phone, u.time_zone,
-        u.active and u.deleted_at is null as active, p.rules, p.quiet_hours,
-        (select subject from linked_accounts where user_id = u.id and provider = 'chatone' order by created_at desc, id desc limit 1) as chatone,
-        (select subject from linked_accounts where user_id = u.id and provider = 'chattwo' order by created_at desc, id desc limit 1) as chattwo
-       from users u left join notification_preferences p on p.user_id = u.id where u.id = any($1)`,
-    [[...new Set(userIds)]],
-    'page_people',
+  const contacts = await contactsOf(db, userIds);
+  const rows = await db.query<PreferencesRow>(
+    'select user_id, rules, quiet_hours from notification_preferences where user_id = any($1)',
+    [[...contacts.keys()]],
+    'page_preferences',
   );
-  return rows.map((row) => ({
-    userId: row.id,
-    name: row.display_name,
-    role: row.role,
-    email: row.email,
-    phone: row.phone,
-    chatone: row.chatone,
-    chattwo: row.chattwo,
-    active: row.active,
-    timeZone: row.time_zone,
-    preferences: row.rules === null ? DEFAULT_PREFERENCES : { rules: row.rules, quiet_hours: row.quiet_hours },
-    saved: row.rules !== null,
+  const saved = new Map(rows.map((row) => [row.user_id, { rules: row.rules, quiet_hours: row.quiet_hours }]));
+  return [...contacts].map(([userId, { emailVerified, email, ...rest }]) => ({
+    ...rest,
+    userId,
+    email: emailVerified ? email : null,
+    preferences: saved.get(userId) ?? DEFAULT_PREFERENCES,
+    saved: saved.has(userId),
   }));
 }
 

@@ -1,7 +1,4 @@
-/** Text inside HTML: nothing of it is markup. */
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
-}
+import { escapeHtml } from '../../../platform/http/escape-html.ts';
 
 /** One colour, one heading, some lines and one link: what mail programs of all ages show alike. Texts are escaped here. */
 export function mailHtml(parts: {
