@@ -4,7 +4,7 @@ import { seriousProblems } from './axe.ts';
 import { DESKTOP, PHONE, type Stage } from './stage.ts';
 
 /** Every width and colours that a page must be right in. */
-export const LOOKS = [
+const LOOKS = [
   { name: '1440 px, light', viewport: DESKTOP, colorScheme: 'light' },
   { name: '1440 px, dark', viewport: DESKTOP, colorScheme: 'dark' },
   { name: '390 px, light', viewport: PHONE, colorScheme: 'light' },
