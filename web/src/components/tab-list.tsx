@@ -1,8 +1,17 @@
 import { Tabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './tab-list.module.css';
 
-/** Tabs in one line, which scrolls where there is no room. */
+/** Tabs in one line, which scrolls where there is no room; the chosen one is in sight. */
 export function TabList({ children }: { readonly children: ReactNode }) {
-  return <Tabs.List className={styles.list}>{children}</Tabs.List>;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (list.current && chosen) list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.clientWidth) / 2;
+  });
+  return (
+    <Tabs.List ref={list} className={styles.list}>
+      {children}
+    </Tabs.List>
+  );
 }

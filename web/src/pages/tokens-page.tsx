@@ -8,7 +8,9 @@ export function TokensPage() {
   const { data } = useQuery(allTokensQuery);
   const lasting = data?.items.filter((token) => token.expires_at === null).length ?? 0;
   const count =
-    data === undefined ? 'Personal tokens' : `Personal tokens: ${data.total}${lasting === 0 ? '' : `, ${lasting} without an end`}`;
+    data === undefined
+      ? 'Personal tokens'
+      : `Personal tokens: ${data.total || 'none'}${lasting === 0 ? '' : `, ${lasting} without an end`}`;
   return (
     <Page
       title={count}
