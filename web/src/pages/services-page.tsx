@@ -17,7 +17,11 @@ export function ServicesPage() {
   return (
     <Page
       title="Services"
-      lead={burning > 0 ? `${burning} of ${data?.items.length} are not well.` : 'What runs, whose it is, and who is paged for it.'}
+      lead={
+        burning > 0
+          ? `${burning} of ${data?.items.length} ${burning === 1 ? 'is' : 'are'} not well.`
+          : 'What runs, whose it is, and who is paged for it.'
+      }
       action={
         mayWrite && (
           <Button leftSection={<Icon name="plus" />} onClick={() => setAdding(true)}>

@@ -57,12 +57,12 @@ export function Commands({ incident }: { readonly incident: IncidentDetail }) {
           {mayWrite && <Menu.Item onClick={() => setDialog('edit')}>Edit title, severity, text…</Menu.Item>}
           {(others.includes('cancel') || mayDelete) && <Menu.Divider />}
           {others.includes('cancel') && (
-            <Menu.Item color="red" onClick={() => setDialog('cancel')}>
+            <Menu.Item color="var(--critical)" onClick={() => setDialog('cancel')}>
               {COMMAND_NAMES.cancel}…
             </Menu.Item>
           )}
           {mayDelete && (
-            <Menu.Item color="red" onClick={() => setDialog('delete')}>
+            <Menu.Item color="var(--critical)" onClick={() => setDialog('delete')}>
               Delete…
             </Menu.Item>
           )}

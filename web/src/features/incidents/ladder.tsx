@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMay } from '../../api/session.ts';
 import type { IncidentDetail } from '../../api/types.ts';
 import { At } from '../../components/ago.tsx';
 import { Section } from '../../components/section.tsx';
 import styles from './ladder.module.css';
+import { policyQuery } from './queries.ts';
+import { targetNames } from './targets.ts';
 
 interface LadderProps {
   readonly escalation: NonNullable<IncidentDetail['escalation']>;
@@ -10,6 +14,8 @@ interface LadderProps {
 
 /** Escalation as a ladder: one rung a level, the current one lit, with who was paged when. */
 export function Ladder({ escalation, nameOf }: LadderProps) {
+  const mayRead = useMay('escalation:read');
+  const { data: policy } = useQuery({ ...policyQuery(escalation.policy_id ?? ''), enabled: mayRead && escalation.policy_id !== null });
   const rungs = Array.from({ length: escalation.levels }, (_, index) => index + 1);
   const round = escalation.round > 1 ? `, round ${escalation.round}` : '';
   return (
@@ -29,6 +35,7 @@ export function Ladder({ escalation, nameOf }: LadderProps) {
                     {nameOf(each.user_id)} at <At at={each.at} />
                   </div>
                 ))}
+                {(state === 'next' || state === 'later') && <div className={styles.who}>{targetNames(policy, level)}</div>}
                 {state === 'next' && escalation.next_at !== null && (
                   <div className={styles.who}>
                     at <At at={escalation.next_at} />

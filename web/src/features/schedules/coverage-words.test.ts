@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ServiceCoverage } from '../../api/types.ts';
-import { hoursText, summaryOf, worstFirst } from './coverage-words.ts';
+import { hoursText, summaryOf, together, worstFirst } from './coverage-words.ts';
 
 type Hole = ServiceCoverage['holes'][number];
 const hole = (severity: Hole['severity'], hours: number): Hole => ({
@@ -36,4 +36,12 @@ test('the summary tells the worst there is, in how many services', () => {
 
 test('hours read as people say them', () => {
   assert.deepEqual([0.5, 1, 34.4, 72, 120].map(hoursText), ['30 minutes', '1 hour', '34 hours', '3 days', '5 days']);
+});
+
+test('services with the same holes stand together', () => {
+  const again = { name: 'dark too', holes: [hole('critical', 2)] };
+  assert.deepEqual(
+    together([...worstFirst(services), again]).map((group) => group.services.map(({ name }) => name).join(', ')),
+    ['darker', 'dark, dark too', 'weak'],
+  );
 });

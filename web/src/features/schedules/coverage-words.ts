@@ -33,3 +33,22 @@ export function worstFirst<Service extends Holed>(services: readonly Service[]):
   const weak = ({ holes }: Holed) => holes.reduce((sum, hole) => sum + hole.hours, 0);
   return services.filter(({ holes }) => holes.length > 0).toSorted((a, b) => dark(b) - dark(a) || weak(b) - weak(a));
 }
+
+/** Services that have the very same holes. */
+export interface SameHoles<Service extends Holed> {
+  readonly key: string;
+  readonly services: readonly Service[];
+  readonly holes: Holed['holes'];
+}
+
+/** Services with the same holes stand together, in the order of the first of them. */
+export function together<Service extends Holed>(services: readonly Service[]): readonly SameHoles<Service>[] {
+  const groups = new Map<string, Service[]>();
+  for (const service of services) {
+    const key = service.holes
+      .map(({ code, level, team_id, user_id, hours }) => [code, level, team_id, user_id, hours].join(' '))
+      .join('; ');
+    groups.set(key, [...(groups.get(key) ?? []), service]);
+  }
+  return [...groups].map(([key, own]) => ({ key, services: own, holes: own[0]?.holes ?? [] }));
+}

@@ -1,7 +1,8 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useNames } from '../../api/people.ts';
 import type { ServiceCoverage } from '../../api/types.ts';
 import { At } from '../../components/ago.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -9,7 +10,7 @@ import { Card } from '../../components/layout.tsx';
 import { ProblemNote } from '../../components/notes.tsx';
 import { StateWord } from '../../components/state-word.tsx';
 import styles from './coverage.module.css';
-import { hoursText, summaryOf, worstFirst } from './coverage-words.ts';
+import { hoursText, summaryOf, together, worstFirst } from './coverage-words.ts';
 import { COVERAGE_DAYS, coverageQuery } from './queries.ts';
 
 /** One line: are there hours in which nobody would be called. */
@@ -25,7 +26,7 @@ export function CoverageLine() {
   );
 }
 
-const FIRST = 6;
+const FIRST = 4;
 
 /** Holes of the coming days by service: from service to policy, level, team, person and a way that works. */
 export function CoverageCard() {
@@ -44,46 +45,79 @@ export function CoverageCard() {
         </StateWord>
       </Card>
     );
-  const shown = all ? holed : holed.slice(0, FIRST);
+  const groups = together(holed);
+  const shown = all ? groups : groups.slice(0, FIRST);
   return (
     <Card title={summary.text} note={`Looked ahead ${COVERAGE_DAYS} days, from each service to a person and a way that works.`}>
       <ul className={styles.services}>
-        {shown.map((each) => (
-          <Service key={each.service.id} each={each} />
+        {shown.map((group) => (
+          <Group key={group.key} services={group.services} holes={group.holes} />
         ))}
       </ul>
-      {holed.length > shown.length && (
+      {groups.length > shown.length && (
         <div>
-          <button type="button" className={styles.more} onClick={() => setAll(true)}>
-            Show {holed.length - shown.length} more services
-          </button>
+          <Button size="compact-sm" variant="default" onClick={() => setAll(true)}>
+            Show {groups.length - shown.length} more
+          </Button>
         </div>
       )}
     </Card>
   );
 }
 
-function Service({ each }: { readonly each: ServiceCoverage }) {
+const NAMED = 5;
+
+interface GroupProps {
+  readonly services: readonly ServiceCoverage[];
+  readonly holes: ServiceCoverage['holes'];
+}
+
+/** Services that share their holes, and these. */
+function Group({ services, holes }: GroupProps) {
+  const policies = [...new Set(services.map((each) => each.policy?.name).filter((name) => name !== undefined))];
+  const mute = holes.filter((hole) => hole.code === 'no_method');
+  const more = services.length - NAMED;
   return (
     <li className={styles.service}>
       <div className={styles.name}>
-        {each.service.name}
-        <span className={styles.muted}>{[each.team?.name, each.policy?.name].filter(Boolean).join(', ')}</span>
+        {services
+          .slice(0, NAMED)
+          .map((each) => each.service.name)
+          .join(', ')}
+        {more > 0 && ` and ${more} more`}
+        {policies.length === 1 && <span className={styles.muted}>by {policies[0]}</span>}
       </div>
       <ul className={styles.holes}>
-        {each.holes.map((hole) => (
-          <li key={`${hole.code} ${hole.level} ${hole.user_id} ${hole.team_id}`} className={styles.hole} data-severity={hole.severity}>
-            <Icon name="alert" size={14} />
-            <div>
+        {holes
+          .filter((hole) => hole.code !== 'no_method')
+          .map((hole) => (
+            <li key={`${hole.code} ${hole.level} ${hole.user_id} ${hole.team_id}`} className={styles.hole} data-severity={hole.severity}>
+              <Icon name="alert" size={14} />
               <div>
-                {hole.severity === 'critical' && <strong>Nobody is called. </strong>}
-                {hole.detail}.
+                <div>
+                  {hole.severity === 'critical' && <strong>Nobody is called. </strong>}
+                  {hole.detail}.
+                </div>
+                {hole.hours < COVERAGE_DAYS * 24 && hole.stretches.length > 0 && <Stretches hole={hole} />}
               </div>
-              {hole.hours < COVERAGE_DAYS * 24 && hole.stretches.length > 0 && <Stretches hole={hole} />}
-            </div>
-          </li>
-        ))}
+            </li>
+          ))}
+        {mute.length > 0 && <Unheard holes={mute} />}
       </ul>
+    </li>
+  );
+}
+
+/** People who are called and would not notice. */
+function Unheard({ holes }: Pick<GroupProps, 'holes'>) {
+  const nameOf = useNames(holes.map((hole) => hole.user_id));
+  return (
+    <li className={styles.hole} data-severity="warning">
+      <Icon name="alert" size={14} />
+      <div>
+        <div>Only the open page tells them: no mail, chat or phone of theirs works.</div>
+        <div className={styles.muted}>{holes.map((hole) => `${nameOf(hole.user_id ?? '')} for ${hoursText(hole.hours)}`).join(', ')}</div>
+      </div>
     </li>
   );
 }

@@ -11,7 +11,7 @@ import { Empty, ProblemNote } from '../../components/notes.tsx';
 import { StateWord } from '../../components/state-word.tsx';
 import { toast } from '../../components/toast.tsx';
 import styles from './handoff-list.module.css';
-import { handoffsQuery, ON_CALL } from './queries.ts';
+import { handoffsQuery, ON_CALL, whoQuery } from './queries.ts';
 
 /** Changes of shift, newest first: what was open, what the one who went left, who has taken it. */
 export function HandoffList() {
@@ -51,6 +51,8 @@ function HandoffCard({ handoff }: { readonly handoff: Handoff }) {
   const mayWrite = useMay('oncall:write');
   const mine = handoff.incoming_user_id === me.id;
   const [editing, setEditing] = useState(false);
+  const { data: who } = useQuery(whoQuery);
+  const schedule = who?.items.find((item) => item.schedule_id === handoff.schedule_id)?.schedule_name;
   const acknowledge = useMutation({
     mutationFn: () => answer(api.POST('/api/v1/on-call/handoffs/{id}/acknowledge', { params: { path: { id: handoff.id } }, body: {} })),
     onSuccess: async () => {
@@ -63,6 +65,7 @@ function HandoffCard({ handoff }: { readonly handoff: Handoff }) {
       title={`${handoff.outgoing_user_name ?? '…'} to ${handoff.incoming_user_name ?? '…'}`}
       note={
         <>
+          {schedule && `${schedule}, `}
           <At at={handoff.at} />, <Ago at={handoff.at} />
         </>
       }
@@ -79,14 +82,20 @@ function HandoffCard({ handoff }: { readonly handoff: Handoff }) {
       }
     >
       {acknowledge.error && <ProblemNote error={acknowledge.error} what="It was not acknowledged" />}
-      <div>{handoff.incident_summary}</div>
+      {handoff.incidents.length === 0 && <div>{handoff.incident_summary}</div>}
+      {handoff.incidents.length > 0 && (
+        <div>{handoff.incidents.length === 1 ? '1 incident was open:' : `${handoff.incidents.length} incidents were open:`}</div>
+      )}
       {handoff.incidents.length > 0 && (
         <ul className={styles.incidents}>
           {handoff.incidents.map((incident) => (
             <li key={incident.id}>
               <Link to="/incidents/$ref" params={{ ref: String(incident.number) }}>
                 #{incident.number} {incident.title}
-              </Link>
+              </Link>{' '}
+              <span className={styles.muted}>
+                {incident.severity}, {incident.status}
+              </span>
             </li>
           ))}
         </ul>

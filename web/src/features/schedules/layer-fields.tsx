@@ -4,6 +4,8 @@ import { type ChosenPerson, PeoplePicker } from '../../components/people-picker.
 import { type LayerDraft, type RestrictionDraft, swapped, WEEKDAYS, type Weekday } from './layer-draft.ts';
 import styles from './layer-fields.module.css';
 
+const UNITS = ['hours', 'days', 'weeks'] as const;
+
 interface LayerFieldsProps {
   readonly draft: LayerDraft;
   readonly number: number;
@@ -53,24 +55,26 @@ export function LayerFields({ draft, number, known, onChange, onUp, onDown, onRe
           value={draft.name}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
-        <NumberInput
-          label="A turn lasts"
-          min={1}
-          max={8_784}
-          allowDecimal={false}
-          value={draft.every}
-          onChange={(value) => change({ every: Math.max(1, Number(value) || 1) })}
-        />
-        <Select
-          label="of"
-          allowDeselect={false}
-          value={draft.unit}
-          onChange={(unit) => change({ unit: unit === 'hours' || unit === 'days' ? unit : 'weeks' })}
-          data={['hours', 'days', 'weeks']}
-        />
+        <div className={styles.lasts}>
+          <NumberInput
+            label="A turn lasts"
+            min={1}
+            max={8_784}
+            allowDecimal={false}
+            value={draft.every}
+            onChange={(value) => change({ every: Math.max(1, Number(value) || 1) })}
+          />
+          <Select
+            aria-label="Hours, days or weeks"
+            allowDeselect={false}
+            value={draft.unit}
+            onChange={(unit) => change({ unit: unit === 'hours' || unit === 'days' ? unit : 'weeks' })}
+            data={UNITS.map((unit) => ({ value: unit, label: draft.every === 1 ? unit.slice(0, -1) : unit }))}
+          />
+        </div>
         {draft.unit === 'weeks' && (
           <Select
-            label="changes on"
+            label="Changes on"
             allowDeselect={false}
             value={draft.handoffDay}
             onChange={(day) => change({ handoffDay: asDay(day) })}
@@ -79,13 +83,13 @@ export function LayerFields({ draft, number, known, onChange, onUp, onDown, onRe
         )}
         <TextInput
           type="time"
-          label="changes at"
+          label="Changes at"
           required
           value={draft.handoffTime}
           onChange={(event) => event.currentTarget.value && change({ handoffTime: event.currentTarget.value })}
         />
         <Select
-          label="on the clock of"
+          label="On the clock of"
           searchable
           allowDeselect={false}
           limit={100}

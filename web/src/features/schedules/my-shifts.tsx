@@ -16,6 +16,7 @@ import styles from './my-shifts.module.css';
 import { myShiftsQuery } from './queries.ts';
 
 const FIRST = 8;
+const MINUTE = 60_000;
 
 /** When I am on call in the next month, how to have it in my own calendar, and how to ask for cover. */
 export function MyShifts() {
@@ -71,7 +72,7 @@ export function MyShifts() {
                   , <Lasting from={shift.start} until={shift.end} />
                 </>
               }
-              state={Date.parse(shift.start) <= now && <StateWord tone="good">Now</StateWord>}
+              state={Date.parse(shift.start) <= now + MINUTE && <StateWord tone="good">Now</StateWord>}
               actions={
                 mayWrite && (
                   <Button size="compact-sm" variant="default" onClick={() => setAsking(shift)}>

@@ -42,7 +42,7 @@ function Row({ item }: { readonly item: OnCallNow }) {
             <>
               <Person name={item.user_name ?? '…'} size={24} />
               <strong>{item.user_id === me.id ? 'You' : (item.user_name ?? '…')}</strong>
-              {item.source === 'override' && <span className={styles.muted}>stands in</span>}
+              {item.source === 'override' && <span className={styles.muted}>{item.user_id === me.id ? 'stand in' : 'stands in'}</span>}
             </>
           )}
         </span>

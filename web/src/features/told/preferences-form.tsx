@@ -59,7 +59,7 @@ function Form({ stored }: { readonly stored: Preferences }) {
               <dt>Low urgency</dt>
               <dd>
                 {sentenceOf(rules, 'low')}
-                {quiet && ` Not between ${quiet.start} and ${quiet.end}: it waits until then.`}
+                {quiet && ` From ${quiet.start} to ${quiet.end} it waits.`}
               </dd>
             </div>
           </dl>

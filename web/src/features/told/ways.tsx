@@ -31,7 +31,7 @@ export function Ways({ rules, methods, onChange }: WaysProps) {
         const used = rules.some((rule) => rule.channel === channel);
         const usable = method?.available !== false;
         return (
-          <fieldset key={channel} className={styles.way} data-usable={usable}>
+          <fieldset key={channel} className={styles.way} data-usable={usable} data-bare={!usable && !used}>
             <legend className={styles.legend}>{CHANNEL_NAMES[channel]}</legend>
             <div className={styles.name}>
               <div className={styles.title} aria-hidden="true">
@@ -39,10 +39,11 @@ export function Ways({ rules, methods, onChange }: WaysProps) {
               </div>
               {usable ? <Address channel={channel} /> : <Missing channel={channel} reason={method?.reason ?? ''} />}
             </div>
-            {(['high', 'low'] as const).map((urgency) => (
-              <Delay key={urgency} channel={channel} urgency={urgency} rules={rules} disabled={!usable && !used} onChange={onChange} />
-            ))}
-            <Try channel={channel} disabled={!usable} />
+            {(usable || used) &&
+              (['high', 'low'] as const).map((urgency) => (
+                <Delay key={urgency} channel={channel} urgency={urgency} rules={rules} onChange={onChange} />
+              ))}
+            {usable && <Try channel={channel} />}
           </fieldset>
         );
       })}
@@ -90,11 +91,10 @@ interface DelayProps {
   readonly channel: Channel;
   readonly urgency: Urgency;
   readonly rules: readonly Rule[];
-  readonly disabled: boolean;
   readonly onChange: (rules: readonly Rule[]) => void;
 }
 
-function Delay({ channel, urgency, rules, disabled, onChange }: DelayProps) {
+function Delay({ channel, urgency, rules, onChange }: DelayProps) {
   const rule = rules.find((each) => each.channel === channel && each.urgency === urgency);
   const delays = rule && !USUAL.includes(rule.delay_minutes) ? [...USUAL, rule.delay_minutes].sort((a, b) => a - b) : USUAL;
   return (
@@ -104,7 +104,6 @@ function Delay({ channel, urgency, rules, disabled, onChange }: DelayProps) {
       label={urgency === 'high' ? 'High urgency' : 'Low urgency'}
       aria-label={`${CHANNEL_NAMES[channel]}, ${urgency} urgency`}
       allowDeselect={false}
-      disabled={disabled}
       value={rule ? String(rule.delay_minutes) : NEVER}
       onChange={(value) => value !== null && onChange(withRule(rules, { urgency, channel }, value === NEVER ? null : Number(value)))}
       data={[
@@ -119,7 +118,7 @@ function Delay({ channel, urgency, rules, disabled, onChange }: DelayProps) {
 }
 
 /** Sends a real message by this way and says what came of it. */
-function Try({ channel, disabled }: { readonly channel: Channel; readonly disabled: boolean }) {
+function Try({ channel }: { readonly channel: Channel }) {
   const client = useQueryClient();
   const test = useMutation({
     mutationFn: () =>
@@ -139,7 +138,6 @@ function Try({ channel, disabled }: { readonly channel: Channel; readonly disabl
         variant="default"
         className={styles.try ?? ''}
         aria-label={`Try ${CHANNEL_NAMES[channel]}`}
-        disabled={disabled}
         loading={test.isPending}
         onClick={() => test.mutate()}
       >
