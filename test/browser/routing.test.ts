@@ -72,6 +72,20 @@ describe('routing in the browser', { skip: NO_BROWSER }, () => {
     await page.getByText('quiet Sun, 20:00–08:00').waitFor();
   });
 
+  test('a destination is a mailbox as well, and its test says in words what is missing', async () => {
+    const page = await stage.signedIn('/routing');
+    await page.getByRole('button', { name: 'Add destination' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('mailbox');
+    await dialog.getByRole('combobox', { name: 'Way' }).click();
+    await page.getByRole('option', { name: 'E-mail' }).click();
+    await dialog.getByRole('combobox', { name: 'Mailbox' }).fill('ops@example.org');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: 'Test mailbox' }).click();
+    await page.getByText('set smtp_url and from under Integrations').waitFor();
+    await page.getByRole('button', { name: 'Discard' }).click();
+  });
+
   test('rules are put in another order by keyboard alone and by the menu', async () => {
     await save([rule('First', 'team="a"'), rule('Second', 'team="b"'), rule('Third', 'team="c"')]);
     const page = await stage.signedIn('/routing');

@@ -10,6 +10,7 @@ import type { Kind } from './kinds.ts';
 import type { State } from './queries.ts';
 import { type Draft, SettingsForm } from './settings-form.tsx';
 import { SetupGuide } from './setup-guide.tsx';
+import { Workspace } from './workspace.tsx';
 
 interface IntegrationCardProps {
   readonly kind: Kind;
@@ -94,6 +95,7 @@ function Body({ kind, state, draft, onDraft }: BodyProps) {
       <Tabs.Panel value="settings" pt="md">
         <Stacked gap={16}>
           <SettingsForm {...form} fields={sending} />
+          {kind.kind === 'chatone' && <Workspace state={state} />}
           {test}
         </Stacked>
       </Tabs.Panel>

@@ -84,8 +84,7 @@ function DestinationRow({ destination, mayWrite, onEdit, onRemove }: Destination
   const { name, provider, channel } = destination;
   const mayTest = useMay('integrations:test');
   const test = useMutation({
-    mutationFn: () =>
-      answer(api.POST('/api/v1/integrations/test', { body: { kind: provider === 'email' ? 'webhook' : provider, channel } })),
+    mutationFn: () => answer(api.POST('/api/v1/integrations/test', { body: { kind: provider, channel } })),
   });
   return (
     <li className={styles.item}>
@@ -107,7 +106,7 @@ function DestinationRow({ destination, mayWrite, onEdit, onRemove }: Destination
         )}
       </div>
       <Inline gap={2}>
-        {mayTest && provider !== 'email' && (
+        {mayTest && (
           <Button size="compact-sm" variant="default" loading={test.isPending} onClick={() => test.mutate()} aria-label={`Test ${name}`}>
             Test
           </Button>

@@ -2,10 +2,9 @@
 export const PROVIDERS = [
   { value: 'chatone', label: 'Slack', channel: 'Channel', placeholder: '#alerts' },
   { value: 'chattwo', label: 'Mattermost', channel: 'Channel', placeholder: 'town-square' },
+  { value: 'email', label: 'E-mail', channel: 'Mailbox', placeholder: 'ops@example.org' },
   { value: 'webhook', label: 'Outgoing webhook', channel: 'Address', placeholder: 'https://hooks.example.org/tocsin' },
 ] as const;
-
-export type Provider = (typeof PROVIDERS)[number]['value'];
 
 /** The name of a provider. */
 export function providerName(value: string): string {

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
 import type { Routing, RoutingPreview } from '../../api/types.ts';
-import type { Provider } from './providers.ts';
 
 /** The rules in force. */
 export const routingQuery = queryOptions({
@@ -10,7 +9,7 @@ export const routingQuery = queryOptions({
 });
 
 /** Channels of a chat platform by what was typed. */
-export function channelsQuery(provider: Provider, search: string) {
+export function channelsQuery(provider: 'chatone' | 'chattwo', search: string) {
   return queryOptions({
     queryKey: ['channels', provider, search],
     queryFn: ({ signal }) => answer(api.GET('/api/v1/channels', { params: { query: { provider, search, limit: 20 } }, signal })),
