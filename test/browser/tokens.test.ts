@@ -5,9 +5,11 @@ import { firing, NO_BROWSER, openStage, type Stage } from './stage.ts';
 
 describe('webhook tokens in the browser', { skip: NO_BROWSER }, () => {
   let stage: Stage;
+  let earlier: string;
   before(async () => {
     stage = await openStage();
-    await stage.post(await stage.setUp(), [firing('Earlier')]);
+    earlier = await stage.setUp();
+    await stage.post(earlier, [firing('Earlier')]);
   });
   after(() => stage.close());
 
@@ -18,6 +20,13 @@ describe('webhook tokens in the browser', { skip: NO_BROWSER }, () => {
     await page.getByText('This is the only time this token is shown').waitFor();
     const made = /credentials: (svc_\w+)/.exec((await page.locator('pre').first().textContent()) ?? '')?.[1] ?? '';
     await page.getByText('Waiting for the first alert').waitFor();
+    // Another sender's alert is looked at, twice, and does not count.
+    const looked = async () => page.waitForResponse(/\/api\/v1\/webhook-tokens\?/);
+    const first = looked();
+    await stage.post(earlier, [firing('ByAnother')]);
+    await first;
+    await looked();
+    assert.equal(await page.getByText('The first alert is here').count(), 0);
     assert.equal(await stage.post(made, [firing('ByNewToken')]), 200);
     await page.getByText('The first alert is here').waitFor();
     await page.getByText('ByNewToken burns').waitFor();
