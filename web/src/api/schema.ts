@@ -7275,11 +7275,7 @@ export interface paths {
                                 last_used_at: string | null;
                                 schedule_id: string | null;
                             }[];
-                            limit: number;
-                            next_cursor?: string;
-                            skip: number;
                             total: number;
-                            total_capped?: boolean;
                         };
                     };
                 };
@@ -9005,8 +9001,6 @@ export interface paths {
                                 user_id: string | null;
                                 user_name: string | null;
                             }[];
-                            limit: number;
-                            skip: number;
                             total: number;
                         };
                     };
