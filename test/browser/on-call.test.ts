@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import ICAL from 'ical.js';
-import { looksRight } from './looks.ts';
-import { firing, NO_BROWSER, openStage, type Stage } from './stage.ts';
+import { type OnCallScene, openOnCallScene } from './on-call-scene.ts';
+import { NO_BROWSER, type Stage } from './stage.ts';
 
 interface Segment {
   readonly start: string;
@@ -13,47 +13,15 @@ interface Segment {
 const DAY = 86_400_000;
 
 describe('on-call in the browser', { skip: NO_BROWSER }, () => {
+  let scene: OnCallScene;
   let stage: Stage;
-  let token: string;
   let bo: string;
   let cara: string;
   let schedule: string;
-  const made = async (path: string, body: object) => String((await stage.call('POST', path, body))['id']);
-  const person = async (name: string) => {
-    const body = { email: `${name.toLowerCase()}@example.org`, display_name: name, role: 'operator', password: 'a password for tests' };
-    return ((await stage.call('POST', '/api/v1/users', body))['user'] as { id: string }).id;
-  };
 
   before(async () => {
-    stage = await openStage();
-    token = await stage.setUp();
-    bo = await person('Bo');
-    cara = await person('Cara');
-    const team = await stage.call('POST', '/api/v1/teams', { name: 'Payments', member_ids: [bo, cara], time_zone: 'UTC' });
-    schedule = String(team['schedule_id']);
-    await stage.call('PATCH', `/api/v1/on-call/schedules/${schedule}`, {
-      layers: [
-        {
-          name: 'Week',
-          rotation_type: 'weekly',
-          handoff_day: 'monday',
-          handoff_time: '09:00',
-          start: new Date(Date.now() - 30 * DAY).toISOString(),
-          user_ids: [bo],
-        },
-      ],
-    });
-    const policy = await made('/api/v1/escalation-policies', {
-      name: 'Day and night',
-      levels: [{ delay_minutes: 5, targets: [{ target_type: 'team', target_team_id: String(team['id']) }] }],
-    });
-    await made('/api/v1/services', {
-      name: 'Payments API',
-      team_id: String(team['id']),
-      escalation_policy_id: policy,
-      matchers: ['namespace="payments"'],
-      auto_incident: 'high',
-    });
+    scene = await openOnCallScene();
+    ({ stage, bo, cara, schedule } = scene);
   });
   after(() => stage.close());
 
@@ -144,56 +112,53 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     await page.close();
   });
 
-  test('an alert opens an incident before the eyes of who looks; who acknowledges it stops the escalation', async () => {
-    const page = await stage.signedIn('/incidents');
-    await page.getByText('No open incidents').waitFor();
-    await stage.post(token, [firing('LedgerBurns', { namespace: 'payments' })]);
-    await page.getByRole('link', { name: /LedgerBurns burns/ }).click();
-    await page.getByText('nobody has it').waitFor();
-    await page.getByText('Paged now').waitFor();
-    await page.getByRole('button', { name: 'Acknowledge' }).click();
-    await page.getByText('Anna Lee has it').waitFor();
-    assert.equal(await page.getByText(/escalates to level/).count(), 0);
-    await page.getByLabel('A note for the timeline').fill('Restarted the ledger');
-    await page.keyboard.press('Control+Enter');
-    await page.getByRole('listitem').filter({ hasText: 'Restarted the ledger' }).waitFor();
-    await page.getByRole('button', { name: 'Add note', disabled: true }).waitFor();
-    assert.equal(await page.getByLabel('A note for the timeline').inputValue(), '');
-    await page.close();
-  });
-
   test('a policy reads as a story and is changed level by level', async () => {
     const page = await stage.signedIn('/escalation');
     await page.getByText('whoever is on call for').waitFor();
     await page.getByRole('button', { name: 'Change' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Add a level' }).click();
-    await dialog.getByRole('combobox', { name: 'Then page' }).fill('Cara');
-    await page.getByRole('option', { name: 'Cara' }).click();
+    await dialog.getByRole('combobox', { name: 'Then page' }).last().fill('Bo');
+    await page.getByRole('option', { name: 'Bo', exact: true }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Then page').waitFor();
     await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('listitem').filter({ hasText: 'Then page' }).getByText('Cara').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Then page Bo' }).waitFor();
     await page.close();
   });
 
-  for (const path of [
-    '/incidents',
-    '/incidents/1',
-    '/schedules',
-    '/schedules/:schedule',
-    '/handoffs',
-    '/escalation',
-    '/services',
-    '/teams',
-  ]) {
-    test(`${path} looks right wide and narrow, light and dark, and is usable without seeing it`, async () => {
-      await looksRight(stage, path.replace(':schedule', schedule), async (page) => {
-        await page.locator('h1').waitFor();
-        await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
-      });
-    });
-  }
+  test('coverage says in words who would not hear, and for how long', async () => {
+    const page = await stage.signedIn('/escalation');
+    await page.getByText('At some hours nobody is called for 1 service').waitFor();
+    await page.getByText('Only the open page tells them').waitFor();
+    await page.goto(`${stage.url}/schedules`);
+    await page.getByRole('link', { name: 'Show the hours' }).click();
+    await page.waitForURL('**/escalation');
+    await page.close();
+  });
+
+  test('cover: who is on call asks, the other sees it without reloading and takes the hours, and both see who has them', async () => {
+    const caras = await scene.signedInAs('cara', '/schedules');
+    await caras.getByRole('link', { name: 'Payments' }).first().waitFor();
+    const bos = await scene.signedInAs('bo', '/schedules');
+    await bos.getByRole('button', { name: 'Ask for cover' }).last().click();
+    const dialog = bos.getByRole('dialog');
+    await dialog.getByLabel('A word with it').fill('A wedding');
+    await dialog.getByRole('button', { name: 'Ask for cover' }).click();
+    await bos.getByText('nobody yet').waitFor();
+    await caras.getByText('A wedding').waitFor();
+    await caras.getByRole('button', { name: 'I take these hours' }).click();
+    await caras.getByText('You take over').waitFor();
+    await bos.getByText('nobody yet').waitFor({ state: 'detached' });
+    const { items } = (await stage.call('GET', `/api/v1/on-call/schedules/${schedule}/overrides`)) as unknown as {
+      items: { user_id: string }[];
+    };
+    assert.ok(
+      items.some((override) => override.user_id === cara),
+      'cara stands in',
+    );
+    await bos.close();
+    await caras.close();
+  });
 
   test('no page complained', () => {
     assert.deepEqual(stage.faults, []);

@@ -16,7 +16,7 @@ import { DependencyGraph } from './dependency-graph.tsx';
 import { SERVICES, servicesQuery } from './queries.ts';
 import { ServiceForm } from './service-form.tsx';
 import { WaitingCards } from './waiting-cards.tsx';
-import { AUTO_WORDS, STATUS_WORDS } from './words.ts';
+import { AUTO_WORDS, STATUS_WORDS, worstFirst } from './words.ts';
 
 /** Services: how they do, whose they are, which alerts are theirs. */
 export function ServiceList({ onNew }: { readonly onNew: () => void }) {
@@ -51,7 +51,7 @@ export function ServiceList({ onNew }: { readonly onNew: () => void }) {
   return (
     <>
       {data.items.some((service) => service.dependency_ids.length > 0) && <DependencyGraph services={data.items} />}
-      {data.items.map((service) => (
+      {worstFirst(data.items).map((service) => (
         <ServiceCard key={service.id} service={service} all={data.items} />
       ))}
     </>

@@ -37,3 +37,10 @@ export function placeServices(services: ReadonlyArray<Pick<Service, 'id' | 'depe
     return { id, column, row };
   });
 }
+
+const RANK: Readonly<Record<Service['status'], number>> = { down: 0, degraded: 1, operational: 2 };
+
+/** What is down before what is degraded before the rest, each by name as they came. */
+export function worstFirst(services: readonly Service[]): readonly Service[] {
+  return services.toSorted((a, b) => RANK[a.status] - RANK[b.status]);
+}

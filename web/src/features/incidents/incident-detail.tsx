@@ -20,7 +20,7 @@ import { LinkedAlerts } from './linked-alerts.tsx';
 import { incidentQuery } from './queries.ts';
 import { Roles } from './roles.tsx';
 import { Timeline } from './timeline.tsx';
-import { countdown, isOver } from './words.ts';
+import { countdown, isOver, isWanted } from './words.ts';
 
 /** One incident: state, since when, who leads, what happens next, what was done. */
 export function IncidentDetail({ incidentRef, onBack }: { readonly incidentRef: string; readonly onBack: () => void }) {
@@ -94,7 +94,7 @@ function StateLine({ incident, nameOf }: Named) {
           </>
         )}
       </span>
-      {!over && incident.acknowledged_by === null && <strong className={styles.nobody}>nobody has it</strong>}
+      {isWanted(incident) && <strong className={styles.nobody}>nobody has it</strong>}
       {incident.acknowledged_by && (
         <span>
           <Person name={incident.acknowledged_by.name} size={18} /> {incident.acknowledged_by.name} has it

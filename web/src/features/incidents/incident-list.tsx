@@ -13,7 +13,7 @@ import type { IncidentFilters } from './filters.ts';
 import { IncidentMark } from './incident-mark.tsx';
 import styles from './incident-list.module.css';
 import { listQuery } from './queries.ts';
-import { isOver } from './words.ts';
+import { isWanted } from './words.ts';
 
 interface IncidentListProps {
   readonly filters: IncidentFilters;
@@ -64,7 +64,6 @@ export function IncidentList({ filters, onFilters }: IncidentListProps) {
 
 function Row({ incident, nameOf }: { readonly incident: Incident; readonly nameOf: (id: string) => string }) {
   const commander = incident.commander_id === null ? null : nameOf(incident.commander_id);
-  const has = incident.acknowledged_by?.name ?? null;
   return (
     <li>
       <Link to="/incidents/$ref" params={{ ref: String(incident.number) }} className={styles.row}>
@@ -72,7 +71,7 @@ function Row({ incident, nameOf }: { readonly incident: Incident; readonly nameO
         <IncidentMark severity={incident.severity} status={incident.status} />
         <span className={styles.title}>{incident.title}</span>
         <span className={styles.facts}>
-          {!isOver(incident.status) && has === null && <span className={styles.nobody}>nobody has it</span>}
+          {isWanted(incident) && <span className={styles.nobody}>nobody has it</span>}
           {incident.alert_count > 0 && (
             <span title={`${incident.alert_count} linked alerts`}>
               <Icon name="bell" size={13} /> {incident.alert_count}

@@ -1,11 +1,13 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import type { IncidentDetail } from '../../api/types.ts';
 import { At } from '../../components/ago.tsx';
 import { Section } from '../../components/section.tsx';
 import styles from './ladder.module.css';
 import { policyQuery } from './queries.ts';
-import { targetNames } from './targets.ts';
+import { shownLevels, targetNames } from './targets.ts';
 
 interface LadderProps {
   readonly escalation: NonNullable<IncidentDetail['escalation']>;
@@ -16,7 +18,9 @@ interface LadderProps {
 export function Ladder({ escalation, nameOf }: LadderProps) {
   const mayRead = useMay('escalation:read');
   const { data: policy } = useQuery({ ...policyQuery(escalation.policy_id ?? ''), enabled: mayRead && escalation.policy_id !== null });
-  const rungs = Array.from({ length: escalation.levels }, (_, index) => index + 1);
+  const [all, setAll] = useState(false);
+  const levels = Array.from({ length: escalation.levels }, (_, index) => index + 1);
+  const rungs = all ? levels : shownLevels(levels, escalation.level);
   const round = escalation.round > 1 ? `, round ${escalation.round}` : '';
   return (
     <Section title={`Escalation: ${escalation.policy_name}${round}`}>
@@ -46,6 +50,13 @@ export function Ladder({ escalation, nameOf }: LadderProps) {
           );
         })}
       </ol>
+      {rungs.length < levels.length && (
+        <div>
+          <Button size="compact-sm" variant="default" onClick={() => setAll(true)}>
+            Show all {levels.length} levels
+          </Button>
+        </div>
+      )}
     </Section>
   );
 }

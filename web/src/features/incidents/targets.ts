@@ -14,3 +14,12 @@ export function targetNames(policy: Pick<Policy, 'levels' | 'teams' | 'users'> |
     )
     .join(', ');
 }
+
+const MOST = 4;
+
+/** Of many levels those around the one that was paged last: the one before it, itself, and what comes next. */
+export function shownLevels(levels: readonly number[], current: number): readonly number[] {
+  if (levels.length <= MOST) return levels;
+  const from = Math.min(Math.max(0, current - 2), levels.length - MOST);
+  return levels.slice(from, from + MOST);
+}

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readIncidents } from './filters.ts';
 import { readNumbers } from './numbers.ts';
-import { targetNames } from './targets.ts';
-import { countdown, mainCommand } from './words.ts';
+import { shownLevels, targetNames } from './targets.ts';
+import { countdown, isWanted, mainCommand } from './words.ts';
 
 test('a countdown shows minutes and seconds, above an hour hours and minutes, and never goes below zero', () => {
   assert.deepEqual([192_000, 999, -5_000, 3_600_000 + 125_000].map(countdown), ['3:12', '0:01', '0:00', '1 h 2 min']);
@@ -44,4 +44,21 @@ test('who is at a level is told by name; what is not known is left out', () => {
   assert.equal(targetNames(policy, 2), 'on call for Payments, Cara');
   assert.equal(targetNames(policy, 3), '');
   assert.equal(targetNames(undefined, 1), '');
+});
+
+test('of many levels those around the current one are shown, of few all', () => {
+  const eight = [1, 2, 3, 4, 5, 6, 7, 8];
+  assert.deepEqual(
+    [0, 1, 4, 8].map((current) => shownLevels(eight, current).join(' ')),
+    ['1 2 3 4', '1 2 3 4', '3 4 5 6', '5 6 7 8'],
+  );
+  assert.deepEqual(shownLevels([1, 2, 3], 3), [1, 2, 3]);
+});
+
+test('nobody is wanted for what is over or mitigated, or what somebody has', () => {
+  const by = { kind: 'user', id: 'a', name: 'Anna' };
+  assert.equal(isWanted({ status: 'triggered', acknowledged_by: null }), true);
+  assert.equal(isWanted({ status: 'triage', acknowledged_by: by }), false);
+  assert.equal(isWanted({ status: 'mitigated', acknowledged_by: null }), false);
+  assert.equal(isWanted({ status: 'closed', acknowledged_by: null }), false);
 });

@@ -49,6 +49,11 @@ export function isOver(status: IncidentStatus): boolean {
   return status === 'resolved' || status === 'closed' || status === 'cancelled';
 }
 
+/** Whether it waits for somebody: nobody has it, and its effect has not ended. */
+export function isWanted({ status, acknowledged_by }: Pick<Incident, 'status' | 'acknowledged_by'>): boolean {
+  return acknowledged_by === null && status !== 'mitigated' && !isOver(status);
+}
+
 /** How the state looks beside the severity: nobody has it, somebody has it, it is over. */
 export function lookOf(status: IncidentStatus): 'firing' | 'acknowledged' | 'resolved' {
   if (status === 'triggered') return 'firing';

@@ -7,7 +7,7 @@ import { useMe } from '../../api/session.ts';
 import { Icon } from '../../components/icon.tsx';
 import { clockText } from '../../components/time.ts';
 import styles from './calendar.module.css';
-import { daysOf, instantAt, place, type Range, rangeAround, type Span, type Zone } from './range.ts';
+import { daysOf, fitting, instantAt, place, type Range, rangeAround, type Span, type Zone } from './range.ts';
 
 interface CalendarProps {
   readonly schedule: FinalSchedule;
@@ -117,7 +117,7 @@ export function Calendar({ schedule, overrides, range, span, onSpan, onStep, onD
                   style={across(segment, range)}
                   title={`${nameOf(segment.user_id)}: ${spanText(segment, now, zone)}`}
                 >
-                  {nameOf(segment.user_id)}
+                  {fitting(nameOf(segment.user_id), segment, range)}
                 </span>
               ))}
             </Row>
@@ -211,7 +211,7 @@ function FinalRow({ schedule, range, days, zone, nameOf, meId, onDrawn }: FinalR
             style={across(segment, range)}
             title={`${nameOf(segment.user_id)}: ${spanText(segment, now, zone)}`}
           >
-            {nameOf(segment.user_id)}
+            {fitting(nameOf(segment.user_id), segment, range)}
           </span>
         ))}
         {schedule.gaps.map((gap) => (

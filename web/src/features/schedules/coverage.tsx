@@ -96,7 +96,7 @@ function Group({ services, holes }: GroupProps) {
               <div>
                 <div>
                   {hole.severity === 'critical' && <strong>Nobody is called. </strong>}
-                  {hole.detail}.
+                  {hole.code === 'no_policy' && services.length > 1 ? 'No escalation policy says whom' : hole.detail}.
                 </div>
                 {hole.hours < COVERAGE_DAYS * 24 && hole.stretches.length > 0 && <Stretches hole={hole} />}
               </div>

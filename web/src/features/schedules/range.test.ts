@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { daysOf, fromField, instantAt, place, rangeAround, toField } from './range.ts';
+import { daysOf, fitting, fromField, instantAt, place, rangeAround, toField } from './range.ts';
 
 const at = Date.parse('2026-11-21T06:58:00Z');
 const iso = (instant: number) => new Date(instant).toISOString();
@@ -37,4 +37,10 @@ test('a field of date and time holds the chosen wall clock', () => {
   assert.equal(fromField('2026-11-21T06:58', 'utc'), at);
   assert.equal(fromField(toField(at, 'mine'), 'mine'), at);
   assert.equal(fromField('soon', 'utc'), null);
+});
+
+test('a name is cut to initials where there is little room, and left out where there is none', () => {
+  const range = rangeAround(at, 'weeks', 'utc');
+  const of = (hours: number, name: string) => fitting(name, { start: iso(range.from), end: iso(range.from + hours * 3_600_000) }, range);
+  assert.deepEqual([of(24, 'Bo Chen'), of(12, 'Bo Chen'), of(12, 'You'), of(6, 'Bo Chen')], ['Bo Chen', 'BC', 'You', '']);
 });

@@ -45,6 +45,19 @@ export function place(at: number, range: Range): number {
   return Math.min(1, Math.max(0, (at - range.from) / (range.until - range.from)));
 }
 
+/** Shares of what is shown below which a name is cut to initials, and these to nothing. */
+const NAME_SHARE = 0.05;
+const INITIALS_SHARE = 0.032;
+
+/** As much of a name as a part of the calendar has room for. */
+export function fitting(name: string, part: { readonly start: string; readonly end: string }, range: Range): string {
+  const share = place(Date.parse(part.end), range) - place(Date.parse(part.start), range);
+  if (share >= NAME_SHARE) return name;
+  if (share < INITIALS_SHARE) return '';
+  const words = name.split(/\s+/u);
+  return words.length === 1 && name.length <= 3 ? name : words.map((word) => word.charAt(0)).join('');
+}
+
 /** The instant at a place of a range, to the nearest hour of the wall clock. */
 export function instantAt(share: number, range: Range, zone: Zone): number {
   const at = range.from + Math.min(1, Math.max(0, share)) * (range.until - range.from);

@@ -137,7 +137,7 @@ function Try({ channel }: { readonly channel: Channel }) {
         size="compact-sm"
         variant="default"
         className={styles.try ?? ''}
-        aria-label={`Try ${CHANNEL_NAMES[channel]}`}
+        aria-label={`Try it: ${CHANNEL_NAMES[channel]}`}
         loading={test.isPending}
         onClick={() => test.mutate()}
       >

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { openOnCallScene } from './on-call-scene.ts';
+import { firing, NO_BROWSER, type Stage } from './stage.ts';
+
+describe('incidents in the browser', { skip: NO_BROWSER }, () => {
+  let stage: Stage;
+  let token: string;
+  before(async () => {
+    ({ stage, token } = await openOnCallScene());
+  });
+  after(() => stage.close());
+
+  test('an alert opens an incident before the eyes of who looks; who acknowledges it stops the escalation', async () => {
+    const page = await stage.signedIn('/incidents');
+    await page.getByText('No open incidents').waitFor();
+    await stage.post(token, [firing('LedgerBurns', { namespace: 'payments' })]);
+    await page.getByRole('link', { name: /LedgerBurns burns/ }).click();
+    await page.getByText('nobody has it').waitFor();
+    await page.getByText('Paged now').waitFor();
+    await page.getByRole('button', { name: 'Acknowledge' }).click();
+    await page.getByText('Anna Lee has it').waitFor();
+    assert.equal(await page.getByText(/escalates to level/).count(), 0);
+    await page.getByLabel('A note for the timeline').fill('Restarted the ledger');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('listitem').filter({ hasText: 'Restarted the ledger' }).waitFor();
+    await page.getByRole('button', { name: 'Add note', disabled: true }).waitFor();
+    assert.equal(await page.getByLabel('A note for the timeline').inputValue(), '');
+    await page.close();
+  });
+
+  test('a role goes to a person who is chosen by name, and is taken back', async () => {
+    const page = await stage.signedIn('/incidents/1');
+    await page.getByRole('button', { name: 'Assign scribe' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Who takes it' }).fill('Car');
+    await page.getByRole('option', { name: 'Cara' }).click();
+    await dialog.getByRole('button', { name: 'Assign' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'Cara is Scribe' }).waitFor();
+    await page.getByRole('button', { name: 'Change scribe' }).click();
+    await dialog.getByRole('button', { name: 'Nobody any more' }).click();
+    await page.getByRole('button', { name: 'Assign scribe' }).waitFor();
+    await page.close();
+  });
+
+  test('alerts are linked by number and taken away, which can be undone; a number that is none says so', async () => {
+    await stage.post(token, [firing('Elsewhere', { namespace: 'other' })]);
+    const page = await stage.signedIn('/incidents/1');
+    const field = page.getByLabel('Numbers of alerts to link');
+    await field.fill('#999');
+    await page.keyboard.press('Enter');
+    await page.getByText(/there is no alert 999/).waitFor();
+    await field.fill('2');
+    await page.getByRole('button', { name: 'Link', exact: true }).click();
+    await page.getByRole('link', { name: /Elsewhere/ }).waitFor();
+    await page.getByRole('button', { name: 'Unlink alert 2' }).click();
+    await page.getByRole('link', { name: /Elsewhere/ }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Link it again' }).click();
+    await page.getByRole('link', { name: /Elsewhere/ }).waitFor();
+    await page.close();
+  });
+
+  test('title and severity are changed where only these are sent, and a level that is chosen is paged', async () => {
+    const page = await stage.signedIn('/incidents/1');
+    const more = async (item: RegExp) => {
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    await more(/^Edit/);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('What is wrong').fill('The ledger is slow');
+    await dialog.getByText('Medium', { exact: true }).click();
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    assert.deepEqual((await sent).postDataJSON(), { title: 'The ledger is slow', severity: 'medium' });
+    await page.getByRole('heading', { level: 1, name: /The ledger is slow/ }).waitFor();
+    await more(/^Page somebody/);
+    await dialog.getByRole('radio', { name: /Level 2/ }).check();
+    await dialog.getByRole('button', { name: 'Page level 2 now' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'Level 2 of Day and night' }).first().waitFor();
+    await page.close();
+  });
+
+  test('who was told stands with every attempt', async () => {
+    const page = await stage.signedIn('/incidents/1');
+    const told = page.locator('section', { has: page.getByRole('heading', { name: /Who was told/ }) });
+    await told.getByText('Cara', { exact: true }).waitFor();
+    await told
+      .getByRole('button', { name: /In the app/ })
+      .first()
+      .click();
+    await told.getByText(/arrived \(\d+ ms\)/).waitFor();
+    await page.close();
+  });
+
+  test('a false alarm wants a reason, and the reason stands on the timeline', async () => {
+    await stage.call('POST', '/api/v1/incidents', { title: 'A drill', severity: 'low' });
+    const page = await stage.signedIn('/incidents/2');
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: /^False alarm/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'It is a false alarm', disabled: true }).waitFor();
+    await dialog.getByLabel('Why').fill('We practised');
+    await dialog.getByRole('button', { name: 'It is a false alarm' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'We practised' }).waitFor();
+    await page.close();
+  });
+
+  test('an incident is deleted only after its number was typed', async () => {
+    const page = await stage.signedIn('/incidents/2');
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: /^Delete/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Delete incident 2', disabled: true }).waitFor();
+    await dialog.getByLabel(/Type its number/).fill('2');
+    await dialog.getByRole('button', { name: 'Delete incident 2' }).click();
+    await page.waitForURL('**/incidents');
+    await page.close();
+  });
+
+  test('no page complained', () => assert.deepEqual(stage.faults, []));
+});

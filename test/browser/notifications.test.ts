@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { looksRight } from './looks.ts';
+import { NO_BROWSER, openStage, type Stage } from './stage.ts';
+
+const PATH = '/account?tab=notifications';
+
+describe('how one is told, in the browser', { skip: NO_BROWSER }, () => {
+  let stage: Stage;
+  before(async () => {
+    stage = await openStage();
+    await stage.setUp();
+  });
+  after(() => stage.close());
+
+  test('a rule is chosen, reads as a sentence at once, and is saved only when asked for', async () => {
+    const page = await stage.signedIn(PATH);
+    await page.getByRole('combobox', { name: 'In the app, high urgency' }).click();
+    await page.getByRole('option', { name: 'After 5 minutes' }).click();
+    await page.getByText('After 5 minutes in the app', { exact: false }).first().waitFor();
+    await page.getByRole('switch', { name: 'Quiet hours' }).click();
+    await page.getByText('From 22:00 to 07:00 it waits.').waitFor();
+    assert.equal((await stage.call('GET', '/api/v1/users/me/notification-preferences'))['is_default'], true, 'nothing changed yet');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved:').waitFor();
+    const saved = await stage.call('GET', '/api/v1/users/me/notification-preferences');
+    const rules = saved['rules'] as { urgency: string; channel: string; delay_minutes: number }[];
+    assert.equal(rules.find((rule) => rule.urgency === 'high' && rule.channel === 'in_app')?.delay_minutes, 5);
+    assert.equal((saved['quiet_hours'] as { start: string }).start, '22:00');
+    await page.close();
+  });
+
+  test('a way that leads nowhere says what is missing, and where it is mended', async () => {
+    const page = await stage.signedIn(PATH);
+    const phone = page.getByRole('group', { name: 'Phone, by Twilio' });
+    await phone.getByText('No phone number is known').waitFor();
+    assert.equal(await phone.getByRole('button').count(), 0, 'nothing to try');
+    await phone.getByRole('link', { name: 'Add your number' }).click();
+    await page.getByLabel('Phone').waitFor();
+    await page.close();
+  });
+
+  test('a try says in words what came of it, and stands below with its attempt', async () => {
+    const page = await stage.signedIn(PATH);
+    await page.getByRole('button', { name: 'Try it: In the app' }).click();
+    await page.getByRole('status').getByText('Arrived').waitFor();
+    const sent = page.getByRole('list', { name: 'Sent to you' });
+    await sent
+      .getByRole('button', { name: /In the app/ })
+      .first()
+      .click();
+    await sent.getByText(/arrived \(\d+ ms\)/).waitFor();
+    await page.close();
+  });
+
+  test('it looks right wide and narrow, light and dark, and is usable without seeing it', () =>
+    looksRight(stage, PATH, (page) => page.getByText('What was sent to you').waitFor()));
+
+  test('no page complained', () => assert.deepEqual(stage.faults, []));
+});
