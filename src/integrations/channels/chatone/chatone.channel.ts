@@ -1,6 +1,6 @@
-import type { Channel, SendOutcome, SendRequest } from '../../../modules/notifications/channel.ts';
-import { text } from '../verdict.ts';
+import type { Channel, SendRequest } from '../../../modules/notifications/channel.ts';
 import type { ChatoneClient, ChatoneResult } from './chatone.client.ts';
+import { outcome } from './outcome.ts';
 import { renderChatone } from './render.ts';
 
 /** Slack takes about one message a second in a channel. */
@@ -25,19 +25,4 @@ async function edit(client: ChatoneClient, request: SendRequest): Promise<Chaton
   const { channel, ts } = request.external ?? {};
   if (!channel || !ts) return null;
   return client.write('chat.update', { channel, ts, ...renderChatone(request.message) }, request.signal);
-}
-
-function outcome(result: ChatoneResult): SendOutcome {
-  switch (result.kind) {
-    case 'ok': {
-      const channel = text(result.body['channel']);
-      const ts = text(result.body['ts']);
-      if (!channel || !ts) return { kind: 'retry', reason: 'Slack did not say where it put the message', retryAfterMs: null };
-      return { kind: 'sent', external: { channel, ts } };
-    }
-    case 'retry':
-      return { kind: 'retry', reason: result.reason, retryAfterMs: result.retryAfterMs };
-    default:
-      return { kind: 'permanent', reason: result.reason };
-  }
 }

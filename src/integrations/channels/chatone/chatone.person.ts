@@ -1,7 +1,8 @@
 import type { PageOutcome, PageRequest, PersonChannel, Recipient } from '../../../modules/notifications/page.ts';
 import { pageText } from '../../../modules/notifications/page-text.ts';
 import { object, text } from '../verdict.ts';
-import type { ChatoneClient, ChatoneResult } from './chatone.client.ts';
+import type { ChatoneClient } from './chatone.client.ts';
+import { outcome } from './outcome.ts';
 import { renderChatonePage } from './page.ts';
 
 /** Slack as a way to a person: a direct message with buttons, edited when the incident changes hands. */
@@ -32,19 +33,4 @@ async function userOf(client: ChatoneClient, to: Recipient, signal: AbortSignal)
   const found = await client.read('users.lookupByEmail', { email: to.email ?? '' }, signal);
   if (found.kind !== 'ok') return outcome(found);
   return text(object(found.body['user'])['id']) ?? { kind: 'retry', reason: 'Slack did not name the user', retryAfterMs: null };
-}
-
-function outcome(result: ChatoneResult): PageOutcome {
-  switch (result.kind) {
-    case 'ok': {
-      const channel = text(result.body['channel']);
-      const ts = text(result.body['ts']);
-      if (!channel || !ts) return { kind: 'retry', reason: 'Slack did not say where it put the message', retryAfterMs: null };
-      return { kind: 'sent', external: { channel, ts } };
-    }
-    case 'retry':
-      return { kind: 'retry', reason: result.reason, retryAfterMs: result.retryAfterMs };
-    default:
-      return { kind: 'permanent', reason: result.reason };
-  }
 }
