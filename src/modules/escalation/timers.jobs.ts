@@ -111,7 +111,7 @@ export async function setAsideOverdue(deps: TimerDeps, fence: number | null): Pr
       kind: 'escalation.held',
       title: 'Escalations wait for your word',
       body: `${held.length === PORTION ? 'Many are' : held.length === 1 ? 'One is' : `${held.length} are`} long overdue: a restored backup, or a long outage. Nobody is called until you let them go on.`,
-      link: '/escalations',
+      link: '/escalation',
       dedupKey: `escalation.held ${tx.now.toISOString().slice(0, 13)}`,
     });
     return held.length === PORTION;

@@ -39,7 +39,7 @@ export async function reportFailure(tx: Tx, deps: FailureDeps, failed: FailedPag
     kind: 'page.dead',
     title: `A page could not reach you ${CHANNEL_LABELS[channel]}`,
     body: reason,
-    link: '/account',
+    link: '/account?tab=notifications',
     dedupKey: `page.dead ${channel} ${tx.now.toISOString().slice(0, 10)} ${reason}`.slice(0, 500),
   });
   if (pages.some((page) => page.kind !== 'test')) await deps.onDead(tx, { person: person.name, channel, reason });

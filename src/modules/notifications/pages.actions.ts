@@ -117,7 +117,7 @@ export async function planTest(tx: Tx, userId: string, channels: readonly Person
           urgency: 'high',
           title: 'Test page from Tocsin',
           body: 'This is a test: pages reach you here.',
-          link: '/account',
+          link: '/account?tab=notifications',
           dedupKey: '',
         },
         channel,

@@ -8,6 +8,12 @@ export const policiesQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET('/api/v1/escalation-policies', { params: { query: { limit: 200, sort: 'name' } }, signal })),
 });
 
+/** Escalations that are so long overdue that a person decides whether they go on. */
+export const heldQuery = queryOptions({
+  queryKey: ['incidents', 'held'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/escalations/held', { params: { query: { limit: 100 } }, signal })),
+});
+
 /** Teams that a level may name. */
 export const teamChoicesQuery = queryOptions({
   queryKey: ['teams', 'choose'],

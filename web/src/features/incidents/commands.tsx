@@ -40,7 +40,7 @@ export function Commands({ incident }: { readonly incident: IncidentDetail }) {
           {COMMAND_NAMES[main]}
         </Button>
       )}
-      <Menu position="bottom-end" width={210}>
+      <Menu position="bottom-end" width={210} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button variant="default" rightSection={<Icon name="down" size={14} />}>
             More

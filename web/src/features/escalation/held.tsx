@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { answer, api } from '../../api/client.ts';
+import { onLive } from '../../api/live.ts';
+import { useMay } from '../../api/session.ts';
+import { Ago } from '../../components/ago.tsx';
+import { Confirm } from '../../components/confirm.tsx';
+import { Card, Inline } from '../../components/layout.tsx';
+import { Row, Rows } from '../../components/rows.tsx';
+import { toast } from '../../components/toast.tsx';
+import { heldQuery } from './queries.ts';
+
+type Action = 'resume' | 'dismiss';
+
+/** Escalations that wait for a decision, as after a restored backup. Nothing is shown while none does. */
+export function HeldEscalations() {
+  const client = useQueryClient();
+  const { data } = useQuery(heldQuery);
+  const mayDecide = useMay('escalation:write');
+  const [asked, setAsked] = useState<Action | null>(null);
+  useEffect(() => onLive('incident.changed', () => void client.invalidateQueries({ queryKey: heldQuery.queryKey })), [client]);
+  if (!data || data.total === 0) return null;
+  const decide = async (action: Action) => {
+    const ids = data.items.map((item) => item.incident_id);
+    const { released } = await answer(api.POST('/api/v1/escalations/release', { body: { action, incident_ids: ids } }));
+    await client.invalidateQueries({ queryKey: ['incidents'] });
+    toast({ text: action === 'resume' ? `${released} go on: the next level is paged now` : `${released} are ended: nobody is paged` });
+  };
+  const count = data.items.length;
+  const words = count === 1 ? '1 escalation' : `${count} escalations`;
+  return (
+    <Card
+      title={`${data.total === 1 ? '1 escalation waits' : `${data.total} escalations wait`} for a decision`}
+      note="They are overdue for so long, as after a restored backup, that nobody is paged before you say so."
+      action={
+        mayDecide && (
+          <Inline>
+            <Button size="compact-sm" variant="default" onClick={() => setAsked('dismiss')}>
+              End them
+            </Button>
+            <Button size="compact-sm" onClick={() => setAsked('resume')}>
+              Let them go on
+            </Button>
+          </Inline>
+        )
+      }
+    >
+      <Rows label="Escalations that wait">
+        {data.items.map((item) => (
+          <Row
+            key={item.incident_id}
+            title={
+              <Link to="/incidents/$ref" params={{ ref: String(item.incident_number) }}>
+                #{item.incident_number} {item.title}
+              </Link>
+            }
+            meta={
+              <>
+                {item.policy_name}, level {item.next_level ?? item.level} was due <Ago at={item.due_at} />
+              </>
+            }
+          />
+        ))}
+      </Rows>
+      <Confirm
+        opened={asked !== null}
+        title={asked === 'resume' ? `Let ${words} go on?` : `End ${words}?`}
+        action={asked === 'resume' ? 'Page the next levels now' : `End ${words}`}
+        run={async () => asked && decide(asked)}
+        onClose={() => setAsked(null)}
+      >
+        {asked === 'resume'
+          ? 'The next level of each is paged now, whatever the hour is.'
+          : 'Nobody is paged for these incidents any more. They stay open, and can be escalated by hand.'}
+      </Confirm>
+    </Card>
+  );
+}
