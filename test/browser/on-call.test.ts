@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import ICAL from 'ical.js';
+import pg from 'pg';
 import { type OnCallScene, openOnCallScene } from './on-call-scene.ts';
 import { NO_BROWSER, type Stage } from './stage.ts';
 
@@ -158,6 +159,21 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     );
     await bos.close();
     await caras.close();
+  });
+
+  test('what is overdue for days pages nobody before somebody decides: it is shown, and ended after one question', async () => {
+    const service = (await stage.call('GET', '/api/v1/services'))['items'] as { id: string }[];
+    await stage.call('POST', '/api/v1/incidents', { title: 'From a backup', severity: 'high', service_id: service[0]?.id });
+    const client = new pg.Client({ connectionString: stage.databaseUrl });
+    await client.connect();
+    await client.query(`update escalations set next_at = next_at - interval '3 days' where status = 'running'`);
+    await client.end();
+    const page = await stage.signedIn('/escalation');
+    await page.getByText('1 escalation waits for a decision').waitFor({ timeout: 40_000 });
+    await page.getByRole('button', { name: 'End them' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End 1 escalation' }).click();
+    await page.getByText('waits for a decision').waitFor({ state: 'detached' });
+    await page.close();
   });
 
   test('no page complained', () => {

@@ -1,5 +1,5 @@
 import type { Urgency } from '../escalation/ports.ts';
-import { isVoice, missingContact, PERSON_CHANNELS, type PersonChannelName, type Recipient } from './page.ts';
+import { CHANNEL_LABELS, isVoice, missingContact, PERSON_CHANNELS, type PersonChannelName, type Recipient } from './page.ts';
 import { heldUntil, isTimeOfDay, type QuietHours } from './quiet-hours.ts';
 
 /** Tell me by this, so long after the page began. */
@@ -85,7 +85,8 @@ export function preferenceWarnings({ rules }: Preferences, methods: readonly Met
       warnings.push(`Nothing but the page itself tells you of ${urgency} urgency: with the page closed you hear nothing.`);
     for (const rule of own) {
       const method = methods.find((entry) => entry.channel === rule.channel);
-      if (method && !method.available) warnings.push(`${rule.channel} does not work at present: ${method.reason ?? ''}.`);
+      if (method && !method.available)
+        warnings.push(`You cannot be told ${CHANNEL_LABELS[rule.channel]} at present: ${method.reason ?? ''}.`);
     }
   }
   return [...new Set(warnings)];

@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { IncidentDetail } from '../features/incidents/incident-detail.tsx';
+import { IncidentPages } from '../features/told/incident-pages.tsx';
 
 const route = getRouteApi('/app/incidents/$ref');
 
@@ -7,5 +8,11 @@ const route = getRouteApi('/app/incidents/$ref');
 export function IncidentPage() {
   const { ref } = route.useParams();
   const navigate = useNavigate();
-  return <IncidentDetail incidentRef={ref} onBack={() => void navigate({ to: '/incidents' })} />;
+  return (
+    <IncidentDetail
+      incidentRef={ref}
+      onBack={() => void navigate({ to: '/incidents' })}
+      told={(incidentId) => <IncidentPages incidentId={incidentId} />}
+    />
+  );
 }

@@ -25,7 +25,7 @@ export function Commands({ incident }: { readonly incident: IncidentDetail }) {
   const allowed = mayCommand ? known.filter((command) => incident.allowed_commands.includes(command)) : [];
   const main = mainCommand(allowed);
   // Without a policy there is nobody to page.
-  const others = allowed.filter((command) => command !== main && (command !== 'escalate' || incident.escalation !== null));
+  const others = allowed.filter((command) => command !== main && (command !== 'escalate' || (incident.escalation?.levels ?? 0) > 0));
   const close = () => setDialog(null);
   if (!main && others.length === 0 && !mayWrite && !mayDelete) return null;
   return (

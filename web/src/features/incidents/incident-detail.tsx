@@ -1,5 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { serverNow, useNow } from '../../api/clock.ts';
 import { useNames } from '../../api/people.ts';
 import type { IncidentDetail as Detail } from '../../api/types.ts';
@@ -9,7 +11,6 @@ import { useKeys } from '../../components/keys.ts';
 import { ProblemNote } from '../../components/notes.tsx';
 import { RailPage } from '../../components/rail-page.tsx';
 import { Person } from '../../components/severity.tsx';
-import { IncidentPages } from '../told/incident-pages.tsx';
 import { useIncidentNews } from './actions.ts';
 import { Commands } from './commands.tsx';
 import { Facts } from './facts.tsx';
@@ -22,8 +23,15 @@ import { Roles } from './roles.tsx';
 import { Timeline } from './timeline.tsx';
 import { countdown, isOver, isWanted } from './words.ts';
 
+interface IncidentDetailProps {
+  readonly incidentRef: string;
+  readonly onBack: () => void;
+  /** Who was told of it. */
+  readonly told: (incidentId: string) => ReactNode;
+}
+
 /** One incident: state, since when, who leads, what happens next, what was done. */
-export function IncidentDetail({ incidentRef, onBack }: { readonly incidentRef: string; readonly onBack: () => void }) {
+export function IncidentDetail({ incidentRef, onBack, told }: IncidentDetailProps) {
   useIncidentNews();
   useKeys({ Escape: onBack });
   const { data: incident, error, refetch } = useQuery(incidentQuery(incidentRef));
@@ -37,14 +45,14 @@ export function IncidentDetail({ incidentRef, onBack }: { readonly incidentRef: 
         )}
       </RailPage>
     );
-  return <Loaded incident={incident} />;
+  return <Loaded incident={incident} told={told} />;
 }
 
-function Loaded({ incident }: { readonly incident: Detail }) {
+function Loaded({ incident, told }: Pick<IncidentDetailProps, 'told'> & { readonly incident: Detail }) {
   const nameOf = useNames([
     incident.commander_id,
     ...incident.roles.map((role) => role.user_id),
-    ...(incident.escalation?.notified.map((told) => told.user_id) ?? []),
+    ...(incident.escalation?.notified.map((each) => each.user_id) ?? []),
   ]);
   return (
     <RailPage
@@ -64,9 +72,9 @@ function Loaded({ incident }: { readonly incident: Detail }) {
       }
     >
       {incident.description && <p className={styles.description}>{incident.description}</p>}
-      {incident.escalation && <Ladder escalation={incident.escalation} nameOf={nameOf} />}
+      {incident.escalation && incident.escalation.levels > 0 && <Ladder escalation={incident.escalation} nameOf={nameOf} />}
       <Timeline incident={incident} />
-      <IncidentPages incidentId={incident.id} />
+      {told(incident.id)}
       <LinkedAlerts incident={incident} />
     </RailPage>
   );
@@ -101,7 +109,7 @@ function StateLine({ incident, nameOf }: Named) {
         </span>
       )}
       {incident.commander_id && <span>led by {nameOf(incident.commander_id)}</span>}
-      {incident.escalation && <Next escalation={incident.escalation} />}
+      {incident.escalation && !over && <Next escalation={incident.escalation} />}
     </span>
   );
 }
@@ -109,6 +117,13 @@ function StateLine({ incident, nameOf }: Named) {
 /** What escalation does next, counted down. */
 function Next({ escalation }: { readonly escalation: NonNullable<Detail['escalation']> }) {
   if (escalation.status === 'exhausted') return <strong className={styles.nobody}>everybody was paged, nobody answered</strong>;
+  if (escalation.status === 'no_policy') return <strong className={styles.nobody}>nobody is paged: its service has no policy</strong>;
+  if (escalation.status === 'held')
+    return (
+      <Link to="/escalation" className={styles.nobody}>
+        held: waits for a decision
+      </Link>
+    );
   if (escalation.next_at === null || escalation.next_level === null) return null;
   return <Counting at={escalation.next_at} level={escalation.next_level} />;
 }
