@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: answers are looked into freely by tests
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { noAlertmanager, startAlertmanager, type TestAlertmanager } from '../harness/alertmanager.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../harness/app.ts';
 import { moveClock } from '../harness/clock.ts';
 import { type FakeVoiceone, startFakeVoiceone } from '../harness/fake-voiceone.ts';
@@ -17,6 +18,8 @@ describe('from an alert to an acknowledgement', () => {
   let app: TestApp;
   let mail: MailServer;
   let twilio: FakeVoiceone;
+  /** Null where there is none: then alerts are posted straight to the webhook. */
+  let alertmanager: TestAlertmanager | null = null;
   before(async () => {
     mail = await startMailServer();
     twilio = await startFakeVoiceone();
@@ -30,8 +33,10 @@ describe('from an alert to an acknowledgement', () => {
         VOICEONE_FROM: twilio.number,
       },
     });
+    if (noAlertmanager() === false) alertmanager = await startAlertmanager(`${app.url}/webhooks/alerts`, app.webhookToken);
   });
   after(async () => {
+    await alertmanager?.stop();
     await app?.stop();
     await Promise.all([mail.stop(), twilio.stop()]);
   });
@@ -99,16 +104,14 @@ describe('from an alert to an acknowledgement', () => {
       auto_incident: 'critical',
     });
 
-    const alert = (alertname: string, summary: string) =>
-      app.webhook({
-        alerts: [
-          {
-            fingerprint: alertname,
-            labels: { alertname, namespace: 'shop', deployment: 'checkout', severity: 'critical' },
-            annotations: { summary },
-          },
-        ],
-      });
+    const alert = async (alertname: string, summary: string) => {
+      const fired = {
+        labels: { alertname, namespace: 'shop', deployment: 'checkout', severity: 'critical' },
+        annotations: { summary },
+      };
+      if (alertmanager) await alertmanager.post([fired]);
+      else await app.webhook({ alerts: [fired] });
+    };
     await alert('HighLatency', 'Checkout latency is high');
     const pageTo = (address: string) =>
       mail.letters.filter((letter) => letter.to.includes(address) && /Incident #\d+/.test(letter.subject));
