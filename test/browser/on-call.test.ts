@@ -97,6 +97,26 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     await page.close();
   });
 
+  test('layers are put into another order by their handle, with keys as with the mouse', async () => {
+    const page = await stage.signedIn(`/schedules/${schedule}`);
+    await page.getByRole('button', { name: 'Change layers' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Add a layer' }).click();
+    const fields = dialog.getByRole('textbox', { name: 'Name' });
+    const names = async () => Promise.all((await fields.all()).map((field) => field.inputValue()));
+    const [first = '', second = ''] = await names();
+    const handle = dialog.getByRole('button', { name: `Move ${second}`, exact: true });
+    await handle.focus();
+    await page.keyboard.press('Space');
+    await page.getByText(`${second} is picked up, at place 2 of 2.`).waitFor({ state: 'attached' });
+    await page.keyboard.press('ArrowUp');
+    await page.getByText(`${second} would stand at place 1 of 2.`).waitFor({ state: 'attached' });
+    await page.keyboard.press('Space');
+    await page.getByText(`${second} stands at place 1 of 2.`).waitFor({ state: 'attached' });
+    assert.deepEqual(await names(), [second, first]);
+    await page.close();
+  });
+
   test('layers are changed with what comes of them in view, and a change is saved only when asked for', async () => {
     const page = await stage.signedIn(`/schedules/${schedule}`);
     await page.getByRole('button', { name: 'Change layers' }).click();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { NO_BROWSER, openStage, type Stage } from './stage.ts';
+import { ADMIN, NO_BROWSER, openStage, type Stage } from './stage.ts';
 import { PAYLOADS } from './xss-payloads.ts';
 
 /** Elements and attributes that only a parsed payload makes. */
@@ -98,6 +98,11 @@ describe('S51: texts of others never become a program', { skip: NO_BROWSER, time
       assert.equal(await call('POST', `${path}/thread/messages`, { text: payload }), 201, payload);
     }
     for (let number = first; number < first + PAYLOADS.length; number += 1) {
+      // One session may not ask as often in a minute as a quick machine turns these pages.
+      if ((number - first) % 50 === 0) {
+        const { email, password } = ADMIN;
+        assert.equal((await page.request.post(`${stage.url}/api/v1/auth/login`, { data: { email, password } })).status(), 200);
+      }
       if (number === first) await page.goto(`${stage.url}/alerts/${number}?status=all`);
       // Going from one to the next is what people do, and spares a reload each.
       else await page.evaluate(`history.pushState({}, '', '/alerts/${number}?status=all'); dispatchEvent(new PopStateEvent('popstate'))`);

@@ -6,14 +6,16 @@ interface PageProps {
   readonly title: ReactNode;
   readonly lead?: ReactNode;
   readonly action?: ReactNode;
+  /** For calendars and tables, which need the width; else one reading column. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-/** A settings-like page: a title, a sentence, one reading column. */
-export function Page({ title, lead, action, children }: PageProps) {
+/** A page with a title and a sentence. */
+export function Page({ title, lead, action, wide = false, children }: PageProps) {
   return (
     <div className={styles.scroll}>
-      <div className={styles.page}>
+      <div className={styles.page} data-wide={wide}>
         <header className={styles.header}>
           <div>
             <h1 className={styles.title}>{title}</h1>

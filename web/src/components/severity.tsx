@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AlertStatus, Severity } from '../api/types.ts';
 import styles from './severity.module.css';
 
@@ -41,9 +42,18 @@ interface PillProps {
 /** Severity and state in one mark: firing is solid, acknowledged outlined, resolved muted green. */
 export function SeverityPill({ severity, status }: PillProps) {
   return (
+    <Pill severity={severity} status={status}>
+      {SEVERITY_WORDS[severity]}
+    </Pill>
+  );
+}
+
+/** The same mark in other words. */
+export function Pill({ severity, status, children }: PillProps & { readonly children: ReactNode }) {
+  return (
     <span className={styles.pill} data-severity={severity} data-status={status}>
       {status === 'resolved' ? <ResolvedShape /> : <SeverityShape severity={severity} hollow={status === 'acknowledged'} />}
-      {SEVERITY_WORDS[severity]}
+      {children}
     </span>
   );
 }

@@ -16,6 +16,7 @@ import { StateWord } from '../components/state-word.tsx';
 import { Steps } from '../components/steps.tsx';
 import { TabList } from '../components/tab-list.tsx';
 import { toast, toastProblem } from '../components/toast.tsx';
+import { Trail, TrailEntry } from '../components/trail.tsx';
 
 const problem = new ApiProblem(
   { code: 'version_conflict', detail: 'Somebody saved version 7 meanwhile', request_id: '01890000-0000-7000-8000-000000000000' },
@@ -93,6 +94,19 @@ export function DesignPage() {
         <Section title="Thread" count={2}>
           Part of a detail page.
         </Section>
+      </Card>
+      <Card title="What happened">
+        <Trail>
+          <TrailEntry icon="bell" at={new Date().toISOString()}>
+            Received as firing from alertmanager.
+          </TrailEntry>
+          <TrailEntry icon="alert" tone="bad" at={new Date().toISOString()} note="by rule payments">
+            Slack did not take it.
+          </TrailEntry>
+          <TrailEntry icon="clock" tone="next">
+            Tried again in 20 s.
+          </TrailEntry>
+        </Trail>
       </Card>
       <Card title="Rows, tabs, a new password">
         <Tabs defaultValue="one">

@@ -1,12 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { StoryItem } from '../../api/types.ts';
-import { At } from '../../components/ago.tsx';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import type { IconName } from '../../components/icon.tsx';
 import { ProblemNote } from '../../components/notes.tsx';
 import { Section } from '../../components/section.tsx';
+import { Trail, TrailEntry } from '../../components/trail.tsx';
 import { storyQuery } from './queries.ts';
-import styles from './story.module.css';
 
 const ICONS: Readonly<Record<string, IconName>> = {
   received: 'bell',
@@ -32,18 +31,15 @@ export function Story({ number }: { readonly number: number }) {
       {error && !data && <ProblemNote error={error} what="The story could not be loaded" retry={() => void refetch()} />}
       {!data && !error && <Skeleton height={96} />}
       {data && (
-        <ol className={styles.story}>
+        <Trail>
           {data.items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike; a story only grows at its end
             <Entry key={`${item.at} ${item.step} ${index}`} item={item} />
           ))}
-          <li className={styles.entry} data-next={!data.concluded}>
-            <span className={styles.dot}>
-              <Icon name={data.concluded ? 'check' : 'clock'} size={13} />
-            </span>
-            <div className={styles.words}>{data.next}</div>
-          </li>
-        </ol>
+          <TrailEntry icon={data.concluded ? 'check' : 'clock'} tone={data.concluded ? 'plain' : 'next'}>
+            {data.next}
+          </TrailEntry>
+        </Trail>
       )}
     </Section>
   );
@@ -52,17 +48,13 @@ export function Story({ number }: { readonly number: number }) {
 function Entry({ item }: { readonly item: StoryItem }) {
   const bad = /fail|dead|retry|reject|refus|permanent/u.test(item.outcome);
   return (
-    <li className={styles.entry} data-bad={bad}>
-      <span className={styles.dot}>
-        <Icon name={bad ? 'alert' : (ICONS[item.step] ?? 'right')} size={13} />
-      </span>
-      <div className={styles.words}>
-        <div>{item.text}</div>
-        {item.rule && <div className={styles.rule}>by rule {item.rule}</div>}
-      </div>
-      <span className={styles.when}>
-        <At at={item.at} />
-      </span>
-    </li>
+    <TrailEntry
+      icon={bad ? 'alert' : (ICONS[item.step] ?? 'right')}
+      tone={bad ? 'bad' : 'plain'}
+      at={item.at}
+      note={item.rule && `by rule ${item.rule}`}
+    >
+      {item.text}
+    </TrailEntry>
   );
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bodyOf, draftOf, emptyLevel, minutesText, moved } from './draft.ts';
+import { bodyOf, draftOf, minutesText } from './draft.ts';
 
 test('levels are numbered in the order they stand, and targets become what the server takes', () => {
   const draft = {
@@ -26,14 +26,6 @@ test('levels are numbered in the order they stand, and targets become what the s
       { level_number: 2, delay_minutes: 0, targets: [] },
     ],
   });
-});
-
-test('a level moves one place and the others keep their order', () => {
-  const levels = ['a', 'b', 'c'].map((key) => ({ ...emptyLevel(), key }));
-  assert.deepEqual(
-    moved(levels, 2, -1).map((level) => level.key),
-    ['a', 'c', 'b'],
-  );
 });
 
 test('a new policy begins with one level that can be filled in', () => {

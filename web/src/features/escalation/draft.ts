@@ -58,14 +58,6 @@ export function bodyOf(draft: PolicyDraft) {
   };
 }
 
-/** Puts a level one place up or down. */
-export function moved(levels: readonly LevelDraft[], at: number, by: 1 | -1): readonly LevelDraft[] {
-  const next = [...levels];
-  const [level] = next.splice(at, 1);
-  if (level) next.splice(at + by, 0, level);
-  return next;
-}
-
 /** `5 minutes`, `1 minute`, `2 hours`. */
 export function minutesText(minutes: number): string {
   if (minutes > 0 && minutes % 60 === 0) return minutes === 60 ? '1 hour' : `${minutes / 60} hours`;

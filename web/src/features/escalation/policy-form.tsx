@@ -8,8 +8,9 @@ import type { Policy } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Inline, Stacked } from '../../components/layout.tsx';
 import { ProblemNote } from '../../components/notes.tsx';
+import { reordered } from '../../components/order.ts';
 import { toast } from '../../components/toast.tsx';
-import { bodyOf, draftOf, emptyLevel, type LevelDraft, moved } from './draft.ts';
+import { bodyOf, draftOf, emptyLevel, type LevelDraft } from './draft.ts';
 import styles from './policy-form.module.css';
 import { POLICIES, teamChoicesQuery } from './queries.ts';
 
@@ -72,7 +73,7 @@ function Form({ policy, onClose }: Omit<PolicyFormProps, 'opened'>) {
               last={index === draft.levels.length - 1}
               policy={policy}
               onChange={(next) => setLevels(draft.levels.map((other) => (other.key === level.key ? next : other)))}
-              onMove={(by) => setLevels(moved(draft.levels, index, by))}
+              onMove={(by) => setLevels(reordered(draft.levels, index, index + by))}
               onRemove={draft.levels.length === 1 ? null : () => setLevels(draft.levels.filter((other) => other.key !== level.key))}
             />
           ))}

@@ -4,10 +4,10 @@ import { type KeyboardEvent, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
 import type { IncidentDetail } from '../../api/types.ts';
-import { At } from '../../components/ago.tsx';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import type { IconName } from '../../components/icon.tsx';
 import { ProblemNote } from '../../components/notes.tsx';
 import { Section } from '../../components/section.tsx';
+import { Trail, TrailEntry } from '../../components/trail.tsx';
 import { INCIDENTS, timelineQuery } from './queries.ts';
 import styles from './timeline.module.css';
 
@@ -59,11 +59,11 @@ export function Timeline({ incident }: { readonly incident: IncidentDetail }) {
           </Button>
         </div>
       )}
-      <ol className={styles.timeline}>
+      <Trail>
         {entries.slice(-shown).map((entry) => (
           <Line key={entry.id} entry={entry} />
         ))}
-      </ol>
+      </Trail>
       {mayWrite && <Composer incident={incident} />}
     </Section>
   );
@@ -71,18 +71,13 @@ export function Timeline({ incident }: { readonly incident: IncidentDetail }) {
 
 function Line({ entry }: { readonly entry: Entry }) {
   return (
-    <li className={styles.entry}>
-      <span className={styles.dot}>
-        <Icon name={ICONS[entry.kind] ?? ICONS[entry.kind.split('.')[0] ?? ''] ?? 'right'} size={13} />
-      </span>
-      <div className={styles.words}>
-        <div className={styles.text}>{entry.text}</div>
-        {entry.kind === 'note.added' && <div className={styles.by}>{entry.actor.name}</div>}
-      </div>
-      <span className={styles.when}>
-        <At at={entry.at} />
-      </span>
-    </li>
+    <TrailEntry
+      icon={ICONS[entry.kind] ?? ICONS[entry.kind.split('.')[0] ?? ''] ?? 'right'}
+      at={entry.at}
+      note={entry.kind === 'note.added' && entry.actor.name}
+    >
+      {entry.text}
+    </TrailEntry>
   );
 }
 

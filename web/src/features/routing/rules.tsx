@@ -1,15 +1,3 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon, Button, Menu, Modal, MultiSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { RouteRule, Routing } from '../../api/types.ts';
@@ -17,6 +5,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Card, Inline } from '../../components/layout.tsx';
 import { Remark } from '../../components/notes.tsx';
 import { SEVERITY_WORDS } from '../../components/severity.tsx';
+import { Sortable, useSortableRow } from '../../components/sortable.tsx';
 import { freeName, moveRule, putRule, removeRule } from './draft.ts';
 import { muteText } from './mute.ts';
 import { RuleForm } from './rule-form.tsx';
@@ -64,47 +53,21 @@ export function Rules(props: RulesProps) {
   );
 }
 
-/** Said to those who hear the page. */
-function announcements(count: number): Announcements {
-  const place = (index: unknown) => `place ${Number(index) + 1} of ${count}`;
-  const at = (entry: { data: { current?: { sortable?: { index: number } } } } | null) => place(entry?.data.current?.sortable?.index ?? 0);
-  return {
-    onDragStart: ({ active }) => `${active.id} is picked up, at ${at(active)}.`,
-    onDragOver: ({ active, over }) => (over ? `${active.id} would stand at ${at(over)}.` : `${active.id} is outside of the list.`),
-    onDragEnd: ({ active, over }) => (over ? `${active.id} stands at ${at(over)}.` : `${active.id} is back where it was.`),
-    onDragCancel: ({ active }) => `${active.id} is back where it was.`,
-  };
-}
-
 interface SortableRulesProps extends RulesProps {
   readonly onEdit: (index: number) => void;
 }
 
 function SortableRules(props: SortableRulesProps) {
   const { routing, onChange } = props;
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
   const names = routing.rules.map((rule) => rule.name);
-  const end = ({ active, over }: DragEndEvent) => {
-    if (over) onChange(moveRule(routing, names.indexOf(String(active.id)), names.indexOf(String(over.id))));
-  };
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={end}
-      accessibility={{ announcements: announcements(names.length) }}
-    >
-      <SortableContext items={names} strategy={verticalListSortingStrategy}>
-        <ol className={styles.list} aria-label="Rules in order">
-          {routing.rules.map((rule, index) => (
-            <RuleRow key={rule.name} {...props} rule={rule} index={index} />
-          ))}
-        </ol>
-      </SortableContext>
-    </DndContext>
+    <Sortable ids={names} nameOf={(name) => name} onMove={(from, to) => onChange(moveRule(routing, from, to))}>
+      <ol className={styles.list} aria-label="Rules in order">
+        {routing.rules.map((rule, index) => (
+          <RuleRow key={rule.name} {...props} rule={rule} index={index} />
+        ))}
+      </ol>
+    </Sortable>
   );
 }
 
@@ -114,31 +77,10 @@ interface RuleRowProps extends SortableRulesProps {
 }
 
 function RuleRow({ rule, index, routing, mayWrite, faults, lit, onChange, onEdit }: RuleRowProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: rule.name,
-    disabled: !mayWrite,
-  });
+  const { row, dragging, handle } = useSortableRow(rule.name, rule.name, !mayWrite);
   return (
-    <li
-      ref={setNodeRef}
-      className={styles.rule}
-      data-fault={faults.has(index)}
-      data-lit={lit.has(rule.name)}
-      data-dragging={isDragging}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-    >
-      {mayWrite && (
-        <button
-          type="button"
-          ref={setActivatorNodeRef}
-          className={styles.handle}
-          {...attributes}
-          {...listeners}
-          aria-label={`Move ${rule.name}`}
-        >
-          <Icon name="drag" />
-        </button>
-      )}
+    <li {...row} className={styles.rule} data-fault={faults.has(index)} data-lit={lit.has(rule.name)} data-dragging={dragging}>
+      {mayWrite && handle}
       <span className={styles.place}>{index + 1}</span>
       <RuleWords rule={rule} fault={faults.get(index) ?? null} lit={lit.has(rule.name)} />
       {mayWrite && <RuleActions routing={routing} index={index} onChange={onChange} onEdit={() => onEdit(index)} />}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { draftsOf, layersOf, newLayer, swapped } from './layer-draft.ts';
+import { draftsOf, layersOf, newLayer } from './layer-draft.ts';
 
 const stored = {
   id: 'l1',
@@ -29,8 +29,4 @@ test('a new layer has no id and no start: it begins when it is saved', () => {
   assert.equal('id' in (layer ?? {}), false);
   assert.equal('start' in (layer ?? {}), false);
   assert.equal('handoff_day' in (layer ?? {}), false, 'only weeks have a day of handoff');
-});
-
-test('people change places', () => {
-  assert.deepEqual(swapped(['a', 'b', 'c'], 0, 1), ['b', 'a', 'c']);
 });

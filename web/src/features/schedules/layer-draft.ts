@@ -100,11 +100,3 @@ export function layersOf(drafts: readonly LayerDraft[], schedule: Pick<FinalSche
     };
   });
 }
-
-/** Puts something one place up or down. */
-export function swapped<Item>(items: readonly Item[], at: number, by: 1 | -1): Item[] {
-  const next = [...items];
-  const [item] = next.splice(at, 1);
-  if (item !== undefined) next.splice(at + by, 0, item);
-  return next;
-}

@@ -9,9 +9,11 @@ import type { FinalSchedule } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Inline, Stacked } from '../../components/layout.tsx';
 import { ProblemNote, Remark } from '../../components/notes.tsx';
+import { reordered } from '../../components/order.ts';
+import { Sortable } from '../../components/sortable.tsx';
 import { toast } from '../../components/toast.tsx';
 import { Calendar } from './calendar.tsx';
-import { draftsOf, type LayerDraft, layersOf, newLayer, swapped } from './layer-draft.ts';
+import { draftsOf, type LayerDraft, layersOf, newLayer } from './layer-draft.ts';
 import { LayerFields } from './layer-fields.tsx';
 import { ON_CALL } from './queries.ts';
 import { rangeAround } from './range.ts';
@@ -55,18 +57,22 @@ export function LayerEditor({ schedule, onClose }: LayerEditorProps) {
     <Modal opened onClose={onClose} title={`Layers of ${schedule.name}`} size={1080}>
       <Stacked gap={16}>
         <Remark>Later layers hide earlier ones; where a layer has nobody, the one before it shows through.</Remark>
-        {drafts.map((draft, index) => (
-          <LayerFields
-            key={draft.key}
-            draft={draft}
-            number={index + 1}
-            known={schedule.users}
-            onChange={(next) => set(draft.key, next)}
-            onUp={index === 0 ? null : () => setDrafts(swapped(drafts, index, -1))}
-            onDown={index === drafts.length - 1 ? null : () => setDrafts(swapped(drafts, index, 1))}
-            onRemove={() => setDrafts(drafts.filter((other) => other.key !== draft.key))}
-          />
-        ))}
+        <Sortable
+          ids={drafts.map((draft) => draft.key)}
+          nameOf={(key) => drafts.find((draft) => draft.key === key)?.name ?? ''}
+          onMove={(from, to) => setDrafts(reordered(drafts, from, to))}
+        >
+          {drafts.map((draft, index) => (
+            <LayerFields
+              key={draft.key}
+              draft={draft}
+              number={index + 1}
+              known={schedule.users}
+              onChange={(next) => set(draft.key, next)}
+              onRemove={() => setDrafts(drafts.filter((other) => other.key !== draft.key))}
+            />
+          ))}
+        </Sortable>
         <div>
           <Button
             variant="default"

@@ -1,7 +1,9 @@
 import { ActionIcon, Button, Chip, Group, NumberInput, Select, TextInput } from '@mantine/core';
 import { Icon } from '../../components/icon.tsx';
 import { type ChosenPerson, PeoplePicker } from '../../components/people-picker.tsx';
-import { type LayerDraft, type RestrictionDraft, swapped, WEEKDAYS, type Weekday } from './layer-draft.ts';
+import { reordered } from '../../components/order.ts';
+import { useSortableRow } from '../../components/sortable.tsx';
+import { type LayerDraft, type RestrictionDraft, WEEKDAYS, type Weekday } from './layer-draft.ts';
 import styles from './layer-fields.module.css';
 
 const UNITS = ['hours', 'days', 'weeks'] as const;
@@ -11,8 +13,6 @@ interface LayerFieldsProps {
   readonly number: number;
   readonly known: readonly ChosenPerson[];
   readonly onChange: (draft: LayerDraft) => void;
-  readonly onUp: (() => void) | null;
-  readonly onDown: (() => void) | null;
   readonly onRemove: () => void;
 }
 
@@ -29,20 +29,16 @@ const DAYS = WEEKDAYS.map((value) => ({ value, label: DAY_NAMES[value] }));
 const ZONES = Intl.supportedValuesOf('timeZone');
 
 /** One layer: who takes turns, how long a turn is, when it changes hands, at which times it holds. */
-export function LayerFields({ draft, number, known, onChange, onUp, onDown, onRemove }: LayerFieldsProps) {
+export function LayerFields({ draft, number, known, onChange, onRemove }: LayerFieldsProps) {
+  const { row, dragging, handle } = useSortableRow(draft.key, draft.name);
   const change = (part: Partial<LayerDraft>) => onChange({ ...draft, ...part });
   const asDay = (text: string | null): Weekday => WEEKDAYS.find((day) => day === text) ?? 'monday';
   const name = (id: string) => known.find((person) => person.id === id)?.display_name ?? 'a new person';
   return (
-    <fieldset className={styles.layer}>
+    <fieldset {...row} className={styles.layer} data-dragging={dragging}>
       <legend className={styles.legend}>Layer {number}</legend>
       <div className={styles.tools}>
-        <ActionIcon aria-label={`Layer ${number}: decide earlier`} disabled={!onUp} onClick={onUp ?? undefined}>
-          <Icon name="up" size={14} />
-        </ActionIcon>
-        <ActionIcon aria-label={`Layer ${number}: decide later`} disabled={!onDown} onClick={onDown ?? undefined}>
-          <Icon name="down" size={14} />
-        </ActionIcon>
+        {handle}
         <ActionIcon aria-label={`Remove layer ${number}`} onClick={onRemove}>
           <Icon name="trash" size={14} />
         </ActionIcon>
@@ -108,7 +104,7 @@ export function LayerFields({ draft, number, known, onChange, onUp, onDown, onRe
                 size="sm"
                 aria-label={`${name(id)} earlier`}
                 disabled={index === 0}
-                onClick={() => change({ users: swapped(draft.users, index, -1) })}
+                onClick={() => change({ users: reordered(draft.users, index, index - 1) })}
               >
                 <Icon name="up" size={12} />
               </ActionIcon>

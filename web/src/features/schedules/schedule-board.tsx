@@ -10,9 +10,8 @@ import type { FinalSchedule, Override } from '../../api/types.ts';
 import { At } from '../../components/ago.tsx';
 import { Confirm } from '../../components/confirm.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Inline } from '../../components/layout.tsx';
+import { Inline, Page } from '../../components/layout.tsx';
 import { ProblemNote, Remark } from '../../components/notes.tsx';
-import { WidePage } from '../../components/wide-page.tsx';
 import { Calendar, stepped } from './calendar.tsx';
 import { ScheduleCovers } from './cover-list.tsx';
 import { LayerEditor } from './layer-editor.tsx';
@@ -33,13 +32,13 @@ export function ScheduleBoard({ id }: { readonly id: string }) {
   const { data: overrides } = useQuery(overridesQuery(id, range));
   if (!schedule)
     return (
-      <WidePage title="Schedule">
+      <Page wide title="Schedule">
         {error ? (
           <ProblemNote error={error} what="The schedule could not be loaded" retry={() => void refetch()} />
         ) : (
           <Skeleton height={260} radius={10} aria-busy="true" />
         )}
-      </WidePage>
+      </Page>
     );
   return (
     <Loaded
@@ -85,7 +84,8 @@ function Loaded({ schedule, overrides, range, span, onSpan, onStep }: LoadedProp
     await client.invalidateQueries({ queryKey: ON_CALL });
   };
   return (
-    <WidePage
+    <Page
+      wide
       title={schedule.name}
       lead={
         now ? (
@@ -156,6 +156,6 @@ function Loaded({ schedule, overrides, range, span, onSpan, onStep }: LoadedProp
           </>
         )}
       </Confirm>
-    </WidePage>
+    </Page>
   );
 }
