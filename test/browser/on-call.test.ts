@@ -108,11 +108,11 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     const handle = dialog.getByRole('button', { name: `Move ${second}`, exact: true });
     await handle.focus();
     await page.keyboard.press('Space');
-    await page.getByText(`${second} is picked up, at place 2 of 2.`).waitFor({ state: 'attached' });
+    await page.locator('[data-dragging="true"]').waitFor();
     await page.keyboard.press('ArrowUp');
-    await page.getByText(`${second} would stand at place 1 of 2.`).waitFor({ state: 'attached' });
+    await page.getByText(`would stand at place 1 of 2.`).waitFor({ state: 'attached' });
     await page.keyboard.press('Space');
-    await page.getByText(`${second} stands at place 1 of 2.`).waitFor({ state: 'attached' });
+    await page.locator('[data-dragging="true"]').waitFor({ state: 'detached' });
     assert.deepEqual(await names(), [second, first]);
     await page.close();
   });
