@@ -5,6 +5,7 @@ import type { Live } from '../../platform/live/live.ts';
 import { audit } from '../audit/index.ts';
 import type { ViewedAlert } from './alert-view.ts';
 import { addStory, findAlert, findOpenTwin, lockAlert, markDeleted, moveAlerts, writeContent } from './alerts.store.ts';
+import { alertsChanged } from './changed.ts';
 import { changesOf, type AlertEdit, edited } from './edit.ts';
 import { touchGroups } from './intake.store.ts';
 import { searchText } from './draft.ts';
@@ -80,7 +81,7 @@ async function assertNoTwin(tx: Tx, alert: ViewedAlert): Promise<void> {
 /** The change reaches everybody: the group's messages by its revision, open pages by an event. */
 async function announce(deps: AlertActionDeps, tx: Tx, groupIds: readonly string[], numbers: readonly number[]): Promise<void> {
   await touchGroups(tx, groupIds, []);
-  await deps.live.publish(tx, { type: 'alerts.changed', permission: 'alerts:read', data: { numbers } });
+  await deps.live.publish(tx, alertsChanged(numbers));
   tx.afterCommit(deps.onChanged);
 }
 

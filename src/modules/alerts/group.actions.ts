@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { audit } from '../audit/index.ts';
 import type { AlertActionDeps } from './alerts.actions.ts';
 import { addStory, type GroupMember, lockGroupMembers, moveAlerts } from './alerts.store.ts';
+import { alertsChanged } from './changed.ts';
 import { touchGroups } from './intake.store.ts';
 import { cleanText } from './text.ts';
 import { MESSAGE_MAX } from './threads.actions.ts';
@@ -16,9 +17,6 @@ export interface GroupOutcome {
 }
 
 type GroupDeps = Pick<AlertActionDeps, 'live' | 'onChanged'>;
-
-/** Live events name at most this many alerts; beyond, pages reload their lists. */
-const LIVE_NUMBERS = 200;
 
 const GONE: GroupOutcome = { kind: 'refused', reason: 'These alerts are not there any more.' };
 
@@ -41,8 +39,7 @@ export async function commandGroup(
   await addStory(tx, [...moved], { step: DONE[command], outcome: to, actor, data: { group: true } });
   await audit(tx, { event: `alert_group.${DONE[command]}`, ...by, entityType: 'alert_group', entityId: groupId, data: { numbers } });
   await touchGroups(tx, [groupId], []);
-  const data = numbers.length > LIVE_NUMBERS ? { numbers: [], many: true } : { numbers };
-  await deps.live.publish(tx, { type: 'alerts.changed', permission: 'alerts:read', data });
+  await deps.live.publish(tx, alertsChanged(numbers));
   tx.afterCommit(deps.onChanged);
   return { kind: 'changed', reason: `${numbers.length === 1 ? `Alert ${numbers[0]} is` : `${numbers.length} alerts are`} ${to} now.` };
 }

@@ -1,3 +1,4 @@
+export { alertsChanged } from './changed.ts';
 export { registerAlertRoutes } from './alerts.routes.ts';
 export { AlertSchema } from './alerts.schema.ts';
 export { addStory } from './alerts.store.ts';

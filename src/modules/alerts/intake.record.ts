@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { AlertStatus } from './alert.ts';
+import { alertsChanged } from './changed.ts';
 import { correlationKey } from './correlation.ts';
 import { decide, isUnchangedRepeat, type KnownAlert } from './decide.ts';
 import { applyDecision, type Draft, newDraft } from './draft.ts';
@@ -51,8 +52,6 @@ export interface RecordDeps {
 const MAX_TRIES = 6;
 /** Two servers met on the same rows: start over and see what the other wrote. */
 const CONFLICTS = new Set(['23505', '40001', '40P01']);
-/** Live events name at most this many alerts; beyond, pages reload their lists. */
-const LIVE_NUMBERS = 200;
 
 function known(row: KnownRow): KnownAlert {
   return { status: row.status, contentDigest: row.content_digest, lastEventAt: row.last_event_at, resolvedAt: null };
@@ -149,7 +148,14 @@ async function writeBatch(deps: RecordDeps, tx: Tx, { items, decideFirst }: Batc
     };
   }
   const touched = [...fresh, ...changed];
-  if (touched.length > 0) await deps.live.publish(tx, liveEvent(touched));
+  if (touched.length > 0)
+    await deps.live.publish(
+      tx,
+      alertsChanged(
+        touched.map((draft) => draft.number),
+        fresh.length,
+      ),
+    );
   return touched.length > 0;
 }
 
@@ -277,15 +283,5 @@ function draftOf(row: KnownFullRow): Draft {
     channel: null,
     reroute: false,
     story: [],
-  };
-}
-
-function liveEvent(touched: readonly Draft[]) {
-  const numbers = touched.slice(0, LIVE_NUMBERS).map((draft) => draft.number);
-  const created = touched.slice(0, LIVE_NUMBERS).filter((draft) => draft.isNew).length;
-  return {
-    type: 'alerts.changed',
-    permission: 'alerts:read',
-    data: { numbers, created, ...(touched.length > LIVE_NUMBERS ? { many: true } : {}) },
   };
 }

@@ -3,7 +3,7 @@ import { SYSTEM } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { isOutage } from '../../platform/http/problem.ts';
 import type { Log } from '../../platform/log.ts';
-import { addStory } from '../alerts/index.ts';
+import { addStory, alertsChanged } from '../alerts/index.ts';
 import { policyOf } from '../catalog/index.ts';
 import type { MatchableService } from '../catalog/matching.ts';
 import { begin } from './create.actions.ts';
@@ -167,13 +167,9 @@ async function raise(tx: Tx, deps: IncidentDeps, incident: Incident, joiners: re
   });
 }
 
-const LIVE_NUMBERS = 200;
-
 /** Pages that show these alerts load them again. */
 async function tellLinked(tx: Tx, deps: IncidentDeps, alerts: ReadonlyArray<{ readonly number: number }>): Promise<void> {
-  const numbers = alerts.map(({ number }) => number);
-  const data = numbers.length > LIVE_NUMBERS ? { numbers: [], many: true } : { numbers };
-  await deps.live.publish(tx, { type: 'alerts.changed', permission: 'alerts:read', data });
+  await deps.live.publish(tx, alertsChanged(alerts.map(({ number }) => number)));
 }
 
 /** An alert whose service is on watch and that opened nothing says why, once. */

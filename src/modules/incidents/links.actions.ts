@@ -1,7 +1,7 @@
 import type { By } from '../../platform/actor.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/errors.ts';
-import { addStory, alertsByNumber } from '../alerts/index.ts';
+import { addStory, alertsByNumber, alertsChanged } from '../alerts/index.ts';
 import type { Incident } from './incident.ts';
 import { findIncident, lockIncident } from './incidents.store.ts';
 import { deleteLink, dropLostLinks, insertLinks, markGroups } from './links.store.ts';
@@ -39,7 +39,7 @@ export function linkAlerts(deps: IncidentActionDeps, ref: string, numbers: reado
       data: { numbers: added },
       changed: ['alerts'],
     });
-    await deps.live.publish(tx, { type: 'alerts.changed', permission: 'alerts:read', data: { numbers: added } });
+    await deps.live.publish(tx, alertsChanged(added));
     return after;
   });
 }
@@ -62,7 +62,7 @@ export function unlinkAlert(deps: IncidentActionDeps, ref: string, number: numbe
       data: { numbers: [number] },
       changed: ['alerts'],
     });
-    await deps.live.publish(tx, { type: 'alerts.changed', permission: 'alerts:read', data: { numbers: [number] } });
+    await deps.live.publish(tx, alertsChanged([number]));
   });
 }
 
