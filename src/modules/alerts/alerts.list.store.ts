@@ -56,14 +56,13 @@ async function pageNumbers(db: Database, filter: AlertFilter, paging: AlertPagin
   const few = filter.numbers ?? filter.fingerprint ?? filter.groupId;
   if (few === null) {
     const [near, counted] = await Promise.all([look(db, filter, paging, NEAR), known ?? countMatches(db, filter)]);
-    const total = counted ?? { count: near.matched, atLeast: true };
-    if (near.numbers.length > paging.limit) return { numbers: near.numbers, total };
+    if (near.numbers.length > paging.limit) return { numbers: near.numbers, total: counted ?? (await countNear(db, filter, paging)) };
     if (near.exhausted) return { numbers: near.numbers, total: known ?? upToCap(near.matched) };
     if (near.matched >= A_FEW) {
       // As far as twice the page should need, by what the near rows held.
       const reach = Math.min(FAR, Math.ceil((2 * NEAR * (paging.skip + paging.limit + 1)) / near.matched));
       const far = await look(db, filter, paging, reach);
-      if (far.numbers.length > paging.limit) return { numbers: far.numbers, total };
+      if (far.numbers.length > paging.limit) return { numbers: far.numbers, total: counted ?? { count: near.matched, atLeast: true } };
       if (far.exhausted) return { numbers: far.numbers, total: known ?? upToCap(far.matched) };
     }
   }
@@ -108,32 +107,42 @@ interface Looked {
   readonly exhausted: boolean;
 }
 
+/** The first `reach` rows of the list's order, as SQL: whole rows to look through, and keys to count. */
+function firstRows(filter: AlertFilter, paging: AlertPaging, reach: number, bound: Bound): { rows: string; keys: string } {
+  const order = orderOf(paging);
+  const near = bound.add(reach);
+  const cursor = afterCursor(paging, bound);
+  const keys = byStates(statesOf(filter), { where: cursor, tail: `${order} limit ${near}`, walk: paging.by === 'updated_at' }, bound);
+  const rows =
+    filter.statuses === null && filter.severities === null
+      ? `(select * from alerts where ${['deleted_at is null', ...cursor].join(' and ')} ${order} limit ${near}) alerts`
+      : `(select number as walked from (${keys}) k ${order} limit ${near}) w cross join lateral (select * from alerts where number = w.walked limit 1) alerts`;
+  return { rows, keys };
+}
+
 /** Looks for a page among the first `reach` rows of the list's order, row by row, and stops where the page is full. */
 async function look(db: Queryable, filter: AlertFilter, paging: AlertPaging, reach: number): Promise<Looked> {
   const bound = new Bound();
-  const order = orderOf(paging);
-  const near = bound.add(reach);
-  const after = ['deleted_at is null', ...afterCursor(paging, bound)];
-  const keys = byStates(
-    statesOf(filter),
-    { where: after.slice(1), tail: `${order} limit ${near}`, walk: paging.by === 'updated_at' },
-    bound,
-  );
-  const rows =
-    filter.statuses === null && filter.severities === null
-      ? `(select * from alerts where ${after.join(' and ')} ${order} limit ${near}) alerts`
-      : `(select number as walked from (${keys}) k ${order} limit ${near}) w cross join lateral (select * from alerts where number = w.walked limit 1) alerts`;
+  const { rows, keys } = firstRows(filter, paging, reach, bound);
+  const wanted = paging.skip + paging.limit + 1;
   const [row] = await db.query<{ numbers: number[]; walked: number }>(
-    `select array_to_json(array(select number from ${rows} where ${conditions(filter, bound).join(' and ')} ${order} limit ${bound.add(paging.skip + paging.limit + 1)})) as numbers,
+    `select array_to_json(array(select number from ${rows} where ${conditions(filter, bound).join(' and ')} ${orderOf(paging)} limit ${bound.add(wanted)})) as numbers,
        (select count(*) from (${keys}) k) as walked`,
     bound.values,
   );
   const { numbers, walked } = row ?? { numbers: [], walked: 0 };
-  return {
-    numbers: numbers.slice(paging.skip),
-    matched: numbers.length,
-    exhausted: walked < reach && numbers.length <= paging.skip + paging.limit,
-  };
+  return { numbers: numbers.slice(paging.skip), matched: numbers.length, exhausted: walked < reach && numbers.length < wanted };
+}
+
+/** The matches among the first rows: at least so many there are, where counting all takes too long. */
+async function countNear(db: Queryable, filter: AlertFilter, paging: AlertPaging): Promise<AlertCount> {
+  const bound = new Bound();
+  const { rows } = firstRows(filter, paging, NEAR, bound);
+  const [row] = await db.query<{ count: number }>(
+    `select count(*) as count from ${rows} where ${conditions(filter, bound).join(' and ')}`,
+    bound.values,
+  );
+  return { count: row?.count ?? 0, atLeast: true };
 }
 
 async function gatherAll(db: Queryable, filter: AlertFilter, paging: AlertPaging): Promise<Numbers> {

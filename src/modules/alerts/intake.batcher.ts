@@ -50,7 +50,7 @@ const REPEAT_DELAY_MS = 5_000;
  */
 export function openIntake(deps: IntakeDeps): Intake {
   const queue: Waiting[] = [];
-  const gather = openStatistics(deps);
+  const noteStored = openStatistics(deps);
   const repeats = new Map<string, number>();
   let waiting = 0;
   /** Signals in `queue`. */
@@ -103,7 +103,7 @@ export function openIntake(deps: IntakeDeps): Intake {
           const repeated = await recordBatch(deps, items, open);
           await count(repeated);
           answer(admitted, items);
-          gather(items.length - repeated.length);
+          noteStored(items.length - repeated.length);
         } catch (error) {
           for (const entry of batch) entry.reject(error);
         } finally {
