@@ -1,5 +1,6 @@
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
-import { isTemporary, jsonObject, text, verdictOfError, verdictOfStatus } from '../verdict.ts';
+import { jsonCaller, type JsonResult } from '../json-call.ts';
+import { text } from '../verdict.ts';
 
 /** What a Twilio account needs. */
 export interface VoiceoneSettings {
@@ -10,53 +11,22 @@ export interface VoiceoneSettings {
   readonly from: string;
 }
 
-/** What became of a call to the API. */
-export type VoiceoneResult =
-  | { readonly kind: 'ok'; readonly body: Readonly<Record<string, unknown>> }
-  | { readonly kind: 'retry'; readonly reason: string; readonly retryAfterMs: number | null }
-  | { readonly kind: 'permanent'; readonly reason: string; readonly refused?: true };
-
 /** Calls Twilio's REST API; nothing is retried here. `path` stands below the account. */
 export interface VoiceoneClient {
-  post(path: string, form: readonly (readonly [string, string])[], signal?: AbortSignal): Promise<VoiceoneResult>;
-  get(path: string, signal?: AbortSignal): Promise<VoiceoneResult>;
+  post(path: string, form: readonly (readonly [string, string])[], signal?: AbortSignal): Promise<JsonResult>;
+  get(path: string, signal?: AbortSignal): Promise<JsonResult>;
 }
-
-const WHO = 'Twilio';
 
 /** Opens a client over the guarded way out. `clock` dates a Retry-After. */
 export function openVoiceoneClient(settings: VoiceoneSettings, outbound: Outbound, clock: () => Date = () => new Date()): VoiceoneClient {
-  const base = `${settings.baseUrl.replace(/\/+$/, '')}/2010-04-01/Accounts/${encodeURIComponent(settings.accountSid)}`;
-  const authorization = `Basic ${Buffer.from(`${settings.accountSid}:${settings.authTokens[0] ?? ''}`).toString('base64')}`;
-  const call = async (
-    method: 'GET' | 'POST',
-    path: string,
-    body: string | null,
-    signal: AbortSignal | undefined,
-  ): Promise<VoiceoneResult> => {
-    try {
-      const response = await outbound.call({
-        method,
-        url: base + path,
-        headers: {
-          authorization,
-          accept: 'application/json',
-          ...(body === null ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
-        },
-        ...(body === null ? {} : { body }),
-        ...(signal ? { signal } : {}),
-      });
-      const answer = jsonObject(response.body);
-      if (response.status >= 200 && response.status <= 299)
-        return answer
-          ? { kind: 'ok', body: answer }
-          : { kind: 'retry', reason: `${WHO} answered with something that is not its JSON`, retryAfterMs: null };
-      if (isTemporary(response.status) || response.status < 400 || answer === null) return verdictOfStatus(response, WHO, clock());
-      return { kind: 'permanent', reason: refusal(response.status, answer) };
-    } catch (error) {
-      return verdictOfError(error, WHO);
-    }
+  const api = {
+    who: 'Twilio',
+    base: `${settings.baseUrl.replace(/\/+$/, '')}/2010-04-01/Accounts/${encodeURIComponent(settings.accountSid)}`,
+    authorization: `Basic ${Buffer.from(`${settings.accountSid}:${settings.authTokens[0] ?? ''}`).toString('base64')}`,
+    contentType: 'application/x-www-form-urlencoded',
+    refusal,
   };
+  const call = jsonCaller(api, outbound, clock);
   return {
     post: (path, form, signal) => call('POST', path, new URLSearchParams(form.map(([name, value]) => [name, value])).toString(), signal),
     get: (path, signal) => call('GET', path, null, signal),

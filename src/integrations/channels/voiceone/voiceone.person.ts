@@ -1,7 +1,8 @@
 import type { PageOutcome, PageRequest, PersonChannel } from '../../../modules/notifications/page.ts';
 import { text } from '../verdict.ts';
 import { callbackUrl } from './callbacks.ts';
-import type { VoiceoneClient, VoiceoneResult } from './voiceone.client.ts';
+import type { JsonResult } from '../json-call.ts';
+import type { VoiceoneClient } from './voiceone.client.ts';
 
 /** How long it rings. */
 const RING_SECONDS = '30';
@@ -38,7 +39,7 @@ function callForm(
   ];
 }
 
-function placed(result: VoiceoneResult): PageOutcome {
+function placed(result: JsonResult): PageOutcome {
   if (result.kind !== 'ok') return outcome(result);
   const callId = text(result.body['sid']);
   return callId
@@ -46,6 +47,6 @@ function placed(result: VoiceoneResult): PageOutcome {
     : { kind: 'retry', reason: 'Twilio did not name the call', retryAfterMs: null };
 }
 
-function outcome(result: Exclude<VoiceoneResult, { kind: 'ok' }>): PageOutcome {
+function outcome(result: Exclude<JsonResult, { kind: 'ok' }>): PageOutcome {
   return result.kind === 'retry' ? result : { kind: 'permanent', reason: result.reason };
 }

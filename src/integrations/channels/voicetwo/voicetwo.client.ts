@@ -1,5 +1,6 @@
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
-import { isTemporary, jsonObject, object, text, verdictOfError, verdictOfStatus } from '../verdict.ts';
+import { jsonCaller, type JsonResult } from '../json-call.ts';
+import { object, text } from '../verdict.ts';
 
 /** What a Telnyx account needs. */
 export interface VoicetwoSettings {
@@ -10,11 +11,10 @@ export interface VoicetwoSettings {
   readonly from: string;
 }
 
-/** What became of a call to the API. */
+/** What became of a call: the answer's `data`, or a verdict. */
 export type VoicetwoResult =
   | { readonly kind: 'ok'; readonly data: Readonly<Record<string, unknown>> }
-  | { readonly kind: 'retry'; readonly reason: string; readonly retryAfterMs: number | null }
-  | { readonly kind: 'permanent'; readonly reason: string; readonly refused?: true };
+  | Exclude<JsonResult, { kind: 'ok' }>;
 
 /** Calls Telnyx's API v2; nothing is retried here. */
 export interface VoicetwoClient {
@@ -22,43 +22,21 @@ export interface VoicetwoClient {
   get(path: string, signal?: AbortSignal): Promise<VoicetwoResult>;
 }
 
-const WHO = 'Telnyx';
-
 /** Opens a client over the guarded way out. `clock` dates a Retry-After. */
 export function openVoicetwoClient(settings: VoicetwoSettings, outbound: Outbound, clock: () => Date = () => new Date()): VoicetwoClient {
-  const base = `${settings.baseUrl.replace(/\/+$/, '')}/v2`;
-  const call = async (
-    method: 'GET' | 'POST',
-    path: string,
-    body: string | null,
-    signal: AbortSignal | undefined,
-  ): Promise<VoicetwoResult> => {
-    try {
-      const response = await outbound.call({
-        method,
-        url: base + path,
-        headers: {
-          authorization: `Bearer ${settings.apiKey}`,
-          accept: 'application/json',
-          ...(body === null ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === null ? {} : { body }),
-        ...(signal ? { signal } : {}),
-      });
-      const answer = jsonObject(response.body);
-      if (response.status >= 200 && response.status <= 299)
-        return answer
-          ? { kind: 'ok', data: object(answer['data']) }
-          : { kind: 'retry', reason: `${WHO} answered with something that is not its JSON`, retryAfterMs: null };
-      if (isTemporary(response.status) || response.status < 400 || answer === null) return verdictOfStatus(response, WHO, clock());
-      return { kind: 'permanent', reason: refusal(response.status, answer) };
-    } catch (error) {
-      return verdictOfError(error, WHO);
-    }
+  const api = {
+    who: 'Telnyx',
+    base: `${settings.baseUrl.replace(/\/+$/, '')}/v2`,
+    authorization: `Bearer ${settings.apiKey}`,
+    contentType: 'application/json',
+    refusal,
   };
+  const call = jsonCaller(api, outbound, clock);
+  const dataOf = (result: JsonResult): VoicetwoResult =>
+    result.kind === 'ok' ? { kind: 'ok', data: object(result.body['data']) } : result;
   return {
-    post: (path, body, signal) => call('POST', path, JSON.stringify(body), signal),
-    get: (path, signal) => call('GET', path, null, signal),
+    post: async (path, body, signal) => dataOf(await call('POST', path, JSON.stringify(body), signal)),
+    get: async (path, signal) => dataOf(await call('GET', path, null, signal)),
   };
 }
 
