@@ -1,5 +1,4 @@
 import { hkdfSync } from 'node:crypto';
-import { createServer } from 'node:net';
 import { hostname } from 'node:os';
 import type { Config } from './platform/config.ts';
 import { type Limits, openLimits } from './platform/counters/limits.ts';
@@ -8,6 +7,7 @@ import { openDatabase } from './platform/db/database.ts';
 import { openListener } from './platform/db/listener.ts';
 import { appliedVersions, migrate, readMigrations, schemaMismatch } from './platform/db/migrations.ts';
 import { isOutage } from './platform/http/problem.ts';
+import { freePort } from './platform/free-port.ts';
 import { loadKeys } from './platform/keys/keys.ts';
 import { type Leader, openLeader } from './platform/lease/leader.ts';
 import { openLive } from './platform/live/open-live.ts';
@@ -85,6 +85,7 @@ export async function openBase(config: Config, log: Log, closing: Closing): Prom
   const telemetry = openTelemetry();
   closing('telemetry', async () => telemetry.stop());
 
+  // `BASE_URL` must be known before the server listens: "any free port" is chosen a moment earlier.
   const port = config.PORT === 0 ? await freePort(config.HOST) : config.PORT;
   const baseUrl = (config.BASE_URL ?? `http://localhost:${port}`).replace(/\/+$/, '');
   const platform: Platform = { config, log, db, reserved, live, telemetry, baseUrl, version: buildVersion() };
@@ -130,16 +131,4 @@ async function prepareSchema(config: Config, url: string, embedded: boolean): Pr
     if (isOutage(error)) throw new StartError(`PostgreSQL is not reachable at ${new URL(url).host}: ${(error as Error).message}`);
     throw error;
   }
-}
-
-/** `BASE_URL` must be known before the server listens: "any free port" is chosen a moment earlier. */
-function freePort(host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, host, () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

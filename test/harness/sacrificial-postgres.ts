@@ -6,15 +6,8 @@ import pg from 'pg';
 import { openDataDir } from '../../src/platform/data-dir.ts';
 import { databaseAccount } from '../../src/platform/postgres/account.ts';
 import { findBinaries } from '../../src/platform/postgres/binaries.ts';
-import {
-  type Cluster,
-  freePort,
-  initialise,
-  OWNER,
-  type Postmaster,
-  startPostmaster,
-  stopPostmaster,
-} from '../../src/platform/postgres/cluster.ts';
+import { type Cluster, initialise, OWNER, type Postmaster, startPostmaster, stopPostmaster } from '../../src/platform/postgres/cluster.ts';
+import { freePort } from '../../src/platform/free-port.ts';
 import { stopLeftovers } from '../../src/platform/postgres/processes.ts';
 import { migrate } from '../../src/platform/db/migrations.ts';
 import { SILENT } from './log.ts';

@@ -1,7 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode, StartError } from '../start-error.ts';
 import type { Log } from '../log.ts';
@@ -161,18 +159,6 @@ export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
     const ended = await Promise.race([postmaster.ended.then(() => true), sleep(STOP_MS, false, { ref: false })]);
     if (ended) return;
   }
-}
-
-/** A port nobody listens on at the moment. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 /** Null when it ended well, else how it ended. */

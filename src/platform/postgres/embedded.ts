@@ -1,21 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from '../free-port.ts';
 import { type DataDir, readOrCreatePrivate } from '../data-dir.ts';
 import type { Log } from '../log.ts';
 import { databaseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
-import {
-  type Cluster,
-  freePort,
-  initialise,
-  OWNER,
-  type Postmaster,
-  PortTaken,
-  StillEnding,
-  startPostmaster,
-  stopPostmaster,
-} from './cluster.ts';
+import { type Cluster, initialise, OWNER, type Postmaster, PortTaken, StillEnding, startPostmaster, stopPostmaster } from './cluster.ts';
 import { stopLeftovers } from './processes.ts';
 import { restartDelayMs } from './settings.ts';
 
