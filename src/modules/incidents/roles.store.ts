@@ -20,7 +20,7 @@ const SHOWN = 'id, role, user_id, source, state, assigned_by, assigned_at, ended
 /** Every assignment, oldest first. */
 export function listRoles(db: Queryable, incidentId: string): Promise<IncidentRole[]> {
   return db.query<IncidentRole>(
-    `select ${SHOWN} from incident_roles where incident_id = $1 order by assigned_at, id`,
+    `select ${SHOWN} from incident_roles where incident_id = $1 order by assigned_at, ended_at, id`,
     [incidentId],
     'incident_roles',
   );
@@ -54,11 +54,15 @@ export interface NewRole {
   readonly by: Actor;
 }
 
-/** Gives a role that nobody has; null when somebody has it. The commander is shown with the incident itself. */
+/**
+ * Gives a role that nobody has; null when somebody has it. It begins no earlier than the assignment before it ended, also when
+ * this transaction began before that one. The commander is shown with the incident itself.
+ */
 export async function insertRole(tx: Tx, assigned: NewRole): Promise<IncidentRole | null> {
   const [row] = await tx.query<IncidentRole>(
     `insert into incident_roles (id, incident_id, role, user_id, source, state, assigned_by, assigned_at)
-     values ($1, $2, $3, $4, $5, 'active', $6, $7) on conflict (incident_id, role) where state = 'active' do nothing returning ${SHOWN}`,
+     values ($1, $2, $3, $4, $5, 'active', $6, greatest($7, (select max(ended_at) from incident_roles where incident_id = $2 and role = $3)))
+     on conflict (incident_id, role) where state = 'active' do nothing returning ${SHOWN}`,
     [randomUUIDv7(), assigned.incidentId, assigned.role, assigned.userId, assigned.source, JSON.stringify(assigned.by), tx.now],
     'incident_role_add',
   );
@@ -69,7 +73,7 @@ export async function insertRole(tx: Tx, assigned: NewRole): Promise<IncidentRol
 /** Ends an assignment that is active. */
 export async function endRole(tx: Tx, incidentId: string, { id, role }: Pick<IncidentRole, 'id' | 'role'>): Promise<void> {
   await tx.query(
-    `update incident_roles set state = 'ended', ended_at = $2 where id = $1 and state = 'active'`,
+    `update incident_roles set state = 'ended', ended_at = greatest($2, assigned_at) where id = $1 and state = 'active'`,
     [id, tx.now],
     'incident_role_end',
   );
