@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, mock, test } from 'node:test';
 import type { Queryable } from '../../platform/db/database.ts';
 import { MINUTE, openStage, type Stage } from './escalation.fixture.ts';
 import { watchAndPing } from './timers.jobs.ts';
+import { seedEscalations } from './seed.fixture.ts';
 import { countWaiting, findLate, findLost } from './waiting.store.ts';
 
 describe('escalation', () => {
@@ -481,6 +482,35 @@ describe('escalation under faults', () => {
     await countWaiting(explaining);
     assert.equal(plans.length, 3);
     for (const plan of plans) assert.doesNotMatch(plan, /Seq Scan/, plan);
+  });
+
+  test('N11: the look for lost incidents does not look up those that are being escalated one by one', async () => {
+    const running = 1_000;
+    // So much that is over makes the planner expect few that are open and in nobody's hands.
+    await stage.db.query(
+      `with old as (insert into incidents (id, title, severity, status, in_hands, created_by, source, created_at, updated_at)
+         select gen_random_uuid(), 'Old', 'low', 'closed', true, '{}', 'manual', app_now(), app_now() from generate_series(1, 20000) returning id)
+       insert into escalations (id, incident_id, episode, policy_name, urgency, levels, status, rounds, started_at, ended_at)
+         select gen_random_uuid(), id, 1, 'Old', 'high', '[]', 'stopped', 1, app_now(), app_now() from old`,
+    );
+    const targets = [{ target_type: 'user' as const, target_user_id: await stage.person('Of the seed') }];
+    await seedEscalations(stage.db, { count: running, targets, dueAt: `app_now() + interval '1 year'` });
+    await stage.db.query(`update incidents set updated_at = app_now() - interval '1 hour' where title like 'Seeded %'`);
+    await stage.db.query('vacuum analyze incidents, escalations');
+    let blocks = Number.POSITIVE_INFINITY;
+    const explaining: Queryable = {
+      async query(text, values) {
+        const [row] = await stage.db.query<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(
+          `explain (analyze, buffers, format json) ${text}`,
+          values,
+        );
+        const plan = row?.['QUERY PLAN'][0]?.Plan;
+        blocks = (plan?.['Shared Hit Blocks'] ?? Number.NaN) + (plan?.['Shared Read Blocks'] ?? Number.NaN);
+        return [];
+      },
+    };
+    await findLost(explaining, 20_000, 200);
+    assert.ok(blocks < running, `${blocks} blocks read for ${running} incidents`);
   });
 
   test('a timer of an incident that is over by other ways calls nobody', async () => {

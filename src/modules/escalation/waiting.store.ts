@@ -71,16 +71,18 @@ export async function dismissHeld(tx: Tx, ids: readonly string[]): Promise<void>
 
 /**
  * Incidents that wait to be taken on and have no escalation, though each begins with one. Older than the limit. Those
- * with a running one, nearly all, are sorted out together; only the rest is looked up.
+ * with a running one, nearly all, are taken away as a set, from an index that holds nothing else; only the rest is
+ * looked up one by one among all that ever were. Left to the planner, all are: it takes them for a few.
  */
 export async function findLost(db: Queryable, lateMs: number, limit: number): Promise<{ id: string }[]> {
   return db.query<{ id: string }>(
-    `select i.id from incidents i
-       left join escalations r on r.incident_id = i.id and r.episode = i.reopen_count + 1 and r.status = 'running'
-      where i.status in ('triggered', 'triage', 'active') and i.deleted_at is null and not i.in_hands
-        and i.updated_at <= app_now() - $1 * interval '1 millisecond' and r.incident_id is null
-        and not exists (select from escalations e where e.incident_id = i.id and e.episode = i.reopen_count + 1)
-      limit $2`,
+    `select w.id from (
+       select id, reopen_count + 1 as episode from incidents
+        where status in ('triggered', 'triage', 'active') and deleted_at is null and not in_hands
+          and updated_at <= (select app_now() - $1 * interval '1 millisecond')
+       except select incident_id, episode from escalations where status = 'running') w
+       left join lateral (select true as begun from escalations e where e.incident_id = w.id and e.episode = w.episode limit 1) e on true
+      where e.begun is null limit $2`,
     [lateMs, limit],
     'escalations_lost',
   );
