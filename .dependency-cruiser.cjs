@@ -60,8 +60,9 @@ module.exports = {
       from: { path: '^src/', pathNot: `(^src/platform/|\\.store\\.ts$|${TEST})` },
       to: { path: 'node_modules/pg/' },
     },
-    { name: 'src-imports-no-tests', severity: 'error', from: { path: '^src/', pathNot: TEST }, to: { path: '^(test|bench|web)/' } },
-    { name: 'web-is-apart', severity: 'error', from: { path: '^web/' }, to: { path: '^(src|test)/' } },
+    { name: 'src-imports-no-tests', severity: 'error', from: { path: '^src/', pathNot: TEST }, to: { path: '^(test|bench|web|plugins)/' } },
+    { name: 'web-is-apart', severity: 'error', from: { path: '^web/' }, to: { path: '^(src|test|plugins)/' } },
+    { name: 'plugins-are-apart', severity: 'error', from: { path: '^plugins/', pathNot: TEST }, to: { path: '^(src|test|web)/' } },
     {
       name: 'page-features-are-apart',
       severity: 'error',
@@ -78,7 +79,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: 'web/dist' },
+    exclude: { path: '^(web|plugins/[^/]+)/dist' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -1,5 +1,6 @@
 import { coverageSources, lintWith } from './calling.ts';
 import { type HealthSource, registerHealthRoutes } from './health.routes.ts';
+import { registerChattwoPlugin } from './integrations/channels/chattwo/plugin.routes.ts';
 import { SOURCES } from './integrations/registry.ts';
 import { understand } from './integrations/sources/understand.ts';
 import { type Intake, registerAlertRoutes, registerWebhookRoute } from './modules/alerts/index.ts';
@@ -98,6 +99,7 @@ export function buildServer(platform: Platform, parts: ServerParts): Http {
   });
   registerConnectionRoutes(http, { connections: parts.connections, baseUrl });
   registerChatReplyRoutes(http, { db: platform.reserved, platforms: parts.chatPlatforms, onStored: parts.onChatReply });
+  registerChattwoPlugin(http, { limits: parts.limits });
   registerInboxRoutes(http, { db, live });
   registerPagingRoutes(http, parts.paging, parts.limits);
   registerSettingsRoutes(http, { db, config, connections: parts.connections, baseUrl, version: platform.version });

@@ -7,7 +7,7 @@ import { ROOT, trackedFiles } from './tracked.ts';
 const CITED = /`((?:\.{0,2}\/)?[\w.<>*-]+\/[\w./<>*-]*)`/g;
 const LINK = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g;
 /** Made while it runs; no file of the repository. */
-const MADE = /^(\.\/)?(\.data|web\/dist|bench\/results|node_modules)(\/|$)/;
+const MADE = /^(\.\/)?(\.data|web\/dist|plugins\/chattwo\/dist|bench\/results|node_modules)(\/|$)/;
 const PLACEHOLDER = /<[^>]+>|NNNN_name|\bx(?=\.)/g;
 
 function main(): number {

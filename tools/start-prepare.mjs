@@ -22,14 +22,17 @@ function say(sentence) {
   process.stderr.write(`${sentence}\n`);
 }
 
-/** Installs the packages, mends a Node.js that an install without scripts left out, and, when asked, builds a stale page. */
+/** Installs the packages, mends a Node.js that an install without scripts left out, and, when asked, builds what is stale of the page and the plugin. */
 export function prepare({ page }) {
   if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
     fail(`Node.js ${process.versions.node} is too old: install Node.js ${OLDEST_NODE} or newer.`);
   }
   installPackages();
   mendNode();
-  if (page) buildPage();
+  if (page) {
+    build('web', 'the web page');
+    build('plugins/chattwo', 'the plugin for Mattermost');
+  }
 }
 
 function installPackages() {
@@ -95,24 +98,24 @@ function runs(program) {
   return true;
 }
 
-function buildPage() {
-  const web = path.join(root, 'web');
-  if (!existsSync(web) || !readdirSync(web).some((name) => /^vite\.config\./.test(name))) return;
-  const dist = path.join(web, 'dist');
+function build(name, what) {
+  const folder = path.join(root, name);
+  if (!existsSync(folder) || !readdirSync(folder).some((file) => /^vite\.config\./.test(file))) return;
+  const dist = path.join(folder, 'dist');
   const stamp = path.join(dist, '.sources');
   const wanted = digest(
-    [...sourcesOf(web), path.join(root, 'package-lock.json')].flatMap((file) => [path.relative(root, file), readFileSync(file)]),
+    [...sourcesOf(folder), path.join(root, 'package-lock.json')].flatMap((file) => [path.relative(root, file), readFileSync(file)]),
   );
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  requireWritable(existsSync(dist) ? dist : web, 'the web page must be built');
-  say('Building the web page …');
+  requireWritable(existsSync(dist) ? dist : folder, `${what} must be built`);
+  say(`Building ${what} …`);
   const vite = path.join(modules, 'vite', 'bin', 'vite.js');
   const built = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: web,
+    cwd: folder,
     stdio: ['ignore', 2, 2],
     env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
   });
-  if (built.status !== 0) fail('The web page could not be built: read what Vite said above.');
+  if (built.status !== 0) fail(`${what.replace('the', 'The')} could not be built: read what Vite said above.`);
   writeFileSync(stamp, wanted);
 }
 

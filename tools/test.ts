@@ -10,7 +10,14 @@ import { startEmbedded } from '../src/platform/postgres/embedded.ts';
 import { StartError } from '../src/platform/start-error.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const FILES = ['src/**/*.test.ts', 'test/**/*.test.ts', 'tools/**/*.test.ts', 'web/src/**/*.test.ts', 'bench/**/*.test.ts'];
+const FILES = [
+  'src/**/*.test.ts',
+  'test/**/*.test.ts',
+  'tools/**/*.test.ts',
+  'web/src/**/*.test.ts',
+  'plugins/**/*.test.ts',
+  'bench/**/*.test.ts',
+];
 
 /** A test that hangs fails instead of holding up everything. */
 const TIMEOUT_MS = 600_000;

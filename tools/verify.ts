@@ -13,10 +13,11 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const STEPS: readonly Step[] = [
   { name: 'types', run: ['node_modules/typescript-7/bin/tsc', '--noEmit', '-p', '.'] },
   { name: 'page-types', run: ['node_modules/typescript-7/bin/tsc', '--noEmit', '-p', 'web'] },
+  { name: 'plugin-types', run: ['node_modules/typescript-7/bin/tsc', '--noEmit', '-p', 'plugins/chattwo'] },
   { name: 'style', run: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=10'] },
   {
     name: 'directions',
-    run: ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', 'src', 'web/src', '--config', '.dependency-cruiser.cjs'],
+    run: ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', 'src', 'web/src', 'plugins', '--config', '.dependency-cruiser.cjs'],
   },
   { name: 'dead-code', run: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   { name: 'clock', run: ['tools/clock.ts'] },

@@ -29,6 +29,15 @@ describe('integrations in the browser', { skip: NO_BROWSER }, () => {
     await card(page, 'Mattermost').getByText(`${stage.url}/api/v1/integrations/chattwo/interactions`).waitFor();
   });
 
+  test('the plugin for Mattermost is downloaded from its card', async () => {
+    const page = await stage.signedIn('/integrations');
+    await card(page, 'Mattermost').getByRole('button', { name: 'Set up' }).click();
+    const download = page.waitForEvent('download');
+    await card(page, 'Mattermost').getByRole('link', { name: 'Download the plugin' }).click();
+    assert.match((await download).suggestedFilename(), /^tocsin-mattermost-\d+\.\d+\.\d+\.tar\.gz$/);
+    assert.equal(await (await download).failure(), null);
+  });
+
   test('a saved secret is never shown again, and a test says in words what to do', async () => {
     const page = await stage.signedIn('/integrations');
     const slack = card(page, 'Slack');

@@ -30,7 +30,7 @@ export function chattwoChannel(client: ChattwoClient, buttons: ChattwoButtons): 
           channel_id: channel.id,
           // The server answers a repeated id with the post it already has. A post anew must not find the deleted one.
           pending_post_id: edited ? `${request.idempotencyKey}:${request.message.revision}` : request.idempotencyKey,
-          ...renderChattwo(request.message, buttons),
+          ...renderChattwo(request.message, request.target, buttons),
         },
         request.signal,
       );
@@ -44,7 +44,7 @@ async function edit(client: ChattwoClient, request: SendRequest, buttons: Chattw
   const id = request.external?.['post_id'];
   if (!id) return null;
   const path = `/posts/${encodeURIComponent(id)}`;
-  const edited = await client.call('PUT', path, { id, ...renderChattwo(request.message, buttons) }, request.signal);
+  const edited = await client.call('PUT', path, { id, ...renderChattwo(request.message, request.target, buttons) }, request.signal);
   if (edited.kind !== 'forbidden') return edited;
   // The server answers 403 for a deleted post as well: only reading it tells which it is.
   const found = await client.call('GET', path, undefined, request.signal);

@@ -32,6 +32,7 @@ export function renderChattwoPage(text: PageText, pageId: string, buttons: Chatt
           })),
         },
       ],
+      tocsin: { url: text.url },
     },
   };
 }

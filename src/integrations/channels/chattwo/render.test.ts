@@ -19,7 +19,7 @@ interface Attachment {
 }
 
 function render(over: Partial<GroupMessage>): { message: string; attachment: Attachment } {
-  const post = renderChattwo(sampleGroup(over), BUTTONS);
+  const post = renderChattwo(sampleGroup(over), 'ops/alerts', BUTTONS);
   const [attachment] = post.props.attachments;
   return { message: post.message, attachment: attachment as Attachment };
 }
@@ -61,6 +61,19 @@ No.  State   Severity  Since UTC    Title
     assert.deepEqual([resolved.attachment.actions.length, resolved.attachment.color], [0, '#2e7d32']);
   });
 
+  test('programs that read the post, such as the plugin, are told group, state, title, who has it, and where it is', () => {
+    const { tocsin } = renderChattwo(sampleGroup({ status: 'acknowledged', acknowledgedBy: 'Alice' }), 'ops/a&b #1', BUTTONS).props;
+    assert.deepEqual(tocsin, {
+      group_id: sampleGroup().groupId,
+      url: 'https://tocsin.example.com/alerts/7',
+      alerts_url: 'https://tocsin.example.com/alerts?provider=chattwo&channel=ops%2Fa%26b+%231',
+      state: 'acknowledged',
+      severity: 'critical',
+      title: 'High latency',
+      acknowledged_by: 'Alice',
+    });
+  });
+
   test('the whole stays far below what Mattermost takes, whatever the alerts bring', () => {
     const huge = '*'.repeat(100_000);
     const post = renderChattwo(
@@ -68,6 +81,7 @@ No.  State   Severity  Since UTC    Title
         title: huge,
         alerts: Array.from({ length: 20 }, () => sampleAlert({ title: huge, labels: { a: huge }, annotations: { description: huge } })),
       }),
+      'ops/alerts',
       BUTTONS,
     );
     assert.ok(post.message.length < 1_000 && JSON.stringify(post.props).length < 12_000);

@@ -1,11 +1,15 @@
 import type { GroupMessage } from '../../../modules/notifications/channel.ts';
 import type { ChattwoAction } from './signature.ts';
-import { type GroupCommand, type Summary, summarise, tableLines } from '../../../modules/notifications/summary.ts';
+import { cut, type GroupCommand, type Summary, summarise, tableLines } from '../../../modules/notifications/summary.ts';
 
 /** The parts of a Mattermost post that a group decides. */
 export interface ChattwoPost {
   readonly message: string;
-  readonly props: { readonly attachments: readonly object[] };
+  /** `tocsin` is for programs that read posts, such as our plugin: `plugins/chattwo/src/posts.ts`. */
+  readonly props: {
+    readonly attachments: readonly object[];
+    readonly tocsin: { readonly url: string } & Readonly<Record<string, unknown>>;
+  };
 }
 
 /** Where buttons call back, and the signature that proves that we made them. */
@@ -19,6 +23,7 @@ const BUTTONS: Readonly<Record<GroupCommand, { readonly name: string; readonly s
   resolve: { name: 'Resolve', style: 'default' },
 };
 
+const NAME_WIDTH = 80;
 const ZERO_WIDTH = '\u200b';
 
 /**
@@ -40,8 +45,11 @@ function inCode(text: string): string {
   return text.replaceAll('`', 'ˋ');
 }
 
-/** Gives a group its form in Mattermost: a headline and a coloured attachment with buttons. Pure. */
-export function renderChattwo(message: GroupMessage, buttons: ChattwoButtons): ChattwoPost {
+/**
+ * Gives a group its form in Mattermost: a headline and a coloured attachment with buttons. `target` is the destination's
+ * channel, by which Tocsin lists what was announced there. Pure.
+ */
+export function renderChattwo(message: GroupMessage, target: string, buttons: ChattwoButtons): ChattwoPost {
   const summary = summarise(message);
   return {
     message: `${summary.emoji} **${summary.state}** · [${escapeMarkdown(summary.title)}](${summary.url})`,
@@ -62,8 +70,24 @@ export function renderChattwo(message: GroupMessage, buttons: ChattwoButtons): C
           })),
         },
       ],
+      tocsin: {
+        group_id: message.groupId,
+        url: message.url,
+        alerts_url: alertsUrl(message.url, target),
+        state: message.status,
+        severity: message.severity,
+        title: summary.title,
+        acknowledged_by: message.acknowledgedBy === null ? null : cut(message.acknowledgedBy, NAME_WIDTH),
+      },
     },
   };
+}
+
+/** The page's list of alerts, from the address of one of them. */
+function alertsUrl(alertUrl: string, target: string): string {
+  const url = new URL('../alerts', alertUrl);
+  url.search = new URLSearchParams({ provider: 'chattwo', channel: target }).toString();
+  return url.href;
 }
 
 function attachmentText(summary: Summary): string {

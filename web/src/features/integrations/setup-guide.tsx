@@ -99,12 +99,35 @@ function MattermostGuide({ state }: { readonly state: State }) {
           address.
         </li>
         <li>Press Test, with a channel to see a post arrive.</li>
+        <li>
+          If you like, upload the plugin in the System Console, Plugin Management: it adds links to Tocsin and a list of what is open to
+          each channel. It holds no secret.
+          <Inline>
+            <MattermostPlugin />
+          </Inline>
+        </li>
       </ol>
       <Remark>
         Buttons need no setting, but Mattermost must reach this server. When it is in a private network, name its host in System Console,
         Developer, Allow untrusted internal connections.
       </Remark>
     </Stacked>
+  );
+}
+
+/** The archive that Mattermost's System Console takes. */
+function MattermostPlugin() {
+  return (
+    <Button
+      component="a"
+      size="compact-sm"
+      variant="default"
+      href="/internal/chattwo-plugin"
+      download
+      leftSection={<Icon name="download" size={14} />}
+    >
+      Download the plugin
+    </Button>
   );
 }
 
