@@ -31,16 +31,22 @@ export function eventTime(signal: Signal, now: Date): Date {
   return signal.eventAt === null || signal.eventAt > now ? now : signal.eventAt;
 }
 
+/** An open alert, as far as a repeat of it needs it. */
+export interface OpenAlert {
+  readonly number: number;
+  readonly status: AlertStatus;
+  readonly contentDigest: string;
+  /** Milliseconds since 1970. */
+  readonly lastEventMs: number;
+}
+
 /**
  * An open alert that is told again in the same words: the one case that needs no write. Needs no clock, so that a
  * repeat costs a look-up and nothing else.
  */
-export function isUnchangedRepeat(known: KnownAlert, signal: Signal, digest: string): boolean {
+export function isUnchangedRepeat(open: OpenAlert, signal: Signal, digest: string): boolean {
   return (
-    signal.action === 'fire' &&
-    known.status !== 'resolved' &&
-    known.contentDigest === digest &&
-    (signal.eventAt === null || signal.eventAt >= known.lastEventAt)
+    signal.action === 'fire' && open.contentDigest === digest && (signal.eventAt === null || signal.eventAt.getTime() >= open.lastEventMs)
   );
 }
 

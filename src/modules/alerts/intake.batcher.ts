@@ -2,8 +2,9 @@ import type { Database } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import { contentDigest } from './content.ts';
+import type { OpenAlert } from './decide.ts';
 import { type Item, type RecordDeps, recordBatch, type SignalResult } from './intake.record.ts';
-import { addRepeats, findOpen, type KnownRow } from './intake.store.ts';
+import { addRepeats, findOpen } from './intake.store.ts';
 import type { Signal } from './signal.ts';
 import { openStatistics } from './statistics.store.ts';
 
@@ -51,7 +52,7 @@ const REPEAT_DELAY_MS = 5_000;
 export function openIntake(deps: IntakeDeps): Intake {
   const queue: Waiting[] = [];
   const noteStored = openStatistics(deps);
-  const repeats = new Map<string, number>();
+  const repeats = new Map<number, number>();
   let waiting = 0;
   /** Signals in `queue`. */
   let queued = 0;
@@ -69,19 +70,19 @@ export function openIntake(deps: IntakeDeps): Intake {
     try {
       await addRepeats(deps.db, counted);
     } catch (error) {
-      for (const [id, count] of counted) repeats.set(id, (repeats.get(id) ?? 0) + count);
+      for (const [number, count] of counted) repeats.set(number, (repeats.get(number) ?? 0) + count);
       deps.log.warn({ err: error }, 'repeats not counted yet');
       if (!closing) flushTimer ??= setTimeout(flush, REPEAT_DELAY_MS);
     }
   };
 
   /** Counts repeats now while there are few, and gathers them under load. */
-  const count = async (ids: readonly string[]) => {
-    for (const id of ids) repeats.set(id, (repeats.get(id) ?? 0) + 1);
+  const count = async (numbers: readonly number[]) => {
+    for (const number of numbers) repeats.set(number, (repeats.get(number) ?? 0) + 1);
     const second = Math.floor(performance.now() / 1_000);
     if (countedAtOnce.second !== second) countedAtOnce = { second, count: 0 };
-    if (ids.length <= COUNT_AT_ONCE && repeats.size <= COUNT_AT_ONCE && countedAtOnce.count < COUNT_AT_ONCE * 2) {
-      countedAtOnce.count += ids.length;
+    if (numbers.length <= COUNT_AT_ONCE && repeats.size <= COUNT_AT_ONCE && countedAtOnce.count < COUNT_AT_ONCE * 2) {
+      countedAtOnce.count += numbers.length;
       await flush();
     } else {
       flushTimer ??= setTimeout(flush, REPEAT_DELAY_MS);
@@ -151,12 +152,10 @@ export function openIntake(deps: IntakeDeps): Intake {
 }
 
 /** The open alerts of a batch, by fingerprint: one look-up without a lock. */
-async function lookUp(deps: IntakeDeps, batch: readonly Waiting[]): Promise<ReadonlyMap<string, KnownRow>> {
+function lookUp(deps: IntakeDeps, batch: readonly Waiting[]): Promise<ReadonlyMap<string, OpenAlert>> {
   const fingerprints = new Set<string>();
   for (const entry of batch) for (const signal of entry.signals) fingerprints.add(signal.fingerprint);
-  const open = new Map<string, KnownRow>();
-  for (const row of await findOpen(deps.db, [...fingerprints])) open.set(row.fingerprint, row);
-  return open;
+  return findOpen(deps.db, [...fingerprints]);
 }
 
 /** The requests whose senders may; the others are refused. */

@@ -4,7 +4,7 @@ import type { Live } from '../../platform/live/live.ts';
 import type { AlertStatus } from './alert.ts';
 import { alertsChanged } from './changed.ts';
 import { correlationKey } from './correlation.ts';
-import { decide, isUnchangedRepeat, type KnownAlert } from './decide.ts';
+import { decide, isUnchangedRepeat, type OpenAlert } from './decide.ts';
 import { applyDecision, type Draft, newDraft } from './draft.ts';
 import { type AnnouncedPlace, type DecideFirst, type FirstDecisions, takeFirstDecision } from './first-decision.ts';
 import {
@@ -13,7 +13,6 @@ import {
   findOpenGroups,
   insertAlerts,
   type KnownFullRow,
-  type KnownRow,
   lockGroupKeys,
   lockNewest,
   type NewGroup,
@@ -53,21 +52,17 @@ const MAX_TRIES = 6;
 /** Two servers met on the same rows: start over and see what the other wrote. */
 const CONFLICTS = new Set(['23505', '40001', '40P01']);
 
-function known(row: KnownRow): KnownAlert {
-  return { status: row.status, contentDigest: row.content_digest, lastEventAt: row.last_event_at, resolvedAt: null };
-}
-
 /**
  * Settles the unchanged repeats against `open` (the open alerts by fingerprint, read without a lock), then writes the rest
- * in one transaction. Returns the ids of repeats, to be counted.
+ * in one transaction. Returns the numbers of repeats, to be counted.
  */
-export async function recordBatch(deps: RecordDeps, items: readonly Item[], open: ReadonlyMap<string, KnownRow>): Promise<string[]> {
-  const repeated: string[] = [];
+export async function recordBatch(deps: RecordDeps, items: readonly Item[], open: ReadonlyMap<string, OpenAlert>): Promise<number[]> {
+  const repeated: number[] = [];
   // An alert with any change in this batch is decided as a whole, in order.
   let changing: Set<string> | null = null;
   for (const item of items) {
     const row = open.get(item.signal.fingerprint);
-    if (row && isUnchangedRepeat(known(row), item.signal, item.digest)) continue;
+    if (row && isUnchangedRepeat(row, item.signal, item.digest)) continue;
     changing ??= new Set();
     changing.add(item.signal.fingerprint);
   }
@@ -80,12 +75,12 @@ export async function recordBatch(deps: RecordDeps, items: readonly Item[], open
     }
     item.result = {
       index: item.signal.index,
-      fingerprint: row.fingerprint,
+      fingerprint: item.signal.fingerprint,
       outcome: 'deduplicated',
       number: row.number,
       status: row.status,
     };
-    repeated.push(row.id);
+    repeated.push(row.number);
   }
   if (rest.length > 0) await writeWithRetry(deps, { items: rest, open, decideFirst: (await deps.firstDecisions?.load()) ?? null });
   return repeated;
@@ -95,7 +90,7 @@ export async function recordBatch(deps: RecordDeps, items: readonly Item[], open
 interface Batch {
   readonly items: readonly Item[];
   /** The open alerts by fingerprint, read without a lock. */
-  readonly open: ReadonlyMap<string, KnownRow>;
+  readonly open: ReadonlyMap<string, OpenAlert>;
   readonly decideFirst: DecideFirst | null;
 }
 
@@ -135,7 +130,7 @@ async function writeBatch(deps: RecordDeps, tx: Tx, { items, decideFirst }: Batc
   const counted = [...drafts].filter((draft) => !draft.isNew && !draft.changed && draft.repeats > 0);
   if (fresh.length > 0) await insertFresh(deps, tx, { fresh, changed, decideFirst });
   else if (changed.length > 0) await writeChanged(tx, changed, []);
-  if (counted.length > 0) await addRepeats(tx, new Map(counted.map((draft) => [draft.id, draft.repeats])));
+  if (counted.length > 0) await addRepeats(tx, new Map(counted.map((draft) => [draft.number ?? 0, draft.repeats])));
 
   for (const [i, item] of items.entries()) {
     const { draft, outcome } = outcomes[i] ?? { draft: null, outcome: 'nothing' as const };

@@ -1,11 +1,12 @@
 import type { Actor } from '../../platform/actor.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { AlertStatus } from './alert.ts';
+import type { OpenAlert } from './decide.ts';
 import { type Draft, searchText } from './draft.ts';
 import type { Labels, Severity } from './signal.ts';
 
-/** The newest alert of a fingerprint, as intake reads it. */
-export interface KnownRow {
+/** The newest alert of a fingerprint with everything an update may keep. */
+export interface KnownFullRow {
   readonly id: string;
   readonly number: number;
   readonly fingerprint: string;
@@ -13,10 +14,6 @@ export interface KnownRow {
   readonly content_digest: string;
   readonly last_event_at: Date;
   readonly group_id: string;
-}
-
-/** The same with everything an update may keep. */
-export interface KnownFullRow extends KnownRow {
   readonly title: string;
   readonly description: string | null;
   readonly severity: Severity;
@@ -35,15 +32,24 @@ export interface KnownFullRow extends KnownRow {
 
 const OPEN = `status <> 'resolved' and deleted_at is null`;
 
-/** The open alerts of these fingerprints: one look-up for a whole batch, no lock. */
-export function findOpen(db: Queryable, fingerprints: readonly string[]): Promise<KnownRow[]> {
-  return db.query<KnownRow>(
-    `select a.* from unnest($1::text[]) as wanted (fingerprint) cross join lateral (
-       select id, number, fingerprint, status, content_digest, last_event_at, group_id
-         from alerts where fingerprint = wanted.fingerprint and ${OPEN} limit 1) a`,
+/**
+ * The open alerts of these fingerprints, each once: one look-up for a whole batch, no lock. It answers in one text of one
+ * row: reading thousands of rows and columns cost more, on both sides, than finding them.
+ */
+export async function findOpen(db: Queryable, fingerprints: readonly string[]): Promise<Map<string, OpenAlert>> {
+  const [row] = await db.query<{ found: string | null }>(
+    `select '[' || string_agg(
+         '[' || place || ',' || number || ',"' || status || '","' || content_digest || '",' || (date_part('epoch', last_event_at) * 1000)::bigint || ']', ',') || ']' as found
+       from unnest($1::text[]) with ordinality as wanted (fingerprint, place) cross join lateral (
+         select number, status, content_digest, last_event_at from alerts where fingerprint = wanted.fingerprint and ${OPEN} limit 1) a`,
     [fingerprints],
     'intake_open',
   );
+  const found = JSON.parse(row?.found ?? '[]') as Array<[number, number, AlertStatus, string, number]>;
+  const open = new Map<string, OpenAlert>();
+  for (const [place, number, status, contentDigest, lastEventMs] of found)
+    open.set(fingerprints[place - 1] ?? '', { number, status, contentDigest, lastEventMs });
+  return open;
 }
 
 const FULL = `id, number, fingerprint, status, content_digest, last_event_at, group_id, title, description, severity, labels,
@@ -272,11 +278,14 @@ export async function touchGroups(tx: Tx, groupIds: readonly string[], freshIds:
   );
 }
 
-/** Adds counted repeats. Rows that are gone are passed over. */
-export async function addRepeats(db: Queryable, repeats: ReadonlyMap<string, number>): Promise<void> {
+/** Adds repeats, counted by the alert's number. Rows that are gone are passed over; rows are locked in the order of everybody. */
+export async function addRepeats(db: Queryable, repeats: ReadonlyMap<number, number>): Promise<void> {
   await db.query(
-    `update alerts set occurrence_count = occurrence_count + seen.count, last_received_at = greatest(last_received_at, app_now())
-       from (select * from unnest($1::uuid[], $2::bigint[]) as seen (id, count) order by id) seen where alerts.id = seen.id`,
+    `with seen as (
+       select a.id, s.count from unnest($1::bigint[], $2::bigint[]) as s (number, count) join alerts a on a.number = s.number
+        order by a.id for no key update of a)
+     update alerts set occurrence_count = occurrence_count + seen.count, last_received_at = greatest(last_received_at, app_now())
+       from seen where alerts.id = seen.id`,
     [[...repeats.keys()], [...repeats.values()]],
     'intake_repeats',
   );
