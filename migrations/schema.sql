@@ -337,6 +337,94 @@ create table handoffs (
   constraint handoffs_pkey PRIMARY KEY (id)
 );
 
+create table heartbeat_changes (
+  heartbeat_id uuid not null,
+  seq integer not null,
+  at timestamp with time zone not null,
+  from_state text not null,
+  to_state text not null,
+  reason text not null,
+  detail text,
+  constraint heartbeat_changes_pkey PRIMARY KEY (heartbeat_id, seq)
+);
+
+create table heartbeat_pings (
+  heartbeat_id uuid not null,
+  slot smallint not null,
+  seq bigint not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  exit_status smallint,
+  method text not null,
+  address text not null,
+  user_agent text not null,
+  run text,
+  runtime_ms bigint,
+  body text,
+  body_bytes integer default 0 not null,
+  constraint heartbeat_pings_pkey PRIMARY KEY (heartbeat_id, slot),
+  constraint heartbeat_pings_kind_check CHECK ((kind = ANY (ARRAY['success'::text, 'start'::text, 'fail'::text])))
+);
+
+create table heartbeat_signals (
+  id bigint generated always as identity,
+  heartbeat_id uuid not null,
+  seq integer not null,
+  signal jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint heartbeat_signals_heartbeat_id_seq_key UNIQUE (heartbeat_id, seq),
+  constraint heartbeat_signals_pkey PRIMARY KEY (id)
+);
+
+create table heartbeat_watch (
+  one boolean default true not null,
+  seen_at timestamp with time zone not null,
+  away_from timestamp with time zone,
+  away_until timestamp with time zone,
+  constraint heartbeat_watch_pkey PRIMARY KEY (one),
+  constraint heartbeat_watch_one_check CHECK (one)
+);
+
+create table heartbeats (
+  id uuid not null,
+  name text not null,
+  description text default ''::text not null,
+  service_id uuid,
+  severity text not null,
+  labels jsonb default '{}'::jsonb not null,
+  period_seconds integer,
+  cron text,
+  time_zone text,
+  grace_seconds integer not null,
+  digest bytea not null,
+  hint text not null,
+  state text not null,
+  state_since timestamp with time zone not null,
+  down_reason text,
+  expected_at timestamp with time zone,
+  due_at timestamp with time zone,
+  started_at timestamp with time zone,
+  started_run text,
+  spared_until timestamp with time zone,
+  last_ping_at timestamp with time zone,
+  last_ping jsonb,
+  pings bigint default 0 not null,
+  logged bigint default 0 not null,
+  changes integer default 0 not null,
+  alert_number bigint,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint heartbeats_pkey PRIMARY KEY (id),
+  constraint heartbeats_check CHECK (((period_seconds IS NULL) <> (cron IS NULL))),
+  constraint heartbeats_check1 CHECK (((cron IS NULL) = (time_zone IS NULL))),
+  constraint heartbeats_check2 CHECK (((state = 'down'::text) = (down_reason IS NOT NULL))),
+  constraint heartbeats_check3 CHECK (((due_at IS NULL) OR (state = ANY (ARRAY['new'::text, 'up'::text, 'late'::text])))),
+  constraint heartbeats_grace_seconds_check CHECK ((grace_seconds >= 0)),
+  constraint heartbeats_period_seconds_check CHECK ((period_seconds >= 30)),
+  constraint heartbeats_severity_check CHECK ((severity = ANY (ARRAY['critical'::text, 'high'::text, 'warning'::text, 'info'::text]))),
+  constraint heartbeats_state_check CHECK ((state = ANY (ARRAY['new'::text, 'up'::text, 'late'::text, 'down'::text, 'paused'::text])))
+);
+
 create table idempotency_keys (
   caller text not null,
   route text not null,
@@ -885,6 +973,9 @@ alter table escalation_policy_targets add constraint escalation_policy_targets_p
 alter table escalation_policy_targets add constraint escalation_policy_targets_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE RESTRICT;
 alter table escalation_policy_targets add constraint escalation_policy_targets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT;
 alter table handoffs add constraint handoffs_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES schedules(id) ON DELETE CASCADE;
+alter table heartbeat_changes add constraint heartbeat_changes_heartbeat_id_fkey FOREIGN KEY (heartbeat_id) REFERENCES heartbeats(id) ON DELETE CASCADE;
+alter table heartbeat_pings add constraint heartbeat_pings_heartbeat_id_fkey FOREIGN KEY (heartbeat_id) REFERENCES heartbeats(id) ON DELETE CASCADE;
+alter table heartbeats add constraint heartbeats_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE SET NULL;
 alter table incident_alerts add constraint incident_alerts_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_roles add constraint incident_roles_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_roles add constraint incident_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
@@ -960,6 +1051,10 @@ CREATE INDEX escalations_wake ON escalations USING btree (wake_at) WHERE (status
 CREATE INDEX handoffs_incoming ON handoffs USING btree (incoming_user_id, at DESC);
 CREATE INDEX handoffs_list ON handoffs USING btree (at DESC, id DESC);
 CREATE INDEX handoffs_remind ON handoffs USING btree (remind_at) WHERE (remind_at IS NOT NULL);
+CREATE UNIQUE INDEX heartbeats_digest ON heartbeats USING btree (digest);
+CREATE INDEX heartbeats_due ON heartbeats USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE UNIQUE INDEX heartbeats_name ON heartbeats USING btree (lower(name));
+CREATE INDEX heartbeats_service ON heartbeats USING btree (service_id) WHERE (service_id IS NOT NULL);
 CREATE INDEX idempotency_keys_expiry ON idempotency_keys USING btree (expires_at);
 CREATE INDEX incident_alerts_alert ON incident_alerts USING btree (alert_id, linked_at);
 CREATE INDEX incident_alerts_group ON incident_alerts USING btree (group_id, incident_id);

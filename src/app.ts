@@ -8,6 +8,7 @@ import { chattwoAccounts, integrationDoors } from './integrations/sign-in/regist
 import { chatReplies, incidentCommands, onCallPorts, openIncidents, tellAdmins, tellOfDeadMail, tidy } from './joints.ts';
 import { openIntake } from './modules/alerts/index.ts';
 import { openConnections } from './modules/connections/index.ts';
+import { openHeartbeats } from './modules/heartbeats/index.ts';
 import { openIdentity, openSignInElsewhere, workPasswordRequests } from './modules/identity/index.ts';
 import { notify } from './modules/notifications/index.ts';
 import { openPaging } from './paging.ts';
@@ -80,6 +81,12 @@ export async function startApp({ config, log }: { readonly config: Config; reado
       onChanged,
       firstDecisions: decideFirst({ db: reserved, onPlanned: () => worker?.sendSoon() }),
     });
+    const heartbeats = openHeartbeats({
+      ...{ db: reserved, live, log, intake, baseUrl },
+      registry: telemetry.registry,
+      pepper: keys.pepper,
+      leader: { name: leader.name, fence: () => leader.fence(), ttlMs: config.SCHEDULER_LEADER_TTL },
+    });
     worker = startWorker(platform, {
       channelFor: channels.channelFor,
       onDead: (delivery, reason) => tellAdmins(platform, delivery, reason),
@@ -97,6 +104,8 @@ export async function startApp({ config, log }: { readonly config: Config; reado
     const pagers = paging.start();
     closing('paging', () => pagers.stop());
     closing('intake', () => intake.close());
+    const beats = heartbeats.start();
+    closing('heartbeats', () => beats.stop());
 
     const streams = new EventStreams();
     let draining = false;
@@ -109,6 +118,7 @@ export async function startApp({ config, log }: { readonly config: Config; reado
       connections,
       elsewhere,
       incidents,
+      heartbeats: heartbeats.routes,
       onCall: { live, ports: onCallPorts(live, paging) },
       paging,
       chatPlatforms: channels.platforms,

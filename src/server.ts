@@ -13,6 +13,7 @@ import {
   registerWorkspaceRoutes,
 } from './modules/connections/index.ts';
 import { registerEscalationRoutes } from './modules/escalation/index.ts';
+import { type Heartbeats, registerHeartbeatRoutes } from './modules/heartbeats/index.ts';
 import { type Identity, registerIdentityRoutes, registerSignInElsewhereRoutes, type SignInElsewhere } from './modules/identity/index.ts';
 import { type IncidentDeps, registerIncidentRoutes } from './modules/incidents/index.ts';
 import { type ChatPlatform, registerChatReplyRoutes, registerInboxRoutes } from './modules/notifications/index.ts';
@@ -43,6 +44,7 @@ export interface ServerParts {
   readonly connections: Connections;
   readonly elsewhere: SignInElsewhere;
   readonly incidents: IncidentDeps;
+  readonly heartbeats: Heartbeats['routes'];
   readonly onCall: Omit<OnCallDeps, 'db'>;
   readonly paging: Pick<Paging, 'routes'>;
   readonly chatPlatforms: readonly ChatPlatform[];
@@ -90,6 +92,7 @@ export function buildServer(platform: Platform, parts: ServerParts): Http {
   registerOnCallRoutes(http, { ...parts.onCall, db, lint, baseUrl, pepper: parts.identity.context.pepper });
   registerEscalationRoutes(http, { db, live, sources, lint });
   registerIncidentRoutes(http, { ...parts.incidents, db });
+  registerHeartbeatRoutes(http, parts.heartbeats, parts.limits);
   registerCredentialRoutes(http, { db, sealer: parts.sealer });
   registerWorkspaceRoutes(http, {
     connections: parts.connections,

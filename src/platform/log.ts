@@ -17,7 +17,7 @@ const SECRET_KEYS = [
 ];
 /** Tokens, credentials inside addresses, and `?token=` values, wherever they stand in a text. */
 const SECRET_SHAPES: ReadonlyArray<readonly [RegExp, string]> = [
-  [/svc_(?:pat_|agent_)?[A-Za-z0-9]{20,}/g, 'svc_[redacted]'],
+  [/svc_(?:pat_|agent_|hb_)?[A-Za-z0-9]{20,}/g, 'svc_[redacted]'],
   [/xox[a-z]-[A-Za-z0-9-]+/g, 'xox-[redacted]'],
   [/([?&]token=)[^&\s"]+/gi, '$1[redacted]'],
   [/(\/heartbeats\/ping\/)[^/?\s"]+/g, '$1[redacted]'],

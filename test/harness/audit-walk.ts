@@ -200,6 +200,13 @@ export async function walkAlerts(walk: Walk): Promise<void> {
   await walk.take('DELETE /api/v1/saved-views/{id}', [view.id]);
 }
 
+export async function walkHeartbeats(walk: Walk): Promise<void> {
+  const { id } = await walk.take('POST /api/v1/heartbeats', [], { name: 'Backup', period_seconds: 300 });
+  for (const change of [{ description: 'changed' }, { paused: true }, { paused: false }, { rotate_token: true }])
+    await walk.take('PUT /api/v1/heartbeats/{id}', [id], change);
+  await walk.take('DELETE /api/v1/heartbeats/{id}', [id]);
+}
+
 export async function walkRouting(walk: Walk): Promise<void> {
   const document = { destinations: [], rules: [], default_destinations: [] };
   const { version } = await walk.take('PUT /api/v1/routes', [], {

@@ -4,6 +4,7 @@ import { connectionProviders, openChannels } from '../../src/integrations/channe
 import { chattwoAccounts, integrationDoors } from '../../src/integrations/sign-in/registry.ts';
 import type { Intake } from '../../src/modules/alerts/index.ts';
 import { openConnections } from '../../src/modules/connections/index.ts';
+import { openHeartbeats } from '../../src/modules/heartbeats/index.ts';
 import { NO_ESCALATIONS, NOBODY_ON_CALL } from '../../src/modules/incidents/index.ts';
 import { openSignInElsewhere } from '../../src/modules/identity/index.ts';
 import { NOBODY_TOLD } from '../../src/modules/oncall/index.ts';
@@ -47,6 +48,13 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
         tell: async () => {},
       }),
       incidents: { live, escalations: NO_ESCALATIONS, onCall: NOBODY_ON_CALL, notify: async () => {} },
+      heartbeats: openHeartbeats({
+        ...{ db, live, log, baseUrl },
+        registry: platform.telemetry.registry,
+        intake: INTAKE,
+        pepper: TEST_KEYS.pepper,
+        leader: { name: 'scheduler', fence: () => null, ttlMs: 15_000 },
+      }).routes,
       onCall: { live, ports: NOBODY_TOLD },
       paging: openPaging(platform, { channels, commands: { run: async () => ({ kind: 'none', reason: '' }) } }),
       chatPlatforms: channels.platforms,

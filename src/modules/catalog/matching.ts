@@ -21,11 +21,17 @@ export interface ServiceMatch {
   readonly why: string;
 }
 
+/** An alert that carries the id of a service in this label belongs to it, whatever matchers say. */
+const NAMED_BY = 'service_id';
+
 /**
- * The service an alert belongs to: the first one, in their order, all of whose matchers hold. A service without
- * matchers takes nothing by itself. Pure.
+ * The service an alert belongs to: the one it names, else the first one, in their order, all of whose matchers hold. A
+ * service without matchers takes nothing by itself. Pure.
  */
 export function matchService(services: readonly MatchableService[], alert: Routable): ServiceMatch | null {
+  const id = alert.labels[NAMED_BY];
+  const named = id && services.find((service) => service.id === id);
+  if (named) return { service: named, why: `The alert names ${named.name} in its label ${NAMED_BY}` };
   for (const service of services) {
     if (service.compiled.length === 0 || !allHold(service.compiled, alert)) continue;
     return { service, why: `${service.name} is the first service whose matchers hold: ${service.matchers.join(', ')}` };

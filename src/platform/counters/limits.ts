@@ -14,6 +14,7 @@ export const LIMITS = {
   setupStatus: { hits: 60, windowMs: MINUTE_MS },
   forgotPassword: { hits: 5, windowMs: MINUTE_MS },
   accountLink: { hits: 20, windowMs: MINUTE_MS },
+  heartbeatGuess: { hits: 60, windowMs: MINUTE_MS },
   api: { hits: 1_200, windowMs: MINUTE_MS },
   agent: { hits: 600, windowMs: MINUTE_MS },
 } as const satisfies Record<string, Limit>;
@@ -26,6 +27,8 @@ export interface Limits {
   forgotPassword(address: string): Promise<Verdict>;
   /** Links that open an account: guessing them is hopeless, and kept slow. */
   accountLink(address: string): Promise<Verdict>;
+  /** Pings of no heartbeat. Those of one are not counted: many jobs may share an address. */
+  heartbeatGuess(address: string): Promise<Verdict>;
   /** `credential` is an id or a digest, never the secret itself. */
   api(credential: string): Verdict;
   agent(credential: string): Verdict;
@@ -66,6 +69,7 @@ export function openLimits(options: LimitsOptions): Limits {
     setupStatus: byAddress('setupStatus'),
     forgotPassword: byAddress('forgotPassword'),
     accountLink: byAddress('accountLink'),
+    heartbeatGuess: byAddress('heartbeatGuess'),
     api: (credential) => tally.hit(`api:${credential}`, LIMITS.api, performance.now()),
     agent: (credential) => tally.hit(`agent:${credential}`, LIMITS.agent, performance.now()),
     hit: (key, limit) => exact.hit(key, limit),

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** What a bearer token is for. A token of one class opens no route of another. */
-export type TokenClass = 'webhook' | 'pat' | 'agent';
+/** What a token is for. A heartbeat's stands in the address it pings; the others are sent as bearer. A token of one class opens no route of another. */
+export type TokenClass = 'webhook' | 'pat' | 'agent' | 'heartbeat';
 
 /** A bearer token whose form and checksum are right. Whether it was ever given out, only the database knows. */
 export interface ParsedToken {
@@ -15,8 +15,9 @@ const RANDOM_LENGTH = 32;
 const CHECKSUM_LENGTH = 6;
 /** Bytes from here up would favour the first letters of the alphabet. */
 const FAIR_BELOW = 256 - (256 % ALPHABET.length);
-const PREFIXES: Readonly<Record<TokenClass, string>> = { webhook: 'svc_', pat: 'svc_pat_', agent: 'svc_agent_' };
-const SHAPE = /^svc_(?:(pat|agent)_)?[0-9A-Za-z]{38}$/;
+const PREFIXES: Readonly<Record<TokenClass, string>> = { webhook: 'svc_', pat: 'svc_pat_', agent: 'svc_agent_', heartbeat: 'svc_hb_' };
+const SHAPE = /^svc_(?:(pat|agent|hb)_)?[0-9A-Za-z]{38}$/;
+const CLASSES: Readonly<Record<string, TokenClass>> = { pat: 'pat', agent: 'agent', hb: 'heartbeat' };
 const LONGEST = PREFIXES.agent.length + RANDOM_LENGTH + CHECKSUM_LENGTH;
 
 function randomText(length: number): string {
@@ -50,7 +51,7 @@ export function parseToken(text: string): ParsedToken | null {
   if (text.length > LONGEST) return null;
   const match = SHAPE.exec(text);
   if (!match || checksum(text.slice(0, -CHECKSUM_LENGTH)) !== text.slice(-CHECKSUM_LENGTH)) return null;
-  return { class: (match[1] as 'pat' | 'agent' | undefined) ?? 'webhook', text };
+  return { class: CLASSES[match[1] ?? ''] ?? 'webhook', text };
 }
 
 /** A secret without a class, for cookies and links: 256 random bits. */

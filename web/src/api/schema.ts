@@ -3729,6 +3729,816 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/heartbeats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Heartbeats with their state */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    /** @description A part of the name or description. */
+                    search?: string;
+                    service_id?: string;
+                    skip?: number;
+                    /** @description created_at, updated_at, name, state (what needs a person first), last_ping_at or expected_at. */
+                    sort?: string;
+                    state?: "new" | "up" | "late" | "down" | "paused";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description All heartbeats by state, whatever is filtered. */
+                            counts: {
+                                down: number;
+                                late: number;
+                                new: number;
+                                paused: number;
+                                up: number;
+                            };
+                            items: {
+                                alert_number: number | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                cron: string | null;
+                                description: string;
+                                down_at: string | null;
+                                down_reason: ("missed" | "overran" | "failed") | null;
+                                down_since: string | null;
+                                grace_seconds: number;
+                                /** Format: uuid */
+                                id: string;
+                                labels: {
+                                    [key: string]: string;
+                                };
+                                last_ping: {
+                                    /** @description Where it came from. */
+                                    address: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                    exit_status: number | null;
+                                    /** @enum {unknown} */
+                                    kind: "success" | "start" | "fail";
+                                    runtime_ms: number | null;
+                                } | null;
+                                last_ping_at: string | null;
+                                name: string;
+                                next_expected_at: string | null;
+                                paused: boolean;
+                                period_seconds: number | null;
+                                /** @description The address to ping. With its token only in the answer that made it. */
+                                ping_url: string;
+                                /** @description All there ever were. */
+                                pings: number;
+                                running_since: string | null;
+                                service: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                } | null;
+                                service_id: string | null;
+                                /** @enum {unknown} */
+                                severity: "critical" | "high" | "warning" | "info";
+                                /**
+                                 * @description new: never heard of. late: overdue, within its grace. down: its alert has fired.
+                                 * @enum {unknown}
+                                 */
+                                state: "new" | "up" | "late" | "down" | "paused";
+                                /** Format: date-time */
+                                state_since: string;
+                                time_zone: string | null;
+                                /** @description Whole only in the answer that made it; masked ever after. */
+                                token: string;
+                                /** Format: date-time */
+                                updated_at: string;
+                            }[];
+                            limit: number;
+                            next_cursor?: string;
+                            skip: number;
+                            total: number;
+                            total_capped?: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Make a heartbeat; its address to ping is shown once */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The same request again within 24 hours gets the first answer. */
+                    "idempotency-key"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        cron?: string | null;
+                        /** @description What to do when it is down; comes with the alert. */
+                        description?: string;
+                        /** @description How much later a ping may come, and how long a run that was started may take. Default: 60. */
+                        grace_seconds?: number;
+                        /** @description Further labels of its alert, for routing. */
+                        labels?: {
+                            [key: string]: string;
+                        };
+                        name: string;
+                        /** @description Paused: pings are noted and nothing is expected. */
+                        paused?: boolean;
+                        period_seconds?: number | null;
+                        service_id?: string | null;
+                        /**
+                         * @description Of the alert when it is down. Default: high.
+                         * @enum {unknown}
+                         */
+                        severity?: "critical" | "high" | "warning" | "info";
+                        time_zone?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            alert_number: number | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            cron: string | null;
+                            description: string;
+                            down_at: string | null;
+                            down_reason: ("missed" | "overran" | "failed") | null;
+                            down_since: string | null;
+                            grace_seconds: number;
+                            /** Format: uuid */
+                            id: string;
+                            labels: {
+                                [key: string]: string;
+                            };
+                            last_ping: {
+                                /** @description Where it came from. */
+                                address: string;
+                                /** Format: date-time */
+                                at: string;
+                                exit_status: number | null;
+                                /** @enum {unknown} */
+                                kind: "success" | "start" | "fail";
+                                runtime_ms: number | null;
+                            } | null;
+                            last_ping_at: string | null;
+                            name: string;
+                            next_expected_at: string | null;
+                            paused: boolean;
+                            period_seconds: number | null;
+                            /** @description The address to ping. With its token only in the answer that made it. */
+                            ping_url: string;
+                            /** @description All there ever were. */
+                            pings: number;
+                            running_since: string | null;
+                            service: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            service_id: string | null;
+                            /** @enum {unknown} */
+                            severity: "critical" | "high" | "warning" | "info";
+                            /**
+                             * @description new: never heard of. late: overdue, within its grace. down: its alert has fired.
+                             * @enum {unknown}
+                             */
+                            state: "new" | "up" | "late" | "down" | "paused";
+                            /** Format: date-time */
+                            state_since: string;
+                            time_zone: string | null;
+                            /** @description Whole only in the answer that made it; masked ever after. */
+                            token: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/heartbeats/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A heartbeat with its last pings and changes of state */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            alert_number: number | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            cron: string | null;
+                            description: string;
+                            down_at: string | null;
+                            down_reason: ("missed" | "overran" | "failed") | null;
+                            down_since: string | null;
+                            grace_seconds: number;
+                            /** Format: uuid */
+                            id: string;
+                            labels: {
+                                [key: string]: string;
+                            };
+                            last_ping: {
+                                /** @description Where it came from. */
+                                address: string;
+                                /** Format: date-time */
+                                at: string;
+                                exit_status: number | null;
+                                /** @enum {unknown} */
+                                kind: "success" | "start" | "fail";
+                                runtime_ms: number | null;
+                            } | null;
+                            last_ping_at: string | null;
+                            name: string;
+                            next_expected_at: string | null;
+                            paused: boolean;
+                            period_seconds: number | null;
+                            /** @description The address to ping. With its token only in the answer that made it. */
+                            ping_url: string;
+                            /** @description All there ever were. */
+                            pings: number;
+                            /** @description Of its state, newest first. */
+                            recent_changes: {
+                                /** Format: date-time */
+                                at: string;
+                                detail: string | null;
+                                /** @enum {unknown} */
+                                from: "new" | "up" | "late" | "down" | "paused";
+                                /** @enum {unknown} */
+                                reason: "pinged" | "started" | "expected" | "missed" | "overran" | "failed" | "paused" | "resumed" | "rescheduled";
+                                seq: number;
+                                /** @enum {unknown} */
+                                to: "new" | "up" | "late" | "down" | "paused";
+                            }[];
+                            /** @description The last hundred, newest first. */
+                            recent_pings: {
+                                /** @description Where it came from. */
+                                address: string;
+                                /** Format: date-time */
+                                at: string;
+                                body: string | null;
+                                body_bytes: number;
+                                exit_status: number | null;
+                                /** @enum {unknown} */
+                                kind: "success" | "start" | "fail";
+                                method: string;
+                                run: string | null;
+                                runtime_ms: number | null;
+                                seq: number;
+                                user_agent: string;
+                            }[];
+                            running_since: string | null;
+                            service: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            service_id: string | null;
+                            /** @enum {unknown} */
+                            severity: "critical" | "high" | "warning" | "info";
+                            /**
+                             * @description new: never heard of. late: overdue, within its grace. down: its alert has fired.
+                             * @enum {unknown}
+                             */
+                            state: "new" | "up" | "late" | "down" | "paused";
+                            /** Format: date-time */
+                            state_since: string;
+                            time_zone: string | null;
+                            /** @description Whole only in the answer that made it; masked ever after. */
+                            token: string;
+                            /** @description The next times at which pings are due. */
+                            upcoming: string[];
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+        /** Change, pause or resume a heartbeat, or give it a new address: what is left out stays */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        cron?: string | null;
+                        /** @description What to do when it is down; comes with the alert. */
+                        description?: string;
+                        /** @description How much later a ping may come, and how long a run that was started may take. Default: 60. */
+                        grace_seconds?: number;
+                        /** @description Further labels of its alert, for routing. */
+                        labels?: {
+                            [key: string]: string;
+                        };
+                        name?: string;
+                        /** @description Paused: pings are noted and nothing is expected. */
+                        paused?: boolean;
+                        period_seconds?: number | null;
+                        /** @description Gives it a new address; the old one is worth nothing from then on. */
+                        rotate_token?: boolean;
+                        service_id?: string | null;
+                        /**
+                         * @description Of the alert when it is down. Default: high.
+                         * @enum {unknown}
+                         */
+                        severity?: "critical" | "high" | "warning" | "info";
+                        time_zone?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            alert_number: number | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            cron: string | null;
+                            description: string;
+                            down_at: string | null;
+                            down_reason: ("missed" | "overran" | "failed") | null;
+                            down_since: string | null;
+                            grace_seconds: number;
+                            /** Format: uuid */
+                            id: string;
+                            labels: {
+                                [key: string]: string;
+                            };
+                            last_ping: {
+                                /** @description Where it came from. */
+                                address: string;
+                                /** Format: date-time */
+                                at: string;
+                                exit_status: number | null;
+                                /** @enum {unknown} */
+                                kind: "success" | "start" | "fail";
+                                runtime_ms: number | null;
+                            } | null;
+                            last_ping_at: string | null;
+                            name: string;
+                            next_expected_at: string | null;
+                            paused: boolean;
+                            period_seconds: number | null;
+                            /** @description The address to ping. With its token only in the answer that made it. */
+                            ping_url: string;
+                            /** @description All there ever were. */
+                            pings: number;
+                            running_since: string | null;
+                            service: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            service_id: string | null;
+                            /** @enum {unknown} */
+                            severity: "critical" | "high" | "warning" | "info";
+                            /**
+                             * @description new: never heard of. late: overdue, within its grace. down: its alert has fired.
+                             * @enum {unknown}
+                             */
+                            state: "new" | "up" | "late" | "down" | "paused";
+                            /** Format: date-time */
+                            state_since: string;
+                            time_zone: string | null;
+                            /** @description Whole only in the answer that made it; masked ever after. */
+                            token: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Remove a heartbeat; its alert is resolved */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/heartbeats/ping/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Say that a job is well */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The secret of the heartbeat. */
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Say that a job is well */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The secret of the heartbeat. */
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": string;
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        /** Say that a job is well */
+        head: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The secret of the heartbeat. */
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": string;
+                    };
+                };
+            };
+        };
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/heartbeats/ping/{token}/{status}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Say how a job ended, by its exit status: 0 is well, 1 to 255 is a failure */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    status: string;
+                    /** @description The secret of the heartbeat. */
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Say how a job ended, by its exit status: 0 is well, 1 to 255 is a failure */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    status: string;
+                    /** @description The secret of the heartbeat. */
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": string;
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        /** Say how a job ended, by its exit status: 0 is well, 1 to 255 is a failure */
+        head: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    status: string;
+                    /** @description The secret of the heartbeat. */
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": string;
+                    };
+                };
+            };
+        };
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/heartbeats/ping/{token}/fail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Say that a job failed: its alert fires at once */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The secret of the heartbeat. */
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Say that a job failed: its alert fires at once */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The secret of the heartbeat. */
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": string;
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        /** Say that a job failed: its alert fires at once */
+        head: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The secret of the heartbeat. */
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": string;
+                    };
+                };
+            };
+        };
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/heartbeats/ping/{token}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Say that a run of a job begins */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The secret of the heartbeat. */
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Say that a run of a job begins */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The secret of the heartbeat. */
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": string;
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        /** Say that a run of a job begins */
+        head: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The secret of the heartbeat. */
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": string;
+                    };
+                };
+            };
+        };
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/incidents": {
         parameters: {
             query?: never;

@@ -1,0 +1,110 @@
+import { Type } from 'typebox';
+import { Problem } from '../../platform/errors.ts';
+import { byOf } from '../../platform/http/authenticate.ts';
+import { cappedTotal, parseSort } from '../../platform/http/list.ts';
+import type { Http } from '../../platform/http/server.ts';
+import { changeHeartbeat, createHeartbeat, removeHeartbeat } from './heartbeats.actions.ts';
+import {
+  HeartbeatBody,
+  HeartbeatChange,
+  HeartbeatDetail,
+  HeartbeatList,
+  HeartbeatsQuery,
+  HeartbeatView,
+  IdParams,
+  viewDetail,
+  viewHeartbeat,
+} from './heartbeats.schema.ts';
+import { countStates, findHeartbeat, HEARTBEAT_SORTS, listHeartbeats } from './heartbeats.store.ts';
+import { lastChanges, lastPings } from './logs.store.ts';
+import type { PingDeps } from './ping.actions.ts';
+import { databaseNow } from './watch.store.ts';
+
+const tags = ['Heartbeats'];
+const READ = { access: 'session', permission: 'heartbeats:read' } as const;
+const WRITE = { access: 'session', permission: 'heartbeats:write' } as const;
+/** Characters of bodies in one answer. */
+const BODY_ROOM = 200_000;
+
+/** Heartbeats: jobs that must be heard of. */
+export function registerHeartbeatCrudRoutes(http: Http, deps: PingDeps): void {
+  const { db, baseUrl } = deps;
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/heartbeats',
+    config: READ,
+    schema: { summary: 'Heartbeats with their state', tags, querystring: HeartbeatsQuery, response: { 200: HeartbeatList } },
+    handler: async (request) => {
+      const { state, search, service_id: serviceId, sort = '-created_at', limit = 20, skip = 0 } = request.query;
+      const { field: by, descending } = parseSort(sort, HEARTBEAT_SORTS);
+      const page = { state: state ?? null, search: search ?? null, serviceId: serviceId ?? null, by, descending, limit, skip };
+      const [{ heartbeats, counted }, counts] = await Promise.all([listHeartbeats(db, page), countStates(db)]);
+      const items = heartbeats.map((heartbeat) => viewHeartbeat({ heartbeat, token: null }, baseUrl));
+      return { items, ...cappedTotal(counted), limit, skip, counts };
+    },
+  });
+
+  http.route({
+    method: 'POST',
+    url: '/api/v1/heartbeats',
+    config: WRITE,
+    schema: {
+      summary: 'Make a heartbeat; its address to ping is shown once',
+      tags,
+      body: HeartbeatBody,
+      response: { 201: HeartbeatView },
+    },
+    handler: async (request, reply) =>
+      reply.status(201).send(viewHeartbeat(await createHeartbeat(deps, request.body, byOf(request)), baseUrl)),
+  });
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/heartbeats/:id',
+    config: READ,
+    schema: {
+      summary: 'A heartbeat with its last pings and changes of state',
+      tags,
+      params: IdParams,
+      response: { 200: HeartbeatDetail },
+    },
+    handler: async (request) => {
+      const { id } = request.params;
+      const heartbeat = await findHeartbeat(db, id);
+      if (!heartbeat) throw new Problem('not_found', 'There is no such heartbeat');
+      const [pings, changes, now] = await Promise.all([lastPings(db, id, BODY_ROOM), lastChanges(db, id), databaseNow(db)]);
+      return viewDetail(heartbeat, { pings, changes, now }, baseUrl);
+    },
+  });
+
+  http.route({
+    method: 'PUT',
+    url: '/api/v1/heartbeats/:id',
+    config: WRITE,
+    schema: {
+      summary: 'Change, pause or resume a heartbeat, or give it a new address: what is left out stays',
+      tags,
+      params: IdParams,
+      body: HeartbeatChange,
+      response: { 200: HeartbeatView },
+    },
+    handler: async (request) => viewHeartbeat(await changeHeartbeat(deps, request.params.id, request.body, byOf(request)), baseUrl),
+  });
+
+  http.route({
+    method: 'DELETE',
+    url: '/api/v1/heartbeats/:id',
+    config: { access: 'session', permission: 'heartbeats:delete' },
+    schema: {
+      summary: 'Remove a heartbeat; its alert is resolved',
+      tags,
+      params: IdParams,
+      response: { 204: Type.Null() },
+    },
+    handler: async (request, reply) => {
+      await removeHeartbeat(deps, request.params.id, byOf(request));
+      return reply.status(204).send(null);
+    },
+  });
+}

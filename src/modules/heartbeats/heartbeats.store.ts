@@ -1,0 +1,268 @@
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { TOTAL_CAP } from '../../platform/http/list.ts';
+import type { Labels, Severity } from '../alerts/signal.ts';
+import type { Change, Heartbeat, HeartbeatState, PingKind, Reason, Watch } from './heartbeat.ts';
+import { dueAt } from './transition.ts';
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly service: { readonly id: string; readonly name: string } | null;
+  readonly severity: Severity;
+  readonly labels: Labels;
+  readonly period_seconds: number | null;
+  readonly cron: string | null;
+  readonly time_zone: string | null;
+  readonly grace_seconds: number;
+  readonly hint: string;
+  readonly state: HeartbeatState;
+  readonly state_since: Date;
+  readonly down_reason: Reason | null;
+  readonly expected_at: Date | null;
+  readonly started_at: Date | null;
+  readonly started_run: string | null;
+  readonly spared_until: Date | null;
+  readonly last_ping_at: Date | null;
+  readonly last_ping: { kind: PingKind; exit_status: number | null; runtime_ms: number | null; address: string } | null;
+  readonly pings: number;
+  readonly logged: number;
+  readonly changes: number;
+  readonly alert_number: number | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+const COLUMNS = `h.id, h.name, h.description, h.severity, h.labels, h.period_seconds, h.cron, h.time_zone, h.grace_seconds, h.hint, h.state,
+  h.state_since, h.down_reason, h.expected_at, h.started_at, h.started_run, h.spared_until, h.last_ping_at, h.last_ping, h.pings, h.logged,
+  h.changes, h.alert_number, h.created_at, h.updated_at,
+  (select json_build_object('id', s.id, 'name', s.name) from services s where s.id = h.service_id) as service`;
+
+function toHeartbeat(row: Row): Heartbeat {
+  const { last_ping: last, last_ping_at: at } = row;
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    service: row.service,
+    severity: row.severity,
+    labels: row.labels,
+    rhythm:
+      row.cron === null
+        ? { kind: 'period', seconds: row.period_seconds ?? 0 }
+        : { kind: 'cron', cron: row.cron, timeZone: row.time_zone ?? 'UTC' },
+    graceSeconds: row.grace_seconds,
+    hint: row.hint,
+    state: row.state,
+    stateSince: row.state_since,
+    downReason: row.down_reason,
+    expectedAt: row.expected_at,
+    startedAt: row.started_at,
+    startedRun: row.started_run,
+    sparedUntil: row.spared_until,
+    lastPingAt: at,
+    lastPing: last && at && { at, kind: last.kind, exitStatus: last.exit_status, runtimeMs: last.runtime_ms, address: last.address },
+    pings: row.pings,
+    logged: row.logged,
+    changes: row.changes,
+    alertNumber: row.alert_number,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+export async function findHeartbeat(db: Queryable, id: string): Promise<Heartbeat | null> {
+  const [row] = await db.query<Row>(`select ${COLUMNS} from heartbeats h where h.id = $1`, [id], 'heartbeat_find');
+  return row ? toHeartbeat(row) : null;
+}
+
+export async function lockHeartbeat(tx: Tx, id: string): Promise<Heartbeat | null> {
+  const [row] = await tx.query<Row>(`select ${COLUMNS} from heartbeats h where h.id = $1 for update of h`, [id], 'heartbeat_lock');
+  return row ? toHeartbeat(row) : null;
+}
+
+/** The heartbeat of a token's digest, locked. */
+export async function lockByDigest(tx: Tx, digest: Buffer): Promise<Heartbeat | null> {
+  const [row] = await tx.query<Row>(
+    `select ${COLUMNS} from heartbeats h where h.digest = $1 for update of h`,
+    [digest],
+    'heartbeat_lock_digest',
+  );
+  return row ? toHeartbeat(row) : null;
+}
+
+/** Heartbeats whose time has come, locked; those that somebody else works on are left out. */
+export async function lockDue(tx: Tx, limit: number): Promise<Heartbeat[]> {
+  const rows = await tx.query<Row>(
+    `select ${COLUMNS} from heartbeats h where h.due_at <= $1 order by h.due_at limit $2 for update of h skip locked`,
+    [tx.now, limit],
+    'heartbeat_lock_due',
+  );
+  return rows.map(toHeartbeat);
+}
+
+/** Which heartbeats, and which page of them. */
+export interface HeartbeatsPage {
+  readonly state: HeartbeatState | null;
+  readonly search: string | null;
+  readonly serviceId: string | null;
+  readonly by: HeartbeatSort;
+  readonly descending: boolean;
+  readonly limit: number;
+  readonly skip: number;
+}
+
+/** What a list is sorted by. `state`: what needs a person first. */
+export const HEARTBEAT_SORTS = ['created_at', 'updated_at', 'name', 'state', 'last_ping_at', 'expected_at'] as const;
+export type HeartbeatSort = (typeof HEARTBEAT_SORTS)[number];
+
+const ORDER: Readonly<Record<HeartbeatSort, string>> = {
+  created_at: 'h.created_at',
+  updated_at: 'h.updated_at',
+  name: 'lower(h.name)',
+  state: `array_position(array['down', 'late', 'new', 'up', 'paused'], h.state)`,
+  last_ping_at: 'h.last_ping_at',
+  expected_at: 'h.expected_at',
+};
+
+const WANTED = `($1::text is null or h.state = $1) and ($2::text is null or strpos(lower(h.name || ' ' || h.description), lower($2)) > 0)
+  and ($3::uuid is null or h.service_id = $3)`;
+
+export async function listHeartbeats(db: Queryable, page: HeartbeatsPage): Promise<{ heartbeats: Heartbeat[]; counted: number }> {
+  const filter = [page.state, page.search, page.serviceId];
+  const direction = page.descending ? 'desc nulls last' : 'asc nulls last';
+  const rows = await db.query<Row>(
+    `select ${COLUMNS} from heartbeats h where ${WANTED} order by ${ORDER[page.by]} ${direction}, lower(h.name), h.id limit $4 offset $5`,
+    [...filter, page.limit, page.skip],
+  );
+  const [row] = await db.query<{ counted: number }>(
+    `select count(*) as counted from (select from heartbeats h where ${WANTED} limit ${TOTAL_CAP + 1}) c`,
+    filter,
+  );
+  return { heartbeats: rows.map(toHeartbeat), counted: row?.counted ?? 0 };
+}
+
+/** How many there are in each state. */
+export async function countStates(db: Queryable): Promise<Record<HeartbeatState, number>> {
+  const rows = await db.query<{ state: HeartbeatState; count: number }>('select state, count(*) as count from heartbeats group by state');
+  const counts = { new: 0, up: 0, late: 0, down: 0, paused: 0 };
+  for (const { state, count } of rows) counts[state] = count;
+  return counts;
+}
+
+/** What a person says of a heartbeat. */
+export interface Described extends Pick<Heartbeat, 'id' | 'name' | 'description' | 'severity' | 'labels' | 'rhythm' | 'graceSeconds'> {
+  readonly serviceId: string | null;
+}
+
+export async function insertHeartbeat(tx: Tx, made: Described & { readonly digest: Buffer; readonly hint: string }): Promise<void> {
+  await tx.query(
+    `insert into heartbeats (id, name, description, service_id, severity, labels, period_seconds, cron, time_zone, grace_seconds,
+                             digest, hint, state, state_since, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'new', $13, $13, $13)`,
+    [...described(made), made.digest, made.hint, tx.now],
+  );
+}
+
+export async function updateDescribed(tx: Tx, changed: Described): Promise<void> {
+  await tx.query(
+    `update heartbeats set name = $2, description = $3, service_id = $4, severity = $5, labels = $6, period_seconds = $7, cron = $8,
+       time_zone = $9, grace_seconds = $10, updated_at = $11 where id = $1`,
+    [...described(changed), tx.now],
+  );
+}
+
+function described({ id, name, description, serviceId, severity, labels, rhythm, graceSeconds }: Described): unknown[] {
+  const cron = rhythm.kind === 'cron' ? rhythm : null;
+  const seconds = rhythm.kind === 'period' ? rhythm.seconds : null;
+  return [
+    id,
+    name,
+    description,
+    serviceId,
+    severity,
+    JSON.stringify(labels),
+    seconds,
+    cron?.cron ?? null,
+    cron?.timeZone ?? null,
+    graceSeconds,
+  ];
+}
+
+export async function replaceToken(tx: Tx, id: string, { digest, hint }: { digest: Buffer; hint: string }): Promise<void> {
+  await tx.query('update heartbeats set digest = $2, hint = $3, updated_at = $4 where id = $1', [id, digest, hint, tx.now]);
+}
+
+export async function deleteHeartbeat(tx: Tx, id: string): Promise<void> {
+  await tx.query('delete from heartbeats where id = $1', [id]);
+}
+
+/** A state to be written, with what led to it. */
+export interface Move {
+  readonly id: string;
+  /** The number of changes before: the guard, and the new change's number less one. */
+  readonly changes: number;
+  readonly watch: Watch;
+  readonly change: Change | null;
+  readonly detail: string | null;
+  /** JSON; what the alerts are told. */
+  readonly signal: object | null;
+}
+
+/**
+ * Writes states with their changes and what the alerts are to be told, in one statement. The rows are locked. `guard` is
+ * an SQL condition on `$3`, …
+ *
+ * @returns how many were written: fewer than given when the guard does not hold
+ */
+export async function writeMoves(
+  tx: Tx,
+  moves: readonly Move[],
+  guard: { sql: string; values: readonly unknown[] } | null,
+): Promise<number> {
+  if (moves.length === 0) return 0;
+  const rows = await tx.query<{ written: number }>(
+    `with moves as (
+       select * from json_to_recordset($1::json) as m (id uuid, changes integer, state text, expected_at timestamptz, due_at timestamptz,
+         started_at timestamptz, started_run text, spared_until timestamptz, last_ping_at timestamptz, from_state text, reason text,
+         detail text, signal jsonb)
+     ), written as (
+       update heartbeats h set state = m.state, expected_at = m.expected_at, due_at = m.due_at, started_at = m.started_at,
+           started_run = m.started_run, spared_until = m.spared_until, last_ping_at = m.last_ping_at,
+           state_since = case when m.from_state is null then h.state_since else $2 end,
+           down_reason = case when m.state <> 'down' then null when m.from_state is null then h.down_reason else m.reason end,
+           changes = h.changes + case when m.from_state is null then 0 else 1 end
+         from moves m where h.id = m.id and h.changes = m.changes${guard ? ` and ${guard.sql}` : ''}
+       returning h.id
+     ), noted as (
+       insert into heartbeat_changes (heartbeat_id, seq, at, from_state, to_state, reason, detail)
+       select m.id, m.changes + 1, $2, m.from_state, m.state, m.reason, m.detail from moves m join written w on w.id = m.id
+        where m.from_state is not null
+     ), told as (
+       insert into heartbeat_signals (heartbeat_id, seq, signal, created_at)
+       select m.id, m.changes + 1, m.signal, $2 from moves m join written w on w.id = m.id where m.signal is not null
+     )
+     select count(*) as written from written`,
+    [JSON.stringify(moves.map(moveRow)), tx.now, ...(guard?.values ?? [])],
+    guard ? 'heartbeat_moves_guarded' : 'heartbeat_moves',
+  );
+  return rows[0]?.written ?? 0;
+}
+
+function moveRow({ id, changes, watch, change, detail, signal }: Move): Record<string, unknown> {
+  return {
+    id,
+    changes,
+    state: watch.state,
+    expected_at: watch.expectedAt,
+    due_at: dueAt(watch),
+    started_at: watch.startedAt,
+    started_run: watch.startedRun,
+    spared_until: watch.sparedUntil,
+    last_ping_at: watch.lastPingAt,
+    from_state: change?.from ?? null,
+    reason: change?.reason ?? null,
+    detail,
+    signal,
+  };
+}

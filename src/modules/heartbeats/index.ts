@@ -1,0 +1,82 @@
+import type { Registry } from 'prom-client';
+import type { Limits } from '../../platform/counters/limits.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Http } from '../../platform/http/server.ts';
+import type { Live } from '../../platform/live/live.ts';
+import type { Log } from '../../platform/log.ts';
+import { startLoop } from '../../platform/loop.ts';
+import type { Intake } from '../alerts/index.ts';
+import { tellAlerts, type TimerDeps, watchHeartbeats } from './heartbeats.jobs.ts';
+import { openHeartbeatMetrics } from './heartbeats.metrics.ts';
+import { registerHeartbeatCrudRoutes } from './heartbeats.routes.ts';
+import { countStates } from './heartbeats.store.ts';
+import { type PingDeps, Recent } from './ping.actions.ts';
+import { registerPingRoutes } from './ping.routes.ts';
+import { countBehind } from './watch.store.ts';
+
+export { tidyHeartbeats } from './heartbeats.jobs.ts';
+
+export interface HeartbeatOptions {
+  /** Should be the reserved pool: a slow list must not delay a ping. */
+  readonly db: Database;
+  readonly live: Live;
+  readonly log: Log;
+  readonly registry: Registry;
+  readonly intake: Pick<Intake, 'record'>;
+  readonly pepper: string;
+  readonly baseUrl: string;
+  /** The lease under which the leader marks what is late and down. */
+  readonly leader: { readonly name: string; readonly fence: () => number | null; readonly ttlMs: number };
+}
+
+/** Heartbeats in one process. */
+export interface Heartbeats {
+  readonly routes: PingDeps;
+  /** Starts this process's timers. */
+  start(): { stop(): Promise<void> };
+}
+
+const TICK_MS = 500;
+const TELL_EVERY_MS = 1_000;
+/** A change of leaders is no absence of the service. */
+const ABSENCE_MS = 60_000;
+
+/** Opens heartbeats; nothing is timed before the timers are started. */
+export function openHeartbeats(options: HeartbeatOptions): Heartbeats {
+  const { db, leader, log } = options;
+  let wake = () => {};
+  const metrics = openHeartbeatMetrics(options.registry, async () => ({ states: await countStates(db), ...(await countBehind(db)) }));
+  const routes: PingDeps = { ...options, metrics, recent: new Recent(), wake: () => wake() };
+  const timers: TimerDeps = {
+    ...routes,
+    log,
+    intake: options.intake,
+    lease: leader.name,
+    absenceMs: Math.max(ABSENCE_MS, 2 * leader.ttlMs),
+  };
+  return {
+    routes,
+    start() {
+      const tell = startLoop({ name: 'heartbeat alerts', everyMs: TELL_EVERY_MS, log, run: () => tellAlerts(timers) });
+      wake = () => tell.wake();
+      const mark = startLoop({
+        name: 'heartbeats',
+        everyMs: TICK_MS,
+        log,
+        run: () => watchHeartbeats(timers, leader.fence()),
+      });
+      return {
+        async stop() {
+          await mark.stop();
+          await tell.stop();
+        },
+      };
+    },
+  };
+}
+
+/** Every route of this module. */
+export function registerHeartbeatRoutes(http: Http, deps: PingDeps, limits: Pick<Limits, 'heartbeatGuess'> | null): void {
+  registerHeartbeatCrudRoutes(http, deps);
+  registerPingRoutes(http, deps, limits);
+}

@@ -1,0 +1,100 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import { Type } from 'typebox';
+import type { Limits } from '../../platform/counters/limits.ts';
+import { Problem } from '../../platform/errors.ts';
+import { userAgentOf } from '../../platform/http/authenticate.ts';
+import { enforce } from '../../platform/http/rate-limit.ts';
+import type { Http } from '../../platform/http/server.ts';
+import { type KeptBody, readBody, textOf } from './body.ts';
+import { digestOf, nothingHere, type PingDeps, readVerdict, takePing } from './ping.actions.ts';
+
+const tags = ['Heartbeats'];
+const ANSWER = 'OK\n';
+const Token = Type.String({ description: 'The secret of the heartbeat.' });
+
+const PATHS = [
+  { path: '', summary: 'Say that a job is well', verdict: undefined },
+  { path: '/start', summary: 'Say that a run of a job begins', verdict: 'start' },
+  { path: '/fail', summary: 'Say that a job failed: its alert fires at once', verdict: 'fail' },
+] as const;
+
+/**
+ * Pings: `GET`, `HEAD` or `POST`, with any body of any type, of which the beginning is kept. The token in the address is
+ * the key; whoever has none finds nothing here.
+ */
+export function registerPingRoutes(http: Http, deps: PingDeps, limits: Pick<Limits, 'heartbeatGuess'> | null): void {
+  void http.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload: Readable, done) => {
+      readBody(payload).then((body) => done(null, body), done);
+    });
+    // Whatever a script says of its body, even nothing or nonsense, it is only kept to be shown.
+    scope.addHook('onRequest', async (request) => {
+      request.raw.headers['content-type'] = 'application/octet-stream';
+    });
+    for (const { path, summary, verdict } of PATHS) {
+      scope.route({
+        method: ['GET', 'HEAD', 'POST'],
+        url: `/api/v1/heartbeats/ping/:token${path}`,
+        config: { access: 'public', proof: 'token in path' },
+        schema: { summary, tags, params: Type.Object({ token: Token }), response: { 200: Type.String() } },
+        handler: (request, reply) => receive(deps, limits, { request, reply, verdict }),
+      });
+    }
+    scope.route({
+      method: ['GET', 'HEAD', 'POST'],
+      url: '/api/v1/heartbeats/ping/:token/:status',
+      config: { access: 'public', proof: 'token in path' },
+      schema: {
+        summary: 'Say how a job ended, by its exit status: 0 is well, 1 to 255 is a failure',
+        tags,
+        params: Type.Object({ token: Token, status: Type.String() }),
+        response: { 200: Type.String() },
+      },
+      handler: (request, reply) => receive(deps, limits, { request, reply, verdict: (request.params as { status: string }).status }),
+    });
+  });
+}
+
+interface Received {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly verdict: string | undefined;
+}
+
+async function receive(
+  deps: PingDeps,
+  limits: Pick<Limits, 'heartbeatGuess'> | null,
+  { request, reply, verdict }: Received,
+): Promise<FastifyReply> {
+  try {
+    const digest = digestOf(deps.pepper, (request.params as { token: string }).token);
+    if (digest === null) throw nothingHere();
+    const says = readVerdict(verdict);
+    if (says === null)
+      throw new Problem('bad_request', 'End the address with /start, /fail or an exit status from 0 to 255, or leave that out');
+    await takePing(deps, digest, {
+      ...says,
+      method: request.method,
+      address: request.ip,
+      userAgent: userAgentOf(request),
+      run: runOf(request.query),
+      ...textOf((request.body as KeptBody | undefined) ?? NO_BODY),
+    });
+  } catch (error) {
+    // Only who finds nothing is counted: many jobs behind one address must not lock each other out.
+    if (limits && error instanceof Problem && error.code === 'not_found') enforce(reply, await limits.heartbeatGuess(request.ip));
+    throw error;
+  }
+  return reply.type('text/plain; charset=utf-8').send(ANSWER);
+}
+
+const NO_BODY: KeptBody = { kept: Buffer.alloc(0), bytes: 0 };
+const RUN = /^[\w.-]{1,64}$/;
+
+/** The id of the run, where it is one; another is as good as none: a ping is never lost by it. */
+function runOf(query: unknown): string | null {
+  const { rid } = query as { rid?: unknown };
+  return typeof rid === 'string' && RUN.test(rid) ? rid : null;
+}
