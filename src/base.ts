@@ -17,7 +17,7 @@ import type { Platform } from './platform/platform.ts';
 import { openPostgres } from './platform/postgres/postgres.ts';
 import { openQueue } from './platform/queue/open-queue.ts';
 import type { Queue } from './platform/queue/queue.ts';
-import { openRedis, type Redis } from './platform/redis/redis.ts';
+import type { Redis } from './platform/redis/redis.ts';
 import { StartError } from './platform/start-error.ts';
 import { openTelemetry } from './platform/telemetry.ts';
 import { buildVersion } from './platform/version.ts';
@@ -78,7 +78,7 @@ export async function openBase(config: Config, log: Log, closing: Closing): Prom
 
   const listener = openListener(reserved, { log });
   closing('listener', () => listener.close());
-  const redis = config.CACHE_URL === null ? null : openRedis(config.CACHE_URL, log);
+  const redis = config.CACHE_URL === null ? null : (await import('./platform/redis/redis.ts')).openRedis(config.CACHE_URL, log);
   if (redis) closing('redis', () => redis.close());
   const live = await openLive({ db: reserved, log, listener, redis });
   closing('live events', () => live.close());

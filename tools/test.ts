@@ -45,7 +45,8 @@ function run(files: readonly string[], url: string): Promise<number> {
   const child = spawn(process.execPath, ['--test', '--test-concurrency=2', `--test-timeout=${TIMEOUT_MS}`, ...files], {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, TEST_POSTGRES_URL: url },
+    // Each file is a process of its own, which would strip and compile the same modules again.
+    env: { NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/node'), ...process.env, TEST_POSTGRES_URL: url },
   });
   const stop = (signal: NodeJS.Signals) => child.kill(signal);
   process.on('SIGINT', stop).on('SIGTERM', stop);

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startApp } from '../app.ts';
 import { type Config, loadConfig } from '../platform/config.ts';
@@ -34,6 +35,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<number> {
     return complain(error);
   }
   log.info({ url: app.url, ms: Math.round(performance.now() - startedAt) }, 'ready');
+  flushCompileCache();
   if (process.stderr.isTTY) process.stderr.write(`\nTocsin is ready: ${app.url}\n\n`);
 
   const why = await told;

@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
-import { type Redis, RedisUnavailable } from '../redis/redis.ts';
+import type { Redis } from '../redis/redis.ts';
+import { RedisUnavailable } from '../redis/unavailable.ts';
 import type { Count } from './window.ts';
 
 /** Hits to be counted for one key. */

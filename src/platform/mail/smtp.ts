@@ -1,8 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
-import MailComposer from 'nodemailer/lib/mail-composer';
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { allowedNetworks, judgeAddress } from '../outbound/address.ts';
 import type { Mail, Mailer, MailOutcome, MailSettings } from './mail.ts';
 import { isMailAddress, parseSender, parseSmtpUrl, type SmtpServer } from './smtp-url.ts';
@@ -23,7 +21,7 @@ const STEP_MS = 10_000;
 export function openSmtpMailer(options: SmtpMailerOptions): Mailer {
   const allowed = allowedNetworks(options.allowedCidrs);
   const closing = new AbortController();
-  const talk = async (letterFrom: (from: Sender) => Letter | null, signal: AbortSignal | undefined): Promise<MailOutcome> => {
+  const talk = async (letterFrom: (from: Sender) => Promise<Letter> | null, signal: AbortSignal | undefined): Promise<MailOutcome> => {
     const settings = await options.settings();
     if (!settings) return { kind: 'retry', reason: 'No mail server is set: enter one under Integrations' };
     const server = parseSmtpUrl(settings.url);
@@ -33,7 +31,7 @@ export function openSmtpMailer(options: SmtpMailerOptions): Mailer {
     const deadline = AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), closing.signal, ...(signal ? [signal] : [])]);
     try {
       const address = await dial(server.host, settings.anyHost ? null : allowed);
-      return await attempt(server, address, letterFrom(from), deadline);
+      return await attempt(server, address, await letterFrom(from), deadline);
     } catch (error) {
       if (error instanceof RefusedHost) return { kind: 'retry', reason: error.message };
       return deadline.aborted ? { kind: 'retry', reason: 'The mail server did not answer in time' } : judgeMail(error as MailFailure);
@@ -73,7 +71,9 @@ interface Letter {
   readonly bytes: () => NodeJS.ReadableStream;
 }
 
-function compose(mail: Mail, from: Sender): Letter {
+// Here and below the library is loaded with the first letter: many never send one.
+async function compose(mail: Mail, from: Sender): Promise<Letter> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const domain = from.address.split('@')[1] ?? 'tocsin';
   const node = new MailComposer({
     from: { name: from.name, address: from.address },
@@ -99,6 +99,7 @@ function oneLine(text: string): string {
 }
 
 async function attempt(server: SmtpServer, address: string, letter: Letter | null, deadline: AbortSignal): Promise<MailOutcome> {
+  const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
   deadline.throwIfAborted();
   const connection = new SMTPConnection({
     host: address,

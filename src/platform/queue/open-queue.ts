@@ -3,9 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { Listener } from '../db/listener.ts';
 import type { Log } from '../log.ts';
 import { openNoQueue } from './no-queue.ts';
-import { openPostgresQueue } from './postgres-queue.ts';
 import type { Queue } from './queue.ts';
-import { openRabbitmqQueue } from './rabbitmq-queue.ts';
 
 export interface QueueOptions {
   readonly config: Pick<Config, 'BROKER_URL'>;
@@ -18,6 +16,7 @@ export interface QueueOptions {
 export async function openQueue(options: QueueOptions): Promise<Queue> {
   const { BROKER_URL } = options.config;
   if (BROKER_URL === 'off') return openNoQueue();
-  if (BROKER_URL === null) return openPostgresQueue(options);
-  return openRabbitmqQueue({ ...options, url: BROKER_URL });
+  // Each brings a library of its own: only the one in use takes memory.
+  if (BROKER_URL === null) return (await import('./postgres-queue.ts')).openPostgresQueue(options);
+  return (await import('./rabbitmq-queue.ts')).openRabbitmqQueue({ ...options, url: BROKER_URL });
 }

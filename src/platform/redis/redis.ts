@@ -1,5 +1,6 @@
 import { createClient } from 'redis';
 import type { Log } from '../log.ts';
+import { RedisUnavailable } from './unavailable.ts';
 
 /**
  * One connection to a cache that may be lost at any time. Nothing waits for it: without a live connection a call
@@ -16,14 +17,6 @@ export interface Redis {
 }
 
 type RedisClient = ReturnType<typeof createRedisClient>;
-
-/** Redis did not answer; do without it. */
-export class RedisUnavailable extends Error {
-  constructor(reason: string, cause?: unknown) {
-    super(`Redis is not usable: ${reason}`, cause === undefined ? undefined : { cause });
-    this.name = 'RedisUnavailable';
-  }
-}
 
 const COMMAND_TIMEOUT_MS = 250;
 /** How long calls are refused after one that was not answered. */
