@@ -71,3 +71,8 @@ export class Problem extends Error {
 export function invalid(pointer: string, code: string, detail: string): Problem {
   return new Problem('validation_failed', detail, { errors: [{ pointer, code, detail }] });
 }
+
+/** A 409 for one field: somebody has this value already. */
+export function taken(pointer: string, detail: string): Problem {
+  return new Problem('conflict', detail, { errors: [{ pointer, code: 'taken', detail }] });
+}

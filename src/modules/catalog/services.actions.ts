@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { By } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { violatedConstraint } from '../../platform/db/violation.ts';
-import { type FieldError, invalid, Problem } from '../../platform/errors.ts';
+import { invalid, Problem, taken, type FieldError } from '../../platform/errors.ts';
 import { audit } from '../audit/index.ts';
 import { forgetServices } from './active-services.store.ts';
 import { findCycle } from './dependencies.ts';
@@ -172,8 +172,7 @@ async function guarded<T>(name: string | undefined, work: () => Promise<T>): Pro
     return result;
   } catch (error) {
     const constraint = violatedConstraint(error);
-    if (constraint === 'services_name')
-      throw new Problem('conflict', `There is a service named ${name?.trim()} already: choose another name`);
+    if (constraint === 'services_name') throw taken('/name', `There is a service named ${name?.trim()} already: choose another name`);
     if (constraint === 'services_policy_exists')
       throw invalid('/escalation_policy_id', 'unknown_policy', '/escalation_policy_id names no escalation policy');
     if (constraint === 'services_team_id_fkey') throw invalid('/team_id', 'unknown_team', '/team_id names no team');

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { By } from '../../platform/actor.ts';
 import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
 import { violatedConstraint } from '../../platform/db/violation.ts';
-import { type FieldError, invalid, Problem } from '../../platform/errors.ts';
+import { invalid, Problem, taken, type FieldError } from '../../platform/errors.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { audit } from '../audit/index.ts';
 import type { Warning } from './catalog.schema.ts';
@@ -171,7 +171,7 @@ async function guarded<T>(name: string | undefined, work: () => Promise<T>): Pro
     return await work();
   } catch (error) {
     const constraint = violatedConstraint(error);
-    if (constraint === 'teams_name') throw new Problem('conflict', `There is a team named ${name?.trim()} already: choose another name`);
+    if (constraint === 'teams_name') throw taken('/name', `There is a team named ${name?.trim()} already: choose another name`);
     if (constraint === 'teams_policy_exists')
       throw invalid('/escalation_policy_id', 'unknown_policy', '/escalation_policy_id names no escalation policy');
     if (constraint !== null) throw new Problem('conflict', 'Something that needs this team was saved at the same moment: look again');

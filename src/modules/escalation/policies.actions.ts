@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { By } from '../../platform/actor.ts';
 import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
 import { violatedConstraint } from '../../platform/db/violation.ts';
-import { type FieldError, Problem } from '../../platform/errors.ts';
+import { Problem, taken, type FieldError } from '../../platform/errors.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { audit } from '../audit/index.ts';
 import type { Warning } from '../catalog/index.ts';
@@ -171,7 +171,7 @@ async function guarded<T>(name: string | undefined, work: () => Promise<T>): Pro
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === 'escalation_policies_name')
-      throw new Problem('conflict', `There is an escalation policy named ${name?.trim()} already: choose another name`);
+      throw taken('/name', `There is an escalation policy named ${name?.trim()} already: choose another name`);
     if (constraint !== null)
       throw new Problem('conflict', 'What this policy names, or what uses it, changed at the same moment: look again');
     throw error;

@@ -54,7 +54,10 @@ export function asProblem(error: unknown): ApiProblem {
   );
 }
 
-/** The complaint about one member of the body: `fieldError(problem, 'email')`. */
+/** The complaint about one member of the body, without its pointer: `fieldError(problem, 'email')`. */
 export function fieldError(problem: ApiProblem | null, name: string): string | null {
-  return problem?.errors.find((entry) => entry.pointer === `/${name}` || entry.pointer.startsWith(`/${name}/`))?.detail ?? null;
+  const found = problem?.errors.find((entry) => entry.pointer === `/${name}` || entry.pointer.startsWith(`/${name}/`));
+  if (!found) return null;
+  const words = found.detail.startsWith(found.pointer) ? found.detail.slice(found.pointer.length).replace(/^[\s:]+/u, '') : found.detail;
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -17,10 +17,11 @@ interface PeoplePickerProps {
   /** People who may be among the value. */
   readonly known: readonly ChosenPerson[];
   readonly onChange: (ids: string[]) => void;
+  readonly error?: string | null;
 }
 
 /** Chooses people by a part of their name. */
-export function PeoplePicker({ label, description, value, known, onChange }: PeoplePickerProps) {
+export function PeoplePicker({ label, description, value, known, onChange, error }: PeoplePickerProps) {
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search, 200);
   const { data } = useQuery({ ...peopleQuery(asked), placeholderData: keepPreviousData });
@@ -36,6 +37,7 @@ export function PeoplePicker({ label, description, value, known, onChange }: Peo
       nothingFoundMessage="Nobody has this name"
       value={[...value]}
       onChange={onChange}
+      error={error}
       data={[...names].map(([id, name]) => ({ value: id, label: name }))}
     />
   );

@@ -1,11 +1,11 @@
-import { Button, Modal, MultiSelect, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { MultiSelect, Radio, Select, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import type { Service } from '../../api/types.ts';
-import { Inline, Stacked } from '../../components/layout.tsx';
-import { ProblemNote } from '../../components/notes.tsx';
-import { toast } from '../../components/toast.tsx';
+import { Stacked } from '../../components/layout.tsx';
+import { SaveDialog, SaveForm } from '../../components/save-form.tsx';
+import { useSave } from '../../components/use-save.ts';
 import { policyChoicesQuery, SERVICES, teamsQuery } from './queries.ts';
 import { AUTO_WORDS } from './words.ts';
 
@@ -21,14 +21,33 @@ interface ServiceFormProps {
 /** Makes or changes a service. */
 export function ServiceForm({ opened, onClose, ...rest }: ServiceFormProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={rest.service ? `Change ${rest.service.name}` : 'Add a service'} size="lg">
+    <SaveDialog opened={opened} onClose={onClose} title={rest.service ? `Change ${rest.service.name}` : 'Add a service'}>
       <Form {...rest} onClose={onClose} />
-    </Modal>
+    </SaveDialog>
   );
 }
 
+function bodyOf(service: Service) {
+  return {
+    name: service.name,
+    description: service.description,
+    team_id: service.team_id,
+    escalation_policy_id: service.escalation_policy_id,
+    urgency: service.urgency,
+    matchers: [...service.matchers],
+    auto_incident: service.auto_incident,
+    dependency_ids: [...service.dependency_ids],
+  };
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
 function Form({ service, all, onClose }: Omit<ServiceFormProps, 'opened'>) {
-  const client = useQueryClient();
   const { data: teams } = useQuery(teamsQuery);
   const { data: policies } = useQuery(policyChoicesQuery);
   const [name, setName] = useState(service?.name ?? '');
@@ -39,120 +58,104 @@ function Form({ service, all, onClose }: Omit<ServiceFormProps, 'opened'>) {
   const [matchers, setMatchers] = useState(service?.matchers.join('\n') ?? '');
   const [auto, setAuto] = useState<Service['auto_incident']>(service?.auto_incident ?? 'off');
   const [needs, setNeeds] = useState<string[]>(service?.dependency_ids ?? []);
-  const save = useMutation({
-    mutationFn: () => {
-      const body = {
-        name: name.trim(),
-        description: description.trim(),
-        team_id: team,
-        escalation_policy_id: policy,
-        urgency,
-        matchers: matchers
-          .split('\n')
-          .map((line) => line.trim())
-          .filter((line) => line !== ''),
-        auto_incident: auto,
-        dependency_ids: needs,
-      };
-      return service
-        ? answer(api.PATCH('/api/v1/services/{id}', { params: { path: { id: service.id } }, body }))
-        : answer(api.POST('/api/v1/services', { body }));
+  const saving = useSave({
+    given: service && bodyOf(service),
+    now: {
+      name: name.trim(),
+      description: description.trim(),
+      team_id: team,
+      escalation_policy_id: policy,
+      urgency,
+      matchers: linesOf(matchers),
+      auto_incident: auto,
+      dependency_ids: needs,
     },
-    onSuccess: async (saved) => {
-      await client.invalidateQueries({ queryKey: SERVICES });
-      for (const warning of saved.warnings ?? []) toast({ text: `${saved.name} is saved`, detail: warning.detail });
-      if (!saved.warnings?.length) toast({ tone: 'good', text: `${saved.name} is saved` });
-      onClose();
-    },
+    create: (body) => answer(api.POST('/api/v1/services', { body })),
+    change: (body) => answer(api.PATCH('/api/v1/services/{id}', { params: { path: { id: service?.id ?? '' } }, body })),
+    queryKey: SERVICES,
+    onSaved: onClose,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate();
-  };
+  const { errorOf } = saving;
   return (
-    <form onSubmit={submit}>
-      <Stacked gap={16}>
-        <TextInput
-          label="Name"
-          required
-          maxLength={100}
-          data-autofocus
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Select
-          label="Team"
-          placeholder="None"
-          clearable
-          searchable
-          value={team}
-          onChange={setTeam}
-          data={teams?.items.map((item) => ({ value: item.id, label: item.name })) ?? []}
-        />
-        <Select
-          label="Escalation policy"
-          description="Empty: the policy of the team."
-          placeholder="The team's"
-          clearable
-          searchable
-          value={policy}
-          onChange={setPolicy}
-          data={policies?.items.map((item) => ({ value: item.id, label: item.name })) ?? []}
-        />
-        <Textarea
-          label="Which alerts are its own"
-          description={'One matcher a line, all must hold: namespace=~"shop-.*"'}
-          autosize
-          minRows={2}
-          spellCheck={false}
-          styles={{ input: { fontFamily: 'var(--font-mono)' } }}
-          value={matchers}
-          onChange={(event) => setMatchers(event.currentTarget.value)}
-        />
-        <Select
-          label="Incidents"
-          description="Which of its alerts open an incident by themselves."
-          value={auto}
-          onChange={(next) => next && setAuto(next as Service['auto_incident'])}
-          data={Object.entries(AUTO_WORDS).map(([value, label]) => ({ value, label }))}
-        />
-        <div>
-          <SegmentedControl
-            aria-label="Urgency"
-            value={urgency}
-            onChange={(value) => setUrgency(value === 'low' ? 'low' : 'high')}
-            data={[
-              { value: 'high', label: 'High urgency: pages at any hour' },
-              { value: 'low', label: 'Low: waits for the morning' },
-            ]}
-          />
-        </div>
-        <MultiSelect
-          label="Needs"
-          description="Services it cannot work without."
-          searchable
-          value={needs}
-          onChange={setNeeds}
-          data={all.filter((other) => other.id !== service?.id).map((other) => ({ value: other.id, label: other.name }))}
-        />
-        <Textarea
-          label="What it is"
-          autosize
-          minRows={2}
-          maxLength={4_000}
-          value={description}
-          onChange={(event) => setDescription(event.currentTarget.value)}
-        />
-        {save.error && <ProblemNote error={save.error} what="The service was not saved" />}
-        <Inline end>
-          <Button variant="default" onClick={onClose}>
-            Not now
-          </Button>
-          <Button type="submit" loading={save.isPending} disabled={name.trim() === ''}>
-            Save
-          </Button>
-        </Inline>
-      </Stacked>
-    </form>
+    <SaveForm saving={saving} what="The service" ready={name.trim() !== ''} onClose={onClose}>
+      <TextInput
+        label="Name"
+        required
+        maxLength={100}
+        data-autofocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={errorOf('name')}
+      />
+      <Select
+        label="Team"
+        placeholder="None"
+        clearable
+        searchable
+        value={team}
+        onChange={setTeam}
+        error={errorOf('team_id')}
+        data={teams?.items.map((item) => ({ value: item.id, label: item.name })) ?? []}
+      />
+      <Select
+        label="Escalation policy"
+        description="Empty: the policy of the team."
+        placeholder="The team's"
+        clearable
+        searchable
+        value={policy}
+        onChange={setPolicy}
+        error={errorOf('escalation_policy_id')}
+        data={policies?.items.map((item) => ({ value: item.id, label: item.name })) ?? []}
+      />
+      <Textarea
+        label="Which alerts are its own"
+        description={'One matcher a line, all must hold: namespace=~"shop-.*"'}
+        autosize
+        minRows={2}
+        spellCheck={false}
+        styles={{ input: { fontFamily: 'var(--font-mono)' } }}
+        value={matchers}
+        onChange={(event) => setMatchers(event.currentTarget.value)}
+        error={errorOf('matchers')}
+      />
+      <Select
+        label="Incidents"
+        description="Which of its alerts open an incident by themselves."
+        value={auto}
+        onChange={(next) => next && setAuto(next as Service['auto_incident'])}
+        error={errorOf('auto_incident')}
+        data={Object.entries(AUTO_WORDS).map(([value, label]) => ({ value, label }))}
+      />
+      <Radio.Group
+        label="Urgency"
+        value={urgency}
+        onChange={(value) => setUrgency(value === 'low' ? 'low' : 'high')}
+        error={errorOf('urgency')}
+      >
+        <Stacked gap={6}>
+          <Radio value="high" label="High: pages at any hour" mt={6} />
+          <Radio value="low" label="Low: quiet hours hold its pages" />
+        </Stacked>
+      </Radio.Group>
+      <MultiSelect
+        label="Needs"
+        description="Services it cannot work without."
+        searchable
+        value={needs}
+        onChange={setNeeds}
+        error={errorOf('dependency_ids')}
+        data={all.filter((other) => other.id !== service?.id).map((other) => ({ value: other.id, label: other.name }))}
+      />
+      <Textarea
+        label="What it is"
+        autosize
+        minRows={2}
+        maxLength={4_000}
+        value={description}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+        error={errorOf('description')}
+      />
+    </SaveForm>
   );
 }
