@@ -16,6 +16,7 @@ export function ServicesPage() {
   const burning = data?.items.filter((service) => service.status !== 'operational').length ?? 0;
   return (
     <Page
+      wide
       title="Services"
       lead={
         burning > 0

@@ -1,7 +1,8 @@
+import { useEffect, useRef } from 'react';
 import type { Service } from '../../api/types.ts';
 import { Card } from '../../components/layout.tsx';
 import styles from './dependency-graph.module.css';
-import { placeServices, STATUS_WORDS } from './words.ts';
+import { placeServices, STATUS_WORDS, worstOf } from './words.ts';
 
 const WIDTH = 150;
 const HEIGHT = 34;
@@ -14,11 +15,18 @@ export function DependencyGraph({ services }: { readonly services: readonly Serv
   const at = new Map(places.map((place) => [place.id, { x: place.column * (WIDTH + GAP_X), y: place.row * (HEIGHT + GAP_Y) }]));
   const byId = new Map(services.map((service) => [service.id, service]));
   const width = Math.max(...places.map((place) => place.column + 1)) * (WIDTH + GAP_X) - GAP_X;
+  const burning = worstOf(services, new Set(at.keys()));
+  const worst = burning === null ? undefined : at.get(burning);
+  const scroll = useRef<HTMLDivElement>(null);
+  const middle = worst && worst.x + WIDTH / 2;
+  useEffect(() => {
+    if (scroll.current && middle !== undefined) scroll.current.scrollLeft = middle - scroll.current.clientWidth / 2;
+  }, [middle]);
   const height = Math.max(...places.map((place) => place.row + 1)) * (HEIGHT + GAP_Y) - GAP_Y;
   return (
     <Card title="Who needs whom" note="An arrow leads from a service to what it needs.">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
-      <div className={styles.scroll} tabIndex={0}>
+      <div ref={scroll} className={styles.scroll} tabIndex={0}>
         <svg
           viewBox={`-1 -1 ${width + 2} ${height + 2}`}
           width={width + 2}
@@ -39,12 +47,13 @@ export function DependencyGraph({ services }: { readonly services: readonly Serv
               const startX = from.x + WIDTH;
               const y1 = from.y + HEIGHT / 2;
               const y2 = to.y + HEIGHT / 2;
-              const middle = (startX + to.x) / 2;
+              const half = (startX + to.x) / 2;
               return (
                 <path
                   key={`${id} ${needed}`}
                   className={styles.edge ?? ''}
-                  d={`M${startX} ${y1}C${middle} ${y1} ${middle} ${y2} ${to.x} ${y2}`}
+                  data-needs={byId.get(needed)?.status}
+                  d={`M${startX} ${y1}C${half} ${y1} ${half} ${y2} ${to.x} ${y2}`}
                   markerEnd="url(#needs)"
                 />
               );

@@ -1,22 +1,20 @@
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
 import { useMay } from '../../api/session.ts';
 import type { Service } from '../../api/types.ts';
-import { Confirm } from '../../components/confirm.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Card, Inline } from '../../components/layout.tsx';
 import { Empty, ProblemNote } from '../../components/notes.tsx';
-import { SeverityShape } from '../../components/severity.tsx';
-import styles from './catalog.module.css';
 import { DependencyGraph } from './dependency-graph.tsx';
 import { SERVICES, servicesQuery } from './queries.ts';
-import { ServiceForm } from './service-form.tsx';
+import styles from './service-list.module.css';
+import { ServiceRow } from './service-row.tsx';
 import { WaitingCards } from './waiting-cards.tsx';
-import { AUTO_WORDS, STATUS_WORDS, worstFirst } from './words.ts';
+import { type Narrowing, narrowed, worstFirst } from './words.ts';
+
+/** From so many on, a list is looked through rather than read. */
+const MANY = 8;
 
 /** Services: how they do, whose they are, which alerts are theirs. */
 export function ServiceList({ onNew }: { readonly onNew: () => void }) {
@@ -51,111 +49,53 @@ export function ServiceList({ onNew }: { readonly onNew: () => void }) {
   return (
     <>
       {data.items.some((service) => service.dependency_ids.length > 0) && <DependencyGraph services={data.items} />}
-      {worstFirst(data.items).map((service) => (
-        <ServiceCard key={service.id} service={service} all={data.items} />
-      ))}
+      <Found services={data.items} />
     </>
   );
 }
 
-function ServiceCard({ service, all }: { readonly service: Service; readonly all: readonly Service[] }) {
-  const client = useQueryClient();
-  const [editing, setEditing] = useState(false);
-  const [removing, setRemoving] = useState(false);
-  const mayWrite = useMay('services:write');
-  const mayDelete = useMay('services:delete');
-  const remove = async () => {
-    await answer(api.DELETE('/api/v1/services/{id}', { params: { path: { id: service.id } } }));
-    await client.invalidateQueries({ queryKey: SERVICES });
-  };
+function Found({ services }: { readonly services: readonly Service[] }) {
+  const [search, setSearch] = useState('');
+  const [narrowing, setNarrowing] = useState<Narrowing>('all');
+  const found = worstFirst(narrowed(services, narrowing, search));
+  const count = (which: Narrowing) => narrowed(services, which, '').length;
   return (
-    <Card
-      title={service.name}
-      note={<StatusWord service={service} />}
-      action={
-        <Inline>
-          {mayWrite && (
-            <Button size="compact-sm" variant="default" onClick={() => setEditing(true)}>
-              Change
-            </Button>
-          )}
-          {mayDelete && (
-            <Button size="compact-sm" variant="subtle" color="red" aria-label={`Delete ${service.name}`} onClick={() => setRemoving(true)}>
-              <Icon name="trash" size={14} />
-            </Button>
-          )}
-        </Inline>
-      }
-    >
-      {service.description && <div>{service.description}</div>}
-      <dl className={styles.facts}>
-        <div>
-          <dt>Team</dt>
-          <dd>{service.team?.name ?? <span className={styles.missing}>none</span>}</dd>
+    <>
+      {services.length > MANY && (
+        <div className={styles.bar}>
+          <SegmentedControl
+            size="xs"
+            aria-label="Which services"
+            value={narrowing}
+            onChange={(value) => setNarrowing(value as Narrowing)}
+            data={[
+              { value: 'all', label: `All ${services.length}` },
+              { value: 'unwell', label: `Not well ${count('unwell')}` },
+              { value: 'nobody', label: `Page nobody ${count('nobody')}` },
+            ]}
+          />
+          <TextInput
+            size="xs"
+            className={styles.search ?? ''}
+            aria-label="Search services"
+            placeholder="Name, team or matcher"
+            leftSection={<Icon name="search" size={14} />}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
         </div>
-        <div>
-          <dt>Pages by</dt>
-          <dd>
-            {service.effective_policy ? (
-              <>
-                {service.effective_policy.name}
-                {service.escalation_policy === null && ', the policy of its team'}
-                {service.urgency === 'low' && '; low urgency: quiet hours hold its pages'}
-              </>
-            ) : (
-              <span className={styles.missing}>nothing: an incident of this service pages nobody</span>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>Alerts</dt>
-          <dd className={styles.matchers}>
-            {service.matchers.length === 0 && <span className={styles.missing}>no matcher: no alert belongs to it</span>}
-            {service.matchers.map((matcher) => (
-              <code key={matcher} className={styles.matcher}>
-                {matcher}
-              </code>
-            ))}
-          </dd>
-        </div>
-        <div>
-          <dt>Incidents</dt>
-          <dd>{AUTO_WORDS[service.auto_incident]}</dd>
-        </div>
-        {service.dependencies.length > 0 && (
-          <div>
-            <dt>Needs</dt>
-            <dd>{service.dependencies.map((need) => need.name).join(', ')}</dd>
-          </div>
-        )}
-      </dl>
-      <ServiceForm opened={editing} service={service} all={all} onClose={() => setEditing(false)} />
-      <Confirm
-        opened={removing}
-        title={`Delete ${service.name}?`}
-        action={`Delete ${service.name}`}
-        run={remove}
-        onClose={() => setRemoving(false)}
-      >
-        Its alerts open no incident any more; incidents that are there stay.
-      </Confirm>
-    </Card>
-  );
-}
-
-function StatusWord({ service }: { readonly service: Service }) {
-  return (
-    <span className={styles.status} data-status={service.status}>
-      <SeverityShape
-        severity={service.status === 'down' ? 'critical' : service.status === 'degraded' ? 'high' : 'info'}
-        hollow={service.status === 'operational'}
-      />
-      {STATUS_WORDS[service.status]}
-      {service.open_incidents > 0 && (
-        <Link to="/incidents">
-          {service.open_incidents} open incident{service.open_incidents === 1 ? '' : 's'}
-        </Link>
       )}
-    </span>
+      {found.length === 0 ? (
+        <Empty icon="search" title="None of them">
+          No service is like that. Take the search away to see all {services.length}.
+        </Empty>
+      ) : (
+        <ul className={styles.list} aria-label="Services">
+          {found.map((service) => (
+            <ServiceRow key={service.id} service={service} all={services} />
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

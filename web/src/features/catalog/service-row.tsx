@@ -1,0 +1,153 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { answer, api } from '../../api/client.ts';
+import { useMay } from '../../api/session.ts';
+import type { Service } from '../../api/types.ts';
+import { Confirm } from '../../components/confirm.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { SeverityShape } from '../../components/severity.tsx';
+import styles from './service-list.module.css';
+import { SERVICES } from './queries.ts';
+import { ServiceForm } from './service-form.tsx';
+import { AUTO_WORDS, STATUS_WORDS } from './words.ts';
+
+interface ServiceProps {
+  readonly service: Service;
+  readonly all: readonly Service[];
+}
+
+/** One service in a line: how it does, whose it is, who is paged. A press on its name shows the rest. */
+export function ServiceRow({ service, all }: ServiceProps) {
+  const [open, setOpen] = useState(false);
+  const rest = useId();
+  return (
+    <li>
+      <div className={styles.row} data-open={open}>
+        <button type="button" className={styles.name} aria-expanded={open} aria-controls={rest} onClick={() => setOpen(!open)}>
+          <span className={styles.turn}>
+            <Icon name="right" size={14} />
+          </span>
+          <span className={styles.words}>{service.name}</span>
+        </button>
+        <Status service={service} />
+        <span className={styles.team}>{service.team?.name ?? <span className={styles.missing}>no team</span>}</span>
+        <span className={styles.pages}>
+          {service.effective_policy?.name ?? <span className={styles.missing}>pages nobody</span>}
+          {service.matchers.length === 0 && <span className={styles.missing}>takes no alerts</span>}
+        </span>
+        <Tools service={service} all={all} />
+      </div>
+      {open && <Rest id={rest} service={service} all={all} />}
+    </li>
+  );
+}
+
+function Status({ service }: { readonly service: Service }) {
+  return (
+    <span className={styles.status} data-status={service.status}>
+      <SeverityShape
+        severity={service.status === 'down' ? 'critical' : service.status === 'degraded' ? 'high' : 'info'}
+        hollow={service.status === 'operational'}
+      />
+      {STATUS_WORDS[service.status]}
+      {service.open_incidents > 0 && (
+        <Link to="/incidents">
+          {service.open_incidents} {service.open_incidents === 1 ? 'incident' : 'incidents'}
+        </Link>
+      )}
+    </span>
+  );
+}
+
+function Rest({ id, service, all }: ServiceProps & { readonly id: string }) {
+  const needing = all.filter((other) => other.dependency_ids.includes(service.id));
+  return (
+    <dl id={id} className={styles.facts}>
+      {service.description && (
+        <div>
+          <dt>What it is</dt>
+          <dd className={styles.prose}>{service.description}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Pages by</dt>
+        <dd>
+          {service.effective_policy ? (
+            <>
+              <Link to="/escalation">{service.effective_policy.name}</Link>
+              {service.escalation_policy === null && ', the policy of its team'}
+              {service.urgency === 'low' && '; low urgency: quiet hours hold its pages'}
+            </>
+          ) : (
+            <span className={styles.missing}>nothing: give it a policy, or a team that has one</span>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>Alerts</dt>
+        <dd className={styles.matchers}>
+          {service.matchers.length === 0 && <span className={styles.missing}>no matcher: no alert belongs to it</span>}
+          {service.matchers.map((matcher) => (
+            <code key={matcher} className={styles.matcher}>
+              {matcher}
+            </code>
+          ))}
+        </dd>
+      </div>
+      <div>
+        <dt>Incidents</dt>
+        <dd>{AUTO_WORDS[service.auto_incident]}</dd>
+      </div>
+      {service.dependencies.length > 0 && (
+        <div>
+          <dt>Needs</dt>
+          <dd>{service.dependencies.map((need) => need.name).join(', ')}</dd>
+        </div>
+      )}
+      {needing.length > 0 && (
+        <div>
+          <dt>Needed by</dt>
+          <dd>{needing.map((other) => other.name).join(', ')}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Tools({ service, all }: ServiceProps) {
+  const client = useQueryClient();
+  const [editing, setEditing] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  const mayWrite = useMay('services:write');
+  const mayDelete = useMay('services:delete');
+  const remove = async () => {
+    await answer(api.DELETE('/api/v1/services/{id}', { params: { path: { id: service.id } } }));
+    await client.invalidateQueries({ queryKey: SERVICES });
+  };
+  return (
+    <span className={styles.tools}>
+      {mayWrite && (
+        <Button size="compact-sm" variant="subtle" color="gray" aria-label={`Change ${service.name}`} onClick={() => setEditing(true)}>
+          Change
+        </Button>
+      )}
+      {mayDelete && (
+        <ActionIcon aria-label={`Delete ${service.name}`} onClick={() => setRemoving(true)}>
+          <Icon name="trash" size={14} />
+        </ActionIcon>
+      )}
+      <ServiceForm opened={editing} service={service} all={all} onClose={() => setEditing(false)} />
+      <Confirm
+        opened={removing}
+        title={`Delete ${service.name}?`}
+        action={`Delete ${service.name}`}
+        run={remove}
+        onClose={() => setRemoving(false)}
+      >
+        Its alerts open no incident any more; incidents that are there stay.
+      </Confirm>
+    </span>
+  );
+}
