@@ -46,6 +46,7 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
   test('alerts are linked by number and taken away, which can be undone; a number that is none says so', async () => {
     await stage.post(token, [firing('Elsewhere', { namespace: 'other' })]);
     const page = await stage.signedIn('/incidents/1');
+    await page.getByRole('button', { name: 'Link alerts' }).click();
     const field = page.getByLabel('Numbers of alerts to link');
     await field.fill('#999');
     await page.keyboard.press('Enter');

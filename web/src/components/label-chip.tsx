@@ -54,3 +54,17 @@ export function orderedLabels(labels: Readonly<Record<string, string>>): readonl
   const rank = (name: string) => (LAST.has(name) ? FIRST.length + 1 : FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
   return Object.entries(labels).sort(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b));
 }
+
+/** A figure of the chip's type is so wide, and this is what stands around the words, in pixels. */
+const LETTER = 6.6;
+const AROUND = 23;
+
+/** As many of the first labels as fit side by side into a width; at least one, which is cut where it must be. */
+export function fittingLabels(labels: readonly (readonly [string, string])[], width: number): readonly (readonly [string, string])[] {
+  let left = width;
+  const count = labels.findIndex(([name, value]) => {
+    left -= (name.length + value.length) * LETTER + AROUND;
+    return left < 0;
+  });
+  return count < 0 ? labels : labels.slice(0, Math.max(1, count));
+}

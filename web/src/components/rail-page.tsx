@@ -6,7 +6,7 @@ interface RailPageProps {
   readonly title: ReactNode;
   readonly lead?: ReactNode;
   readonly action?: ReactNode;
-  /** Stands beside the column on a wide screen and under it on a phone. */
+  /** Stands beside the column on a wide screen and under it on a phone: what must be read first belongs into the lead. */
   readonly rail: ReactNode;
   readonly railName: string;
   readonly children: ReactNode;

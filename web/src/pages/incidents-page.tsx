@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useMay } from '../api/session.ts';
 import { Icon } from '../components/icon.tsx';
 import { Page } from '../components/layout.tsx';
-import { IncidentList } from '../features/incidents/incident-list.tsx';
+import { IncidentHeadline, IncidentList } from '../features/incidents/incident-list.tsx';
 import { NewIncident } from '../features/incidents/new-incident.tsx';
 
 const route = getRouteApi('/app/incidents');
@@ -17,7 +17,8 @@ export function IncidentsPage() {
   const [opening, setOpening] = useState(false);
   return (
     <Page
-      title="Incidents"
+      wide
+      title={<IncidentHeadline />}
       lead="What needs somebody now, and what was done about it."
       action={
         mayWrite && (

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { GroupFigures } from '../../api/types.ts';
 import { Ago } from '../../components/ago.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
-import { LabelChip, orderedLabels } from '../../components/label-chip.tsx';
+import { fittingLabels, LabelChip, orderedLabels } from '../../components/label-chip.tsx';
 import { Person, SeverityPill } from '../../components/severity.tsx';
 import styles from './alert-row.module.css';
 import { canDo, type Command } from './actions.ts';
@@ -20,7 +20,9 @@ interface AlertRowProps {
   readonly onCommand: (command: Command, alert: ListedAlert) => void;
 }
 
-const SHOWN_LABELS = 3;
+/** The column of labels, without the room for `+3`, in pixels. */
+const LABELS_WIDTH = 346;
+const MOST_LABELS = 3;
 
 /** One alert in one line; on a phone in two. */
 export const AlertRow = memo(function AlertRow({
@@ -121,17 +123,18 @@ function whereabouts(alert: ListedAlert): string {
 
 function Labels({ alert }: { readonly alert: ListedAlert }) {
   const labels = orderedLabels(alert.labels).filter(([name]) => name !== 'alertname' && name !== 'severity');
-  const more = labels.length - SHOWN_LABELS;
+  const shown = fittingLabels(labels.slice(0, MOST_LABELS), LABELS_WIDTH);
+  const more = labels.length - shown.length;
   return (
     <span className={styles.labels}>
-      {labels.slice(0, SHOWN_LABELS).map(([name, value]) => (
+      {shown.map(([name, value]) => (
         <LabelChip key={name} name={name} value={value} />
       ))}
       {more > 0 && (
         <span
           className={styles.moreLabels}
           title={labels
-            .slice(SHOWN_LABELS)
+            .slice(shown.length)
             .map(([name, value]) => `${name}=${value}`)
             .join('\n')}
         >

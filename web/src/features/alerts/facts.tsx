@@ -13,6 +13,7 @@ export const SOURCE_WORDS: Readonly<Record<string, string>> = {
   pagerduty: 'PagerDuty events',
   native: 'Webhook',
   manual: 'By hand',
+  heartbeat: 'Heartbeat',
 };
 /** Places alerts are announced in. */
 export const PROVIDER_WORDS: Readonly<Record<string, string>> = {
@@ -109,7 +110,7 @@ export function Facts({ alert }: { readonly alert: Alert }) {
       {alert.provider && (
         <Fact name="Announced in">
           {PROVIDER_WORDS[alert.provider] ?? alert.provider}
-          {alert.channel ? ` ${alert.channel}` : ''}
+          {alert.channel && !isId(alert.channel) ? ` ${alert.channel}` : ''}
         </Fact>
       )}
       {alert.suppressed_by && <Fact name="Held back by">{alert.suppressed_by}</Fact>}
@@ -118,6 +119,11 @@ export function Facts({ alert }: { readonly alert: Alert }) {
       </Fact>
     </dl>
   );
+}
+
+/** What only a chat platform reads: `C0123ABCD`, 26 letters and figures of Mattermost. */
+function isId(channel: string): boolean {
+  return /^(?:[CDG][A-Z0-9]{6,}|[a-z0-9]{26})$/u.test(channel);
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {

@@ -1,8 +1,10 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { StoryItem } from '../../api/types.ts';
 import type { IconName } from '../../components/icon.tsx';
 import { ProblemNote } from '../../components/notes.tsx';
+import { Said } from '../../components/said.tsx';
 import { Section } from '../../components/section.tsx';
 import { Trail, TrailEntry } from '../../components/trail.tsx';
 import { storyQuery } from './queries.ts';
@@ -23,21 +25,34 @@ const ICONS: Readonly<Record<string, IconName>> = {
   deleted: 'trash',
 };
 
+/** The newest that are shown at first, so that the thread stays near; a few more are not worth a button. */
+const FIRST = 10;
+const FEW = 4;
+
 /** Every decision about the alert, in order, with what decided it. */
 export function Story({ number }: { readonly number: number }) {
   const { data, error, refetch } = useQuery(storyQuery(number));
+  const [whole, setWhole] = useState(false);
+  const hidden = whole || !data || data.items.length <= FIRST + FEW ? 0 : data.items.length - FIRST;
   return (
     <Section title="Story">
       {error && !data && <ProblemNote error={error} what="The story could not be loaded" retry={() => void refetch()} />}
       {!data && !error && <Skeleton height={96} />}
+      {hidden > 0 && (
+        <div>
+          <Button size="compact-sm" variant="default" onClick={() => setWhole(true)}>
+            Show {hidden} earlier
+          </Button>
+        </div>
+      )}
       {data && (
         <Trail>
-          {data.items.map((item, index) => (
+          {data.items.slice(hidden).map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike; a story only grows at its end
-            <Entry key={`${item.at} ${item.step} ${index}`} item={item} />
+            <Entry key={`${item.at} ${item.step} ${hidden + index}`} item={item} />
           ))}
           <TrailEntry icon={data.concluded ? 'check' : 'clock'} tone={data.concluded ? 'plain' : 'next'}>
-            {data.next}
+            <Said>{data.next}</Said>
           </TrailEntry>
         </Trail>
       )}
@@ -54,7 +69,7 @@ function Entry({ item }: { readonly item: StoryItem }) {
       at={item.at}
       note={item.rule && `by rule ${item.rule}`}
     >
-      {item.text}
+      <Said>{item.text}</Said>
     </TrailEntry>
   );
 }

@@ -1,15 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { IncidentDetail } from '../../api/types.ts';
 import { Ago, At } from '../../components/ago.tsx';
 import { Section } from '../../components/section.tsx';
 import styles from './facts.module.css';
-import { servicesQuery } from './queries.ts';
 
-/** Service, who opened it, when what happened, custom fields. */
+/** Who opened it, when what happened, custom fields. */
 export function Facts({ incident }: { readonly incident: IncidentDetail }) {
-  const { data: services } = useQuery({ ...servicesQuery, enabled: incident.service_id !== null });
-  const service = services?.items.find((item) => item.id === incident.service_id);
   const stamps = [
     ['Opened', incident.created_at],
     ['Acknowledged', incident.acknowledged_at],
@@ -23,11 +18,6 @@ export function Facts({ incident }: { readonly incident: IncidentDetail }) {
     <>
       <Section title="Facts">
         <dl className={styles.facts}>
-          {service && (
-            <Fact name="Service">
-              <Link to="/services">{service.name}</Link>
-            </Fact>
-          )}
           <Fact name="Opened by">{incident.source === 'alert' ? 'an alert' : incident.created_by.name}</Fact>
           {stamps.map(
             ([name, at]) =>

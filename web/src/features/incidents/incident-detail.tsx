@@ -18,7 +18,7 @@ import { Ladder } from './ladder.tsx';
 import styles from './incident-detail.module.css';
 import { IncidentMark } from './incident-mark.tsx';
 import { LinkedAlerts } from './linked-alerts.tsx';
-import { incidentQuery } from './queries.ts';
+import { incidentQuery, servicesQuery } from './queries.ts';
 import { Roles } from './roles.tsx';
 import { Timeline } from './timeline.tsx';
 import { countdown, isOver, isWanted } from './words.ts';
@@ -73,9 +73,9 @@ function Loaded({ incident, told }: Pick<IncidentDetailProps, 'told'> & { readon
     >
       {incident.description && <p className={styles.description}>{incident.description}</p>}
       {incident.escalation && incident.escalation.levels > 0 && <Ladder escalation={incident.escalation} nameOf={nameOf} />}
+      <LinkedAlerts incident={incident} />
       <Timeline incident={incident} />
       {told(incident.id)}
-      <LinkedAlerts incident={incident} />
     </RailPage>
   );
 }
@@ -109,7 +109,23 @@ function StateLine({ incident, nameOf }: Named) {
         </span>
       )}
       {incident.commander_id && <span>led by {nameOf(incident.commander_id)}</span>}
+      <ServiceName id={incident.service_id} />
       {incident.escalation && !over && <Next escalation={incident.escalation} />}
+    </span>
+  );
+}
+
+/** What it is about. */
+function ServiceName({ id }: { readonly id: string | null }) {
+  const { data } = useQuery({ ...servicesQuery, enabled: id !== null });
+  const service = data?.items.find((item) => item.id === id);
+  if (!service) return null;
+  return (
+    <span>
+      service{' '}
+      <Link to="/services" className={styles.service}>
+        {service.name}
+      </Link>
     </span>
   );
 }

@@ -13,7 +13,7 @@ import type { IncidentFilters } from './filters.ts';
 import { IncidentMark } from './incident-mark.tsx';
 import styles from './incident-list.module.css';
 import { listQuery } from './queries.ts';
-import { isWanted } from './words.ts';
+import { isWanted, mostUrgentFirst } from './words.ts';
 
 interface IncidentListProps {
   readonly filters: IncidentFilters;
@@ -22,11 +22,27 @@ interface IncidentListProps {
 
 const TYPING_MS = 250;
 
-/** Incidents, newest first: what state, who has it, since when. */
+/** How many are open, and how many of them nobody has. */
+export function IncidentHeadline() {
+  const { data } = useInfiniteQuery(listQuery({ state: 'open' }));
+  if (!data) return 'Incidents';
+  const incidents = data.pages.flatMap((page) => page.items);
+  const total = data.pages[0]?.total ?? 0;
+  const wanted = incidents.filter(isWanted).length;
+  if (total === 0) return 'Incidents: none is open';
+  return (
+    <>
+      {total} open{wanted > 0 && <span className={styles.nobody}>, {wanted} nobody has</span>}
+    </>
+  );
+}
+
+/** Incidents: the most urgent of the open ones first, all of them newest first. What state, who has it, since when. */
 export function IncidentList({ filters, onFilters }: IncidentListProps) {
   useIncidentNews();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(listQuery(filters));
-  const incidents = data?.pages.flatMap((page) => page.items) ?? [];
+  const loaded = data?.pages.flatMap((page) => page.items) ?? [];
+  const incidents = filters.state === 'open' ? mostUrgentFirst(loaded) : loaded;
   const nameOf = useNames(incidents.flatMap((incident) => [incident.commander_id]));
   return (
     <>

@@ -15,12 +15,16 @@ import styles from './linked-alerts.module.css';
 import { readNumbers } from './numbers.ts';
 import { INCIDENTS, linksQuery } from './queries.ts';
 
+/** As many as tell what burns; what is done about it stays near. */
+const FIRST = 3;
+
 /** The alerts behind the incident, newest first; others are linked by number, and each can be taken away. */
 export function LinkedAlerts({ incident }: { readonly incident: IncidentDetail }) {
   const mayWrite = useMay('incidents:write');
   const [all, setAll] = useState(false);
   const more = useInfiniteQuery({ ...linksQuery(incident.id), enabled: all });
-  const alerts = more.data ? more.data.pages.flatMap((page) => page.items) : incident.alerts;
+  const known = more.data ? more.data.pages.flatMap((page) => page.items) : incident.alerts;
+  const alerts = all ? known : known.slice(0, FIRST);
   const { alert_count: count } = incident;
   return (
     <Section title="Alerts" count={count > 0 ? count : undefined}>
@@ -42,11 +46,11 @@ export function LinkedAlerts({ incident }: { readonly incident: IncidentDetail }
             loading={more.isFetching}
             onClick={() => (all ? void more.fetchNextPage() : setAll(true))}
           >
-            Show more of {count}
+            {all ? `Show more of ${count}` : `Show all ${count}`}
           </Button>
         </div>
       )}
-      {mayWrite && <LinkForm incident={incident} />}
+      {mayWrite && <Linking incident={incident} />}
     </Section>
   );
 }
@@ -112,6 +116,18 @@ function useLink(incident: IncidentDetail, onError: (error: Error) => void = () 
   });
 }
 
+function Linking({ incident }: { readonly incident: IncidentDetail }) {
+  const [open, setOpen] = useState(false);
+  if (open) return <LinkForm incident={incident} />;
+  return (
+    <div>
+      <Button size="compact-sm" variant="subtle" color="gray" leftSection={<Icon name="plus" size={14} />} onClick={() => setOpen(true)}>
+        Link alerts
+      </Button>
+    </div>
+  );
+}
+
 function LinkForm({ incident }: { readonly incident: IncidentDetail }) {
   const [text, setText] = useState('');
   const link = useLink(incident);
@@ -127,7 +143,8 @@ function LinkForm({ incident }: { readonly incident: IncidentDetail }) {
         size="xs"
         className={styles.field ?? ''}
         aria-label="Numbers of alerts to link"
-        placeholder="Link alerts: 12, 15"
+        placeholder="Numbers: 12, 15"
+        autoFocus
         inputMode="numeric"
         value={text}
         error={link.error ? asProblem(link.error).message : wrong}

@@ -6,6 +6,7 @@ import { useMay } from '../../api/session.ts';
 import type { IncidentDetail } from '../../api/types.ts';
 import type { IconName } from '../../components/icon.tsx';
 import { ProblemNote } from '../../components/notes.tsx';
+import { Said } from '../../components/said.tsx';
 import { Section } from '../../components/section.tsx';
 import { Trail, TrailEntry } from '../../components/trail.tsx';
 import { INCIDENTS, timelineQuery } from './queries.ts';
@@ -76,7 +77,7 @@ function Line({ entry }: { readonly entry: Entry }) {
       at={entry.at}
       note={entry.kind === 'note.added' && entry.actor.name}
     >
-      {entry.text}
+      <Said>{entry.text}</Said>
     </TrailEntry>
   );
 }
@@ -102,7 +103,7 @@ function Composer({ incident }: { readonly incident: IncidentDetail }) {
     <div className={styles.composer}>
       <Textarea
         aria-label="A note for the timeline"
-        placeholder="What did you see or do?  Ctrl Enter adds it"
+        placeholder="What did you see or do?"
         autosize
         minRows={2}
         maxRows={8}
@@ -111,9 +112,12 @@ function Composer({ incident }: { readonly incident: IncidentDetail }) {
         onKeyDown={onKey}
       />
       {add.error && <ProblemNote error={add.error} what="The note was not added; it is still here" />}
-      <Button className={styles.add ?? ''} variant="default" size="xs" disabled={text.trim() === ''} loading={add.isPending} onClick={send}>
-        Add note
-      </Button>
+      <div className={styles.foot}>
+        <span className={styles.hint}>Ctrl Enter adds it</span>
+        <Button variant="default" size="xs" disabled={text.trim() === ''} loading={add.isPending} onClick={send}>
+          Add note
+        </Button>
+      </div>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readIncidents } from './filters.ts';
 import { readNumbers } from './numbers.ts';
 import { shownLevels, targetNames } from './targets.ts';
-import { countdown, isWanted, mainCommand } from './words.ts';
+import { countdown, isWanted, mainCommand, mostUrgentFirst } from './words.ts';
 
 test('a countdown shows minutes and seconds, above an hour hours and minutes, and never goes below zero', () => {
   assert.deepEqual([192_000, 999, -5_000, 3_600_000 + 125_000].map(countdown), ['3:12', '0:01', '0:00', '1 h 2 min']);
@@ -61,4 +61,19 @@ test('nobody is wanted for what is over or mitigated, or what somebody has', () 
   assert.equal(isWanted({ status: 'triage', acknowledged_by: by }), false);
   assert.equal(isWanted({ status: 'mitigated', acknowledged_by: null }), false);
   assert.equal(isWanted({ status: 'closed', acknowledged_by: null }), false);
+});
+
+test('of open incidents those that nobody has come first, the worst of them before the others, else as they came', () => {
+  const somebody = { id: 'u', name: 'Anna Lee' } as never;
+  const list = [
+    { n: 1, severity: 'low', status: 'mitigated', acknowledged_by: somebody },
+    { n: 2, severity: 'critical', status: 'acknowledged', acknowledged_by: somebody },
+    { n: 3, severity: 'high', status: 'triggered', acknowledged_by: null },
+    { n: 4, severity: 'critical', status: 'triggered', acknowledged_by: null },
+    { n: 5, severity: 'high', status: 'triggered', acknowledged_by: null },
+  ] as const;
+  assert.deepEqual(
+    mostUrgentFirst(list).map(({ n }) => n),
+    [4, 3, 5, 2, 1],
+  );
 });

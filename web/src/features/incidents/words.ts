@@ -54,6 +54,16 @@ export function isWanted({ status, acknowledged_by }: Pick<Incident, 'status' | 
   return acknowledged_by === null && status !== 'mitigated' && !isOver(status);
 }
 
+const URGENCY: readonly IncidentSeverity[] = ['critical', 'high', 'medium', 'low'];
+
+/** What nobody has before what somebody has, the worst first, each as they came. */
+export function mostUrgentFirst<Item extends Pick<Incident, 'status' | 'acknowledged_by' | 'severity'>>(
+  incidents: readonly Item[],
+): readonly Item[] {
+  const rank = (incident: Item) => (isWanted(incident) ? 0 : URGENCY.length) + URGENCY.indexOf(incident.severity);
+  return incidents.toSorted((a, b) => rank(a) - rank(b));
+}
+
 /** How the state looks beside the severity: nobody has it, somebody has it, it is over. */
 export function lookOf(status: IncidentStatus): 'firing' | 'acknowledged' | 'resolved' {
   if (status === 'triggered') return 'firing';

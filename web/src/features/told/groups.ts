@@ -9,7 +9,7 @@ export interface PageGroup {
   readonly pages: readonly Page[];
 }
 
-/** Pages by person and level, the newest group first and each in the order in which it was to go out. */
+/** Pages by person and level, in the order in which they were planned, and each in the order in which it was to go out. */
 export function groupsOf(pages: readonly Page[]): readonly PageGroup[] {
   const groups = new Map<string, Page[]>();
   for (const page of pages) {

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ProblemNote } from '../../components/notes.tsx';
 import { Section } from '../../components/section.tsx';
 import { Person } from '../../components/severity.tsx';
@@ -8,10 +10,14 @@ import { groupsOf } from './groups.ts';
 import { incidentPagesQuery } from './queries.ts';
 import { usePageNews } from './use-page-news.ts';
 
+/** The people of the last level or two: whom one would wait for. */
+const FIRST = 4;
+
 /** Who was told of an incident, by which way, and what came of it. Nothing is shown while nobody was. */
 export function IncidentPages({ incidentId }: { readonly incidentId: string }) {
   usePageNews();
   const { data, error, refetch } = useQuery(incidentPagesQuery(incidentId));
+  const [whole, setWhole] = useState(false);
   if (error && !data)
     return (
       <Section title="Who was told">
@@ -19,10 +25,19 @@ export function IncidentPages({ incidentId }: { readonly incidentId: string }) {
       </Section>
     );
   if (!data || data.items.length === 0) return null;
+  const groups = groupsOf(data.items);
+  const hidden = whole ? 0 : Math.max(0, groups.length - FIRST);
   return (
     <Section title="Who was told" count={data.total}>
+      {hidden > 0 && (
+        <div>
+          <Button size="compact-sm" variant="default" onClick={() => setWhole(true)}>
+            Show {hidden} earlier
+          </Button>
+        </div>
+      )}
       <ul className={styles.groups}>
-        {groupsOf(data.items).map((group) => (
+        {groups.slice(hidden).map((group) => (
           <li key={group.key} className={styles.group}>
             <div className={styles.person}>
               <Person name={group.name} size={22} />
@@ -37,7 +52,11 @@ export function IncidentPages({ incidentId }: { readonly incidentId: string }) {
           </li>
         ))}
       </ul>
-      {data.total > data.items.length && <p className={styles.muted}>{data.total - data.items.length} more; the newest are shown.</p>}
+      {data.total > data.items.length && (
+        <p className={styles.muted}>
+          {data.total - data.items.length} more; the first {data.items.length} are shown.
+        </p>
+      )}
     </Section>
   );
 }

@@ -37,7 +37,7 @@ export function MyPages() {
 }
 
 function About({ page }: { readonly page: Page }) {
-  const title = page.title ?? (page.kind === 'test' ? 'A test' : 'A notice');
+  const title = page.title ?? (page.kind === 'test' ? 'A test' : page.incident_id === null ? 'A notice' : 'News of an incident');
   if (page.incident_id === null) return title;
   return (
     <Link to="/incidents/$ref" params={{ ref: page.incident_id }}>

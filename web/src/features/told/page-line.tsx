@@ -13,7 +13,7 @@ export function PageLine({ page, about }: { readonly page: Page; readonly about?
     <>
       <span className={styles.way}>
         {CHANNEL_NAMES[page.channel]}
-        {page.alternate_for !== null && <span className={styles.muted}>instead of one that failed</span>}
+        {page.alternate_for !== null && <span className={styles.muted}>in place of one that failed</span>}
         {page.bundle !== null && <span className={styles.muted}>with others in one message</span>}
       </span>
       <StateWord tone={STATE_TONES[page.state]}>{STATE_WORDS[page.state]}</StateWord>
@@ -38,7 +38,7 @@ export function PageLine({ page, about }: { readonly page: Page; readonly about?
           {inner}
         </button>
       )}
-      {page.reason && page.state !== 'sent' && page.state !== 'delivered' && <div className={styles.reason}>{page.reason}</div>}
+      {page.reason && page.state !== 'sent' && page.state !== 'delivered' && <div className={styles.reason}>{sentence(page.reason)}</div>}
       {open && (
         <ol className={styles.attempts}>
           {page.attempts.map((attempt) => (
@@ -63,6 +63,10 @@ function When({ page }: { readonly page: Page }) {
       </>
     );
   return <At at={page.attempts.at(-1)?.at ?? page.due_at} />;
+}
+
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
 function took(milliseconds: number): string {

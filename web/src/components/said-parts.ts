@@ -1,0 +1,28 @@
+/** A piece of a sentence: words, something with a page of its own, or a time. */
+export type SaidPart =
+  | { readonly kind: 'words'; readonly text: string }
+  | { readonly kind: 'incident' | 'alert'; readonly text: string; readonly number: string }
+  | { readonly kind: 'time'; readonly text: string };
+
+/** Names of programs, as people know them. */
+const NAMES: Readonly<Record<string, string>> = { chatone: 'Slack', chattwo: 'Mattermost', voiceone: 'Twilio', voicetwo: 'Telnyx' };
+
+const FINDS = /\b(?<what>incident|alert) (?<number>\d{1,9})\b|\b(?<time>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)/giu;
+
+/** Finds what can be pressed or told better in a sentence of the server's. */
+export function saidParts(sentence: string): readonly SaidPart[] {
+  const text = sentence
+    .replace(/\b(?:chatone|chattwo|voiceone|voicetwo)\b/gu, (name) => NAMES[name] ?? name)
+    .replace(/^(Received as \w+) from native\b/u, '$1 by webhook');
+  const parts: SaidPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(FINDS)) {
+    if (match.index > end) parts.push({ kind: 'words', text: text.slice(end, match.index) });
+    const { what, number } = match.groups ?? {};
+    if (what && number) parts.push({ kind: what.toLowerCase() === 'alert' ? 'alert' : 'incident', text: match[0], number });
+    else parts.push({ kind: 'time', text: match[0] });
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) parts.push({ kind: 'words', text: text.slice(end) });
+  return parts;
+}
