@@ -11,8 +11,8 @@ export function SchedulesPage() {
   return (
     <Page title="Schedules" lead="Who is on call now, and who is next.">
       <CoverageLine />
-      <MyCovers />
       <WhoNow />
+      <MyCovers />
       <MyShifts />
     </Page>
   );

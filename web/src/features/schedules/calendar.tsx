@@ -7,7 +7,7 @@ import { useMe } from '../../api/session.ts';
 import { Icon } from '../../components/icon.tsx';
 import { clockText } from '../../components/time.ts';
 import styles from './calendar.module.css';
-import { daysOf, fitting, instantAt, place, type Range, rangeAround, type Span, type Zone } from './range.ts';
+import { daysOf, fitting, hasRoom, instantAt, place, type Range, rangeAround, type Span, type Zone } from './range.ts';
 
 interface CalendarProps {
   readonly schedule: FinalSchedule;
@@ -102,7 +102,7 @@ export function Calendar({ schedule, overrides, range, span, onSpan, onStep, onD
                   title={`${nameOf(override.user_id)} stands in: ${spanText(override, now, zone)}`}
                   onClick={() => onOverride(override)}
                 >
-                  {nameOf(override.user_id)}
+                  {fitting(nameOf(override.user_id), override, range)}
                 </button>
               ))}
             </Row>
@@ -222,7 +222,7 @@ function FinalRow({ schedule, range, days, zone, nameOf, meId, onDrawn }: FinalR
             style={across(gap, range)}
             title={`Nobody: ${spanText(gap, now, zone)}`}
           >
-            nobody
+            {hasRoom(gap, range) && 'nobody'}
           </span>
         ))}
         {shown && <span className={styles.drawn} style={across(shown, range)} />}

@@ -29,12 +29,13 @@ interface CoverFormProps {
 export function CoverForm({ shift, onClose }: CoverFormProps) {
   return (
     <Modal opened={shift !== null} onClose={onClose} title={shift ? `Ask for cover in ${shift.schedule_name}` : ''}>
-      {shift && <Form key={`${shift.schedule_id} ${shift.start}`} shift={shift} onClose={onClose} />}
+      {shift && <CoverFields key={`${shift.schedule_id} ${shift.start}`} shift={shift} onClose={onClose} />}
     </Modal>
   );
 }
 
-function Form({ shift, onClose }: { readonly shift: Shift; readonly onClose: () => void }) {
+/** The fields of it, for a dialog of somebody else's. */
+export function CoverFields({ shift, onClose }: { readonly shift: Shift; readonly onClose: () => void }) {
   const client = useQueryClient();
   const zone = useStore(zoneStore);
   const [from, setFrom] = useState(toField(Date.parse(shift.start), zone));

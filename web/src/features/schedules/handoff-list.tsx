@@ -60,6 +60,8 @@ function HandoffCard({ handoff }: { readonly handoff: Handoff }) {
       toast({ tone: 'good', text: 'You have it' });
     },
   });
+  const { open_issues: issues, watch_items: watch } = handoff.outgoing_notes;
+  const noted = [issues, watch, handoff.incoming_notes].some((text) => text !== '');
   return (
     <Card
       title={`${handoff.outgoing_user_name ?? '…'} to ${handoff.incoming_user_name ?? '…'}`}
@@ -104,11 +106,13 @@ function HandoffCard({ handoff }: { readonly handoff: Handoff }) {
         <Notes handoff={handoff} onClose={() => setEditing(false)} />
       ) : (
         <>
-          <dl className={styles.notes}>
-            <Note name="Open issues" text={handoff.outgoing_notes.open_issues} />
-            <Note name="To watch" text={handoff.outgoing_notes.watch_items} />
-            <Note name="From who came" text={handoff.incoming_notes} />
-          </dl>
+          {noted && (
+            <dl className={styles.notes}>
+              <Note name="Open issues" text={handoff.outgoing_notes.open_issues} />
+              <Note name="To watch" text={handoff.outgoing_notes.watch_items} />
+              <Note name="From who came" text={handoff.incoming_notes} />
+            </dl>
+          )}
           {mayWrite && (
             <div>
               <Button size="compact-sm" variant="default" onClick={() => setEditing(true)}>

@@ -27,6 +27,7 @@ export function MyShifts() {
   const [asking, setAsking] = useState<Shift | null>(null);
   const [shown, setShown] = useState(FIRST);
   const shifts = data?.segments ?? [];
+  const isNow = (shift: Shift) => Date.parse(shift.start) <= now + MINUTE;
   return (
     <Card
       title="Your shifts"
@@ -61,7 +62,7 @@ export function MyShifts() {
               key={`${shift.schedule_id} ${shift.start}`}
               title={
                 <span className={styles.time}>
-                  <At at={shift.start} /> to <At at={shift.end} />
+                  {isNow(shift) ? 'Now' : <At at={shift.start} />} to <At at={shift.end} />
                 </span>
               }
               meta={
@@ -72,7 +73,7 @@ export function MyShifts() {
                   , <Lasting from={shift.start} until={shift.end} />
                 </>
               }
-              state={Date.parse(shift.start) <= now + MINUTE && <StateWord tone="good">Now</StateWord>}
+              state={isNow(shift) && <StateWord tone="good">On call</StateWord>}
               actions={
                 mayWrite && (
                   <Button size="compact-sm" variant="default" onClick={() => setAsking(shift)}>

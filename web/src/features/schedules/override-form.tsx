@@ -1,4 +1,4 @@
-import { Button, Modal, Select, TextInput } from '@mantine/core';
+import { Button, Modal, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { zoneStore } from '../../api/clock.ts';
@@ -9,8 +9,9 @@ import type { FinalSchedule } from '../../api/types.ts';
 import { Inline, Stacked } from '../../components/layout.tsx';
 import { ProblemNote } from '../../components/notes.tsx';
 import { toast } from '../../components/toast.tsx';
+import { CoverFields } from './cover-form.tsx';
 import { ON_CALL } from './queries.ts';
-import { fromField, type Range, toField } from './range.ts';
+import { fromField, type Range, toField, withinShift } from './range.ts';
 
 interface OverrideFormProps {
   readonly schedule: FinalSchedule;
@@ -20,16 +21,48 @@ interface OverrideFormProps {
   readonly onClose: () => void;
 }
 
-/** Somebody stands in for a while. */
-export function OverrideForm({ schedule, part, people, onClose }: OverrideFormProps) {
+/** Somebody stands in for a while; who drew over a shift of their own may also ask who would. */
+export function OverrideForm({ part, ...rest }: OverrideFormProps) {
   return (
-    <Modal opened={part !== null} onClose={onClose} title={`Override in ${schedule.name}`}>
-      {part && <Form key={`${part.from} ${part.until}`} schedule={schedule} part={part} people={people} onClose={onClose} />}
+    <Modal opened={part !== null} onClose={rest.onClose} title={`Override in ${rest.schedule.name}`}>
+      {part && <Choice key={`${part.from} ${part.until}`} part={part} {...rest} />}
     </Modal>
   );
 }
 
-function Form({ schedule, part, people, onClose }: Omit<OverrideFormProps, 'part'> & { readonly part: Range }) {
+type FormProps = Omit<OverrideFormProps, 'part'> & { readonly part: Range };
+
+function Choice(props: FormProps) {
+  const { schedule, part, onClose } = props;
+  const me = useMe();
+  const [asking, setAsking] = useState(false);
+  const own = withinShift(
+    part,
+    schedule.segments.filter((segment) => segment.user_id === me.id),
+  );
+  if (!own) return <Form {...props} />;
+  return (
+    <Stacked gap={16}>
+      <SegmentedControl
+        fullWidth
+        aria-label="How these hours of yours are covered"
+        value={asking ? 'ask' : 'name'}
+        onChange={(value) => setAsking(value === 'ask')}
+        data={[
+          { value: 'name', label: 'I know who' },
+          { value: 'ask', label: 'Ask for cover' },
+        ]}
+      />
+      {asking ? (
+        <CoverFields shift={{ schedule_id: schedule.id, schedule_name: schedule.name, ...own }} onClose={onClose} />
+      ) : (
+        <Form {...props} />
+      )}
+    </Stacked>
+  );
+}
+
+function Form({ schedule, part, people, onClose }: FormProps) {
   const client = useQueryClient();
   const me = useMe();
   const zone = useStore(zoneStore);

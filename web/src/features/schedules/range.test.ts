@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { daysOf, fitting, fromField, instantAt, place, rangeAround, toField } from './range.ts';
+import { daysOf, fitting, fromField, hasRoom, instantAt, place, rangeAround, toField, withinShift } from './range.ts';
 
 const at = Date.parse('2026-11-21T06:58:00Z');
 const iso = (instant: number) => new Date(instant).toISOString();
@@ -43,4 +43,20 @@ test('a name is cut to initials where there is little room, and left out where t
   const range = rangeAround(at, 'weeks', 'utc');
   const of = (hours: number, name: string) => fitting(name, { start: iso(range.from), end: iso(range.from + hours * 3_600_000) }, range);
   assert.deepEqual([of(24, 'Bo Chen'), of(12, 'Bo Chen'), of(12, 'You'), of(6, 'Bo Chen')], ['Bo Chen', 'BC', 'You', '']);
+});
+
+test('what was drawn over one’s own shift is cut to the hours of that shift; over another’s it is nothing of one’s own', () => {
+  const day = 86_400_000;
+  const shift = (from: number, until: number) => ({ start: iso(at + from * day), end: iso(at + until * day) });
+  const drawn = { from: at + day, until: at + 3 * day };
+  assert.deepEqual(withinShift(drawn, [shift(0, 7)]), shift(1, 3));
+  assert.deepEqual(withinShift(drawn, [shift(-2, 1), shift(2, 9)]), shift(2, 3));
+  assert.equal(withinShift(drawn, [shift(3, 4), shift(0, 1)]), null);
+  assert.equal(withinShift(drawn, []), null);
+});
+
+test('a word stands in the calendar only where it is not cut', () => {
+  const range = rangeAround(at, 'weeks', 'utc');
+  const part = (hours: number) => ({ start: iso(range.from), end: iso(range.from + hours * 3_600_000) });
+  assert.deepEqual([hasRoom(part(24), range), hasRoom(part(6), range)], [true, false]);
 });

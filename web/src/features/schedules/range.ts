@@ -49,6 +49,24 @@ export function place(at: number, range: Range): number {
 const NAME_SHARE = 0.05;
 const INITIALS_SHARE = 0.032;
 
+/** Whether a part of the calendar has room for a word. */
+export function hasRoom(part: { readonly start: string; readonly end: string }, range: Range): boolean {
+  return place(Date.parse(part.end), range) - place(Date.parse(part.start), range) >= NAME_SHARE;
+}
+
+/** The hours of a drawn part in which one of these shifts is; null when none is. */
+export function withinShift(
+  part: Range,
+  shifts: ReadonlyArray<{ readonly start: string; readonly end: string }>,
+): { readonly start: string; readonly end: string } | null {
+  for (const shift of shifts) {
+    const from = Math.max(part.from, Date.parse(shift.start));
+    const until = Math.min(part.until, Date.parse(shift.end));
+    if (from < until) return { start: new Date(from).toISOString(), end: new Date(until).toISOString() };
+  }
+  return null;
+}
+
 /** As much of a name as a part of the calendar has room for. */
 export function fitting(name: string, part: { readonly start: string; readonly end: string }, range: Range): string {
   const share = place(Date.parse(part.end), range) - place(Date.parse(part.start), range);

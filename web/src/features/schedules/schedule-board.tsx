@@ -139,7 +139,12 @@ function Loaded({ schedule, overrides, range, span, onSpan, onStep }: LoadedProp
         onDrawn={mayWrite ? setPart : null}
         onOverride={setPicked}
       />
-      {mayWrite && <Remark>Draw over the row "On call" to let somebody stand in for that time. Later layers hide earlier ones.</Remark>}
+      {mayWrite && (
+        <Remark>
+          Draw over the row "On call" to let somebody stand in for that time, or to ask for cover where the shift is yours. Later layers
+          hide earlier ones.
+        </Remark>
+      )}
       <OverrideForm schedule={schedule} part={part} people={people?.items ?? schedule.users} onClose={() => setPart(null)} />
       {editing && <LayerEditor schedule={schedule} onClose={() => setEditing(false)} />}
       <Confirm
