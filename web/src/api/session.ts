@@ -25,6 +25,20 @@ export function useMay(permission: string): boolean {
   return useMe().permissions.includes(permission);
 }
 
+/** The OpenID Connect providers that the signed-in user comes in by, and that are open. */
+export const ownProvidersQuery = queryOptions({
+  queryKey: ['own-providers'],
+  queryFn: async ({ signal }) => {
+    const [linked, open] = await Promise.all([
+      answer(api.GET('/api/v1/users/me/linked-accounts', { signal })),
+      answer(api.GET('/api/v1/auth/oidc/providers', { signal })),
+    ]);
+    const own = new Set(linked.items.map((link) => link.provider));
+    return open.items.filter(({ id }) => own.has(`oidc:${id}`)).map(({ id, name }) => ({ id, name }));
+  },
+  staleTime: 60_000,
+});
+
 /** Signs in and puts the user where every page looks for it. */
 export async function signIn(client: QueryClient, email: string, password: string): Promise<User> {
   await answer(api.POST('/api/v1/auth/login', { body: { email, password } }));

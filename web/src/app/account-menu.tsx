@@ -1,9 +1,9 @@
 import { Popover, SegmentedControl, useMantineColorScheme } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { zoneStore } from '../api/clock.ts';
-import { signOut, useMe } from '../api/session.ts';
+import { ownProvidersQuery, signOut, useMe } from '../api/session.ts';
 import { useStore } from '../api/store.ts';
 import { Icon } from '../components/icon.tsx';
 import { showKeys } from '../components/keys.ts';
@@ -43,12 +43,24 @@ export function AccountMenu() {
         >
           <Icon name="keyboard" /> Keyboard
         </button>
-        <button type="button" className={styles.item} onClick={leave}>
+        <button type="button" className={styles.item} onClick={() => leave()}>
           <Icon name="leave" /> Sign out
         </button>
+        <LeaveEverywhere className={styles.item} />
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** For those who come in by a provider of the company: that one forgets them too. */
+export function LeaveEverywhere({ className }: { readonly className: string | undefined }) {
+  const leave = useLeave();
+  const { data: providers } = useQuery(ownProvidersQuery);
+  return providers?.map(({ id, name }) => (
+    <button key={id} type="button" className={className} onClick={() => leave(id)}>
+      <Icon name="leave" /> Sign out here and at {name}
+    </button>
+  ));
 }
 
 /** Colours, and whose clock times are shown by; kept in this browser. */
@@ -96,13 +108,16 @@ function myZone(): string {
   return timeZone === 'UTC' ? 'Mine' : timeZone;
 }
 
-/** Signs out and shows the sign-in page. */
-export function useLeave(): () => void {
+/** Signs out and shows the sign-in page; with the id of a provider its sign-out page. */
+export function useLeave(): (provider?: string) => void {
   const client = useQueryClient();
   const navigate = useNavigate();
-  return () => {
+  return (provider) => {
     signOut(client).then(
-      () => navigate({ to: '/login' }),
+      () => {
+        if (provider === undefined) void navigate({ to: '/login' });
+        else window.location.assign(`/api/v1/auth/oidc/${encodeURIComponent(provider)}/logout`);
+      },
       (error: unknown) => toastProblem('You are still signed in', error),
     );
   };

@@ -12,7 +12,7 @@ import { LazySheet } from '../components/lazy-sheet.tsx';
 import { undoLast } from '../components/toast.tsx';
 import { Bell } from '../features/inbox/bell.tsx';
 import { useInbox } from '../features/inbox/queries.ts';
-import { AccountMenu, Choices, useLeave } from './account-menu.tsx';
+import { AccountMenu, Choices, LeaveEverywhere, useLeave } from './account-menu.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { useGoTo } from './go-to.ts';
 import { type NavItem, useNavigation } from './navigation.ts';
@@ -175,10 +175,11 @@ function MoreSheet({ opened, onClose, items }: MoreSheetProps) {
           Your account
         </Link>
         <Choices />
-        <button type="button" className={styles.sheetItem} onClick={leave}>
+        <button type="button" className={styles.sheetItem} onClick={() => leave()}>
           <Icon name="leave" />
           Sign out
         </button>
+        <LeaveEverywhere className={styles.sheetItem} />
       </div>
     </LazySheet>
   );
