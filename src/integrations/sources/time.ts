@@ -20,11 +20,29 @@ const MICROSECONDS_BELOW = 1e17;
 export function parseTime(value: unknown): Date | null {
   if (typeof value === 'number') return fromEpoch(value);
   if (typeof value !== 'string' || value.length > LONGEST || value === GO_ZERO) return null;
+  if (isPlain(value)) {
+    const milliseconds = Date.parse(value);
+    if (!Number.isNaN(milliseconds)) return within(milliseconds);
+  }
   const match = RFC_3339.exec(value);
   if (match) return fromParts(match);
   const trimmed = value.trim();
   if (DIGITS.test(trimmed)) return fromEpoch(Number(trimmed));
   return trimmed === value ? null : parseTime(trimmed);
+}
+
+const ZERO = 48;
+const NINE = 57;
+
+/** `2025-03-04T08:42:58Z`, or with three decimals: what nearly every tool sends, and the engine reads by itself. */
+function isPlain(text: string): boolean {
+  if ((text.length !== 20 && text.length !== 24) || !text.endsWith('Z')) return false;
+  for (let i = 0; i < text.length - 1; i += 1) {
+    const code = text.charCodeAt(i);
+    const wanted = i === 4 || i === 7 ? 45 : i === 10 ? 84 : i === 13 || i === 16 ? 58 : i === 19 ? 46 : 0;
+    if (wanted === 0 ? code < ZERO || code > NINE : code !== wanted) return false;
+  }
+  return true;
 }
 
 function fromEpoch(epoch: number): Date | null {

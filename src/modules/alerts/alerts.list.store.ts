@@ -1,6 +1,8 @@
+import { performance } from 'node:perf_hooks';
 import type { Database, Queryable } from '../../platform/db/database.ts';
 import { TOTAL_CAP } from '../../platform/http/list.ts';
 import type { ViewedAlert } from './alert-view.ts';
+import { countMatches, upToCap } from './alerts.count.store.ts';
 import { Bound, byStates, conditions, onlyStates, states, statesOf } from './alerts.where.store.ts';
 import type { AlertCount, AlertFilter, AlertPaging } from './list-query.ts';
 
@@ -15,9 +17,8 @@ const NEAR = 1_000;
 /** When the near rows hold a few matches but no page of them, looking further costs less than gathering thousands; at most so far. */
 const FAR = 10_000;
 const A_FEW = 2;
-/** Counting that reads rows ends after this long; the total is then a lower bound. */
-const COUNT_BUDGET = 'set local statement_timeout = 20';
-const STATEMENT_CANCELLED = '57014';
+/** With so many matches near, reading on counts more of them in its time than an index that must be read to its end first. */
+const FREQUENT = 5;
 
 /** One page. `alerts` has one more than asked for when there is a next page. */
 export interface AlertsPage {
@@ -54,25 +55,37 @@ async function pageNumbers(db: Database, filter: AlertFilter, paging: AlertPagin
     return { numbers, total };
   }
   const few = filter.numbers ?? filter.fingerprint ?? filter.groupId;
-  if (few === null) {
-    const [near, counted] = await Promise.all([look(db, filter, paging, NEAR), known ?? countMatches(db, filter)]);
-    if (near.numbers.length > paging.limit) return { numbers: near.numbers, total: counted ?? (await countNear(db, filter, paging)) };
-    if (near.exhausted) return { numbers: near.numbers, total: known ?? upToCap(near.matched) };
-    if (near.matched >= A_FEW) {
-      // As far as twice the page should need, by what the near rows held.
-      const reach = Math.min(FAR, Math.ceil((2 * NEAR * (paging.skip + paging.limit + 1)) / near.matched));
-      const far = await look(db, filter, paging, reach);
-      if (far.numbers.length > paging.limit) return { numbers: far.numbers, total: counted ?? { count: near.matched, atLeast: true } };
-      if (far.exhausted) return { numbers: far.numbers, total: known ?? upToCap(far.matched) };
-    }
-  }
-  const all = await gatherAll(db, filter, paging);
-  return { numbers: all.numbers, total: known ?? all.total };
+  const found = few === null ? await lookNear(db, filter, paging) : null;
+  return found ?? gatherAll(db, filter, paging, few === null ? 'index' : 'row');
 }
 
-function orderOf(paging: AlertPaging): string {
+/** A page that is found among the first rows, with its total; null when the matches are too rare for that. */
+async function lookNear(db: Database, filter: AlertFilter, paging: AlertPaging): Promise<Numbers | null> {
+  const known = paging.after?.total;
+  const begun = performance.now();
+  const full = ({ numbers }: Looked) => numbers.length > paging.limit;
+  const near = await look(db, filter, paging, NEAR);
+  const count = async () =>
+    known ?? atLeast(near.matched, await countMatches(db, filter, { by: near.matched >= FREQUENT ? 'row' : 'index', begun }));
+  if (full(near)) return { numbers: near.numbers, total: await count() };
+  if (near.exhausted) return { numbers: near.numbers, total: known ?? upToCap(near.matched) };
+  if (near.matched < A_FEW) return null;
+  // As far as twice the page should need, by what the near rows held.
+  const reach = Math.min(FAR, Math.ceil((2 * NEAR * (paging.skip + paging.limit + 1)) / near.matched));
+  const [far, total] = await Promise.all([look(db, filter, paging, reach), count()]);
+  if (full(far)) return { numbers: far.numbers, total };
+  return far.exhausted ? { numbers: far.numbers, total: known ?? upToCap(far.matched) } : null;
+}
+
+/** A count that ended early knows no less than the page shows. */
+function atLeast(seen: number, counted: AlertCount): AlertCount {
+  return counted.atLeast ? { count: Math.max(seen, counted.count), atLeast: true } : counted;
+}
+
+function orderOf(paging: AlertPaging, prefix = ''): string {
   const direction = paging.descending ? 'desc' : 'asc';
-  return paging.by === 'updated_at' ? `order by updated_at ${direction}, number ${direction}` : `order by number ${direction}`;
+  const number = `${prefix}number ${direction}`;
+  return `order by ${paging.by === 'updated_at' ? `${prefix}updated_at ${direction}, ` : ''}${number}`;
 }
 
 async function walkStates(db: Queryable, filter: AlertFilter, paging: AlertPaging): Promise<number[]> {
@@ -115,8 +128,9 @@ function firstRows(filter: AlertFilter, paging: AlertPaging, reach: number, boun
   const keys = byStates(statesOf(filter), { where: cursor, tail: `${order} limit ${near}`, walk: paging.by === 'updated_at' }, bound);
   const rows =
     filter.statuses === null && filter.severities === null
-      ? `(select * from alerts where ${['deleted_at is null', ...cursor].join(' and ')} ${order} limit ${near}) alerts`
-      : `(select number as walked from (${keys}) k ${order} limit ${near}) w cross join lateral (select * from alerts where number = w.walked limit 1) alerts`;
+      ? `(select *, number as key_number, updated_at as key_updated_at from alerts where ${['deleted_at is null', ...cursor].join(' and ')} ${order} limit ${near}) alerts`
+      : `(select number as key_number, updated_at as key_updated_at from (${keys}) k ${order} limit ${near}) w
+           cross join lateral (select * from alerts where number = w.key_number limit 1) alerts`;
   return { rows, keys };
 }
 
@@ -125,8 +139,9 @@ async function look(db: Queryable, filter: AlertFilter, paging: AlertPaging, rea
   const bound = new Bound();
   const { rows, keys } = firstRows(filter, paging, reach, bound);
   const wanted = paging.skip + paging.limit + 1;
+  // Ordered by the keys of the walk, which come in this order already: by others all would be looked through and sorted.
   const [row] = await db.query<{ numbers: number[]; walked: number }>(
-    `select array_to_json(array(select number from ${rows} where ${conditions(filter, bound).join(' and ')} ${orderOf(paging)} limit ${bound.add(wanted)})) as numbers,
+    `select array_to_json(array(select number from ${rows} where ${conditions(filter, bound, 'row').join(' and ')} ${orderOf(paging, 'key_')} limit ${bound.add(wanted)})) as numbers,
        (select count(*) from (${keys}) k) as walked`,
     bound.values,
   );
@@ -134,21 +149,10 @@ async function look(db: Queryable, filter: AlertFilter, paging: AlertPaging, rea
   return { numbers: numbers.slice(paging.skip), matched: numbers.length, exhausted: walked < reach && numbers.length < wanted };
 }
 
-/** The matches among the first rows: at least so many there are, where counting all takes too long. */
-async function countNear(db: Queryable, filter: AlertFilter, paging: AlertPaging): Promise<AlertCount> {
+async function gatherAll(db: Queryable, filter: AlertFilter, paging: AlertPaging, by: 'index' | 'row'): Promise<Numbers> {
+  if (filter.heads) return gatherHeads(db, filter, paging, by);
   const bound = new Bound();
-  const { rows } = firstRows(filter, paging, NEAR, bound);
-  const [row] = await db.query<{ count: number }>(
-    `select count(*) as count from ${rows} where ${conditions(filter, bound).join(' and ')}`,
-    bound.values,
-  );
-  return { count: row?.count ?? 0, atLeast: true };
-}
-
-async function gatherAll(db: Queryable, filter: AlertFilter, paging: AlertPaging): Promise<Numbers> {
-  if (filter.heads) return gatherHeads(db, filter, paging);
-  const bound = new Bound();
-  const where = [...conditions(filter, bound), ...states(filter, bound), ...afterCursor(paging, bound)];
+  const where = [...conditions(filter, bound, by), ...states(filter, bound), ...afterCursor(paging, bound)];
   const [row] = await db.query<{ numbers: number[]; count: number }>(
     `with matches as materialized (select number, updated_at from alerts where ${where.join(' and ')})
      select array_to_json(array(select number from matches ${orderOf(paging)} limit ${bound.add(paging.limit + 1)} offset ${bound.add(paging.skip)})) as numbers,
@@ -159,10 +163,10 @@ async function gatherAll(db: Queryable, filter: AlertFilter, paging: AlertPaging
 }
 
 /** The same for the newest match of each group: one pass, where asking each row whether it is the newest would cost more. */
-async function gatherHeads(db: Queryable, filter: AlertFilter, paging: AlertPaging): Promise<Numbers> {
+async function gatherHeads(db: Queryable, filter: AlertFilter, paging: AlertPaging, by: 'index' | 'row'): Promise<Numbers> {
   const bound = new Bound();
   const all = { ...filter, heads: null };
-  const where = [...conditions(all, bound), ...states(all, bound)];
+  const where = [...conditions(all, bound, by), ...states(all, bound)];
   const after = afterCursor(paging, bound);
   const [row] = await db.query<{ numbers: number[]; count: number }>(
     `with heads as materialized (select max(number) as number from alerts where ${where.join(' and ')} group by group_id)
@@ -172,29 +176,6 @@ async function gatherHeads(db: Queryable, filter: AlertFilter, paging: AlertPagi
     bound.values,
   );
   return { numbers: row?.numbers ?? [], total: upToCap(row?.count ?? 0) };
-}
-
-/** Counts what is common; null when that takes too long. */
-async function countMatches(db: Database, filter: AlertFilter): Promise<AlertCount | null> {
-  const bound = new Bound();
-  const where = [...conditions(filter, bound), ...states(filter, bound)];
-  try {
-    return await db.transaction(async (tx) => {
-      await tx.query(COUNT_BUDGET);
-      const [row] = await tx.query<{ count: number }>(
-        `select count(*) as count from (select 1 from alerts where ${where.join(' and ')} limit ${bound.add(TOTAL_CAP + 1)}) c`,
-        bound.values,
-      );
-      return upToCap(row?.count ?? 0);
-    });
-  } catch (error) {
-    if ((error as { code?: unknown }).code === STATEMENT_CANCELLED) return null;
-    throw error;
-  }
-}
-
-function upToCap(count: number): AlertCount {
-  return count > TOTAL_CAP ? { count: TOTAL_CAP, atLeast: true } : { count, atLeast: false };
 }
 
 function afterCursor(paging: AlertPaging, bound: Bound): string[] {

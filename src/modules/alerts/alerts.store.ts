@@ -1,4 +1,4 @@
-import { queueWords } from './words.store.ts';
+import { dropWords, queueWords } from './words.store.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { AlertStatus } from './alert.ts';
@@ -115,6 +115,7 @@ export async function writeContent(tx: Tx, id: string, content: AlertContent, re
 export async function markDeleted(tx: Tx, id: string): Promise<void> {
   await tx.query('update alerts set deleted_at = $2, updated_at = $2 where id = $1', [id, tx.now], 'alert_delete');
   await tx.query('delete from alerts_to_route where alert_id = $1', [id], 'alert_unmark');
+  await dropWords(tx, [id]);
 }
 
 /** A line of the story of one or more alerts. */

@@ -16,9 +16,32 @@ function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
-/** Conditions besides status and severity, on a table called `alerts` or as `name` says. */
-export function conditions(filter: AlertFilter, bound: Bound, name = 'alerts'): string[] {
+/** A run of letters and digits at least this long is a generated name, and so much of its end is as rare as the whole. */
+const GENERATED = /[a-z0-9]{8,}/g;
+const RARE_ENOUGH = 12;
+
+/** What the index is asked for a word: of a generated name only its end, because every three characters cost a list to read. */
+function indexedPart(word: string): string {
+  const generated = (word.match(GENERATED) ?? []).filter((run) => /[a-z]/.test(run) && /[0-9].*[0-9]/.test(run));
+  const longest = generated.reduce((long, run) => (run.length > long.length ? run : long), '');
+  return longest === '' ? word : longest.slice(-RARE_ENOUGH);
+}
+
+/** That a text called `w.words` contains the word. `index`: by way of the trigrams; else it is looked through. */
+export function contains(word: string, bound: Bound, by: 'index' | 'row'): string {
+  const part = by === 'index' ? indexedPart(word) : '';
+  const indexed = part === '' ? [] : [`w.words like ${bound.add(`%${escapeLike(part)}%`)}`];
+  return [...indexed, ...(part === word ? [] : [`position(${bound.add(word)} in w.words) > 0`])].join(' and ');
+}
+
+/**
+ * Conditions besides status and severity, on a table called `alerts` or as `name` says. `by` `row`: for rows that are at
+ * hand; what belongs to them elsewhere is looked up one by one. Else the planner may gather all there is elsewhere first.
+ */
+export function conditions(filter: AlertFilter, bound: Bound, by: 'index' | 'row', name = 'alerts'): string[] {
   const parts = ['deleted_at is null'];
+  // With an offset it stays a look-up for each row and is not made a join.
+  const lookUp = by === 'row' ? ' offset 0' : '';
   if (filter.provider !== null) parts.push(`provider = ${bound.add(filter.provider)}`);
   if (filter.channel !== null) parts.push(`provider is not null and channel = ${bound.add(filter.channel)}`);
   if (filter.source !== null) parts.push(`source = ${bound.add(filter.source)}`);
@@ -31,16 +54,16 @@ export function conditions(filter: AlertFilter, bound: Bound, name = 'alerts'): 
   if (filter.numbers !== null) parts.push(`number = any(${bound.add(filter.numbers)}::bigint[])`);
   if (filter.labels !== null) parts.push(`labels @> ${bound.add(JSON.stringify(filter.labels))}::jsonb`);
   if (filter.words.length > 0) {
-    const likes = filter.words.map((word) => `w.words like ${bound.add(`%${escapeLike(word)}%`)}`);
-    parts.push(`exists (select 1 from alert_words w where w.alert_id = ${name}.id and ${likes.join(' and ')})`);
+    const words = filter.words.map((word) => contains(word, bound, by));
+    parts.push(`exists (select 1 from alert_words w where w.alert_id = ${name}.id and ${words.join(' and ')}${lookUp})`);
   }
   if (filter.from !== null) parts.push(`created_at >= ${bound.add(filter.from)}`);
   if (filter.until !== null) parts.push(`created_at <= ${bound.add(filter.until)}`);
   if (filter.heads) {
     const same = { ...filter, heads: null };
-    const newer = [...conditions(same, bound, 'newer'), ...states(same, bound)];
+    const newer = [...conditions(same, bound, by, 'newer'), ...states(same, bound)];
     parts.push(
-      `not exists (select 1 from alerts newer where newer.group_id = ${name}.group_id and newer.number > ${name}.number and ${newer.join(' and ')})`,
+      `not exists (select 1 from alerts newer where newer.group_id = ${name}.group_id and newer.number > ${name}.number and ${newer.join(' and ')}${lookUp})`,
     );
   }
   return parts;
@@ -79,6 +102,11 @@ const NO_FILTER: AlertFilter = {
 export function onlyStates(filter: AlertFilter): boolean {
   const { statuses: _, severities: __, words, ...rest } = filter;
   return words.length === 0 && Object.values(rest).every((value) => value === null);
+}
+
+/** Whether nothing but words restricts the list. */
+export function onlyWords(filter: AlertFilter): boolean {
+  return Object.entries(filter).every(([member, value]) => (member === 'words' ? filter.words.length > 0 : value === null));
 }
 
 /** Which rows, in which order and number. `walk`: the index by status and severity has this order. */

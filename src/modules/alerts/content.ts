@@ -11,15 +11,16 @@ const DIGEST_LENGTH = 16;
  */
 export function contentDigest(signal: Signal): string {
   // Clean texts hold no NUL and label names are not empty, so the parts cannot run into one another.
-  let text = `${signal.title ?? ''}\0${signal.description ?? ''}\0${signal.severity ?? ''}\0`;
-  text += `${signal.generatorUrl ?? ''}\0${signal.startsAt?.getTime() ?? ''}\0`;
-  text = addMap(text, signal.labels);
-  text = addMap(text, signal.annotations);
-  return hash('sha1', text, 'base64url').slice(0, DIGEST_LENGTH);
+  const parts = [signal.title ?? '', signal.description ?? '', signal.severity ?? '', signal.generatorUrl ?? ''];
+  parts.push(String(signal.startsAt?.getTime() ?? ''));
+  addMap(parts, signal.labels);
+  addMap(parts, signal.annotations);
+  // Joined once: adding one text to another piece by piece leaves a trail of halves to be collected.
+  parts.push('');
+  return hash('sha1', parts.join('\0'), 'base64url').slice(0, DIGEST_LENGTH);
 }
 
-function addMap(text: string, map: Labels): string {
-  let added = text;
-  for (const name in map) added += `${name}\0${map[name]}\0`;
-  return `${added}\0`;
+function addMap(parts: string[], map: Labels): void {
+  for (const name in map) parts.push(name, map[name] ?? '');
+  parts.push('');
 }

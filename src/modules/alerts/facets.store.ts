@@ -49,7 +49,7 @@ export async function countFacets(db: Queryable, filter: AlertFilter): Promise<F
   const bound = new Bound();
   const [near] = await db.query<Row>(
     `with ${walk(filter, bound)},
-     hits as materialized (select labels, source from walked join alerts using (number) where ${conditions(filter, bound).join(' and ')}),
+     hits as materialized (select labels, source from walked join alerts using (number) where ${conditions(filter, bound, 'row').join(' and ')}),
      ${COUNTS.replace('select (select count(*) from hits)', 'select (select count(*) from walked) as walked, (select count(*) from hits)')}`,
     bound.values,
   );
@@ -60,7 +60,7 @@ export async function countFacets(db: Queryable, filter: AlertFilter): Promise<F
 
 async function gatherFacets(db: Queryable, filter: AlertFilter): Promise<Omit<FacetCounts, 'complete'>> {
   const bound = new Bound();
-  const where = [...conditions(filter, bound)];
+  const where = [...conditions(filter, bound, 'index')];
   if (filter.statuses !== null) where.push(`status = any(${bound.add(filter.statuses)}::text[])`);
   if (filter.severities !== null) where.push(`severity = any(${bound.add(filter.severities)}::text[])`);
   const [row] = await db.query<Row>(
@@ -78,7 +78,7 @@ export async function countSeverities(db: Queryable, filter: AlertFilter): Promi
   const every = { ...filter, severities: null };
   const rows = await db.query<{ severity: Severity; count: number }>(
     `with ${walk(every, bound)}
-     select severity, count(*) as count from walked join alerts using (number) where ${conditions(every, bound).join(' and ')} group by severity`,
+     select severity, count(*) as count from walked join alerts using (number) where ${conditions(every, bound, 'row').join(' and ')} group by severity`,
     bound.values,
   );
   const counts = new Map(rows.map((row) => [row.severity, row.count]));

@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../../platform/db/database.ts';
+import { dropWords } from './words.store.ts';
 
 /** Rows a transaction deletes: few enough that nobody waits for it. */
 const BATCH = 500;
@@ -29,9 +30,11 @@ export async function pruneResolved(db: Database, days: number, batch: number = 
          returning id, group_id`,
         [days, batch],
       );
-      for (const table of ['alert_events', 'alert_words', 'alerts_to_index', 'alerts_to_route']) {
-        await tx.query(`delete from ${table} where alert_id = any($1::uuid[])`, [rows.map((row) => row.id)]);
+      const ids = rows.map((row) => row.id);
+      for (const table of ['alert_events', 'alerts_to_route']) {
+        await tx.query(`delete from ${table} where alert_id = any($1::uuid[])`, [ids]);
       }
+      await dropWords(tx, ids);
       // A closed group takes no alert any more, so an empty one stays empty.
       await tx.query(
         `delete from alert_groups g where g.id = any($1::uuid[]) and g.status = 'closed' and g.routed_revision >= g.revision

@@ -50,11 +50,27 @@ export function scalarText(value: unknown): string | null {
 /**
  * Labels or annotations as they may be kept: an inert map (no prototype), names and values clean and within their
  * limits. Values that are no scalars, empty names and names that a prototype could answer to are dropped; of two names
- * that become equal the later one stays. Null: more than {@link LABELS_MAX}.
+ * that become equal the later one stays. Null: more than {@link LABELS_MAX}. `raw` is taken over: where nothing must be
+ * mended, which is nearly always, it becomes the map itself.
  */
 export function cleanLabels(raw: unknown, valueMax: number = LABEL_VALUE_MAX): Labels | null {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return NO_LABELS;
   const source = raw as Readonly<Record<string, unknown>>;
+  return isClean(source, valueMax) ? Object.setPrototypeOf(source, null) : copyClean(source, valueMax);
+}
+
+function isClean(source: Readonly<Record<string, unknown>>, valueMax: number): boolean {
+  let count = 0;
+  for (const name in source) {
+    const text = source[name];
+    count += 1;
+    if (typeof text !== 'string' || count > LABELS_MAX || DROPPED_NAMES.has(name)) return false;
+    if (cleanText(name, LABEL_NAME_MAX) !== name || cleanText(text, valueMax) !== text) return false;
+  }
+  return true;
+}
+
+function copyClean(source: Readonly<Record<string, unknown>>, valueMax: number): Labels | null {
   const labels = Object.create(null) as Record<string, string>;
   let count = 0;
   for (const name in source) {
