@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import { publishAll } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Intake } from '../alerts/index.ts';
 import { lockDue } from './heartbeats.store.ts';
@@ -75,15 +76,20 @@ async function markDue(deps: TimerDeps, fence: number): Promise<boolean> {
  * Tells the alerts what has changed, in order, one server at a time. Told again after a crash, it changes nothing: the
  * alert's fingerprint and the time of the event say that it is known. True: there may be more.
  */
-export async function tellAlerts({ db, intake }: TimerDeps): Promise<boolean> {
+export async function tellAlerts({ db, intake, live }: TimerDeps): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await lockTelling(tx))) return false;
     const waiting = await waitingSignals(tx, PORTION);
     if (waiting.length === 0) return false;
     const results = await intake.record(waiting.map(({ signal }, index) => ({ ...signal, index })));
-    await settleSignals(
+    const changed = await settleSignals(
       tx,
       waiting.map(({ id, heartbeat_id: heartbeatId }, i) => ({ id, heartbeatId, number: results[i]?.number ?? null })),
+    );
+    await publishAll(
+      tx,
+      live,
+      changed.map(({ id }) => ({ type: 'heartbeat.changed', permission: 'heartbeats:read', data: { id } })),
     );
     return waiting.length === PORTION;
   });

@@ -104,17 +104,18 @@ function instant(text: string | null): Date | null {
   return text === null ? null : new Date(text);
 }
 
-/** The alerts have them; which alert it became is kept with the heartbeat. */
+/** The alerts have them; which alert it became is kept with the heartbeat. Returns whose alert is another than before. */
 export async function settleSignals(
   tx: Tx,
   told: ReadonlyArray<{ id: number; heartbeatId: string; number: number | null }>,
-): Promise<void> {
+): Promise<Array<{ id: string }>> {
   await tx.query('delete from heartbeat_signals where id = any($1::bigint[])', [told.map(({ id }) => id)], 'heartbeat_signals_settle');
-  await tx.query(
+  return tx.query<{ id: string }>(
     `update heartbeats h set alert_number = t.number
        from (select distinct on (heartbeat_id) * from unnest($1::uuid[], $2::bigint[], $3::bigint[]) as t (heartbeat_id, number, id)
               where number is not null order by heartbeat_id, id desc) t
-      where h.id = t.heartbeat_id and h.alert_number is distinct from t.number`,
+      where h.id = t.heartbeat_id and h.alert_number is distinct from t.number
+      returning h.id`,
     [told.map(({ heartbeatId }) => heartbeatId), told.map(({ number }) => number), told.map(({ id }) => id)],
     'heartbeat_signals_alerts',
   );
