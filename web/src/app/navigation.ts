@@ -84,6 +84,14 @@ const NAVIGATION: readonly NavGroup[] = [
         key: 'i',
         also: 'slack mattermost mail webhook',
       },
+      {
+        to: '/heartbeats',
+        label: 'Heartbeats',
+        icon: 'pulse',
+        permission: 'heartbeats:read',
+        key: 'b',
+        also: 'cron jobs ping dead man switch backup silence',
+      },
     ],
   },
   {

@@ -146,6 +146,18 @@ const integrations = createRoute({
   component: lazyRouteComponent(() => import('../pages/integrations-page.tsx'), 'IntegrationsPage'),
 });
 
+const heartbeats = createRoute({
+  getParentRoute: () => shell,
+  path: '/heartbeats',
+  component: lazyRouteComponent(() => import('../pages/heartbeats-page.tsx'), 'HeartbeatsPage'),
+});
+
+const heartbeat = createRoute({
+  getParentRoute: () => shell,
+  path: '/heartbeats/$id',
+  component: lazyRouteComponent(() => import('../pages/heartbeat-page.tsx'), 'HeartbeatPage'),
+});
+
 const webhookTokens = createRoute({
   getParentRoute: () => shell,
   path: '/webhook-tokens',
@@ -253,6 +265,8 @@ export const router = createRouter({
       handoffs,
       escalation,
       integrations,
+      heartbeats,
+      heartbeat,
       webhookTokens,
       routing,
       users,

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import pg from 'pg';
+import { eventually } from '../harness/processes.ts';
+import { looksRight } from './looks.ts';
+import { NO_BROWSER, openStage, type Stage } from './stage.ts';
+
+interface Made {
+  readonly id: string;
+  readonly ping_url: string;
+}
+
+describe('heartbeats in the browser', { skip: NO_BROWSER }, () => {
+  let stage: Stage;
+  let backup: Made;
+
+  const make = async (body: object): Promise<Made> => (await stage.call('POST', '/api/v1/heartbeats', body)) as unknown as Made;
+  const ping = async (made: Made, end = '', init: RequestInit = {}) => {
+    assert.equal((await fetch(made.ping_url + end, init)).status, 200);
+  };
+  const open = async (made: Made) => stage.signedIn(`/heartbeats/${made.id}`);
+
+  before(async () => {
+    stage = await openStage();
+    await stage.setUp();
+  });
+  after(() => stage.close());
+
+  test('the empty list says what heartbeats are for; the first one is made with a rhythm of the clock and shows its address once', async () => {
+    const page = await stage.signedIn('/heartbeats');
+    await page.getByText('A job that stops running tells nobody.').waitFor();
+    await page.getByRole('button', { name: 'Add the first heartbeat' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Nightly backup');
+    await page.getByText('At times of the clock').click();
+    await page.getByRole('textbox', { name: 'Cron expression' }).fill('61 * * * *');
+    await page.getByText('Not a cron expression yet').waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/Invalid value for minute: 61/).waitFor();
+    await page.getByRole('textbox', { name: 'Cron expression' }).fill('15 3 * * *');
+    await page.getByText('The next 5, in').waitFor();
+    assert.equal(await page.getByRole('status').getByRole('listitem').count(), 5);
+    assert.match((await page.getByRole('status').getByRole('listitem').first().textContent()) ?? '', /03:15/);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Nightly backup' }).waitFor();
+    await page.getByText('This is the only time this address is shown').waitFor();
+    const address = (await page.locator('code').first().textContent()) ?? '';
+    assert.match(address, /\/api\/v1\/heartbeats\/ping\/svc_hb_[0-9A-Za-z]{38}$/);
+    for (const name of ['cron', 'Shell', 'systemd', 'GitHub Actions', 'PowerShell', 'Kubernetes']) {
+      await page.getByRole('tab', { name, exact: true }).click();
+      assert.ok((await page.locator('pre').textContent())?.includes(address), name);
+    }
+    await page.reload();
+    await page.getByText('The address was shown when it was made').waitFor();
+    assert.equal((await page.content()).includes(address), false);
+  });
+
+  test('a ping is seen without a reload, a failure shows what the job said and leads to its alert', async () => {
+    backup = await make({ name: 'Orders export', period_seconds: 300, description: 'Look at the disk of db-2 first.' });
+    const page = await open(backup);
+    await page.getByText('Nobody is alarmed before the first ping.', { exact: true }).waitFor();
+    await ping(backup);
+    await page.getByText('The next ping is due').waitFor();
+    await ping(backup, '/3', { method: 'POST', body: 'No space left on device <img src=x onerror=alert(1)>' });
+    await page.getByText('The job ended with exit status 3.').waitFor();
+    await page.getByRole('button', { name: /Failure, exit status 3/ }).click();
+    await page.getByText('No space left on device <img src=x onerror=alert(1)>').waitFor();
+    await page.getByRole('link', { name: 'Alert 1' }).first().click();
+    await page.getByText('Orders export: run failed').first().waitFor();
+  });
+
+  test('pausing, resuming, a new address and removing', async () => {
+    const page = await open(backup);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('Pings are noted, nothing is expected').waitFor();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByText('The next ping is due').waitFor();
+    await page.getByRole('button', { name: 'New address' }).click();
+    await page.getByRole('button', { name: 'Make a new address' }).click();
+    await page.getByText('This is the only time this address is shown').waitFor();
+    assert.equal((await fetch(backup.ping_url)).status, 404);
+    const spare = await make({ name: 'Spare', period_seconds: 60 });
+    await page.goto(`${stage.url}/heartbeats/${spare.id}`);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete Spare' }).click();
+    await page.getByRole('link', { name: 'Orders export' }).waitFor();
+    assert.equal(await page.getByRole('link', { name: 'Spare' }).count(), 0);
+  });
+
+  test('many, in every look', async () => {
+    const late = await make({ name: 'Search index', period_seconds: 900, grace_seconds: 3_600 });
+    const running = await make({
+      name: 'Monthly invoices of every customer in every region',
+      cron: '0 4 1 * *',
+      time_zone: 'Europe/Berlin',
+      grace_seconds: 7_200,
+    });
+    const down = await make({
+      name: 'Ledger replication',
+      period_seconds: 60,
+      grace_seconds: 30,
+      severity: 'critical',
+      labels: { region: 'eu-west-1' },
+    });
+    await make({ name: 'Old importer', period_seconds: 86_400, paused: true });
+    for (const name of ['Mail queue', 'Certificates', 'Metrics export', 'Fraud model'])
+      await ping(await make({ name, period_seconds: 3_600 }));
+    await ping(late);
+    await ping(down, '/fail', { method: 'POST', body: 'replication lag 4711 s' });
+    await ping(running, '/start');
+    const db = new pg.Client({ connectionString: stage.databaseUrl });
+    await db.connect();
+    await db.query(`update heartbeats set expected_at = app_now(), due_at = app_now() where id = $1`, [late.id]);
+    await db.end();
+    await eventually('it is late', async () => (await stage.call('GET', `/api/v1/heartbeats/${late.id}`))['state'] === 'late');
+    await looksRight(stage, '/heartbeats', async (page) => {
+      await page.getByRole('heading', { name: /^Heartbeats: 1 down, 1 late/ }).waitFor();
+      await page.getByRole('link', { name: 'Fraud model' }).waitFor();
+    });
+    await looksRight(stage, `/heartbeats/${down.id}`, async (page) => {
+      await page.getByText('The job reported that it failed.').first().waitFor();
+      await page.getByRole('button', { name: /^Failure/ }).click();
+    });
+    await looksRight(stage, `/heartbeats/${running.id}`, (page) => page.getByText('its alert fires').waitFor());
+    await looksRight(stage, '/heartbeats', async (page) => {
+      await page.getByRole('button', { name: 'Add a heartbeat' }).click();
+      await page.getByText('At times of the clock').click();
+      await page.getByText('The next 5, in').waitFor();
+    });
+  });
+
+  test('a search and a state narrow the list down', async () => {
+    const page = await stage.signedIn('/heartbeats');
+    await page.getByRole('textbox', { name: 'Search heartbeats' }).fill('ledger');
+    await page.getByRole('link', { name: 'Ledger replication' }).waitFor();
+    await page.getByRole('link', { name: 'Fraud model' }).waitFor({ state: 'detached' });
+    await page.getByRole('textbox', { name: 'Search heartbeats' }).fill('');
+    await page.getByText(/^Paused 1$/).click();
+    await page.getByRole('link', { name: 'Old importer' }).waitFor();
+    await page.getByRole('link', { name: 'Ledger replication' }).waitFor({ state: 'detached' });
+  });
+
+  test('no page complained', () => assert.deepEqual(stage.faults, []));
+});

@@ -1,0 +1,142 @@
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answer, api } from '../../api/client.ts';
+import { Remark } from '../../components/notes.tsx';
+import { SaveDialog, SaveForm } from '../../components/save-form.tsx';
+import { useSave } from '../../components/use-save.ts';
+import { type Heartbeat, HEARTBEATS, serviceChoicesQuery } from './queries.ts';
+import { RhythmFields, type RhythmDraft } from './rhythm-fields.tsx';
+
+interface HeartbeatFormProps {
+  readonly opened: boolean;
+  /** Null: a new one. */
+  readonly heartbeat: Heartbeat | null;
+  readonly onClose: () => void;
+  /** The answer that alone has the address to ping. */
+  readonly onMade?: (made: Heartbeat) => void;
+}
+
+/** Makes or changes a heartbeat. */
+export function HeartbeatForm({ opened, onClose, ...rest }: HeartbeatFormProps) {
+  return (
+    <SaveDialog opened={opened} onClose={onClose} title={rest.heartbeat ? `Change ${rest.heartbeat.name}` : 'Add a heartbeat'}>
+      <Form {...rest} onClose={onClose} />
+    </SaveDialog>
+  );
+}
+
+function bodyOf(heartbeat: Heartbeat) {
+  return {
+    name: heartbeat.name,
+    description: heartbeat.description,
+    service_id: heartbeat.service_id,
+    severity: heartbeat.severity,
+    period_seconds: heartbeat.period_seconds,
+    cron: heartbeat.cron,
+    time_zone: heartbeat.time_zone,
+    grace_seconds: heartbeat.grace_seconds,
+  };
+}
+
+const SEVERITIES = [
+  { value: 'critical', label: 'Critical' },
+  { value: 'high', label: 'High' },
+  { value: 'warning', label: 'Warning' },
+  { value: 'info', label: 'Info' },
+] as const;
+
+function Form({ heartbeat, onClose, onMade }: Omit<HeartbeatFormProps, 'opened'>) {
+  const { data: services } = useQuery(serviceChoicesQuery);
+  const [name, setName] = useState(heartbeat?.name ?? '');
+  const [description, setDescription] = useState(heartbeat?.description ?? '');
+  const [service, setService] = useState(heartbeat?.service_id ?? null);
+  const [severity, setSeverity] = useState<Heartbeat['severity']>(heartbeat?.severity ?? 'high');
+  const [rhythm, setRhythm] = useState<RhythmDraft>({
+    by: heartbeat?.cron ? 'cron' : 'period',
+    seconds: heartbeat?.period_seconds ?? 3_600,
+    cron: heartbeat?.cron ?? '30 2 * * *',
+    zone: heartbeat?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    grace: heartbeat?.grace_seconds ?? 300,
+  });
+  const byCron = rhythm.by === 'cron';
+  const saving = useSave({
+    given: heartbeat && bodyOf(heartbeat),
+    now: {
+      name: name.trim(),
+      description: description.trim(),
+      service_id: service,
+      severity,
+      period_seconds: byCron ? null : rhythm.seconds,
+      cron: byCron ? rhythm.cron.trim() : null,
+      time_zone: byCron ? rhythm.zone : null,
+      grace_seconds: rhythm.grace,
+    },
+    create: async (body) => {
+      const made = await answer(api.POST('/api/v1/heartbeats', { body }));
+      onMade?.(made);
+      return made;
+    },
+    change: (body) => answer(api.PUT('/api/v1/heartbeats/{id}', { params: { path: { id: heartbeat?.id ?? '' } }, body })),
+    queryKey: HEARTBEATS,
+    onSaved: onClose,
+  });
+  const { errorOf } = saving;
+  const rhythmErrors = {
+    period: errorOf('period_seconds'),
+    cron: errorOf('cron'),
+    zone: errorOf('time_zone'),
+    grace: errorOf('grace_seconds'),
+  };
+  const chosen = services?.items.find(({ id }) => id === service);
+  return (
+    <SaveForm saving={saving} what="The heartbeat" ready={name.trim() !== ''} onClose={onClose}>
+      <TextInput
+        label="Name"
+        description="Of the job, as the alert will call it."
+        placeholder="Nightly backup of orders"
+        required
+        maxLength={100}
+        data-autofocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={errorOf('name')}
+      />
+      <RhythmFields draft={rhythm} onChange={setRhythm} errors={rhythmErrors} />
+      <Select
+        label="Service"
+        description="Whose alert it is when it is down, and who is paged then."
+        placeholder="None"
+        clearable
+        searchable
+        value={service}
+        onChange={setService}
+        error={errorOf('service_id')}
+        data={services?.items.map((item) => ({ value: item.id, label: item.name })) ?? []}
+      />
+      {chosen?.auto_incident === 'off' && (
+        <Remark tone="warn">
+          {chosen.name} opens no incidents by itself: its alerts go where the routing sends them, and page nobody.
+        </Remark>
+      )}
+      <Select
+        label="Severity when it is down"
+        allowDeselect={false}
+        value={severity}
+        onChange={(next) => next && setSeverity(next as Heartbeat['severity'])}
+        error={errorOf('severity')}
+        data={[...SEVERITIES]}
+      />
+      <Textarea
+        label="What to do when it is down"
+        description="Comes with the alert."
+        autosize
+        minRows={2}
+        maxLength={4_000}
+        value={description}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+        error={errorOf('description')}
+      />
+    </SaveForm>
+  );
+}

@@ -1,0 +1,149 @@
+import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMay } from '../../api/session.ts';
+import { Ago } from '../../components/ago.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Empty, ProblemNote, Remark } from '../../components/notes.tsx';
+import { StateWord } from '../../components/state-word.tsx';
+import styles from './heartbeat-list.module.css';
+import { type Heartbeat, heartbeatsQuery, MOST, type State } from './queries.ts';
+import { Until } from './until.tsx';
+import { rhythmWords, STATE_TONES, STATE_WORDS, STATES, stateWord } from './words.ts';
+
+/** From so many on, a list is looked through rather than read. */
+const MANY = 8;
+const TYPING_MS = 250;
+
+/** Heartbeats, what needs a person first. */
+export function HeartbeatList({ onNew }: { readonly onNew: () => void }) {
+  const [state, setState] = useState<State | null>(null);
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const { data, error, refetch } = useQuery(heartbeatsQuery(state, search));
+  const mayWrite = useMay('heartbeats:write');
+  if (error && !data) return <ProblemNote error={error} what="The heartbeats could not be loaded" retry={() => void refetch()} />;
+  if (!data) return <Skeleton height={180} radius={10} aria-busy="true" />;
+  const all = STATES.reduce((sum, one) => sum + data.counts[one], 0);
+  if (all === 0)
+    return (
+      <Empty
+        icon="pulse"
+        title="No heartbeat yet"
+        action={
+          mayWrite && (
+            <Button leftSection={<Icon name="plus" />} onClick={onNew}>
+              Add the first heartbeat
+            </Button>
+          )
+        }
+      >
+        A job that stops running tells nobody. Give it an address to ping after each run: when the ping stays away, an alert fires.
+      </Empty>
+    );
+  return (
+    <>
+      {all > MANY && (
+        <div className={styles.bar}>
+          <SegmentedControl
+            size="xs"
+            aria-label="Which heartbeats"
+            value={state ?? 'all'}
+            onChange={(value) => setState(value === 'all' ? null : (value as State))}
+            data={[
+              { value: 'all', label: `All ${all}` },
+              ...STATES.filter((one) => data.counts[one] > 0 || one === state).map((one) => ({
+                value: one,
+                label: `${STATE_WORDS[one]} ${data.counts[one]}`,
+              })),
+            ]}
+          />
+          <TextInput
+            size="xs"
+            className={styles.search ?? ''}
+            aria-label="Search heartbeats"
+            placeholder="Name or description"
+            leftSection={<Icon name="search" size={14} />}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </div>
+      )}
+      {data.items.length === 0 ? (
+        <Empty icon="search" title="None of them">
+          No heartbeat is like that. Take the search away to see all {all}.
+        </Empty>
+      ) : (
+        <ul className={styles.list} aria-label="Heartbeats">
+          {data.items.map((heartbeat) => (
+            <HeartbeatRow key={heartbeat.id} heartbeat={heartbeat} />
+          ))}
+        </ul>
+      )}
+      {data.total > MOST && <Remark>The first {MOST} are shown. Search to find one of the others.</Remark>}
+    </>
+  );
+}
+
+function HeartbeatRow({ heartbeat }: { readonly heartbeat: Heartbeat }) {
+  return (
+    <li className={styles.row}>
+      <span className={styles.state}>
+        <StateWord tone={STATE_TONES[heartbeat.state]}>{stateWord(heartbeat)}</StateWord>
+      </span>
+      <span className={styles.words}>
+        <Link className={styles.name ?? ''} to="/heartbeats/$id" params={{ id: heartbeat.id }}>
+          {heartbeat.name}
+        </Link>
+        {heartbeat.service && <span className={styles.service}>{heartbeat.service.name}</span>}
+      </span>
+      <span className={styles.rhythm} data-cron={heartbeat.cron !== null}>
+        {rhythmWords(heartbeat)}
+      </span>
+      <span className={styles.heard}>
+        {heartbeat.last_ping_at ? (
+          <>
+            heard of <Ago at={heartbeat.last_ping_at} />
+          </>
+        ) : (
+          'never heard of'
+        )}
+      </span>
+      <span className={styles.next}>
+        <Next heartbeat={heartbeat} />
+      </span>
+    </li>
+  );
+}
+
+/** What is to come: the next ping, the end of the grace, or since when it is as it is. */
+function Next({ heartbeat }: { readonly heartbeat: Heartbeat }) {
+  const { state, next_expected_at: expected, down_at: downAt, down_since: since, running_since: running } = heartbeat;
+  if (state === 'down' && since)
+    return (
+      <>
+        down for <Ago at={since} form="short" />
+      </>
+    );
+  if (state === 'late' && downAt)
+    return (
+      <>
+        down <Until at={downAt} />
+      </>
+    );
+  if (running)
+    return (
+      <>
+        running for <Ago at={running} form="short" />
+      </>
+    );
+  if (state === 'up' && expected)
+    return (
+      <>
+        next <Until at={expected} />
+      </>
+    );
+  return null;
+}

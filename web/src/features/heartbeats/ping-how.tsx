@@ -1,0 +1,109 @@
+import { Button, Tabs } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { answer, api } from '../../api/client.ts';
+import { useMay } from '../../api/session.ts';
+import { useStore } from '../../api/store.ts';
+import { Confirm } from '../../components/confirm.tsx';
+import { SecretOnce, Snippet } from '../../components/copy.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Card, Stacked } from '../../components/layout.tsx';
+import { Remark } from '../../components/notes.tsx';
+import { TabList } from '../../components/tab-list.tsx';
+import { type HeartbeatDetail, HEARTBEATS, madeStore } from './queries.ts';
+import { snippets } from './snippets.ts';
+
+/** Where the job pings: its address while it may be seen, and texts to paste. */
+export function PingHow({ heartbeat }: { readonly heartbeat: HeartbeatDetail }) {
+  const made = useStore(madeStore);
+  const url = made?.id === heartbeat.id ? made.url : null;
+  const mayWrite = useMay('heartbeats:write');
+  const [renewing, setRenewing] = useState(false);
+  // Whoever goes elsewhere has seen it.
+  useEffect(
+    () => () => {
+      if (madeStore.get()?.id === heartbeat.id) madeStore.set(null);
+    },
+    [heartbeat.id],
+  );
+  const silent = heartbeat.last_ping_at === null;
+  return (
+    <Card
+      title={silent ? 'Waiting for the first ping' : 'How to ping'}
+      note={
+        url
+          ? 'Paste one of these into the job. The address is already in the text.'
+          : silent
+            ? 'Nobody is alarmed before the first ping. Paste one of these into the job.'
+            : 'Ways for a job to say how it does.'
+      }
+      action={
+        mayWrite &&
+        url === null && (
+          <Button size="compact-sm" variant="default" leftSection={<Icon name="key" size={14} />} onClick={() => setRenewing(true)}>
+            New address
+          </Button>
+        )
+      }
+    >
+      <Stacked gap={14}>
+        {url ? (
+          <SecretOnce secret={url} what="this address" />
+        ) : (
+          <Remark>
+            The address was shown when it was made, and is not kept. It ends in {heartbeat.token.slice(-4)}; put it in place of PING_URL.
+          </Remark>
+        )}
+        <SnippetTabs url={url ?? 'PING_URL'} cron={heartbeat.cron} />
+      </Stacked>
+      <Renew heartbeat={heartbeat} opened={renewing} onClose={() => setRenewing(false)} />
+    </Card>
+  );
+}
+
+function SnippetTabs(job: { readonly url: string; readonly cron: string | null }) {
+  const all = snippets(job);
+  return (
+    <Tabs defaultValue="cron" keepMounted={false}>
+      <TabList>
+        {all.map((entry) => (
+          <Tabs.Tab key={entry.id} value={entry.id}>
+            {entry.label}
+          </Tabs.Tab>
+        ))}
+      </TabList>
+      {all.map((entry) => (
+        <Tabs.Panel key={entry.id} value={entry.id} pt="sm">
+          <Stacked gap={10}>
+            <div>{entry.lead}</div>
+            <Snippet text={entry.text} where={entry.where} />
+          </Stacked>
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
+
+function Renew({
+  heartbeat,
+  opened,
+  onClose,
+}: {
+  readonly heartbeat: HeartbeatDetail;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const renew = async () => {
+    const body = { rotate_token: true };
+    const renewed = await answer(api.PUT('/api/v1/heartbeats/{id}', { params: { path: { id: heartbeat.id } }, body }));
+    madeStore.set({ id: renewed.id, url: renewed.ping_url });
+    await client.invalidateQueries({ queryKey: HEARTBEATS });
+  };
+  return (
+    <Confirm opened={opened} title={`A new address for ${heartbeat.name}?`} action="Make a new address" run={renew} onClose={onClose}>
+      The present address is worth nothing from then on: a job that still pings it goes unheard, and {heartbeat.name} goes down when its
+      time is over.
+    </Confirm>
+  );
+}

@@ -1,0 +1,56 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { answer, api } from '../../api/client.ts';
+import { onLive } from '../../api/live.ts';
+import type { Answer } from '../../api/types.ts';
+import { createStore } from '../../api/store.ts';
+
+type List = Answer<'/api/v1/heartbeats', 'get'>;
+export type Heartbeat = List['items'][number];
+export type State = Heartbeat['state'];
+export type HeartbeatDetail = Answer<'/api/v1/heartbeats/{id}', 'get'>;
+export type Ping = HeartbeatDetail['recent_pings'][number];
+export type Change = HeartbeatDetail['recent_changes'][number];
+
+export const HEARTBEATS = ['heartbeats'] as const;
+/** As many as one page of the list holds. */
+export const MOST = 200;
+/** Without news, pings of busy heartbeats are seen this late. */
+const ANEW_MS = 15_000;
+
+export const heartbeatsQuery = (state: State | null, search: string) =>
+  queryOptions({
+    queryKey: [...HEARTBEATS, 'list', state, search],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/api/v1/heartbeats', {
+          params: { query: { limit: MOST, sort: 'state', ...(state ? { state } : {}), ...(search === '' ? {} : { search }) } },
+          signal,
+        }),
+      ),
+    placeholderData: (previous: List | undefined) => previous,
+    refetchInterval: ANEW_MS,
+  });
+
+export const heartbeatQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...HEARTBEATS, 'one', id],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/heartbeats/{id}', { params: { path: { id } }, signal })),
+    refetchInterval: ANEW_MS,
+  });
+
+/** Services to choose from. */
+export const serviceChoicesQuery = queryOptions({
+  queryKey: ['services', 'choose'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/services', { params: { query: { limit: MOST, sort: 'name' } }, signal })),
+  staleTime: 30_000,
+});
+
+/** Keeps what is shown of heartbeats true while it is open. */
+export function useHeartbeatNews(): void {
+  const client = useQueryClient();
+  useEffect(() => onLive('heartbeat.changed', () => void client.invalidateQueries({ queryKey: HEARTBEATS })), [client]);
+}
+
+/** The address of a heartbeat that was made or renewed on this page: shown until somebody goes elsewhere. */
+export const madeStore = createStore<{ readonly id: string; readonly url: string } | null>(null);

@@ -1,0 +1,158 @@
+import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Inline, Stacked } from '../../components/layout.tsx';
+import styles from './rhythm-fields.module.css';
+import { CronTimes } from './cron-times.tsx';
+import { spanWords } from './words.ts';
+
+/** When a job is expected, as it is being typed. */
+export interface RhythmDraft {
+  readonly by: 'period' | 'cron';
+  readonly seconds: number;
+  readonly cron: string;
+  readonly zone: string;
+  readonly grace: number;
+}
+
+interface RhythmFieldsProps {
+  readonly draft: RhythmDraft;
+  readonly onChange: (draft: RhythmDraft) => void;
+  /** What the server refused of each. */
+  readonly errors: Readonly<Record<'period' | 'cron' | 'zone' | 'grace', string | null>>;
+}
+
+const ZONES = Intl.supportedValuesOf('timeZone');
+const PERIODS = [60, 300, 900, 3_600, 21_600, 86_400, 604_800];
+const GRACES = [60, 300, 900, 3_600, 21_600, 86_400];
+const MOST_SECONDS = 31_622_400;
+const UNITS = [
+  { value: '1', label: 'seconds' },
+  { value: '60', label: 'minutes' },
+  { value: '3600', label: 'hours' },
+  { value: '86400', label: 'days' },
+];
+
+/** By a period or at the times of a cron expression, and how much later is late enough to wake somebody. */
+export function RhythmFields({ draft, onChange, errors }: RhythmFieldsProps) {
+  const set = (some: Partial<RhythmDraft>) => onChange({ ...draft, ...some });
+  return (
+    <>
+      <SegmentedControl
+        aria-label="How it is expected"
+        value={draft.by}
+        onChange={(by) => set({ by: by === 'cron' ? 'cron' : 'period' })}
+        data={[
+          { value: 'period', label: 'At least every so often' },
+          { value: 'cron', label: 'At times of the clock' },
+        ]}
+      />
+      {draft.by === 'period' ? (
+        <Duration
+          label="At least every"
+          seconds={draft.seconds}
+          presets={PERIODS}
+          least={30}
+          onChange={(seconds) => set({ seconds })}
+          error={errors.period}
+        />
+      ) : (
+        <Stacked gap={8}>
+          <Inline gap={12}>
+            <TextInput
+              className={styles.cron ?? ''}
+              label="Cron expression"
+              description="Minute, hour, day, month, weekday."
+              required
+              maxLength={200}
+              spellCheck={false}
+              value={draft.cron}
+              onChange={(event) => set({ cron: event.currentTarget.value })}
+              error={errors.cron}
+            />
+            <Select
+              className={styles.zone ?? ''}
+              label="Time zone"
+              description="Whose clock it goes by."
+              searchable
+              allowDeselect={false}
+              value={draft.zone}
+              onChange={(zone) => zone && set({ zone })}
+              error={errors.zone}
+              data={ZONES.includes(draft.zone) ? ZONES : [draft.zone, ...ZONES]}
+            />
+          </Inline>
+          <CronTimes cron={draft.cron} zone={draft.zone} />
+        </Stacked>
+      )}
+      <Duration
+        label="Grace"
+        description="How much later it may come, and how long a run may take, before the alert fires."
+        seconds={draft.grace}
+        presets={GRACES}
+        least={0}
+        onChange={(grace) => set({ grace })}
+        error={errors.grace}
+      />
+    </>
+  );
+}
+
+interface DurationProps {
+  readonly label: string;
+  readonly description?: string;
+  readonly seconds: number;
+  readonly presets: readonly number[];
+  readonly least: number;
+  readonly onChange: (seconds: number) => void;
+  readonly error: string | null;
+}
+
+/** The largest unit that the seconds are whole in. */
+function unitOf(seconds: number): number {
+  return [86_400, 3_600, 60].find((size) => seconds >= size && seconds % size === 0) ?? 1;
+}
+
+/** A number of seconds in a unit that suits it, with the usual ones at hand. */
+function Duration({ label, description, seconds, presets, least, onChange, error }: DurationProps) {
+  const [unit, setUnit] = useState(unitOf(seconds));
+  const take = (preset: number) => {
+    setUnit(unitOf(preset));
+    onChange(preset);
+  };
+  return (
+    <Stacked gap={6}>
+      <Inline gap={8}>
+        <NumberInput
+          className={styles.number ?? ''}
+          label={label}
+          {...(description ? { description } : {})}
+          min={Math.ceil(least / unit)}
+          max={Math.floor(MOST_SECONDS / unit)}
+          allowDecimal={false}
+          value={seconds / unit}
+          onChange={(value) => typeof value === 'number' && onChange(Math.round(value * unit))}
+          error={error}
+        />
+        <Select
+          className={styles.unit ?? ''}
+          aria-label={`Unit of ${label}`}
+          allowDeselect={false}
+          value={String(unit)}
+          onChange={(next) => {
+            if (!next) return;
+            onChange(Math.round((seconds / unit) * Number(next)));
+            setUnit(Number(next));
+          }}
+          data={UNITS}
+        />
+      </Inline>
+      <div className={styles.presets}>
+        {presets.map((preset) => (
+          <button key={preset} type="button" className={styles.preset} aria-pressed={preset === seconds} onClick={() => take(preset)}>
+            {spanWords(preset)}
+          </button>
+        ))}
+      </div>
+    </Stacked>
+  );
+}
