@@ -1018,7 +1018,7 @@ CREATE INDEX alert_words_trigrams ON alert_words USING gin (words gin_trgm_ops);
 CREATE INDEX alerts_channel ON alerts USING btree (provider, channel, updated_at DESC, number DESC) WHERE ((provider IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX alerts_created ON alerts USING btree (created_at, updated_at, number) WHERE (deleted_at IS NULL);
 CREATE INDEX alerts_group ON alerts USING btree (group_id, number DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX alerts_labels ON alerts USING gin (labels jsonb_path_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX alerts_labels ON alerts USING gin (labels jsonb_path_ops);
 CREATE UNIQUE INDEX alerts_open_fingerprint ON alerts USING btree (fingerprint) WHERE ((status <> 'resolved'::text) AND (deleted_at IS NULL));
 CREATE INDEX alerts_resolved_at ON alerts USING btree (resolved_at) WHERE (status = 'resolved'::text);
 CREATE INDEX alerts_resolved_fingerprint ON alerts USING btree (fingerprint, number DESC) WHERE ((status = 'resolved'::text) AND (deleted_at IS NULL));

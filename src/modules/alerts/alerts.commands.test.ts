@@ -209,6 +209,11 @@ describe('commands on an alert', () => {
     assert.equal((await cast.call(cast.alice, 'DELETE', at())).statusCode, 404);
     const list = (await cast.call(cast.charlie, 'GET', `/api/v1/alerts?numbers=${number}`)).json() as { total: number };
     assert.equal(list.total, 0);
+    const words = await cast.db.query(
+      `select w.* from (select * from alert_words union all select * from alerts_to_index) w join alerts on alert_id = id where number = $1`,
+      [number],
+    );
+    assert.deepEqual(words, [], 'searches count words without looking at the alert');
     assert.equal((await group()).status, 'closed');
     assert.equal((await audits('alert.deleted')).length, 1);
     assert.notEqual(await cast.fire(`command-${names}`), number);

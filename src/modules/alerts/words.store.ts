@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
 
 /** Alerts indexed in one transaction: some ten milliseconds. */
 const PORTION = 500;
@@ -22,7 +22,7 @@ export async function dropWords(tx: Tx, alertIds: readonly string[]): Promise<vo
 }
 
 /** Moves one portion of waiting words into the search index. Returns how many; any number of servers may do so at once. */
-export async function indexWords(db: Database, portion: number = PORTION): Promise<number> {
+export async function indexWords(db: Queryable, portion: number = PORTION): Promise<number> {
   const rows = await db.query<{ alert_id: string }>(
     `with taken as (
        delete from alerts_to_index where alert_id in (select alert_id from alerts_to_index limit $1 for update skip locked) returning alert_id, words
@@ -36,7 +36,7 @@ export async function indexWords(db: Database, portion: number = PORTION): Promi
 }
 
 /** Before a search: what just arrived is found as well, unless a flood of alerts is waiting. */
-export async function catchUpWords(db: Database): Promise<void> {
+export async function catchUpWords(db: Queryable): Promise<void> {
   for (let i = 0; i < CATCH_UP_PORTIONS; i += 1) {
     if ((await indexWords(db)) < PORTION) return;
   }
