@@ -29,6 +29,7 @@ import { identifyAgain, installAuthentication } from './platform/http/authentica
 import type { EventStreams } from './platform/http/event-stream.ts';
 import { installIdempotency } from './platform/http/idempotency.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
+import { registerProblemRoutes } from './platform/http/problems.routes.ts';
 import { buildHttp, type Http } from './platform/http/server.ts';
 import { registerWebPage } from './platform/http/static.ts';
 import { registerLiveRoutes } from './platform/live/live.routes.ts';
@@ -70,6 +71,7 @@ export function buildServer(platform: Platform, parts: ServerParts): Http {
   installIdempotency(http, { db, sealer: parts.sealer });
 
   registerOpenApi(http, platform.version);
+  registerProblemRoutes(http);
   registerHealthRoutes(http, parts.health, telemetry);
   registerIdentityRoutes(http, parts.identity, parts.limits ?? {});
   registerSignInElsewhereRoutes(http, parts.elsewhere, parts.limits);

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { VARIABLES, type Variable } from '../src/platform/config.ts';
+import { EXPLANATIONS } from '../src/platform/error-remedies.ts';
 import { ERRORS, type ErrorCode } from '../src/platform/errors.ts';
-import { REMEDIES } from './error-remedies.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -46,11 +46,14 @@ const FORMS: Record<Variable['kind'], string> = {
 /** One page per error code. */
 function errorPage(code: ErrorCode): string {
   const { status, title } = ERRORS[code];
+  const { meaning, remedy } = EXPLANATIONS[code];
   return `# \`${code}\` (${status})
 
 ${title}.
 
-${REMEDIES[code]}
+${meaning}
+
+**What to do.** ${remedy}
 
 The answer is a problem document (RFC 9457, \`application/problem+json\`) whose \`code\` is \`${code}\`, with \`detail\` in words, \`errors\` naming each field that is wrong, and the \`request_id\` under which the server's log tells more.
 `;

@@ -45,5 +45,5 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: { checks: { pluginTimings: false } },
   },
-  server: { port: 5173, proxy: { '/api': proxy, '/webhooks': proxy } },
+  server: { port: 5173, proxy: { '/api': proxy, '/webhooks': proxy, '/problems': proxy, '/internal': proxy } },
 });

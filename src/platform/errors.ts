@@ -1,5 +1,5 @@
 /**
- * The one catalogue of errors a caller can meet. Each code has a page under docs/errors/.
+ * The one catalogue of errors a caller can meet. Each code has a page, `/problems/<code>`, and one under docs/errors/.
  * Internal detail travels as `cause` and reaches the log, never the client.
  */
 export const ERRORS = {

@@ -193,6 +193,9 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
     const refusal = page.getByRole('alert').filter({ hasText: '#3 was not acknowledged' });
     await refusal.getByText('invalid_transition').waitFor();
     assert.match((await refusal.locator('code').textContent()) ?? '', /^[0-9a-f-]{36}$/);
+    const meaning = page.context().waitForEvent('page');
+    await refusal.getByRole('link', { name: 'What does this mean?' }).click();
+    await (await meaning).getByRole('heading', { name: 'This step is not possible from the present state' }).waitFor();
     await page.getByRole('listitem').filter({ hasText: 'Resolved' }).waitFor();
   });
 

@@ -11,6 +11,8 @@ export class ApiProblem extends Error {
   readonly status: number;
   readonly title: string;
   readonly requestId: string | null;
+  /** Where the server tells what the code means. */
+  readonly about: string | null;
   readonly errors: readonly FieldError[];
   /** Seconds to wait before trying again, when the server names them. */
   readonly retryAfter: number | null;
@@ -23,6 +25,7 @@ export class ApiProblem extends Error {
     this.status = status;
     this.title = text(document['title']) ?? 'That did not work';
     this.requestId = text(document['request_id']);
+    this.about = /^\/problems\/\w+$/u.exec(text(document['type']) ?? '')?.[0] ?? null;
     this.errors = Array.isArray(document['errors']) ? (document['errors'] as FieldError[]) : [];
     this.retryAfter = retryAfter;
     this.extra = document;

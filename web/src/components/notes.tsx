@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { asProblem } from '../api/problem.ts';
+import { type ApiProblem, asProblem } from '../api/problem.ts';
 import { Copy } from './copy.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './notes.module.css';
@@ -45,7 +45,7 @@ export function ProblemNote({ error, what, retry }: ProblemNoteProps) {
         <div className={styles.problemTitle}>{what ?? problem.title}</div>
         <div>{problem.message}</div>
         <div className={styles.problemMeta}>
-          <span>{problem.code}</span>
+          <ErrorCode problem={problem} />
           {problem.requestId && <span>request {problem.requestId}</span>}
         </div>
         {(retry || problem.requestId) && (
@@ -60,6 +60,15 @@ export function ProblemNote({ error, what, retry }: ProblemNoteProps) {
         )}
       </div>
     </div>
+  );
+}
+
+function ErrorCode({ problem: { about, code } }: { readonly problem: ApiProblem }) {
+  if (about === null) return <span>{code}</span>;
+  return (
+    <a href={about} target="_blank" rel="noreferrer" title="What does this mean?">
+      {code}
+    </a>
   );
 }
 

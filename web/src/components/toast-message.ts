@@ -6,5 +6,7 @@ export interface Toast {
   readonly about?: string;
   readonly detail?: string;
   readonly requestId?: string;
+  /** Where it is explained. */
+  readonly explained?: string;
   readonly undo?: { readonly label: string; readonly run: () => void };
 }

@@ -12,7 +12,7 @@ const BAD_MS = 12_000;
 const MOST = 4;
 
 /** Shows a message; returns how to take it away. `onClose`: it is gone, whoever took it away. */
-export function show({ tone = 'plain', text, detail, requestId, undo }: Toast, onClose: () => void): () => void {
+export function show({ tone = 'plain', text, detail, requestId, explained, undo }: Toast, onClose: () => void): () => void {
   const id = notifications.show({
     className: styles.toast ?? '',
     'data-tone': tone,
@@ -26,6 +26,11 @@ export function show({ tone = 'plain', text, detail, requestId, undo }: Toast, o
         <div className={styles.words}>
           <div>{text}</div>
           {detail && <div className={styles.detail}>{detail}</div>}
+          {explained && (
+            <a className={styles.explained} href={explained} target="_blank" rel="noreferrer">
+              What does this mean?
+            </a>
+          )}
           {requestId && (
             <div className={styles.request}>
               <code>{requestId}</code>

@@ -56,6 +56,7 @@ export function toastProblem(what: string, error: unknown, about?: string): void
     ...(about === undefined ? {} : { about }),
     detail: `${problem.message} (${problem.code})`,
     ...(problem.requestId ? { requestId: problem.requestId } : {}),
+    ...(problem.about ? { explained: problem.about } : {}),
   });
 }
 

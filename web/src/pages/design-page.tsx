@@ -19,7 +19,12 @@ import { toast, toastProblem } from '../components/toast.tsx';
 import { Trail, TrailEntry } from '../components/trail.tsx';
 
 const problem = new ApiProblem(
-  { code: 'version_conflict', detail: 'Somebody saved version 7 meanwhile', request_id: '01890000-0000-7000-8000-000000000000' },
+  {
+    type: '/problems/version_conflict',
+    code: 'version_conflict',
+    detail: 'Somebody saved version 7 meanwhile',
+    request_id: '01890000-0000-7000-8000-000000000000',
+  },
   409,
   null,
 );

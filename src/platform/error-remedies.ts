@@ -1,0 +1,105 @@
+import type { ErrorCode } from './errors.ts';
+
+/** An error for a reader: why it comes, and what to do. `code` in backquotes, else plain text. */
+export interface Explanation {
+  readonly meaning: string;
+  readonly remedy: string;
+}
+
+/** Every error's explanation, for `/problems/<code>` and the pages under docs/errors. */
+export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
+  bad_request: {
+    meaning: 'The body is not JSON, a query parameter is unknown or out of range, or the wrong kind of credential was used.',
+    remedy: 'Change what `errors` names, and send the request again.',
+  },
+  unauthenticated: {
+    meaning: 'No credential was sent, or it is unknown, expired, revoked, or of a kind that this route does not take.',
+    remedy: 'Sign in again, or check the token: webhook tokens open the webhook only.',
+  },
+  csrf_failed: {
+    meaning:
+      'A browser session must send the value of the cookie `svc_csrf` in the header `X-CSRF-Token`, from a page of this service. The value was missing, of another session, or the request came from another page.',
+    remedy: 'Reload the page. Scripts should use a token instead of a session.',
+  },
+  forbidden: {
+    meaning: 'The account is known but lacks the permission that `permission` names.',
+    remedy: 'Ask an administrator, who can change the role.',
+  },
+  capability_required: {
+    meaning: 'The agent token lacks the capability.',
+    remedy: 'Give it the capability, or let another agent do it.',
+  },
+  not_found: {
+    meaning: 'There is nothing at this address, or nothing that this account may see. The answer is the same in both cases.',
+    remedy: 'Check the address and the id; if both are right, ask whether this account may see it.',
+  },
+  method_not_allowed: {
+    meaning: 'The address exists, but not with this method.',
+    remedy: 'The reference at `/docs` lists the methods.',
+  },
+  conflict: {
+    meaning: 'The state changed in between, or the request contradicts it.',
+    remedy: 'Load the object again and decide anew.',
+  },
+  invalid_transition: {
+    meaning: 'The step is not possible from the present state, which `current_status` tells.',
+    remedy: 'Do one of `allowed_commands`.',
+  },
+  exhausted: {
+    meaning: 'Every level of the escalation has been called, in every round.',
+    remedy: 'Name a level with `level`, reopen the incident, or call somebody yourself.',
+  },
+  version_conflict: {
+    meaning: 'Somebody saved a newer version since you loaded it.',
+    remedy: 'Load it again, apply your change and save.',
+  },
+  idempotency_in_progress: {
+    meaning: 'The first request with this `Idempotency-Key` is still running.',
+    remedy: 'Ask again in a moment: the answer of the first will come.',
+  },
+  payload_too_large: {
+    meaning: 'A body may have 1 MiB and a webhook request 1,000 alerts.',
+    remedy: 'Send less at once: split it into several requests.',
+  },
+  unsupported_media_type: {
+    meaning: 'The body is of a type that this route does not read.',
+    remedy: 'Send JSON with `Content-Type: application/json`.',
+  },
+  validation_failed: {
+    meaning: 'The body is JSON, but some values are missing, unknown or out of range.',
+    remedy: 'Change what `errors` names, each by a JSON pointer, and send the request again.',
+  },
+  idempotency_mismatch: {
+    meaning: 'This `Idempotency-Key` was used with another body within the last 24 hours.',
+    remedy: 'Use a new key for a new request.',
+  },
+  unknown_tool: {
+    meaning: 'There is no such tool.',
+    remedy: '`GET /api/v1/agent/capabilities` lists them.',
+  },
+  account_locked: {
+    meaning:
+      'Five attempts failed, so sign-in with this address is locked for 30 minutes, whoever tried. Open sessions and tokens keep working.',
+    remedy: 'Wait until `locked_until`, or ask whoever runs the server: `tocsin user reset-password` unlocks at once.',
+  },
+  rate_limited: {
+    meaning: 'Too many requests came in too short a time.',
+    remedy: 'Come back when `Retry-After` says. `RateLimit-*` tells how much is left.',
+  },
+  internal: {
+    meaning: 'This is a defect of the service.',
+    remedy: 'Report it with the `request_id`: the log has the details under it.',
+  },
+  not_built: {
+    meaning: 'This part of the service is specified, and not built yet.',
+    remedy: 'Wait for a later version.',
+  },
+  unavailable: {
+    meaning: 'The database is out of reach, too much is waiting, or the server is stopping. Nothing of the request was stored.',
+    remedy: 'Send the same request again after `Retry-After` seconds.',
+  },
+  broker_unavailable: {
+    meaning: 'This needs the message queue, which is switched off (`BROKER_URL=off`) or unreachable.',
+    remedy: 'Switch the queue on, or wait until it is reachable. Nothing that tells people depends on it.',
+  },
+};
