@@ -13,7 +13,7 @@ import { findBinaries } from './binaries.ts';
 import { startEmbedded } from './embedded.ts';
 import { lockDataDir } from './lock.ts';
 import { readPostmasterPid, stopLeftovers } from './processes.ts';
-import { clusterArguments, parsePostmasterPid, restartDelayMs } from './settings.ts';
+import { clusterArguments, parsePostmasterPid, restartDelayMs, socketQuery } from './settings.ts';
 
 const log = openLog('silent');
 
@@ -53,8 +53,9 @@ describe('the embedded database', () => {
     assert.deepEqual([await setting('fsync'), await setting('synchronous_commit'), await setting('full_page_writes')], ['on', 'on', 'on']);
     assert.deepEqual(
       [await setting('listen_addresses'), await setting('unix_socket_directories'), await setting('server_encoding')],
-      ['127.0.0.1', '', 'UTF8'],
+      ['127.0.0.1', '.', 'UTF8'],
     );
+    assert.equal((await ask<{ address: string | null }>(first.url, 'select inet_server_addr() as address')).address, null, 'by its socket');
     await run(first.url, `create table kept as select 'ä' as word`);
     await first.stop();
     assert.equal(existsSync(path.join(dir.postgres, 'postmaster.pid')), false);
@@ -175,6 +176,11 @@ describe('settings', () => {
       message: /No embedded PostgreSQL.*sunos-sparc.*POSTGRES_URL/,
     });
     assert.throws(() => findBinaries(null, 'linux', 'mips'), { name: 'StartError' });
+  });
+
+  test('the socket is used where its path is short enough, else the port', () => {
+    assert.equal(socketQuery('/data/postgres', 5432), '?host=%2Fdata%2Fpostgres');
+    assert.equal(socketQuery(`/${'ä'.repeat(45)}`, 54_321), '');
   });
 
   test('only a throw-away cluster does without the disk', () => {

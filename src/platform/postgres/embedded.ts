@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../free-port.ts';
@@ -8,7 +10,7 @@ import { databaseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { type Cluster, initialise, OWNER, type Postmaster, PortTaken, StillEnding, startPostmaster, stopPostmaster } from './cluster.ts';
 import { stopLeftovers } from './processes.ts';
-import { restartDelayMs } from './settings.ts';
+import { restartDelayMs, SOCKET, socketQuery } from './settings.ts';
 
 /** A running embedded database. */
 export interface EmbeddedPostgres {
@@ -40,13 +42,19 @@ export async function startEmbedded(dir: DataDir, options: EmbeddedOptions): Pro
   const fresh = await initialise(cluster, password);
   if (!fresh) {
     const ended = await stopLeftovers(cluster.folder);
+    removeSockets(cluster.folder);
     if (ended.length > 0) log.warn({ pids: ended }, 'ended the database processes that a killed server had left running');
   }
   const first = await startOnFreePort(cluster);
   const server = `postgres://${OWNER}:${encodeURIComponent(password)}@127.0.0.1:${first.port}`;
   await createDatabase(`${server}/postgres`);
   const watch = keepRunning(cluster, first);
-  return { url: `${server}/${OWNER}`, port: first.port, stop: watch.stop };
+  return { url: `${server}/${OWNER}${socketQuery(dir.postgres, first.port)}`, port: first.port, stop: watch.stop };
+}
+
+/** A killed database leaves its socket behind, and the next one has another port. */
+function removeSockets(folder: string): void {
+  for (const name of readdirSync(folder)) if (name.startsWith(SOCKET)) rmSync(path.join(folder, name), { force: true });
 }
 
 async function startOnFreePort(cluster: Cluster): Promise<Postmaster> {

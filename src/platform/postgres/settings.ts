@@ -7,7 +7,9 @@ export interface ClusterSettings {
 
 const COMMON: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
+  // In the folder of the data, which nobody but its owner enters: half the cost of a socket over loopback.
+  unix_socket_directories: '.',
+  unix_socket_permissions: '0700',
   max_connections: '100',
   shared_buffers: '128MB',
   effective_cache_size: '512MB',
@@ -49,6 +51,16 @@ const THROW_AWAY: Readonly<Record<string, string>> = {
 export function clusterArguments(settings: ClusterSettings): string[] {
   const all = { ...COMMON, ...(settings.throwAway ? THROW_AWAY : DURABLE), port: String(settings.port) };
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** How a database's socket is called, before its port. */
+export const SOCKET = '.s.PGSQL.';
+/** The shortest limit of the platforms for a socket's path, in bytes. */
+const SOCKET_PATH_MAX = 103;
+
+/** Makes an address lead to the socket in the database's folder. Empty where that path is too long: then it leads to the port. */
+export function socketQuery(folder: string, port: number): string {
+  return Buffer.byteLength(`${folder}/${SOCKET}${port}`) <= SOCKET_PATH_MAX ? `?host=${encodeURIComponent(folder)}` : '';
 }
 
 /** The wait before the n-th restart (from 0) of a database that died, in milliseconds. */
