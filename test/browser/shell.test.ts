@@ -80,6 +80,25 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
     await page.waitForFunction(`document.documentElement.dataset.mantineColorScheme === 'dark'`);
   });
 
+  test('what is typed before the palette has come stands in it, and acts on nothing below', async () => {
+    const page = await stage.signedIn('/alerts/3');
+    await page.getByRole('button', { name: 'Acknowledge', exact: true }).waitFor();
+    await page.route('**/assets/palette-*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue();
+    });
+    await page.keyboard.press('Control+k');
+    // `e` and `r` would acknowledge and resolve the alert that is open.
+    await page.keyboard.type('teams er', { delay: 20 });
+    const field = page.getByRole('textbox', { name: /Find alerts/ });
+    await field.waitFor();
+    await page.waitForFunction(`document.querySelector('[role=dialog] input')?.value === 'teams er'`);
+    await page.keyboard.press('Escape');
+    await field.waitFor({ state: 'detached' });
+    assert.equal((await stage.call('GET', '/api/v1/alerts/3'))['status'], 'firing');
+    await page.close();
+  });
+
   test('g and a letter goes to a page, and the letter does nothing else there', async () => {
     const page = await stage.signedIn('/alerts');
     await page.getByRole('listitem').first().waitFor();

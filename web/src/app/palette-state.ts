@@ -1,13 +1,38 @@
 import { useEffect } from 'react';
 import { createStore, useStore } from '../api/store.ts';
+import { typing } from '../components/keys.ts';
 
 /** `wanted` stays true after the first time: the palette's code is loaded then. `asked` counts the wishes to open it. */
 const wantedStore = createStore(false);
 /** How often it was asked for; the palette opens with each change. */
 export const askedStore = createStore(0);
 
+/** What was typed for the palette before it could take it: its code may still be on its way. */
+export const typedStore = createStore('');
+
+const PATIENCE_MS = 10_000;
+
+/** Keeps what is typed from the page below, where `e` and `r` act, until a field takes the keys. */
+function keepTyped(): void {
+  const end = () => {
+    window.removeEventListener('keydown', take, true);
+    clearTimeout(timer);
+  };
+  const take = (event: KeyboardEvent) => {
+    if (typing(event.target) || event.key === 'Escape') return end();
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    if (event.key.length === 1) typedStore.set(typedStore.get() + event.key);
+  };
+  const timer = setTimeout(end, PATIENCE_MS);
+  typedStore.set('');
+  window.addEventListener('keydown', take, true);
+}
+
 /** Opens the palette; its code comes with the first time. */
 export function openPalette(): void {
+  keepTyped();
   wantedStore.set(true);
   askedStore.set(askedStore.get() + 1);
 }

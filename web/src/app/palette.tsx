@@ -13,7 +13,7 @@ import { showKeys } from '../components/keys.ts';
 import { SeverityPill } from '../components/severity.tsx';
 import { useLeave } from './account-menu.tsx';
 import { useNavigation } from './navigation.ts';
-import { askedStore } from './palette-state.ts';
+import { askedStore, typedStore } from './palette-state.ts';
 import styles from './palette.module.css';
 
 const [store, palette] = createSpotlight();
@@ -37,6 +37,8 @@ export function Palette() {
     if (asked > 0) palette.open();
   }, [asked]);
   const [query, setQuery] = useState('');
+  const typed = useStore(typedStore);
+  useEffect(() => setQuery(typed), [typed]);
   const text = query.trim().toLowerCase();
   const matching = (entries: readonly Entry[]) =>
     entries.filter(({ label, also = '' }) => text.split(/\s+/u).every((word) => `${label} ${also}`.toLowerCase().includes(word)));
@@ -133,7 +135,7 @@ function useActions(): readonly Entry[] {
         return { label, icon, also: 'theme colours colors', run: () => setColorScheme(scheme) };
       }),
     { label: 'Show the keys', icon: 'keyboard', also: 'keyboard shortcuts help', hint: '?', run: () => setTimeout(showKeys) },
-    { label: 'Sign out', icon: 'leave', also: 'log out', run: leave },
+    { label: 'Sign out', icon: 'leave', also: 'log out', run: () => leave() },
   ];
 }
 
@@ -190,7 +192,7 @@ function Found({ text }: { readonly text: string }) {
             >
               <SeverityPill severity={alert.severity} status={alert.status} />
               <span className={styles.label}>{alert.title}</span>
-              <span className={styles.hint}>#{alert.number}</span>
+              <span className={`${styles.hint} ${styles.number}`}>#{alert.number}</span>
             </Spotlight.Action>
           ))}
         </Spotlight.ActionsGroup>
@@ -207,7 +209,7 @@ function Found({ text }: { readonly text: string }) {
             >
               <Icon name="layers" />
               <span className={styles.label}>{row.title}</span>
-              <span className={styles.hint}>{open(row)} open</span>
+              <span className={`${styles.hint} ${styles.number}`}>{open(row)} open</span>
             </Spotlight.Action>
           ))}
         </Spotlight.ActionsGroup>
