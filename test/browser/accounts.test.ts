@@ -46,7 +46,7 @@ describe('people and access in the browser', { skip: NO_BROWSER }, () => {
     await dialog.getByRole('button', { name: 'Invite' }).click();
     await page.getByText('Chloe is invited').waitFor();
     const link = (await page.getByText('#token=').textContent()) ?? '';
-    await row(page, 'chloe@example.org').getByText('Viewer, invited').waitFor();
+    await row(page, 'chloe@example.org').getByText('Invited', { exact: true }).waitFor();
     await page.reload();
     await row(page, 'chloe@example.org').waitFor();
     assert.equal((await page.content()).includes(link), false, 'after a reload the link is nowhere');
@@ -74,7 +74,7 @@ describe('people and access in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('button', { name: 'More for Ben' }).click();
     await page.getByRole('menuitem', { name: 'Switch off' }).click();
     await page.getByText('Ben is switched off').waitFor();
-    await row(page, 'ben@example.org').getByText('Operator, switched off').waitFor();
+    await row(page, 'ben@example.org').getByText('Switched off', { exact: true }).waitFor();
     await his.getByRole('link', { name: 'Routing' }).first().click();
     await his.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
     await page.getByRole('button', { name: 'More for Ben' }).click();

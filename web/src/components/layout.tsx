@@ -45,7 +45,7 @@ export function Card({
     <section className={styles.card}>
       {(title || action) && (
         <header className={styles.cardHeader}>
-          <div>
+          <div className={styles.cardWords}>
             {title && <h2 className={styles.cardTitle}>{title}</h2>}
             {note && <p className={styles.cardNote}>{note}</p>}
           </div>

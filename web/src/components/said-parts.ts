@@ -9,11 +9,14 @@ const NAMES: Readonly<Record<string, string>> = { chatone: 'Slack', chattwo: 'Ma
 
 const FINDS = /\b(?<what>incident|alert) (?<number>\d{1,9})\b|\b(?<time>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)/giu;
 
+/** A text in which programs are called by the names that people know. */
+export function withKnownNames(text: string): string {
+  return text.replace(/\b(?:chatone|chattwo|voiceone|voicetwo)\b/gu, (name) => NAMES[name] ?? name);
+}
+
 /** Finds what can be pressed or told better in a sentence of the server's. */
 export function saidParts(sentence: string): readonly SaidPart[] {
-  const text = sentence
-    .replace(/\b(?:chatone|chattwo|voiceone|voicetwo)\b/gu, (name) => NAMES[name] ?? name)
-    .replace(/^(Received as \w+) from native\b/u, '$1 by webhook');
+  const text = withKnownNames(sentence).replace(/^(Received as \w+) from native\b/u, '$1 by webhook');
   const parts: SaidPart[] = [];
   let end = 0;
   for (const match of text.matchAll(FINDS)) {

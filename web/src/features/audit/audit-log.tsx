@@ -133,7 +133,8 @@ function Filters({ filters, onFilters }: AuditLogProps) {
 /** What it was about, where the event says a name. */
 function aboutOf({ data }: AuditEvent): string {
   const named = ['name', 'display_name', 'title', 'email', 'kind'].map((member) => data[member]).find((value) => typeof value === 'string');
-  return typeof named === 'string' ? named : '';
+  if (typeof named === 'string') return named;
+  return typeof data['number'] === 'number' ? `#${data['number']}` : '';
 }
 
 interface EventRowProps extends AuditLogProps {

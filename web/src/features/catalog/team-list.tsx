@@ -54,7 +54,7 @@ function TeamCard({ team, mayWrite }: { readonly team: Team; readonly mayWrite: 
   return (
     <Card
       title={team.name}
-      note={team.description || `${team.members.length} people, times in ${team.time_zone}`}
+      note={team.description}
       action={
         mayWrite && (
           <Inline>
@@ -93,7 +93,7 @@ function TeamCard({ team, mayWrite }: { readonly team: Team; readonly mayWrite: 
                 {schedule.name}
               </Link>
             ))}
-            {team.schedules.length === 0 && 'none'}
+            {team.schedules.length === 0 ? 'none' : `, on the clock of ${team.time_zone}`}
           </dd>
         </div>
         <div>

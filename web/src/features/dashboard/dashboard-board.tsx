@@ -44,24 +44,31 @@ export function DashboardBoard({ view, onView, onSpan }: DashboardBoardProps) {
           <ProblemNote error={stats.error} what="The figures of now could not be loaded" retry={() => void stats.refetch()} />
         )}
         <div className={styles.now}>
-          {stats.data ? <OpenBySeverity stats={stats.data} /> : <Skeleton height={210} />}
-          {stats.data ? <OpenByService stats={stats.data} /> : <Skeleton height={210} />}
+          <div className={styles.side}>
+            {stats.data ? <OpenBySeverity stats={stats.data} /> : <Waiting height={170} of={stats} />}
+            {trends.data ? <MeanTimes trends={trends.data} /> : <Waiting height={170} of={trends} />}
+          </div>
+          {stats.data ? <OpenByService stats={stats.data} /> : <Waiting height={354} of={stats} />}
         </div>
         {trends.error && !trends.data && (
           <ProblemNote error={trends.error} what="The trends could not be loaded" retry={() => void trends.refetch()} />
         )}
-        {trends.data ? <Volume trends={trends.data} onSpan={onSpan} /> : <Skeleton height={300} />}
+        {trends.data ? <Volume trends={trends.data} onSpan={onSpan} /> : <Waiting height={300} of={trends} />}
         <div className={styles.pair}>
-          {trends.data ? <MeanTimes trends={trends.data} /> : <Skeleton height={220} />}
-          {trends.data ? <NoisyRules trends={trends.data} /> : <Skeleton height={220} />}
+          <DayInFigures
+            day={day}
+            onDay={(next) => onView({ ...(view.range ? { range: view.range } : {}), ...(next ? { day: next } : {}) })}
+          />
+          {trends.data ? <NoisyRules trends={trends.data} /> : <Waiting height={220} of={trends} />}
         </div>
-        <DayInFigures
-          day={day}
-          onDay={(next) => onView({ ...(view.range ? { range: view.range } : {}), ...(next ? { day: next } : {}) })}
-        />
       </div>
     </div>
   );
+}
+
+/** The shape of what comes; nothing once it is known that it does not come. */
+function Waiting({ height, of }: { readonly height: number; readonly of: { readonly isError: boolean } }) {
+  return of.isError ? null : <Skeleton height={height} radius={10} />;
 }
 
 /** The answer first. */

@@ -22,7 +22,7 @@ export function Bell({ form = 'icon' }: { readonly form?: 'icon' | 'row' }) {
           {unread > 0 && <span className={styles.count}>{unread}</span>}
         </button>
         <LazySheet opened={open} onClose={() => setOpen(false)} size="80%" title="Notifications">
-          <Inbox onLeave={() => setOpen(false)} />
+          <Inbox titled={false} onLeave={() => setOpen(false)} />
         </LazySheet>
       </>
     );

@@ -4,12 +4,13 @@ import { useRouter } from '@tanstack/react-router';
 import { answer, api } from '../../api/client.ts';
 import { Ago } from '../../components/ago.tsx';
 import { Empty, ProblemNote } from '../../components/notes.tsx';
+import { withKnownNames } from '../../components/said-parts.ts';
 import { toastProblem } from '../../components/toast.tsx';
 import styles from './inbox.module.css';
 import { inboxQuery } from './queries.ts';
 
 /** What one was told, newest first. A press reads it and goes where it happened. */
-export function Inbox({ onLeave }: { readonly onLeave: () => void }) {
+export function Inbox({ onLeave, titled = true }: { readonly onLeave: () => void; readonly titled?: boolean }) {
   const client = useQueryClient();
   const router = useRouter();
   const { data, error, refetch } = useQuery(inboxQuery);
@@ -27,7 +28,7 @@ export function Inbox({ onLeave }: { readonly onLeave: () => void }) {
   return (
     <section className={styles.inbox} aria-label="Notifications">
       <header className={styles.head}>
-        <h2 className={styles.title}>Notifications</h2>
+        {titled ? <h2 className={styles.title}>Notifications</h2> : <span />}
         <Button size="compact-sm" variant="subtle" color="gray" disabled={!unread} onClick={() => readAll.mutate()}>
           Mark all as read
         </Button>
@@ -62,7 +63,7 @@ export function Inbox({ onLeave }: { readonly onLeave: () => void }) {
                 <span className={styles.when}>
                   <Ago at={item.created_at} form="short" />
                 </span>
-                {item.body !== '' && <span className={styles.body}>{item.body}</span>}
+                {item.body !== '' && <span className={styles.body}>{withKnownNames(item.body)}</span>}
               </button>
             </li>
           ))}

@@ -10,6 +10,7 @@ import { Card, Inline, Stacked } from '../../components/layout.tsx';
 import { ProblemNote } from '../../components/notes.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { StateWord } from '../../components/state-word.tsx';
+import { longSpanText } from '../../components/time.ts';
 import { toast } from '../../components/toast.tsx';
 import styles from './system.module.css';
 
@@ -147,12 +148,20 @@ function Environment({ config }: { readonly config: Config }) {
         {rows.map(([name, value]) => (
           <div key={name} className={styles.variable}>
             <dt>{name}</dt>
-            <dd>{shown(value)}</dd>
+            <dd>
+              {shown(value)}
+              {isDuration(name, value) && ` (${longSpanText(value)})`}
+            </dd>
           </div>
         ))}
       </dl>
     </Card>
   );
+}
+
+/** Times are in milliseconds; which variables are times, their names say. */
+function isDuration(name: string, value: unknown): value is number {
+  return typeof value === 'number' && value >= 1_000 && /_(?:LIFETIME|WINDOW|TTL|DELAY|AFTER|TIMEOUT)$/u.test(name);
 }
 
 function shown(value: unknown): string {

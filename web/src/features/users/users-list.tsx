@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
 import { useMe } from '../../api/session.ts';
-import { Ago } from '../../components/ago.tsx';
 import { Confirm } from '../../components/confirm.tsx';
 import { SecretOnce } from '../../components/copy.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -130,8 +129,8 @@ function PersonRow({ person, onEdit, onRemove, setActive, makeLink }: PersonRowP
       title={person.display_name}
       meta={
         <>
-          {person.email}
-          {person.id === me.id && ' · you'} · joined <Ago at={person.created_at} />
+          {ROLES[person.role].label} · {person.email}
+          {person.id === me.id && ' · you'}
         </>
       }
       state={<StateOf person={person} />}
@@ -164,10 +163,9 @@ function PersonRow({ person, onEdit, onRemove, setActive, makeLink }: PersonRowP
 }
 
 function StateOf({ person }: { readonly person: Person }) {
-  const { label } = ROLES[person.role];
-  if (!person.active) return <StateWord tone="warn">{label}, switched off</StateWord>;
-  if (person.invited) return <StateWord tone="plain">{label}, invited</StateWord>;
-  return <StateWord tone="good">{label}</StateWord>;
+  if (!person.active) return <StateWord tone="warn">Switched off</StateWord>;
+  if (person.invited) return <StateWord tone="plain">Invited</StateWord>;
+  return null;
 }
 
 /** The link for somebody, to be handed over when no mail server carried it. */
