@@ -13,6 +13,12 @@ interface Segment {
 
 const DAY = 86_400_000;
 
+/** The midnight in UTC with which the week of an instant begins. */
+function mondayBefore(at: number): number {
+  const midnight = Math.floor(at / DAY) * DAY;
+  return midnight - ((new Date(midnight).getUTCDay() + 6) % 7) * DAY;
+}
+
 describe('on-call in the browser', { skip: NO_BROWSER }, () => {
   let scene: OnCallScene;
   let stage: Stage;
@@ -179,6 +185,54 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     );
     await bos.close();
     await caras.close();
+  });
+
+  test('cover is asked by drawing over a shift of one’s own; over another’s only somebody can be named', async () => {
+    const at = (day: number) => mondayBefore(Date.now()) + day * DAY;
+    // In the second week that is shown Cara has two days, and Bo those beside them.
+    for (const [user, from, until] of [
+      [bo, 10, 14],
+      [cara, 11, 13],
+    ] as const)
+      await stage.call('POST', `/api/v1/on-call/schedules/${schedule}/overrides`, {
+        user_id: user,
+        start: new Date(at(from)).toISOString(),
+        end: new Date(at(until)).toISOString(),
+      });
+    const page = await scene.signedInAs('cara', `/schedules/${schedule}`);
+    await page.getByText('UTC', { exact: true }).click();
+    await page.locator('[data-kind="final"][data-mine="true"]').last().waitFor();
+    const draw = async (from: number, until: number) => {
+      const box = await page.locator('[data-draws="true"]').boundingBox();
+      assert.ok(box);
+      const day = box.width / 14;
+      const y = box.y + box.height / 2;
+      await page.mouse.move(box.x + from * day, y);
+      await page.mouse.down();
+      await page.mouse.move(box.x + until * day, y, { steps: 4 });
+      await page.mouse.up();
+    };
+    const dialog = page.getByRole('dialog');
+    await draw(13.2, 13.8);
+    await dialog.getByRole('button', { name: 'Make the override' }).waitFor();
+    assert.equal(await dialog.getByText('Ask for cover').count(), 0, 'nothing of hers was drawn over');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await draw(10.5, 12);
+    await dialog.getByText('Ask for cover').click();
+    assert.equal(Date.parse(`${await dialog.getByLabel('From').inputValue()}Z`), at(11), 'cut to her own hours');
+    await dialog.getByRole('button', { name: 'Ask for cover' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const asked = (await stage.call('GET', `/api/v1/on-call/schedules/${schedule}/cover-requests?status=open`))['items'] as {
+      start: string;
+      end: string;
+      requested_by: string;
+    }[];
+    assert.deepEqual(
+      asked.map(({ start, end, requested_by: by }) => [Date.parse(start), Date.parse(end), by]),
+      [[at(11), at(12), cara]],
+    );
+    await page.close();
   });
 
   test('what is overdue for days pages nobody before somebody decides: it is shown, and ended after one question', async () => {

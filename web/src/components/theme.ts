@@ -56,7 +56,7 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     TextInput: { defaultProps: { size: 'sm', withAsterisk: false } },
     PasswordInput: { defaultProps: { withAsterisk: false } },
-    InputWrapper: { styles: { label: { marginBottom: 4 }, description: { fontSize: 12 } } },
+    InputWrapper: { defaultProps: { withAsterisk: false }, styles: { label: { marginBottom: 4 }, description: { fontSize: 12 } } },
     Tooltip: { defaultProps: { openDelay: 350, withinPortal: true, transitionProps: { duration: 100 } } },
     Modal: {
       styles: { title: { fontSize: 16, fontWeight: 600 } },
@@ -69,6 +69,8 @@ export const theme = createTheme({
     },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, transitionProps: { duration: 120 } } },
     Popover: { defaultProps: { transitionProps: { duration: 100 }, shadow: 'md' } },
-    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },
+    // A list that opens with the focus hides what stands below it from who only passes by, and takes the first Escape.
+    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', openOnFocus: false } },
+    MultiSelect: { defaultProps: { openOnFocus: false } },
   },
 });

@@ -1,4 +1,4 @@
-import { Button, Modal, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Input, Modal, SegmentedControl, Select, TextInput, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
@@ -66,12 +66,15 @@ function Form({ onClose, onOpened }: Omit<NewIncidentProps, 'opened'>) {
           value={title}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
-        <SegmentedControl
-          aria-label="How bad"
-          value={severity}
-          onChange={(value) => setSeverity(value as IncidentSeverity)}
-          data={Object.entries(SEVERITY_NAMES).map(([value, label]) => ({ value, label }))}
-        />
+        <Input.Wrapper label="How bad" labelElement="div">
+          <SegmentedControl
+            aria-label="How bad"
+            fullWidth
+            value={severity}
+            onChange={(value) => setSeverity(value as IncidentSeverity)}
+            data={Object.entries(SEVERITY_NAMES).map(([value, label]) => ({ value, label }))}
+          />
+        </Input.Wrapper>
         <Select
           label="Service"
           description="Its escalation policy decides who is paged. Without one nobody is."

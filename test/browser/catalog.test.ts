@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { type OnCallScene, openOnCallScene } from './on-call-scene.ts';
+import { firing, NO_BROWSER, PHONE, type Stage } from './stage.ts';
+
+interface ListedService {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly auto_incident: string;
+}
+
+describe('services and teams in the browser', { skip: NO_BROWSER }, () => {
+  let scene: OnCallScene;
+  let stage: Stage;
+
+  before(async () => {
+    scene = await openOnCallScene();
+    ({ stage } = scene);
+  });
+  after(() => stage.close());
+
+  const serviceNamed = async (name: string) => {
+    const { items } = (await stage.call('GET', '/api/v1/services?limit=200')) as unknown as { items: readonly ListedService[] };
+    const found = items.find((service) => service.name === name);
+    assert.ok(found, name);
+    return found;
+  };
+  const change = async (page: Page, name: string) => {
+    await page.getByRole('button', { name: `Change ${name}`, exact: true }).click();
+    return page.getByRole('dialog');
+  };
+
+  test('two people who change different things of a service both have their way', async () => {
+    const { id } = await serviceNamed('Payments API');
+    const page = await stage.signedIn('/services');
+    const dialog = await change(page, 'Payments API');
+    const save = dialog.getByRole('button', { name: 'Save' });
+    assert.equal(await save.isDisabled(), true, 'nothing is changed yet');
+    await dialog.getByLabel('What it is').fill('Moves money');
+    await stage.call('PATCH', `/api/v1/services/${id}`, { auto_incident: 'critical' });
+    await save.click();
+    await dialog.waitFor({ state: 'detached' });
+    const { description, auto_incident: auto } = await serviceNamed('Payments API');
+    assert.deepEqual([description, auto], ['Moves money', 'critical']);
+    await page.close();
+  });
+
+  test('who changes what somebody else changed at the same time is told before saving; what was typed stays', async () => {
+    const { id } = await serviceNamed('Payments API');
+    const page = await stage.signedIn('/services');
+    const dialog = await change(page, 'Payments API');
+    await dialog.getByLabel('What it is').fill('Moves much money');
+    await stage.call('PATCH', `/api/v1/services/${id}`, { description: 'Pays' });
+    await dialog.getByText('Somebody else changed the same just now').waitFor();
+    assert.equal(await dialog.getByLabel('What it is').inputValue(), 'Moves much money');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    assert.equal((await serviceNamed('Payments API')).description, 'Moves much money');
+    await page.close();
+  });
+
+  test('a name that is taken is said at its field, where one goes on typing; a press beside the dialog loses nothing', async () => {
+    for (const [path, open, name, free] of [
+      ['/services', 'Add a service', 'Payments API', 'Ledger'],
+      ['/teams', 'Make a team', 'Payments', 'Storefront'],
+      ['/escalation', 'Make a policy', 'Day and night', 'Nights'],
+    ] as const) {
+      const page = await stage.signedIn(path);
+      await page.getByRole('button', { name: open }).first().click();
+      const dialog = page.getByRole('dialog');
+      const field = dialog.getByLabel('Name');
+      await field.fill(name);
+      if (path === '/escalation') {
+        await dialog.getByRole('button', { name: 'Save' }).click();
+        await page.waitForFunction('document.activeElement.getAttribute("aria-invalid") === "true"');
+        await dialog.getByRole('combobox', { name: 'At once, page' }).click();
+        await page.getByRole('option', { name: 'Payments' }).click();
+      }
+      await page.mouse.click(5, 450);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.getByText(new RegExp(`named ${name} already`)).waitFor();
+      assert.equal(await field.getAttribute('aria-invalid'), 'true', path);
+      await page.waitForFunction('document.activeElement.getAttribute("aria-invalid") === "true"');
+      assert.equal(await field.inputValue(), name);
+      await field.fill(free);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByText(free).first().waitFor();
+      await page.close();
+    }
+  });
+
+  test('among many services those that are looked for are found, and a press shows the rest of one', async () => {
+    for (let number = 1; number <= 10; number += 1)
+      await stage.call('POST', '/api/v1/services', { name: `Worker ${number}`, matchers: [] });
+    const page = await stage.signedIn('/services');
+    const list = page.getByRole('list', { name: 'Services' });
+    await list.getByText('Worker 10').waitFor();
+    await page.getByLabel('Search services').fill('namespace');
+    await list.getByText('Worker 10').waitFor({ state: 'detached' });
+    await list.getByRole('button', { name: 'Payments API', exact: true }).click();
+    await list.getByText('namespace="payments"').waitFor();
+    await page.getByLabel('Search services').fill('');
+    await page.getByText(/^Page nobody \d/).click();
+    await list.getByText('Payments API').waitFor({ state: 'detached' });
+    assert.equal(await list.getByText('pages nobody').count(), 11);
+    await page.close();
+  });
+
+  test('on a phone the picture of dependencies shows what burns, however far to the right it stands', async () => {
+    let needs = (await serviceNamed('Payments API')).id;
+    for (let number = 1; number <= 5; number += 1) {
+      const { id } = await serviceNamed(`Worker ${number}`);
+      await stage.call('PATCH', `/api/v1/services/${id}`, { dependency_ids: [needs] });
+      needs = id;
+    }
+    await stage.post(scene.token, [firing('LedgerBurns', { namespace: 'payments' })]);
+    const page = await stage.signedIn('/services', PHONE);
+    const node = page.getByRole('img', { name: 'Dependencies between services' }).locator('[data-status="down"]');
+    await node.waitFor();
+    await page.waitForFunction(`(() => {
+      const box = document.querySelector('[data-status="down"] rect').getBoundingClientRect();
+      return box.left >= 0 && box.right <= innerWidth;
+    })()`);
+    await page.close();
+  });
+
+  test('no page complained', () => assert.deepEqual(stage.faults, []));
+});
