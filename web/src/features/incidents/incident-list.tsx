@@ -133,7 +133,7 @@ function NoIncidents({ filters }: { readonly filters: IncidentFilters }) {
     );
   return (
     <Empty icon="check" tone="good" title={filters.state === 'open' ? 'No open incidents' : 'No incidents yet'}>
-      Open one by hand, or let a service open them by itself: set "open incidents" on the service.
+      Open one by hand, or let a service do it: choose under "Incidents" of a service which of its alerts open one.
     </Empty>
   );
 }

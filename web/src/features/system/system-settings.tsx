@@ -161,7 +161,7 @@ function Environment({ config }: { readonly config: Config }) {
 
 /** Times are in milliseconds; which variables are times, their names say. */
 function isDuration(name: string, value: unknown): value is number {
-  return typeof value === 'number' && value >= 1_000 && /_(?:LIFETIME|WINDOW|TTL|DELAY|AFTER|TIMEOUT)$/u.test(name);
+  return typeof value === 'number' && value >= 5_000 && /_(?:LIFETIME|WINDOW|TTL|DELAY|AFTER|TIMEOUT)$/u.test(name);
 }
 
 function shown(value: unknown): string {
