@@ -77,13 +77,13 @@ export async function changeHeartbeat(deps: PingDeps, id: string, input: Heartbe
       if (!before) throw notFound();
       const described = describe(id, input, before, tx.now);
       const outcome = outcomeOf(before, described, input.paused, tx.now);
-      const changed = [...changedFields(before, described), ...(outcome.change ? ['state'] : []), ...(secret ? ['token'] : [])];
-      if (changed.length === 0) return { heartbeat: before, token: null };
+      const changed = [...changedFields(before, described), ...(outcome.change ? ['state'] : [])];
+      if (changed.length === 0 && !secret) return { heartbeat: before, token: null };
       await updateDescribed(tx, described);
       await writeOutcomes(tx, deps, [{ heartbeat: before, outcome }], null);
       if (secret) await replaceToken(tx, id, secret);
       const event = outcome.change?.reason === 'paused' || outcome.change?.reason === 'resumed' ? outcome.change.reason : 'updated';
-      await audit(tx, { event: `heartbeat.${event}`, ...by, ...entity(described, { changed }) });
+      if (changed.length > 0) await audit(tx, { event: `heartbeat.${event}`, ...by, ...entity(described, { changed }) });
       if (secret) await audit(tx, { event: 'heartbeat.token_rotated', ...by, ...entity(described) });
       await news(tx, deps, id);
       return { heartbeat: await saved(tx, id), token: secret?.token ?? null };

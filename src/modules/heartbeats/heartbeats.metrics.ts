@@ -8,33 +8,35 @@ export interface HeartbeatMetrics {
   readonly spared: Counter;
 }
 
+/** Asked when the metrics are read. */
 interface Counts {
-  readonly states: Readonly<Record<HeartbeatState, number>>;
-  readonly overdue: number;
-  readonly untold: number;
+  readonly states: () => Promise<Readonly<Record<HeartbeatState, number>>>;
+  readonly behind: () => Promise<{ readonly overdue: number; readonly untold: number }>;
 }
 
-/** Registers the metrics; `count` is asked when they are read. */
-export function openHeartbeatMetrics(registry: Registry, count: () => Promise<Counts>): HeartbeatMetrics {
+/** Registers the metrics. Without a database there is no figure, and the page of metrics comes all the same. */
+export function openHeartbeatMetrics(registry: Registry, count: Counts): HeartbeatMetrics {
   const registers = [registry];
-  const behind = new Gauge({
-    name: 'svc_heartbeats_behind',
-    help: 'Heartbeats whose time came over 30 seconds ago and that no leader has looked at, and changes that no alert was told of',
-    labelNames: ['what'],
-    registers,
-  });
   new Gauge({
     name: 'svc_heartbeats',
     help: 'Heartbeats by state',
     labelNames: ['state'],
     registers,
     async collect() {
-      // Without a database there is no figure, and the page of metrics comes all the same.
-      const counts = await count().catch(() => null);
-      if (counts === null) return this.reset();
-      for (const state of HEARTBEAT_STATES) this.set({ state }, counts.states[state]);
-      behind.set({ what: 'overdue' }, counts.overdue);
-      behind.set({ what: 'untold' }, counts.untold);
+      const states = await count.states().catch(() => null);
+      if (states === null) return this.reset();
+      for (const state of HEARTBEAT_STATES) this.set({ state }, states[state]);
+    },
+  });
+  new Gauge({
+    name: 'svc_heartbeats_behind',
+    help: 'Heartbeats whose time came over 30 seconds ago and that no leader has looked at, and changes that no alert was told of',
+    labelNames: ['what'],
+    registers,
+    async collect() {
+      const behind = await count.behind().catch(() => null);
+      if (behind === null) return this.reset();
+      for (const what of ['overdue', 'untold'] as const) this.set({ what }, behind[what]);
     },
   });
   return {

@@ -91,6 +91,11 @@ export async function lockByDigest(tx: Tx, digest: Buffer): Promise<Heartbeat | 
   return row ? toHeartbeat(row) : null;
 }
 
+/** Whether a token's digest is a heartbeat's. */
+export async function isKnown(db: Queryable, digest: Buffer): Promise<boolean> {
+  return (await db.query('select from heartbeats where digest = $1', [digest], 'heartbeat_known')).length > 0;
+}
+
 /** Heartbeats whose time has come, locked; those that somebody else works on are left out. */
 export async function lockDue(tx: Tx, limit: number): Promise<Heartbeat[]> {
   const rows = await tx.query<Row>(

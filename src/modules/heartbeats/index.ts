@@ -45,7 +45,7 @@ const ABSENCE_MS = 60_000;
 export function openHeartbeats(options: HeartbeatOptions): Heartbeats {
   const { db, leader, log } = options;
   let wake = () => {};
-  const metrics = openHeartbeatMetrics(options.registry, async () => ({ states: await countStates(db), ...(await countBehind(db)) }));
+  const metrics = openHeartbeatMetrics(options.registry, { states: () => countStates(db), behind: () => countBehind(db) });
   const routes: PingDeps = { ...options, metrics, recent: new Recent(), wake: () => wake() };
   const timers: TimerDeps = {
     ...routes,

@@ -13,7 +13,7 @@ const PURPOSE = 'heartbeat';
 export interface PingDeps extends MoveDeps {
   readonly db: Database;
   readonly pepper: string;
-  /** Heartbeats that were pinged through this process a moment ago. */
+  /** Which heartbeats are pinged very often through this process. */
   readonly recent: Recent;
 }
 
@@ -44,7 +44,7 @@ export function nothingHere(): Problem {
  */
 export async function takePing(deps: PingDeps, digest: Buffer, ping: Ping): Promise<void> {
   const plain = ping.kind === 'success' && ping.body === null && ping.run === null;
-  if (plain && deps.recent.has(digest) && (await countPing(deps.db, digest))) {
+  if (plain && deps.recent.isStorm(digest) && (await countPing(deps.db, digest))) {
     deps.metrics.pings.inc({ kind: 'success' });
     return;
   }
@@ -58,25 +58,27 @@ export async function takePing(deps: PingDeps, digest: Buffer, ping: Ping): Prom
   });
   deps.metrics.pings.inc({ kind: known ? ping.kind : 'unknown' });
   if (!known) throw nothingHere();
-  deps.recent.add(digest);
 }
 
-/** Remembers for a second who was there. A hint only: where to look first. */
+/** Counts pings of this second. A hint only: which way to try first. */
 export class Recent {
-  readonly #until = new Map<string, number>();
+  #second = 0;
+  readonly #counts = new Map<string, number>();
 
-  has(digest: Buffer): boolean {
-    return (this.#until.get(digest.toString('base64')) ?? 0) > performance.now();
-  }
-
-  add(digest: Buffer): void {
-    if (this.#until.size >= MOST_RECENT) this.#until.clear();
-    this.#until.set(digest.toString('base64'), performance.now() + RECENT_MS);
+  /** Counts one more, and says whether there were many already. */
+  isStorm(digest: Buffer): boolean {
+    const second = Math.floor(performance.now() / 1_000);
+    if (second !== this.#second) this.#counts.clear();
+    this.#second = second;
+    const key = digest.toString('base64');
+    const count = this.#counts.get(key) ?? 0;
+    if (count < STORM_FROM) this.#counts.set(key, count + 1);
+    return count >= STORM_FROM;
   }
 }
 
-const RECENT_MS = 1_000;
-const MOST_RECENT = 5_000;
+/** So many pings a second are logged one by one. */
+const STORM_FROM = 10;
 
 /** What the address after the token says. Null: nothing that is understood. */
 export function readVerdict(verdict: string | undefined): { kind: PingKind; exitStatus: number | null } | null {

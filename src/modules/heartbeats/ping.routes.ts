@@ -6,7 +6,8 @@ import { Problem } from '../../platform/errors.ts';
 import { userAgentOf } from '../../platform/http/authenticate.ts';
 import { enforce } from '../../platform/http/rate-limit.ts';
 import type { Http } from '../../platform/http/server.ts';
-import { type KeptBody, readBody, textOf } from './body.ts';
+import { type KeptBody, readBody, textOf } from './body.reader.ts';
+import { isKnown } from './heartbeats.store.ts';
 import { digestOf, nothingHere, type PingDeps, readVerdict, takePing } from './ping.actions.ts';
 
 const tags = ['Heartbeats'];
@@ -72,15 +73,17 @@ async function receive(
     const digest = digestOf(deps.pepper, (request.params as { token: string }).token);
     if (digest === null) throw nothingHere();
     const says = readVerdict(verdict);
-    if (says === null)
-      throw new Problem('bad_request', 'End the address with /start, /fail or an exit status from 0 to 255, or leave that out');
+    if (says === null) throw await wrongEnd(deps, digest);
+    const body = (request.body as KeptBody | undefined) ?? NO_BODY;
+    // What is not read cannot be told from the next request.
+    if (body.broken) reply.header('Connection', 'close');
     await takePing(deps, digest, {
       ...says,
       method: request.method,
       address: request.ip,
       userAgent: userAgentOf(request),
       run: runOf(request.query),
-      ...textOf((request.body as KeptBody | undefined) ?? NO_BODY),
+      ...textOf(body),
     });
   } catch (error) {
     // Only who finds nothing is counted: many jobs behind one address must not lock each other out.
@@ -90,7 +93,13 @@ async function receive(
   return reply.type('text/plain; charset=utf-8').send(ANSWER);
 }
 
-const NO_BODY: KeptBody = { kept: Buffer.alloc(0), bytes: 0 };
+/** Only who has an address is told how to end it. */
+async function wrongEnd({ db }: PingDeps, digest: Buffer): Promise<Problem> {
+  if (!(await isKnown(db, digest))) return nothingHere();
+  return new Problem('bad_request', 'End the address with /start, /fail or an exit status from 0 to 255, or leave that out');
+}
+
+const NO_BODY: KeptBody = { kept: Buffer.alloc(0), bytes: 0, broken: false };
 const RUN = /^[\w.-]{1,64}$/;
 
 /** The id of the run, where it is one; another is as good as none: a ping is never lost by it. */
