@@ -2,7 +2,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { invitationLetter, passwordLetter } from '../../src/modules/identity/letters.ts';
+import { renderChatone } from '../../src/integrations/channels/chatone/render.ts';
+import { renderChattwo } from '../../src/integrations/channels/chattwo/render.ts';
+import { renderGroupMail } from '../../src/integrations/channels/email/render.ts';
+import { renderTwiml } from '../../src/integrations/channels/voiceone/twiml.ts';
+import { renderWebhook } from '../../src/integrations/channels/webhook/render.ts';
+import { pageText } from '../../src/modules/notifications/page-text.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
+import { visibleText } from '../harness/fake-chatone-blocks.ts';
+import { sampleAlert, sampleGroup } from '../harness/group-message.ts';
 
 /** Syntax of many engines; each would print 49 or something of the process. */
 const SYNTAX = [
@@ -28,6 +36,15 @@ const SYNTAX = [
   ':title :url',
 ] as const;
 
+/** Without what channels put between signs so that they mean nothing. */
+function plain(text: string): string {
+  const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
+  return text
+    .replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (entity) => entities[entity] ?? entity)
+    .replaceAll(/[\u200b\\]/g, '')
+    .replaceAll(/[`ˋ]/g, "'");
+}
+
 describe('S53: templates', () => {
   let app: TestApp;
 
@@ -49,6 +66,30 @@ describe('S53: templates', () => {
       assert.equal(message.text, text);
       const incident = (await app.api('POST', '/api/v1/incidents', { title: text, severity: 'low', description: text })).body;
       assert.deepEqual([incident.title, incident.description], [text, text]);
+    }
+  });
+
+  test('S53: messages, letters and pages print it as it is, in every channel', () => {
+    for (const text of SYNTAX) {
+      const alert = sampleAlert({ title: text, labels: { alertname: text, job: text }, annotations: { description: text } });
+      const group = sampleGroup({ title: text, alerts: [alert], status: 'acknowledged', acknowledgedBy: text });
+      const buttons = { callbackUrl: 'https://tocsin.test/callback', sign: () => 'signature' };
+      const content = { kind: 'notice', title: text, body: text, link: null } as const;
+      const page = pageText(content, 'https://tocsin.test');
+      const mail = renderGroupMail(group);
+      const post = renderChattwo(group, text, buttons);
+      const printed = {
+        slack: visibleText({ ...renderChatone(group) }),
+        mattermost: `${post.message} ${JSON.parse(JSON.stringify(post.props.attachments[0])).text}`,
+        plugin: String(post.props.tocsin['title']),
+        subject: mail.subject,
+        mail: mail.text,
+        html: mail.html ?? '',
+        webhook: JSON.parse(JSON.stringify(renderWebhook(group, 'delivery'))).title ?? JSON.stringify(renderWebhook(group, 'delivery')),
+        page: `${page.title} ${page.lines.join(' ')}`,
+        phone: renderTwiml({ text, after: 'hang_up' }, 'https://tocsin.test/digit'),
+      };
+      for (const [where, words] of Object.entries(printed)) assert.ok(plain(words).includes(plain(text)), `${where}: ${words}`);
     }
   });
 

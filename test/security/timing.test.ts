@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { crc32 } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
+import { keyedDigest, randomSecret } from '../../src/platform/crypto/token.ts';
 import { generateWebhookToken } from '../../src/modules/identity/index.ts';
 import { type Cast, startCast, TEST_KEYS } from '../cast.ts';
 import { WHOLE_SERVER } from '../harness/whole-server.ts';
@@ -41,7 +44,8 @@ describe('S58: a secret is looked up, not compared', () => {
   const queriesOf = async (options: InjectOptions) => {
     asked.length = 0;
     assert.equal((await cast.http.inject(options)).statusCode, 401);
-    return [...asked];
+    // Earlier requests may still be noting that their credential was used.
+    return asked.filter(({ text }) => !/last_(?:used|seen)_at = /.test(text));
   };
 
   test('S58: the database is asked for a keyed digest of what was sent; the secret itself, near or far, never goes there', async () => {
@@ -79,6 +83,16 @@ describe('S58: a secret is looked up, not compared', () => {
     }
   });
 
+  test('S58: what the database is asked for depends on the key, so that nobody without it can prepare a digest', async () => {
+    const secret = randomSecret();
+    const [query] = await queriesOf({ url: '/api/v1/auth/me', cookies: { svc_session: secret } });
+    const [digest] = (query?.values ?? []).flat();
+    assert.ok(digest instanceof Buffer);
+    assert.ok(digest.equals(keyedDigest(TEST_KEYS.pepper, 'session', secret)));
+    assert.ok(!digest.equals(keyedDigest(`${TEST_KEYS.pepper}x`, 'session', secret)), 'the key does not matter');
+    assert.ok(!digest.equals(keyedDigest(TEST_KEYS.pepper, 'token', secret)), 'a digest of one use is one of another');
+  });
+
   test('S58: digests of secrets that differ in one character have nothing in common', async () => {
     const pat = (await cast.alice.inject({ method: 'POST', url: '/api/v1/user/tokens', payload: { name: 'y', permissions: [] } })).json()
       .token;
@@ -90,4 +104,32 @@ describe('S58: a secret is looked up, not compared', () => {
     const same = first.filter((byte, index) => byte === second[index]).length;
     assert.ok(same < 8, `${same} of 32 bytes are the same`);
   });
+});
+
+/** What compares a secret with what somebody sent, and by what. */
+const COMPARING: Readonly<Record<string, RegExp>> = {
+  'src/platform/http/csrf.ts': /\btimingSafeEqual\(/,
+  'src/platform/crypto/passwords.ts': /\btimingSafeEqual\(/,
+  'src/modules/identity/sign-in-with.flows.ts': /\btimingSafeEqual\(/,
+  'src/integrations/channels/same-text.ts': /\btimingSafeEqual\(/,
+  'src/integrations/channels/chatone/signature.ts': /\bsameText\(/,
+  'src/integrations/channels/chattwo/signature.ts': /\bsameText\(/,
+  'src/integrations/channels/chattwo/callbacks.ts': /\bsameText\(/,
+  'src/integrations/channels/voiceone/signature.ts': /\bsameText\(/,
+};
+const SECRET = String.raw`\w*(?:[sS]ignature|[sS]igned|[hH]mac|[sS]ecret|[pP]epper|[cC]srf)\w*`;
+const BY_SIGN = new RegExp(String.raw`\b${SECRET}(?:\([^)]*\))? *[!=]== *(?! |undefined|null|''|"")|[!=]== *\b${SECRET}`);
+
+// A comparison that stops at the first difference answers the same: no test of answers can tell it apart.
+test('S58: what must be compared is compared in a time that does not tell where it differs', () => {
+  const root = join(import.meta.dirname, '../..');
+  for (const [file, by] of Object.entries(COMPARING)) assert.match(readFileSync(join(root, file), 'utf8'), by, file);
+  for (const file of globSync('src/**/*.ts', { cwd: root }).filter((name) => !name.endsWith('.test.ts'))) {
+    const lines = readFileSync(join(root, file), 'utf8').split('\n');
+    assert.deepEqual(
+      lines.filter((line) => BY_SIGN.test(line.replace(/^\s*(?:\*|\/\/).*/, ''))),
+      [],
+      file,
+    );
+  }
 });

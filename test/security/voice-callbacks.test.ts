@@ -148,8 +148,12 @@ describe('callbacks of the voice providers', () => {
       if (provider.name === 'voiceone') {
         for (const body of [`${good.body}&Digits=1`, `Digits=2&${good.body}`, `${good.body}&CallSid=CA0`])
           assert.equal((await stage.receive(altered(good, {}, body))).status, 400, body);
-        assert.ok([400, 401].includes((await stage.receive(altered(good, {}, good.body, `${good.path}&on=status`))).status));
-        assert.ok([400, 401].includes((await stage.receive(altered(good, {}, good.body, `${good.path}&ref=x`))).status));
+        for (const more of ['&on=status', '&ref=x', `&ref=${refOf(one())}`]) {
+          assert.ok([400, 401].includes((await stage.receive(altered(good, {}, good.body, good.path + more))).status), more);
+          // Also where the signature covers both.
+          const signed = stage.voiceone.sign(`${STAGE_ORIGIN}${good.path}${more}`, Object.fromEntries(new URLSearchParams(good.body)));
+          assert.equal((await stage.receive(signed)).status, 400, `signed ${more}`);
+        }
         assert.equal(await acknowledged(incidentId), 0);
         return;
       }

@@ -43,9 +43,15 @@ describe('passwords', () => {
       running -= 1;
     };
     const accepted = Array.from({ length: 5 }, () => queue.run(work));
-    await assert.rejects(queue.run(work), (error) => error instanceof Problem && error.status === 503 && error.retryAfterSeconds !== null);
+    const oneMore = queue.run(work).then(
+      () => null,
+      (error: unknown) => error,
+    );
     open.resolve();
     await Promise.all(accepted);
+    const refusal = await oneMore;
+    assert.ok(refusal instanceof Problem, 'one more than the line holds was taken');
+    assert.deepEqual([refusal.status, refusal.retryAfterSeconds !== null], [503, true]);
     assert.equal(most, 2);
     await queue.run(async () => {});
   });

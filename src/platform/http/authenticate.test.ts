@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { SILENT } from '../../../test/harness/log.ts';
 import { mintToken, type TokenClass } from '../crypto/token.ts';
 import { type Caller, installAuthentication } from './authenticate.ts';
+import { mintCsrfToken } from './csrf.ts';
 import { buildHttp, type Http } from './server.ts';
 
 const CLASSES = ['webhook', 'pat', 'agent'] as const;
@@ -21,6 +22,9 @@ function callerWith(kind: Caller['kind']): Caller {
   };
 }
 
+const SESSION = 'a session that is open';
+const SIGNED_IN: Caller = { ...callerWith('session'), userId: 'u', session: { id: 's', expiresAt: new Date('2100-01-01') } };
+
 describe('the gate', () => {
   let http: Http;
 
@@ -28,7 +32,10 @@ describe('the gate', () => {
     http = buildHttp({ log: SILENT, trustedProxies: [], https: false });
     // An authenticator that believes everything: only the gate itself stands between a token and a foreign route.
     installAuthentication(http, {
-      authenticator: { session: async () => null, tokens: Object.fromEntries(CLASSES.map((kind) => [kind, async () => callerWith(kind)])) },
+      authenticator: {
+        session: async (secret) => (secret === SESSION ? SIGNED_IN : null),
+        tokens: Object.fromEntries(CLASSES.map((kind) => [kind, async () => callerWith(kind)])),
+      },
       pepper: 'pepper',
       ownOrigin: 'http://tocsin.test',
       allowQueryToken: false,
@@ -54,6 +61,27 @@ describe('the gate', () => {
         if (kind === opener) assert.equal(answer.json().kind, kind);
       }
     }
+  });
+
+  test('S26: a session opens the routes of sessions and no other, alone and beside a token that is none of the route’s', async () => {
+    const csrf = mintCsrfToken('pepper', 's');
+    const ask = (access: string, headers: Readonly<Record<string, string>> = {}) =>
+      http.inject({
+        method: 'POST',
+        url: `/${access}`,
+        headers: { 'x-csrf-token': csrf, ...headers },
+        cookies: { svc_session: SESSION, svc_csrf: csrf },
+      });
+    for (const access of ['session', 'cookie']) assert.deepEqual((await ask(access)).json(), { kind: 'session' }, access);
+    for (const access of ['agent', 'webhook']) assert.equal((await ask(access)).statusCode, 401, access);
+    for (const [access, kind] of [
+      ['session', 'webhook'],
+      ['session', 'agent'],
+      ['cookie', 'webhook'],
+      ['agent', 'pat'],
+      ['webhook', 'pat'],
+    ] as const)
+      assert.equal((await ask(access, { authorization: `Bearer ${mintToken(kind)}` })).statusCode, 401, `${kind} token on ${access}`);
   });
 
   test('S21: a personal access token on a route for browser sessions gets 400, any other token 401', async () => {

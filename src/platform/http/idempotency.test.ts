@@ -76,6 +76,7 @@ describe('Idempotency-Key', () => {
       await post(key, 'a', '/api/v1/things', cast.bob),
       await post(key, 'a', '/api/v1/others'),
       await post(key, 'a', '/api/v1/things/1/poke'),
+      await post(key, 'a', '/api/v1/things/2/poke'),
     ];
     assert.equal(new Set(answers.map((answer) => answer.json().run)).size, answers.length);
   });
