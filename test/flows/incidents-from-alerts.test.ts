@@ -402,15 +402,20 @@ describe('incidents from alerts', () => {
     const spied: typeof cast.db = {
       ...cast.db,
       query: cast.db.query.bind(cast.db),
-      transaction: (work) =>
-        cast.db.transaction((tx) =>
-          work({
-            ...tx,
-            query: (text, values, name) => {
-              asked.push(text);
-              return tx.query(text, values, name);
-            },
-          }),
+      transaction: (work, opening) =>
+        cast.db.transaction(
+          (tx, ahead) =>
+            work(
+              {
+                ...tx,
+                query: (text, values, name) => {
+                  asked.push(text);
+                  return tx.query(text, values, name);
+                },
+              },
+              ahead,
+            ),
+          opening,
         ),
     };
     await fire('alone', 'a');

@@ -32,17 +32,20 @@ export async function countMatches(db: Database, filter: AlertFilter, { by, begu
   let counted = 0;
   try {
     // All of the cursor is wanted, not its beginning sooner.
-    return await db.transaction(async (tx) => {
-      await tx.query(counting, bound.values);
-      for (;;) {
-        const left = Math.ceil(begun + BUDGET_MS - performance.now());
-        if (left < 1) return { count: counted, atLeast: true };
-        await tx.query(`set local statement_timeout = ${left}`);
-        const [step] = await tx.query<{ n: number; last: boolean }>('fetch counting');
-        counted = step?.n ?? 0;
-        if (step === undefined || step.last) return upToCap(counted);
-      }
-    }, 'set local cursor_tuple_fraction = 1');
+    return await db.transaction(
+      async (tx) => {
+        await tx.query(counting, bound.values);
+        for (;;) {
+          const left = Math.ceil(begun + BUDGET_MS - performance.now());
+          if (left < 1) return { count: counted, atLeast: true };
+          await tx.query(`set local statement_timeout = ${left}`);
+          const [step] = await tx.query<{ n: number; last: boolean }>('fetch counting');
+          counted = step?.n ?? 0;
+          if (step === undefined || step.last) return upToCap(counted);
+        }
+      },
+      { statement: 'set local cursor_tuple_fraction = 1' },
+    );
   } catch (error) {
     if ((error as { code?: unknown }).code === STATEMENT_CANCELLED) return { count: counted, atLeast: true };
     throw error;

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { AlertStatus } from './alert.ts';
 import { alertsChanged } from './changed.ts';
@@ -100,7 +100,10 @@ async function writeWithRetry(deps: RecordDeps, batch: Batch): Promise<void> {
     try {
       // What was open before a race was lost is not known any more.
       const among = attempt === 1 && !arrivesResolved ? batch.open : null;
-      const changed = await deps.db.transaction((tx) => writeBatch(deps, tx, batch, among), creationLock(arrivesResolved));
+      const changed = await deps.db.transaction((tx, found) => writeBatch(deps, tx, batch, found), {
+        statement: creationLock(arrivesResolved),
+        ahead: (tx: Queryable) => look(deps, tx, batch.items, among),
+      });
       if (changed) deps.onChanged();
       return;
     } catch (error) {
@@ -110,27 +113,60 @@ async function writeWithRetry(deps: RecordDeps, batch: Batch): Promise<void> {
   }
 }
 
+/** What is known before anything is decided. */
+interface Found {
+  /** The newest alert of each fingerprint. */
+  readonly rows: ReadonlyMap<string, KnownFullRow>;
+  /** The groups that alerts as these may join, by key. */
+  readonly groups: Map<string, string>;
+}
+
 /**
- * Decides every event against the locked rows and writes what changed. Who only fires and was not open a moment ago is
+ * Locks the newest alerts and finds the groups that new ones would join. Who only fires and was not open a moment ago is
  * not looked for among the open ones again: `among` tells where to look, null is everywhere. Should another server have
  * opened it meanwhile, the insert meets the unique index and everything starts over, then without this shortcut.
+ */
+async function look(deps: RecordDeps, tx: Queryable, items: readonly Item[], among: Batch['open'] | null): Promise<Found> {
+  const fingerprints = new Set<string>();
+  const keys = new Set<string>();
+  for (const { signal } of items) {
+    fingerprints.add(signal.fingerprint);
+    const { key, shared } = correlationKey(signal.labels, signal.fingerprint, deps.correlationWindowMs);
+    if (shared && signal.action !== 'resolve' && !among?.has(signal.fingerprint)) keys.add(key);
+  }
+  const [rows, groups] = await Promise.all([
+    lockNewest(tx, [...fingerprints], among),
+    findOpenGroups(tx, [...keys], deps.correlationWindowMs),
+  ]);
+  return { rows, groups };
+}
+
+/**
+ * Decides every event against the locked rows and writes what changed.
  *
  * @returns whether anything changed
  */
-async function writeBatch(deps: RecordDeps, tx: Tx, { items, decideFirst }: Batch, among: Batch['open'] | null): Promise<boolean> {
-  const fingerprints = [...new Set(items.map((item) => item.signal.fingerprint))];
-  const rows = await lockNewest(tx, fingerprints, among);
+async function writeBatch(deps: RecordDeps, tx: Tx, { items, decideFirst }: Batch, found: Found): Promise<boolean> {
   const current = new Map<string, Draft>();
-  for (const [fingerprint, row] of rows) current.set(fingerprint, draftOf(row));
+  for (const [fingerprint, row] of found.rows) current.set(fingerprint, draftOf(row));
   const drafts = new Set<Draft>(current.values());
   const outcomes = items.map((item) => decideItem(deps, item, current, drafts, tx.now));
 
   const fresh = [...drafts].filter((draft) => draft.isNew);
   const changed = [...drafts].filter((draft) => !draft.isNew && draft.changed);
   const counted = [...drafts].filter((draft) => !draft.isNew && !draft.changed && draft.repeats > 0);
-  if (fresh.length > 0) await insertFresh(deps, tx, { fresh, changed, decideFirst });
-  else if (changed.length > 0) await writeChanged(tx, changed, []);
-  if (counted.length > 0) await addRepeats(tx, new Map(counted.map((draft) => [draft.number ?? 0, draft.repeats])));
+  const inserted = fresh.length > 0 ? await insertFresh(deps, tx, { fresh, decideFirst, groups: found.groups }) : NOTHING_INSERTED;
+  const touched = [...fresh, ...changed];
+  const writeRest = async () => {
+    await writeChanged(tx, changed, inserted.joined);
+    if (inserted.places.length > 0) await deps.firstDecisions?.plan(tx, inserted.places);
+    if (counted.length > 0) await addRepeats(tx, new Map(counted.map((draft) => [draft.number ?? 0, draft.repeats])));
+  };
+  const publish = async () => {
+    const numbers = touched.map((draft) => draft.number);
+    if (touched.length > 0) await deps.live.publish(tx, alertsChanged(numbers, fresh.length));
+  };
+  await Promise.all([writeRest(), publish()]);
 
   for (const [i, item] of items.entries()) {
     const { draft, outcome } = outcomes[i] ?? { draft: null, outcome: 'nothing' as const };
@@ -142,15 +178,6 @@ async function writeBatch(deps: RecordDeps, tx: Tx, { items, decideFirst }: Batc
       status: draft?.status ?? null,
     };
   }
-  const touched = [...fresh, ...changed];
-  if (touched.length > 0)
-    await deps.live.publish(
-      tx,
-      alertsChanged(
-        touched.map((draft) => draft.number),
-        fresh.length,
-      ),
-    );
   return touched.length > 0;
 }
 
@@ -183,14 +210,22 @@ const OUTCOMES = {
 
 interface Fresh {
   readonly fresh: readonly Draft[];
-  readonly changed: readonly Draft[];
   readonly decideFirst: DecideFirst | null;
+  readonly groups: Map<string, string>;
 }
 
+/** What must follow the insert: joined groups are touched, places are told. */
+interface Inserted {
+  readonly joined: readonly string[];
+  readonly places: ReadonlyArray<AnnouncedPlace & { readonly groupId: string }>;
+}
+
+const NOTHING_INSERTED: Inserted = { joined: [], places: [] };
+
 /** Finds or makes the groups of new alerts, decides what can be decided at once, and inserts everything. */
-async function insertFresh(deps: RecordDeps, tx: Tx, { fresh, changed, decideFirst }: Fresh): Promise<void> {
+async function insertFresh(deps: RecordDeps, tx: Tx, { fresh, decideFirst, groups }: Fresh): Promise<Inserted> {
   const keys = new Map(fresh.map((draft) => [draft, correlationKey(draft.labels, draft.fingerprint, deps.correlationWindowMs)]));
-  const groups = await openGroups(tx, [...keys.values()], new Date(tx.now.getTime() - deps.correlationWindowMs));
+  await addMissingGroups(deps, tx, [...keys.values()], groups);
   const joined = new Set<string>();
   const made = new Map<string, NewGroup>();
   const places = new Map<string, AnnouncedPlace & { groupId: string }>();
@@ -217,25 +252,21 @@ async function insertFresh(deps: RecordDeps, tx: Tx, { fresh, changed, decideFir
   }
   const numbers = await insertAlerts(tx, [...made.values()], fresh);
   for (const draft of fresh) draft.number = numbers.get(draft.id) ?? null;
-  await writeChanged(tx, changed, [...joined]);
-  if (places.size > 0) await deps.firstDecisions?.plan(tx, [...places.values()]);
+  return { joined: [...joined], places: [...places.values()] };
 }
 
-/** The groups that may be joined, by key. */
-async function openGroups(tx: Tx, keys: ReadonlyArray<{ key: string; shared: boolean }>, since: Date): Promise<Map<string, string>> {
-  const shared = [...new Set(keys.filter((key) => key.shared).map((key) => key.key))];
-  const groups = new Map<string, string>();
-  const find = async (wanted: readonly string[]) => {
-    for (const group of await findOpenGroups(tx, wanted, since)) groups.set(group.group_key, group.id);
-  };
-  if (shared.length > 0) await find(shared);
-  // Only who is about to open a group must keep others from opening it too; joining one waits for nobody.
-  const missing = shared.filter((key) => !groups.has(key));
-  if (missing.length > 0) {
-    await lockGroupKeys(tx, missing);
-    await find(missing);
-  }
-  return groups;
+/** Only who is about to open a group must keep others from opening it too; joining one waits for nobody. */
+async function addMissingGroups(
+  deps: RecordDeps,
+  tx: Tx,
+  keys: ReadonlyArray<{ key: string; shared: boolean }>,
+  groups: Map<string, string>,
+): Promise<void> {
+  const missing = [...new Set(keys.filter(({ key, shared }) => shared && !groups.has(key)).map(({ key }) => key))];
+  if (missing.length === 0) return;
+  // In this order, on one connection: what is found was written before the lock was got.
+  const [, found] = await Promise.all([lockGroupKeys(tx, missing), findOpenGroups(tx, missing, deps.correlationWindowMs)]);
+  for (const [key, id] of found) groups.set(key, id);
 }
 
 /** Writes changed alerts; raises the revision of their groups and of the groups that were joined. */

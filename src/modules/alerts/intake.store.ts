@@ -60,7 +60,7 @@ const FULL = `id, number, fingerprint, status, content_digest, last_event_at, gr
  * in a circle. `among`: only these fingerprints are looked for among the open ones; null: all are.
  */
 export async function lockNewest(
-  tx: Tx,
+  tx: Queryable,
   fingerprints: readonly string[],
   among: ReadonlyMap<string, unknown> | null,
 ): Promise<Map<string, KnownFullRow>> {
@@ -95,13 +95,6 @@ export function creationLock(arrivesResolved: boolean): string {
   return `select ${arrivesResolved ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared'}(7216)`;
 }
 
-/** An open group that may take an alert. */
-export interface OpenGroup {
-  readonly id: string;
-  readonly group_key: string;
-  readonly last_alert_at: Date;
-}
-
 /** Serialises the opening of shared groups: two servers never open two groups for one key at the same time. */
 export async function lockGroupKeys(tx: Tx, keys: readonly string[]): Promise<void> {
   await tx.query(
@@ -111,15 +104,17 @@ export async function lockGroupKeys(tx: Tx, keys: readonly string[]): Promise<vo
   );
 }
 
-/** The newest open group of each key that still takes alerts at `since`. */
-export function findOpenGroups(tx: Tx, keys: readonly string[], since: Date): Promise<OpenGroup[]> {
-  return tx.query<OpenGroup>(
-    `select distinct on (group_key) id, group_key, last_alert_at from alert_groups
-      where group_key = any($1) and status = 'open' and last_alert_at >= $2
+/** The newest open group of each key that took an alert within `windowMs`, by key. */
+export async function findOpenGroups(tx: Queryable, keys: readonly string[], windowMs: number): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map();
+  const rows = await tx.query<{ id: string; group_key: string }>(
+    `select distinct on (group_key) id, group_key from alert_groups
+      where group_key = any($1) and status = 'open' and last_alert_at >= app_now() - $2 * interval '1 ms'
       order by group_key, last_alert_at desc`,
-    [keys, since],
+    [keys, windowMs],
     'intake_groups',
   );
+  return new Map(rows.map((row) => [row.group_key, row.id]));
 }
 
 /** A group to be made with this batch. */

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { describe, test } from 'node:test';
-import { openDatabase } from './database.ts';
+import { after, before, describe, test } from 'node:test';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/postgres.ts';
+import { type Database, openDatabase, type Queryable } from './database.ts';
 
 function message(type: string, ...parts: readonly (string | Buffer)[]): Buffer {
   const body = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(`${part}\0`) : part)));
@@ -82,5 +83,48 @@ describe('a connection is lost', () => {
       await db.close();
       fake.close();
     }
+  });
+});
+
+describe('a transaction', () => {
+  let database: TestDatabase;
+  let db: Database;
+  before(async () => {
+    database = await createTestDatabase();
+    db = openDatabase({ url: database.url, max: 2, name: 'test' });
+    await db.query('create table t (a int primary key)');
+  });
+  after(async () => {
+    await db.close();
+    await database.drop();
+  });
+  const stored = () => db.query<{ a: number }>('select a from t order by a');
+
+  test('what its opening reads ahead comes after the opening statement, and is given to the work', async () => {
+    const seen = await db.transaction(async (tx, ahead) => [ahead, await tx.query<{ a: number }>('select a from t')], {
+      statement: 'insert into t values (1)',
+      ahead: (tx: Queryable) => Promise.all([tx.query('select a from t'), tx.query('select a + 1 as b from t')]),
+    });
+    assert.deepEqual(seen, [[[{ a: 1 }], [{ b: 2 }]], [{ a: 1 }]]);
+    assert.deepEqual(await stored(), [{ a: 1 }]);
+  });
+
+  test('statements sent without waiting keep their order, and one that fails undoes them all', async () => {
+    await assert.rejects(
+      db.transaction((tx) => Promise.all([2, 1, 3].map((a) => tx.query('insert into t values ($1)', [a], 'insert_t')))),
+      { code: '23505' },
+    );
+    assert.deepEqual(await stored(), [{ a: 1 }]);
+  });
+
+  test('a failure that the work passes over is no commit: the caller is told', async () => {
+    await assert.rejects(
+      db.transaction(async (tx) => {
+        await tx.query('insert into t values (4)');
+        await tx.query('insert into t values (1)').catch(() => {});
+      }),
+      /rolled back/,
+    );
+    assert.deepEqual(await stored(), [{ a: 1 }]);
   });
 });

@@ -16,11 +16,19 @@ export type Queryable = Pick<Tx, 'query'>;
 export interface Database extends Queryable {
   readonly pool: pg.Pool;
   /**
-   * Runs `work` in one transaction: commits when it returns, rolls back when it throws. `opening` is a statement without
-   * values, such as a lock, that is sent together with the beginning.
+   * Runs `work` in one transaction: commits when it returns, rolls back when it throws. What `opening` reads ahead is
+   * given to `work`.
    */
-  transaction<T>(work: (tx: Tx) => Promise<T>, opening?: string): Promise<T>;
+  transaction<T, A>(work: (tx: Tx, ahead: A) => Promise<T>, opening?: Opening<A>): Promise<T>;
   close(): Promise<void>;
+}
+
+/** What a transaction begins with, to spare a wait for each answer. */
+export interface Opening<A> {
+  /** A statement without values, such as a lock. */
+  readonly statement?: string;
+  /** Reads that need nothing of the transaction but its locks. */
+  readonly ahead?: (tx: Queryable) => Promise<A>;
 }
 
 export interface DatabaseOptions {
@@ -58,6 +66,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: options.acquireTimeoutMs ?? ACQUIRE_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    // Statements that do not wait for one another are sent at once.
+    pipeline: true,
     // The server ends what we stopped waiting for; a frozen peer is noticed within a second.
     options: `-c statement_timeout=${timeout} -c idle_in_transaction_session_timeout=${timeout * 2} -c lock_timeout=${options.lockTimeoutMs ?? 0} -c client_connection_check_interval=1000${options.indexed ? ' -c enable_seqscan=off' : ''}`,
     // The socket may be half open: then only the client can give up.
@@ -72,7 +82,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     pool,
     query: async <Row>(text: string, values: readonly unknown[] = [], name?: string) =>
       (await runStatement(pool, statement(text, values, name))).rows as Row[],
-    transaction: (work, opening) => runTransaction(pool, work, opening),
+    transaction: <T, A>(work: (tx: Tx, ahead: A) => Promise<T>, opening?: Opening<A>) => runTransaction(pool, work, opening),
     close: () => pool.end(),
   };
 }
@@ -107,7 +117,9 @@ async function runStatement(pool: pg.Pool, query: pg.QueryConfig): Promise<pg.Qu
 /** Thrown when a transaction did not begin: nothing was done. */
 class NotBegun extends Error {}
 
-async function runTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, opening?: string): Promise<T> {
+type Work<T, A> = (tx: Tx, ahead: A) => Promise<T>;
+
+async function runTransaction<T, A>(pool: pg.Pool, work: Work<T, A>, opening?: Opening<A>): Promise<T> {
   for (let dead = 0; ; dead += 1) {
     try {
       return await tryTransaction(pool, work, opening);
@@ -118,7 +130,7 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, op
   }
 }
 
-async function tryTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, opening?: string): Promise<T> {
+async function tryTransaction<T, A>(pool: pg.Pool, work: Work<T, A>, opening?: Opening<A>): Promise<T> {
   const client = await pool.connect();
   const hooks: Array<() => void> = [];
   let broken: Error | undefined;
@@ -128,9 +140,11 @@ async function tryTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, op
   };
   client.on('error', onError);
   try {
-    const now = await begin(client, opening);
-    const result = await work(openTx(client, now, hooks));
-    await client.query('commit');
+    const [now, ahead] = await Promise.all([begin(client, opening?.statement), opening?.ahead?.({ query: queryOn(client) })]);
+    const result = await work({ now, query: queryOn(client), afterCommit: (hook) => hooks.push(hook) }, ahead as A);
+    const { command } = await client.query('commit');
+    // What a failed transaction answers, should somebody have passed over the failure.
+    if (command === 'ROLLBACK') throw new Error('the transaction had failed and was rolled back');
     for (const hook of hooks) hook();
     return result;
   } catch (error) {
@@ -158,11 +172,7 @@ async function begin(client: pg.PoolClient, opening = ''): Promise<Date> {
   return now;
 }
 
-function openTx(client: pg.PoolClient, now: Date, hooks: Array<() => void>): Tx {
-  return {
-    now,
-    query: async <Row>(text: string, values: readonly unknown[] = [], name?: string) =>
-      (await client.query(statement(text, values, name))).rows as Row[],
-    afterCommit: (hook) => hooks.push(hook),
-  };
+function queryOn(client: pg.PoolClient): Tx['query'] {
+  return async <Row>(text: string, values: readonly unknown[] = [], name?: string) =>
+    (await client.query(statement(text, values, name))).rows as Row[];
 }
