@@ -42,8 +42,8 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
     remedy: 'Load the object again and decide anew.',
   },
   invalid_transition: {
-    meaning: 'The step is not possible from the present state, which `current_status` tells.',
-    remedy: 'Do one of `allowed_commands`.',
+    meaning: 'Somebody was faster, or the step does not follow from where it stands, which `current_status` tells.',
+    remedy: 'Look at how it stands now, and do one of `allowed_commands`.',
   },
   exhausted: {
     meaning: 'Every level of the escalation has been called, in every round.',
