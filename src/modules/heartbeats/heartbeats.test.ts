@@ -280,7 +280,26 @@ describe('heartbeats', () => {
     assert.equal((await see(made)).state, 'down');
     await ping(made);
     told.length = 0;
-    await Promise.all([tellAlerts(timers), tellAlerts(timers)]);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let telling = () => {};
+    const began = new Promise<void>((resolve) => {
+      telling = resolve;
+    });
+    const slow: TimerDeps['intake'] = {
+      record: async (signals) => {
+        telling();
+        await held;
+        return timers.intake.record(signals);
+      },
+    };
+    const first = tellAlerts({ ...timers, intake: slow });
+    await began;
+    assert.equal(await tellAlerts(timers), false, 'another one tells');
+    release();
+    await first;
     const own = told.filter(({ fingerprint }) => fingerprint === `heartbeat:${made.id}`).map(({ action }) => action);
     assert.deepEqual(own, ['fire', 'resolve']);
     const changes = (await see(made)).recent_changes.map(({ to, reason }: any) => `${to} ${reason}`);
