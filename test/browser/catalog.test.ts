@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { eventually } from '../harness/processes.ts';
 import { type OnCallScene, openOnCallScene } from './on-call-scene.ts';
 import { firing, NO_BROWSER, PHONE, type Stage } from './stage.ts';
 
@@ -74,7 +75,7 @@ describe('services and teams in the browser', { skip: NO_BROWSER }, () => {
       await field.fill(name);
       if (path === '/escalation') {
         await dialog.getByRole('button', { name: 'Save' }).click();
-        await page.waitForFunction('document.activeElement.getAttribute("aria-invalid") === "true"');
+        await dialog.locator('[aria-invalid="true"]:focus').waitFor();
         await dialog.getByRole('combobox', { name: 'At once, page' }).click();
         await page.getByRole('option', { name: 'Payments' }).click();
       }
@@ -82,7 +83,7 @@ describe('services and teams in the browser', { skip: NO_BROWSER }, () => {
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.getByText(new RegExp(`named ${name} already`)).waitFor();
       assert.equal(await field.getAttribute('aria-invalid'), 'true', path);
-      await page.waitForFunction('document.activeElement.getAttribute("aria-invalid") === "true"');
+      await dialog.locator('[aria-invalid="true"]:focus').waitFor();
       assert.equal(await field.inputValue(), name);
       await field.fill(free);
       await dialog.getByRole('button', { name: 'Save' }).click();
@@ -120,10 +121,10 @@ describe('services and teams in the browser', { skip: NO_BROWSER }, () => {
     const page = await stage.signedIn('/services', PHONE);
     const node = page.getByRole('img', { name: 'Dependencies between services' }).locator('[data-status="down"]');
     await node.waitFor();
-    await page.waitForFunction(`(() => {
-      const box = document.querySelector('[data-status="down"] rect').getBoundingClientRect();
-      return box.left >= 0 && box.right <= innerWidth;
-    })()`);
+    await eventually('it stands within the screen', async () => {
+      const box = await node.locator('rect').boundingBox();
+      return box !== null && box.x >= 0 && box.x + box.width <= PHONE.width;
+    });
     await page.close();
   });
 

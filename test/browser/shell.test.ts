@@ -6,6 +6,7 @@ import { openDatabase } from '../../src/platform/db/database.ts';
 import { openListener } from '../../src/platform/db/listener.ts';
 import { openLive } from '../../src/platform/live/open-live.ts';
 import { openLog } from '../../src/platform/log.ts';
+import { eventually } from '../harness/processes.ts';
 import { DESKTOP, firing, NO_BROWSER, openStage, PHONE, type Stage } from './stage.ts';
 
 /** What another server does when a place cannot be reached for good. */
@@ -92,7 +93,7 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
     await page.keyboard.type('teams er', { delay: 20 });
     const field = page.getByRole('textbox', { name: /Find alerts/ });
     await field.waitFor();
-    await page.waitForFunction(`document.querySelector('[role=dialog] input')?.value === 'teams er'`);
+    await eventually('all of it stands there', async () => (await field.inputValue()) === 'teams er');
     await page.keyboard.press('Escape');
     await field.waitFor({ state: 'detached' });
     assert.equal((await stage.call('GET', '/api/v1/alerts/3'))['status'], 'firing');

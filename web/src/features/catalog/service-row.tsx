@@ -32,10 +32,12 @@ export function ServiceRow({ service, all }: ServiceProps) {
           <span className={styles.words}>{service.name}</span>
         </button>
         <Status service={service} />
-        <span className={styles.team}>{service.team?.name ?? <span className={styles.missing}>no team</span>}</span>
-        <span className={styles.pages}>
-          {service.effective_policy?.name ?? <span className={styles.missing}>pages nobody</span>}
-          {service.matchers.length === 0 && <span className={styles.missing}>takes no alerts</span>}
+        <span className={styles.whose}>
+          <span className={styles.team}>{service.team?.name ?? <span className={styles.missing}>no team</span>}</span>
+          <span className={styles.pages}>
+            {service.effective_policy?.name ?? <span className={styles.missing}>pages nobody</span>}
+            {service.matchers.length === 0 && <span className={styles.missing}>takes no alerts</span>}
+          </span>
         </span>
         <Tools service={service} all={all} />
       </div>

@@ -33,7 +33,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
 type Entry = IncidentDetail['timeline'][number];
 
 /** The newest that are shown at first: where one writes stays near. */
-const FIRST = 30;
+const FIRST = 15;
 /** What the incident itself carries. */
 const CARRIED = 200;
 const MORE = 100;

@@ -56,17 +56,17 @@ function Choice(props: FormProps) {
       {asking ? (
         <CoverFields shift={{ schedule_id: schedule.id, schedule_name: schedule.name, ...own }} onClose={onClose} />
       ) : (
-        <Form {...props} />
+        <Form {...props} ownShift />
       )}
     </Stacked>
   );
 }
 
-function Form({ schedule, part, people, onClose }: FormProps) {
+function Form({ schedule, part, people, onClose, ownShift = false }: FormProps & { readonly ownShift?: boolean }) {
   const client = useQueryClient();
   const me = useMe();
   const zone = useStore(zoneStore);
-  const [user, setUser] = useState<string | null>(me.id);
+  const [user, setUser] = useState<string | null>(ownShift ? null : me.id);
   const [from, setFrom] = useState(toField(part.from, zone));
   const [until, setUntil] = useState(toField(part.until, zone));
   const start = fromField(from, zone);
@@ -91,6 +91,7 @@ function Form({ schedule, part, people, onClose }: FormProps) {
       <Stacked gap={16}>
         <Select
           label="Who stands in"
+          placeholder="Choose somebody"
           searchable
           data-autofocus
           value={user}
