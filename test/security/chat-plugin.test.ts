@@ -9,6 +9,7 @@ import { gunzipSync } from 'node:zlib';
 import { extract, type Header } from 'tar-stream';
 import { factsOf, packArchive } from '../../plugins/chattwo/pack.ts';
 import { registerChattwoPlugin } from '../../src/integrations/channels/chattwo/plugin.routes.ts';
+import type { Limit } from '../../src/platform/counters/window.ts';
 import { buildHttp, type Http } from '../../src/platform/http/server.ts';
 import { SILENT } from '../harness/log.ts';
 
@@ -155,6 +156,21 @@ describe('the archive of the plugin for Mattermost', () => {
     for (const other of ['"other"', tag.slice(1, -1), '']) {
       assert.equal((await server.inject({ url: URL_PATH, headers: { 'if-none-match': other } })).statusCode, 200, other);
     }
+  });
+
+  test('S65: one address may not fetch it without end, and is told when to come back', async () => {
+    const server = buildHttp({ log: SILENT, trustedProxies: [], https: false });
+    http.push(server);
+    const asked: string[] = [];
+    const hit = async (key: string, { hits, windowMs }: Limit) => {
+      asked.push(key);
+      return { allowed: asked.length <= 1, limit: hits, remaining: 0, resetMs: windowMs };
+    };
+    registerChattwoPlugin(server, { dist, limits: { hit } });
+    assert.equal((await server.inject(URL_PATH)).statusCode, 200);
+    const refused = await server.inject(URL_PATH);
+    assert.deepEqual([refused.statusCode, refused.headers['retry-after'], refused.headers.etag], [429, '60', undefined]);
+    assert.equal(new Set(asked).size, 1);
   });
 
   const file = (folder: string) => join(folder, 'plugin.tar.gz');
