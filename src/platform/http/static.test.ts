@@ -66,6 +66,34 @@ describe('the web page', () => {
     }
   });
 
+  test('S54: no spelling of an address reaches a file beside the build’s own', async () => {
+    writeFileSync(join(dist, '.sources'), 'never served');
+    writeFileSync(join(dist, 'assets', '.hidden'), 'never served');
+    for (const url of [
+      '/secret.txt',
+      '/.sources',
+      '/assets/../secret.txt',
+      '/assets/..%2fsecret.txt',
+      '/assets/%2e%2e/secret.txt',
+      '/assets/%2e%2e%2fsecret.txt',
+      '/assets/..%5csecret.txt',
+      '/assets/..\\secret.txt',
+      '/assets/....//secret.txt',
+      '/assets/x/../../secret.txt',
+      '/assets//secret.txt',
+      '/assets/.hidden',
+      '/assets/main-abc123.js/../../secret.txt',
+      '/assets/main-abc123.js%00',
+      '/favicon.svg/../secret.txt',
+      '/../secret.txt',
+    ])
+      for (const headers of [PAGE, {}]) {
+        const answer = await http.inject({ url, headers });
+        assert.doesNotMatch(answer.body, /never served/, url);
+        if (!('accept' in headers)) assert.ok([400, 403, 404].includes(answer.statusCode), `${url}: ${answer.statusCode}`);
+      }
+  });
+
   test('a program that asks for an unknown address gets a problem document, not the page', async () => {
     assert.equal((await http.inject({ url: '/alerts', headers: { accept: '*/*' } })).statusCode, 404);
     assert.equal((await http.inject({ url: '/secret.txt' })).statusCode, 404);
