@@ -6,8 +6,9 @@ import { eventsAfter, keptIds, sequenceEvents } from './live.store.ts';
 const BATCH = 200;
 /** More than this is not replayed: reloading the page is cheaper. */
 const REPLAY_LIMIT = 1_000;
-/** Hints that come in a burst are answered by one look. */
+/** Hints that come in a burst are answered by one look; in a long burst there is one look in so many milliseconds. */
 const SETTLE_MS = 10;
+const BURST_MS = 100;
 
 export interface PumpOptions {
   readonly db: Database;
@@ -26,6 +27,7 @@ export class EventPump {
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
   #failing = false;
+  #lookedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: PumpOptions) {
     this.#options = options;
@@ -83,7 +85,8 @@ export class EventPump {
   }
 
   async #run(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+    const pause = Math.max(SETTLE_MS, this.#lookedAt + BURST_MS - performance.now());
+    await new Promise((resolve) => setTimeout(resolve, pause));
     this.#woken = false;
     try {
       await this.#readNew();
@@ -94,6 +97,7 @@ export class EventPump {
       this.#failing = true;
       this.#woken = false;
     }
+    this.#lookedAt = performance.now();
   }
 
   async #readNew(): Promise<void> {

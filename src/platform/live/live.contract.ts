@@ -68,10 +68,12 @@ export function liveContract(name: string, openRedis: () => Promise<Redis | null
     });
 
     test('many events of one transaction reach everybody in their order, with their fields', async () => {
+      const here = collect(a.live);
       const there = collect(b.live);
       const many = Array.from({ length: 300 }, (_, n) => event(n, n % 2 === 0 ? { userId: `u${n}` } : {}));
       await a.db.transaction((tx) => publishAll(tx, a.live, many));
-      await eventually('all arrived', () => there.events.length === many.length);
+      await eventually('all arrived', () => here.events.length === many.length && there.events.length === many.length);
+      assert.deepEqual(here.events, there.events);
       assert.deepEqual(
         there.events.map(({ type, permission, userId, data }) => ({ type, permission, data, ...(userId === undefined ? {} : { userId }) })),
         many,
