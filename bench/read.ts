@@ -69,6 +69,7 @@ async function requestsFor(session: Session, size: number): Promise<Record<strin
     list: () => ['GET', list],
     'list by status and severity': (i) => ['GET', `${list}&status=firing&severity=${['critical', 'high', 'warning'][i % 3]}`],
     'list by label': (i) => ['GET', `${list}&label=namespace:team-${i % 40}`],
+    'list by label and status': (i) => ['GET', `${list}&label=namespace:team-${i % 40}&status=firing`],
     'list by channel': (i) => ['GET', `${list}&provider=chatone&channel=C0${i % 10}`],
     'search, one hit': (i) => ['GET', `${list}&search=${podName(spread(i, size))}`],
     'search, a hit in 40': (i) => ['GET', `${list}&search=team-${10 + (i % 30)}`],
