@@ -24,7 +24,7 @@ export function signalOf(heartbeat: Heartbeat, change: Change, around: Circumsta
 }
 
 /** The alert's identity: one for each heartbeat, whatever it is called. */
-export function fingerprintOf(id: string): string {
+function fingerprintOf(id: string): string {
   return `heartbeat:${id}`;
 }
 

@@ -3,7 +3,7 @@ import type { By } from '../../platform/actor.ts';
 import { mintToken } from '../../platform/crypto/token.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { violatedConstraint } from '../../platform/db/violation.ts';
-import { invalid, Problem } from '../../platform/errors.ts';
+import { invalid, Problem, taken } from '../../platform/errors.ts';
 import { cleanLabels } from '../alerts/text.ts';
 import type { Labels, Severity } from '../alerts/signal.ts';
 import { audit } from '../audit/index.ts';
@@ -182,8 +182,7 @@ async function guarded<T>(name: string | undefined, work: () => Promise<T>): Pro
     return await work();
   } catch (error) {
     const constraint = violatedConstraint(error);
-    if (constraint === 'heartbeats_name')
-      throw new Problem('conflict', `There is a heartbeat named ${name?.trim()} already: choose another name`);
+    if (constraint === 'heartbeats_name') throw taken('/name', `There is a heartbeat named ${name?.trim()} already: choose another name`);
     if (constraint === 'heartbeats_service_id_fkey') throw invalid('/service_id', 'unknown_service', '/service_id names no service');
     throw error;
   }

@@ -131,12 +131,12 @@ describe('heartbeats', () => {
       [{ name: 'x', period_seconds: 60, labels: { severity: 'low' } }, 422, '/labels/severity'],
       [{ name: 'x', period_seconds: 60, labels: { heartbeat_id: 'mine' } }, 422, '/labels/heartbeat_id'],
       [{ name: 'x', period_seconds: 60, token: 'mine' }, 422, '/token'],
-      [{ name: 'TAKEN', period_seconds: 60 }, 409, ''],
+      [{ name: 'TAKEN', period_seconds: 60 }, 409, '/name'],
     ];
     for (const [body, status, pointer] of cases) {
       const answer = await ask('POST', '', body);
       assert.equal(answer.status, status, JSON.stringify(answer.body));
-      if (pointer) assert.equal(answer.body.errors[0].pointer, pointer, JSON.stringify(answer.body));
+      assert.equal(answer.body.errors[0].pointer, pointer, JSON.stringify(answer.body));
     }
     assert.equal((await ask('GET', `/${nobody}`)).status, 404);
     assert.equal((await ask('PUT', `/${nobody}`, { name: 'y' })).status, 404);

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
@@ -28,7 +28,7 @@ export const heartbeatsQuery = (state: State | null, search: string) =>
           signal,
         }),
       ),
-    placeholderData: (previous: List | undefined) => previous,
+    placeholderData: keepPreviousData,
     refetchInterval: ANEW_MS,
   });
 
