@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button, Tabs, TextInput } from '@mantine/core';
 import { ApiProblem } from '../api/problem.ts';
 import { SEVERITIES } from '../api/types.ts';
 import { Ago, At, Lasting } from '../components/ago.tsx';
@@ -10,6 +10,8 @@ import { Card, Inline, Page, Stacked } from '../components/layout.tsx';
 import { NewPassword } from '../components/new-password.tsx';
 import { Empty, ProblemNote, Remark } from '../components/notes.tsx';
 import { Row, Rows } from '../components/rows.tsx';
+import { Said } from '../components/said.tsx';
+import { SaveForm } from '../components/save-form.tsx';
 import { Section } from '../components/section.tsx';
 import { Person, SeverityPill } from '../components/severity.tsx';
 import { StateWord } from '../components/state-word.tsx';
@@ -17,6 +19,7 @@ import { Steps } from '../components/steps.tsx';
 import { TabList } from '../components/tab-list.tsx';
 import { toast, toastProblem } from '../components/toast.tsx';
 import { Trail, TrailEntry } from '../components/trail.tsx';
+import type { Saving } from '../components/use-save.ts';
 
 const problem = new ApiProblem(
   {
@@ -28,6 +31,14 @@ const problem = new ApiProblem(
   409,
   null,
 );
+const refused: Saving = {
+  submit: (event) => event.preventDefault(),
+  pending: false,
+  dirty: true,
+  elsewhere: true,
+  errorOf: () => 'There is a service named Payments already: choose another name',
+  unplaced: () => problem,
+};
 const hourAgo = new Date(Date.now() - 3_700_000).toISOString();
 
 /** `/design`, in development only: every component in every state. */
@@ -109,9 +120,14 @@ export function DesignPage() {
             Slack did not take it.
           </TrailEntry>
           <TrailEntry icon="clock" tone="next">
-            Tried again in 20 s.
+            <Said>{`Incident 2 calls level 2 at ${new Date().toISOString()} unless somebody acknowledges.`}</Said>
           </TrailEntry>
         </Trail>
+      </Card>
+      <Card title="Saving" note="As it stands when somebody else was faster and the name is taken.">
+        <SaveForm saving={refused} what="The service" ready onClose={() => undefined}>
+          <TextInput label="Name" defaultValue="Payments" error={refused.errorOf('name')} />
+        </SaveForm>
       </Card>
       <Card title="Rows, tabs, a new password">
         <Tabs defaultValue="one">
