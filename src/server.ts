@@ -94,7 +94,7 @@ export function buildServer(platform: Platform, parts: ServerParts): Http {
   registerOnCallRoutes(http, { ...parts.onCall, db, lint, baseUrl, pepper: parts.identity.context.pepper });
   registerEscalationRoutes(http, { db, live, sources, lint });
   registerIncidentRoutes(http, { ...parts.incidents, db });
-  registerHeartbeatRoutes(http, parts.heartbeats, parts.limits);
+  registerHeartbeatRoutes(http, { pings: parts.heartbeats, db, limits: parts.limits });
   registerCredentialRoutes(http, { db, sealer: parts.sealer });
   registerWorkspaceRoutes(http, {
     connections: parts.connections,

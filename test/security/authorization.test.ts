@@ -125,7 +125,7 @@ describe('authorization', () => {
       ['a personal token', bearer(pat), {}, ['session']],
       ['a webhook token', bearer(webhook), {}, ['webhook']],
       ['an unknown agent token', bearer(mintToken('agent')), {}, []],
-      ['a heartbeat token', bearer(`svc_hb_${'a'.repeat(38)}`), {}, []],
+      ['a heartbeat token', bearer(mintToken('heartbeat')), {}, []],
       ['a session secret as a token', bearer(cast.alice.cookies.svc_session), {}, []],
       ['a token as a session', {}, { svc_session: pat }, []],
       ['a webhook token beside a session', bearer(webhook), session, ['webhook']],

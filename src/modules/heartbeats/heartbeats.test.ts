@@ -46,7 +46,7 @@ describe('heartbeats', () => {
           registry: telemetry.registry,
           pepper: TEST_KEYS.pepper,
         });
-        registerHeartbeatRoutes(http, routes, null);
+        registerHeartbeatRoutes(http, { pings: routes, db, limits: null });
         timers = { ...routes, log, intake, lease: LEASE, absenceMs: 60_000 };
       },
     });

@@ -17,7 +17,7 @@ import { countBehind } from './watch.store.ts';
 export { tidyHeartbeats } from './heartbeats.jobs.ts';
 
 export interface HeartbeatOptions {
-  /** Should be the reserved pool: a slow list must not delay a ping. */
+  /** Should be the reserved pool: slow lists must not delay a ping. */
   readonly db: Database;
   readonly live: Live;
   readonly log: Log;
@@ -75,8 +75,16 @@ export function openHeartbeats(options: HeartbeatOptions): Heartbeats {
   };
 }
 
+export interface HeartbeatRouteDeps {
+  readonly pings: PingDeps;
+  /** The pool of requests: pings have theirs. */
+  readonly db: Database;
+  /** Null: nothing is limited, for tests of other things. */
+  readonly limits: Pick<Limits, 'heartbeatGuess'> | null;
+}
+
 /** Every route of this module. */
-export function registerHeartbeatRoutes(http: Http, deps: PingDeps, limits: Pick<Limits, 'heartbeatGuess'> | null): void {
-  registerHeartbeatCrudRoutes(http, deps);
-  registerPingRoutes(http, deps, limits);
+export function registerHeartbeatRoutes(http: Http, { pings, db, limits }: HeartbeatRouteDeps): void {
+  registerHeartbeatCrudRoutes(http, { ...pings, db });
+  registerPingRoutes(http, pings, limits);
 }
