@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
-import { Ago, At } from '../../components/ago.tsx';
+import { Ago, At, Lasting } from '../../components/ago.tsx';
 import { Confirm } from '../../components/confirm.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LabelChip } from '../../components/label-chip.tsx';
@@ -73,7 +73,7 @@ function sentence(heartbeat: HeartbeatDetail): ReactNode {
   if (state === 'down' && since)
     return (
       <>
-        for <Ago at={since} form="short" />. {heartbeat.recent_changes.find(({ to }) => to === 'down')?.detail}{' '}
+        for <Lasting from={since} until={null} />. {heartbeat.recent_changes.find(({ to }) => to === 'down')?.detail}{' '}
         {heartbeat.alert_number !== null && (
           <Link to="/alerts/$number" params={{ number: String(heartbeat.alert_number) }}>
             Alert {heartbeat.alert_number}
@@ -90,7 +90,7 @@ function sentence(heartbeat: HeartbeatDetail): ReactNode {
   if (running)
     return (
       <>
-        for <Ago at={running} form="short" />
+        for <Lasting from={running} until={null} />
         {downAt && (
           <>
             ; its alert fires <Until at={downAt} /> if nothing is heard of it

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../../api/session.ts';
-import { Ago } from '../../components/ago.tsx';
+import { Ago, Lasting } from '../../components/ago.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Empty, ProblemNote, Remark } from '../../components/notes.tsx';
 import { StateWord } from '../../components/state-word.tsx';
@@ -105,10 +105,10 @@ function HeartbeatRow({ heartbeat }: { readonly heartbeat: Heartbeat }) {
       <span className={styles.heard}>
         {heartbeat.last_ping_at ? (
           <>
-            heard of <Ago at={heartbeat.last_ping_at} />
+            pinged <Ago at={heartbeat.last_ping_at} />
           </>
         ) : (
-          'never heard of'
+          'never pinged'
         )}
       </span>
       <span className={styles.next}>
@@ -124,7 +124,7 @@ function Next({ heartbeat }: { readonly heartbeat: Heartbeat }) {
   if (state === 'down' && since)
     return (
       <>
-        down for <Ago at={since} form="short" />
+        down for <Lasting from={since} until={null} />
       </>
     );
   if (state === 'late' && downAt)
@@ -136,7 +136,7 @@ function Next({ heartbeat }: { readonly heartbeat: Heartbeat }) {
   if (running)
     return (
       <>
-        running for <Ago at={running} form="short" />
+        running for <Lasting from={running} until={null} />
       </>
     );
   if (state === 'up' && expected)

@@ -11,7 +11,7 @@ import { Card, Stacked } from '../../components/layout.tsx';
 import { Remark } from '../../components/notes.tsx';
 import { TabList } from '../../components/tab-list.tsx';
 import { type HeartbeatDetail, HEARTBEATS, madeStore } from './queries.ts';
-import { snippets } from './snippets.ts';
+import { type Job, snippets } from './snippets.ts';
 
 /** Where the job pings: its address while it may be seen, and texts to paste. */
 export function PingHow({ heartbeat }: { readonly heartbeat: HeartbeatDetail }) {
@@ -54,14 +54,14 @@ export function PingHow({ heartbeat }: { readonly heartbeat: HeartbeatDetail }) 
             The address was shown when it was made, and is not kept. It ends in {heartbeat.token.slice(-4)}; put it in place of PING_URL.
           </Remark>
         )}
-        <SnippetTabs url={url ?? 'PING_URL'} cron={heartbeat.cron} />
+        <SnippetTabs url={url ?? 'PING_URL'} cron={heartbeat.cron} zone={heartbeat.time_zone} />
       </Stacked>
       <Renew heartbeat={heartbeat} opened={renewing} onClose={() => setRenewing(false)} />
     </Card>
   );
 }
 
-function SnippetTabs(job: { readonly url: string; readonly cron: string | null }) {
+function SnippetTabs(job: Job) {
   const all = snippets(job);
   return (
     <Tabs defaultValue="cron" keepMounted={false}>

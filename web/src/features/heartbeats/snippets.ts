@@ -14,10 +14,12 @@ export interface Job {
   readonly url: string;
   /** When it runs, where that is a cron expression. */
   readonly cron: string | null;
+  /** Whose clock that goes by. */
+  readonly zone: string | null;
 }
 
 /** Ready-to-paste texts for the usual runners of jobs. */
-export function snippets({ url, cron }: Job): readonly Snippet[] {
+export function snippets({ url, cron, zone }: Job): readonly Snippet[] {
   const at = cron ?? '30 2 * * *';
   return [
     {
@@ -101,6 +103,7 @@ export function snippets({ url, cron }: Job): readonly Snippet[] {
         '  name: job',
         'spec:',
         `  schedule: "${at}"`,
+        ...(zone ? [`  timeZone: ${zone}`] : []),
         '  concurrencyPolicy: Forbid',
         '  jobTemplate:',
         '    spec:',
