@@ -192,7 +192,8 @@ function chatServer(server: TestServer, shared: Shared): ChatServer {
     },
   };
   registerConnectionRoutes(http, { connections, baseUrl: platform.baseUrl });
-  registerChatReplyRoutes(http, { db, platforms: channels.platforms, onStored: () => {} });
+  // The fakes sign by this machine's clock, and tests move the database's.
+  registerChatReplyRoutes(http, { db, platforms: channels.platforms, onStored: () => {}, clock: () => new Date() });
   return {
     server,
     connections,

@@ -236,7 +236,8 @@ function pageServer({ http, platform }: TestServer, options: PageStageOptions): 
   registerPagingRoutes(http, paging, limits);
   registerConnectionRoutes(http, { connections, baseUrl });
   registerInboxRoutes(http, { db, live });
-  registerChatReplyRoutes(http, { db, platforms: channels.platforms, onStored: () => {} });
+  // The fakes sign by this machine's clock, and tests move the database's.
+  registerChatReplyRoutes(http, { db, platforms: channels.platforms, onStored: () => {}, clock: () => new Date() });
   http.addHook('onClose', async () => {
     await mailer.close();
     await limits.close();

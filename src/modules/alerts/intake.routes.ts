@@ -9,6 +9,8 @@ import type { Normalised, SourceRequest } from './signal.ts';
 
 export interface WebhookDeps {
   readonly intake: Intake;
+  /** The database's clock: some formats say no more than when an alert will be over. */
+  readonly now: () => Date;
   /** Finds the source that understands a body. @throws Problem when none does */
   readonly normalise: (body: unknown, request: SourceRequest) => Normalised;
   /** What became of a request: for the metrics. `counts` by outcome when it was accepted; `ms` from the body to the commit. */
@@ -82,7 +84,7 @@ async function receive(deps: WebhookDeps, request: FastifyRequest, reply: Fastif
 function understand(deps: WebhookDeps, request: FastifyRequest): Normalised | Problem {
   try {
     const body = parseBody(request.headers['content-type'], request.headers['content-encoding'], request.body);
-    return deps.normalise(body, { headers: request.headers as SourceRequest['headers'], receivedAt: new Date() });
+    return deps.normalise(body, { headers: request.headers as SourceRequest['headers'], receivedAt: deps.now() });
   } catch (error) {
     if (error instanceof Problem) return error;
     throw error;

@@ -10,7 +10,7 @@ export interface ChatReplyRoutesDeps {
   readonly platforms: readonly ChatPlatform[];
   /** A reply was stored: work it. */
   readonly onStored: () => void;
-  /** Dates signatures; the system's clock unless a test moves it. */
+  /** Dates signatures; the database's clock unless a test moves it. */
   readonly clock?: () => Date;
 }
 
@@ -54,7 +54,7 @@ export function registerChatReplyRoutes(http: Http, deps: ChatReplyRoutesDeps): 
 async function receive(deps: ChatReplyRoutesDeps, platform: ChatPlatform | undefined, callback: RawCallback): Promise<object | null> {
   const session = await platform?.open();
   if (!session) throw new Problem('not_found', 'This integration is not configured');
-  const received = session.receive(callback, (deps.clock ?? (() => new Date()))());
+  const received = session.receive(callback, deps.clock?.() ?? deps.db.now());
   switch (received.kind) {
     case 'unauthenticated':
       throw new Problem('unauthenticated', received.reason);

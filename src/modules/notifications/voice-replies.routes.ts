@@ -6,7 +6,7 @@ import { type VoiceDeps, workVoiceEvent } from './voice-replies.actions.ts';
 
 export interface VoiceRoutesDeps extends VoiceDeps {
   readonly voicePlatforms: readonly VoicePlatform[];
-  /** Dates signatures; the system's clock unless a test moves it. */
+  /** Dates signatures; the database's clock unless a test moves it. */
   readonly clock?: () => Date;
 }
 
@@ -49,7 +49,7 @@ export function registerVoiceRoutes(http: Http, deps: VoiceRoutesDeps): void {
 async function receive(deps: VoiceRoutesDeps, provider: VoicePlatform['provider'], callback: RawVoiceCallback): Promise<VoiceAnswer> {
   const session = await deps.voicePlatforms.find((entry) => entry.provider === provider)?.open();
   if (!session) throw new Problem('not_found', 'This integration is not configured');
-  const received = session.receive(callback, (deps.clock ?? (() => new Date()))());
+  const received = session.receive(callback, deps.clock?.() ?? deps.db.now());
   switch (received.kind) {
     case 'unauthenticated':
       throw new Problem('unauthenticated', received.reason);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { moveClock } from '../../../test/harness/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/postgres.ts';
 import { type Database, openDatabase, type Queryable } from './database.ts';
 
@@ -115,6 +116,15 @@ describe('a transaction', () => {
       { code: '23505' },
     );
     assert.deepEqual(await stored(), [{ a: 1 }]);
+  });
+
+  test('tells the clock of the database afterwards without asking, whatever the clock of this machine says', async (t) => {
+    await moveClock(database.url, -3 * 86_400_000);
+    t.after(() => moveClock(database.url, 0));
+    const now = await db.transaction(async (tx) => tx.now);
+    const since = db.now().getTime() - now.getTime();
+    assert.ok(since >= 0 && since < 60_000, `${since} ms`);
+    assert.ok(Date.now() - db.now().getTime() > 2 * 86_400_000);
   });
 
   test('a failure that the work passes over is no commit: the caller is told', async () => {

@@ -20,6 +20,11 @@ export interface Database extends Queryable {
    * given to `work`.
    */
   transaction<T, A>(work: (tx: Tx, ahead: A) => Promise<T>, opening?: Opening<A>): Promise<T>;
+  /**
+   * The database's clock without asking: its last answer, carried on by what has passed since. The clock of this machine
+   * only until the first transaction. For judging times of others on arrival; decisions use `Tx.now`.
+   */
+  now(): Date;
   close(): Promise<void>;
 }
 
@@ -78,11 +83,17 @@ export function openDatabase(options: DatabaseOptions): Database {
   // Nor may it be without one between the pool and whoever it is handed to; its next query fails.
   pool.on('connect', (client) => client.on('error', () => {}));
 
+  let told: { readonly now: number; readonly at: number } | null = null;
+  const hear = (now: Date) => {
+    told = { now: now.getTime(), at: performance.now() };
+  };
+
   return {
     pool,
+    now: () => new Date(told === null ? Date.now() : told.now + performance.now() - told.at),
     query: async <Row>(text: string, values: readonly unknown[] = [], name?: string) =>
       (await runStatement(pool, statement(text, values, name))).rows as Row[],
-    transaction: <T, A>(work: (tx: Tx, ahead: A) => Promise<T>, opening?: Opening<A>) => runTransaction(pool, work, opening),
+    transaction: <T, A>(work: (tx: Tx, ahead: A) => Promise<T>, opening?: Opening<A>) => runTransaction(pool, { work, opening, hear }),
     close: () => pool.end(),
   };
 }
@@ -117,12 +128,17 @@ async function runStatement(pool: pg.Pool, query: pg.QueryConfig): Promise<pg.Qu
 /** Thrown when a transaction did not begin: nothing was done. */
 class NotBegun extends Error {}
 
-type Work<T, A> = (tx: Tx, ahead: A) => Promise<T>;
+interface Task<T, A> {
+  readonly work: (tx: Tx, ahead: A) => Promise<T>;
+  readonly opening: Opening<A> | undefined;
+  /** Told the database's time. */
+  readonly hear: (now: Date) => void;
+}
 
-async function runTransaction<T, A>(pool: pg.Pool, work: Work<T, A>, opening?: Opening<A>): Promise<T> {
+async function runTransaction<T, A>(pool: pg.Pool, task: Task<T, A>): Promise<T> {
   for (let dead = 0; ; dead += 1) {
     try {
-      return await tryTransaction(pool, work, opening);
+      return await tryTransaction(pool, task);
     } catch (error) {
       if (!(error instanceof NotBegun)) throw error;
       if (dead >= MAX_DEAD || !isLost(error.cause)) throw error.cause;
@@ -130,7 +146,7 @@ async function runTransaction<T, A>(pool: pg.Pool, work: Work<T, A>, opening?: O
   }
 }
 
-async function tryTransaction<T, A>(pool: pg.Pool, work: Work<T, A>, opening?: Opening<A>): Promise<T> {
+async function tryTransaction<T, A>(pool: pg.Pool, { work, opening, hear }: Task<T, A>): Promise<T> {
   const client = await pool.connect();
   const hooks: Array<() => void> = [];
   let broken: Error | undefined;
@@ -141,6 +157,7 @@ async function tryTransaction<T, A>(pool: pg.Pool, work: Work<T, A>, opening?: O
   client.on('error', onError);
   try {
     const [now, ahead] = await Promise.all([begin(client, opening?.statement), opening?.ahead?.({ query: queryOn(client) })]);
+    hear(now);
     const result = await work({ now, query: queryOn(client), afterCommit: (hook) => hooks.push(hook) }, ahead as A);
     const { command } = await client.query('commit');
     // What a failed transaction answers, should somebody have passed over the failure.
