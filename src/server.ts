@@ -78,7 +78,7 @@ export function buildServer(platform: Platform, parts: ServerParts): Http {
   registerAuditRoutes(http, { db });
   registerWebhookRoute(http, {
     intake: parts.intake,
-    now: () => platform.reserved.now(),
+    now: () => platform.reserved.clock(),
     normalise: (body, request) => understand(SOURCES, body, request),
     onRequest(outcome, { source, signals, ms, counts }) {
       telemetry.webhook.requests.inc({ outcome });

@@ -54,7 +54,7 @@ export function registerChatReplyRoutes(http: Http, deps: ChatReplyRoutesDeps): 
 async function receive(deps: ChatReplyRoutesDeps, platform: ChatPlatform | undefined, callback: RawCallback): Promise<object | null> {
   const session = await platform?.open();
   if (!session) throw new Problem('not_found', 'This integration is not configured');
-  const received = session.receive(callback, deps.clock?.() ?? deps.db.now());
+  const received = session.receive(callback, deps.clock?.() ?? deps.db.clock());
   switch (received.kind) {
     case 'unauthenticated':
       throw new Problem('unauthenticated', received.reason);

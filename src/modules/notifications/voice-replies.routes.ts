@@ -49,7 +49,7 @@ export function registerVoiceRoutes(http: Http, deps: VoiceRoutesDeps): void {
 async function receive(deps: VoiceRoutesDeps, provider: VoicePlatform['provider'], callback: RawVoiceCallback): Promise<VoiceAnswer> {
   const session = await deps.voicePlatforms.find((entry) => entry.provider === provider)?.open();
   if (!session) throw new Problem('not_found', 'This integration is not configured');
-  const received = session.receive(callback, deps.clock?.() ?? deps.db.now());
+  const received = session.receive(callback, deps.clock?.() ?? deps.db.clock());
   switch (received.kind) {
     case 'unauthenticated':
       throw new Problem('unauthenticated', received.reason);

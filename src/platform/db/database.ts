@@ -24,7 +24,7 @@ export interface Database extends Queryable {
    * The database's clock without asking: its last answer, carried on by what has passed since. The clock of this machine
    * only until the first transaction. For judging times of others on arrival; decisions use `Tx.now`.
    */
-  now(): Date;
+  clock(): Date;
   close(): Promise<void>;
 }
 
@@ -90,7 +90,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   return {
     pool,
-    now: () => new Date(told === null ? Date.now() : told.now + performance.now() - told.at),
+    clock: () => new Date(told === null ? Date.now() : told.now + performance.now() - told.at),
     query: async <Row>(text: string, values: readonly unknown[] = [], name?: string) =>
       (await runStatement(pool, statement(text, values, name))).rows as Row[],
     transaction: <T, A>(work: (tx: Tx, ahead: A) => Promise<T>, opening?: Opening<A>) => runTransaction(pool, { work, opening, hear }),
