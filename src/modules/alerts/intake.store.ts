@@ -108,9 +108,10 @@ export async function lockGroupKeys(tx: Tx, keys: readonly string[]): Promise<vo
 export async function findOpenGroups(tx: Queryable, keys: readonly string[], windowMs: number): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
   const rows = await tx.query<{ id: string; group_key: string }>(
-    `select distinct on (group_key) id, group_key from alert_groups
-      where group_key = any($1) and status = 'open' and last_alert_at >= app_now() - $2 * interval '1 ms'
-      order by group_key, last_alert_at desc`,
+    `select g.id, wanted.group_key from unnest($1::text[]) as wanted (group_key) cross join lateral (
+       select id from alert_groups
+        where group_key = wanted.group_key and status = 'open' and last_alert_at >= app_now() - $2 * interval '1 ms'
+        order by last_alert_at desc limit 1) g`,
     [keys, windowMs],
     'intake_groups',
   );

@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, By } from '../actor.ts';
 import type { Limits } from '../counters/limits.ts';
 import { type ParsedToken, parseToken, type TokenClass } from '../crypto/token.ts';
@@ -58,33 +58,37 @@ export function installAuthentication(app: Http, options: AuthenticationOptions,
   void app.register(cookie);
   app.decorateRequest('caller', null);
   app.decorateRequest('admission', null);
-  app.addHook('onRequest', async (request, reply) => {
-    const { access, permission } = request.routeOptions.config;
-    if (access === undefined || access === 'public') return;
-    if (access === 'webhook' && request.routeOptions.config.admitsItself) {
-      request.admission = admit(request, options);
-      return;
-    }
+  const gate = async (request: FastifyRequest, reply: FastifyReply, access: string): Promise<void> => {
     const caller = await identify(request, options, access);
     if (!caller) throw unauthenticated(request);
     if (limits && caller.kind !== 'webhook')
       enforce(reply, caller.kind === 'agent' ? limits.agent(caller.credential) : limits.api(caller.credential));
     if (caller.kind === 'session') assertOwnPage(request, options, caller);
+    const { permission } = request.routeOptions.config;
     if (permission !== undefined && !caller.permissions.has(permission)) {
       throw new Problem('forbidden', `This needs the permission ${permission}`, { extra: { permission } });
     }
     request.caller = caller;
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    const { access, admitsItself } = request.routeOptions.config;
+    if (access === undefined || access === 'public') return done();
+    if (access !== 'webhook' || !admitsItself) return gate(request, reply, access);
+    const admission = admit(request, options);
+    if (admission instanceof Problem) return done(admission);
+    request.admission = admission;
+    return done();
   });
 }
 
 /**
  * Starts looking a webhook token up and lets the body be read meanwhile. A token that is none ends the request at once.
  *
- * @throws Problem `unauthenticated`; the promise rejects with the same for a token that is unknown or revoked
+ * @returns Problem `unauthenticated`; the promise rejects with the same for a token that is unknown or revoked
  */
-function admit(request: FastifyRequest, options: AuthenticationOptions): Promise<Caller> {
+function admit(request: FastifyRequest, options: AuthenticationOptions): Promise<Caller> | Problem {
   const lookup = present(options, webhookToken(request, options), 'webhook');
-  if (!lookup) throw unauthenticated(request);
+  if (!lookup) return unauthenticated(request);
   const admission = lookup.then((caller) => {
     if (!caller) throw unauthenticated(request);
     request.caller = caller;

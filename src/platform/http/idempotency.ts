@@ -45,19 +45,19 @@ export interface IdempotencyOptions {
  */
 export function installIdempotency(app: Http, options: IdempotencyOptions): void {
   app.decorateRequest('idempotency', null);
-  app.addHook('preHandler', async (request, reply) => {
+  // Most requests have no key: these two hooks make a promise only for those that have.
+  app.addHook('preHandler', (request, reply, done) => {
     const key = request.headers['idempotency-key'];
-    if (key === undefined || request.method !== 'POST' || !request.caller) return;
-    if (!KEYED_ACCESS.has(request.routeOptions.config.access ?? '')) return;
-    if (typeof key !== 'string' || !KEY.test(key)) throw badKey();
+    if (key === undefined || request.method !== 'POST' || !request.caller) return done();
+    if (!KEYED_ACCESS.has(request.routeOptions.config.access ?? '')) return done();
+    if (typeof key !== 'string' || !KEY.test(key)) return done(badKey());
     return begin(request, reply, options, key);
   });
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const { idempotency } = request;
-    if (!idempotency) return payload;
+    if (!idempotency) return done(null, payload);
     request.idempotency = null;
-    await settle(request, reply, options.db, { ...idempotency, payload });
-    return payload;
+    settle(request, reply, options.db, { ...idempotency, payload }).then(() => done(null, payload), done);
   });
 }
 
