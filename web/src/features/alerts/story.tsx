@@ -1,11 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNames } from '../../api/people.ts';
 import type { StoryItem } from '../../api/types.ts';
 import type { IconName } from '../../components/icon.tsx';
 import { ProblemNote } from '../../components/notes.tsx';
 import { Said } from '../../components/said.tsx';
 import { Section } from '../../components/section.tsx';
+import { foldPages, type Line, peopleIn, toldSentence } from '../../components/told.ts';
 import { Trail, TrailEntry } from '../../components/trail.tsx';
 import { storyQuery } from './queries.ts';
 
@@ -33,7 +35,9 @@ const FEW = 4;
 export function Story({ number }: { readonly number: number }) {
   const { data, error, refetch } = useQuery(storyQuery(number));
   const [whole, setWhole] = useState(false);
-  const hidden = whole || !data || data.items.length <= FIRST + FEW ? 0 : data.items.length - FIRST;
+  const lines = foldPages(data?.items ?? [], ({ step, outcome, data: facts }) => ({ kind: `${step}.${outcome}`, data: facts ?? {} }));
+  const name = useNames(peopleIn(lines));
+  const hidden = whole || lines.length <= FIRST + FEW ? 0 : lines.length - FIRST;
   return (
     <Section title="Story">
       {error && !data && <ProblemNote error={error} what="The story could not be loaded" retry={() => void refetch()} />}
@@ -47,9 +51,9 @@ export function Story({ number }: { readonly number: number }) {
       )}
       {data && (
         <Trail>
-          {data.items.slice(hidden).map((item, index) => (
+          {lines.slice(hidden).map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike; a story only grows at its end
-            <Entry key={`${item.at} ${item.step} ${hidden + index}`} item={item} />
+            <Entry key={hidden + index} item={line.kind === 'entry' ? line.entry : told(line, name)} />
           ))}
           <TrailEntry icon={data.concluded ? 'check' : 'clock'} tone={data.concluded ? 'plain' : 'next'}>
             <Said>{data.next}</Said>
@@ -58,6 +62,12 @@ export function Story({ number }: { readonly number: number }) {
       )}
     </Section>
   );
+}
+
+/** The line of one page stands for all; which incident it was is said first, as the server does. */
+function told({ first, people }: Extract<Line<StoryItem>, { kind: 'told' }>, name: (id: string) => string): StoryItem {
+  const incident = /^Incident \d+: /u.exec(first.text)?.[0] ?? '';
+  return { ...first, text: `${incident}${toldSentence(people, name)}` };
 }
 
 function Entry({ item }: { readonly item: StoryItem }) {

@@ -2,12 +2,14 @@ import { Button, Textarea } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
+import { useNames } from '../../api/people.ts';
 import { useMay } from '../../api/session.ts';
 import type { IncidentDetail } from '../../api/types.ts';
 import type { IconName } from '../../components/icon.tsx';
 import { ProblemNote } from '../../components/notes.tsx';
 import { Said } from '../../components/said.tsx';
 import { Section } from '../../components/section.tsx';
+import { foldPages, peopleIn, toldSentence } from '../../components/told.ts';
 import { Trail, TrailEntry } from '../../components/trail.tsx';
 import { INCIDENTS, timelineQuery } from './queries.ts';
 import styles from './timeline.module.css';
@@ -45,6 +47,8 @@ export function Timeline({ incident }: { readonly incident: IncidentDetail }) {
   const whole = useInfiniteQuery({ ...timelineQuery(incident.id), enabled: shown > CARRIED });
   const entries = whole.data ? whole.data.pages.flatMap((page) => page.items).toReversed() : incident.timeline;
   const hidden = entries.length - shown;
+  const lines = foldPages(entries.slice(-shown), (entry) => entry);
+  const name = useNames(peopleIn(lines));
   const carriedAll = incident.timeline.length < CARRIED;
   const earlier = hidden > 0 || (carriedAll ? false : !whole.data || whole.hasNextPage);
   const showEarlier = () => {
@@ -61,9 +65,15 @@ export function Timeline({ incident }: { readonly incident: IncidentDetail }) {
         </div>
       )}
       <Trail>
-        {entries.slice(-shown).map((entry) => (
-          <Line key={entry.id} entry={entry} />
-        ))}
+        {lines.map((line) =>
+          line.kind === 'entry' ? (
+            <Line key={line.entry.id} entry={line.entry} />
+          ) : (
+            <TrailEntry key={line.first.id} icon="send" at={line.first.at}>
+              {toldSentence(line.people, name)}
+            </TrailEntry>
+          ),
+        )}
       </Trail>
       {mayWrite && <Composer incident={incident} />}
     </Section>

@@ -1,3 +1,4 @@
+import { BY, listed } from '../../components/told.ts';
 import type { Page } from './queries.ts';
 
 export type Channel = Page['channel'];
@@ -22,21 +23,6 @@ export const CHANNEL_NAMES: Readonly<Record<Channel, string>> = {
   voiceone: 'Phone, by Twilio',
   voicetwo: 'Phone, by Telnyx',
 };
-
-/** What a way is called in a sentence: `tell me …`. */
-const BY: Readonly<Record<Channel, string>> = {
-  in_app: 'in the app',
-  email: 'by e-mail',
-  chatone: 'on Slack',
-  chattwo: 'on Mattermost',
-  voiceone: 'by phone',
-  voicetwo: 'by phone',
-};
-
-/** `a`, `a and b`, `a, b and c`. */
-function listed(words: readonly string[]): string {
-  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-}
 
 /** `at once`, `after 1 minute`, `after 5 minutes`. */
 export function delayText(minutes: number): string {

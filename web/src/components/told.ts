@@ -1,0 +1,65 @@
+/** What a way to a person is called in a sentence: `tell me …`, `was told …`. */
+export const BY = {
+  in_app: 'in the app',
+  email: 'by e-mail',
+  chatone: 'on Slack',
+  chattwo: 'on Mattermost',
+  voiceone: 'by phone',
+  voicetwo: 'by phone',
+} as const;
+
+/** `a`, `a and b`, `a, b and c`. */
+export function listed(words: readonly string[]): string {
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+/** Something that happened, as a timeline or a story has it. */
+export interface Happened {
+  /** Dotted past tense: page.sent. */
+  readonly kind: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** One line of a trail: an entry as it is, or all pages that went out for one call. */
+export type Line<Entry> =
+  | { readonly kind: 'entry'; readonly entry: Entry }
+  | { readonly kind: 'told'; readonly first: Entry; readonly people: ReadonlyMap<string, readonly string[]> };
+
+/**
+ * Takes the pages that went out after a call together, where there are several: who was told at three in the morning is
+ * one line, not one for each person and way. What failed stays a line of its own.
+ */
+export function foldPages<Entry>(entries: readonly Entry[], read: (entry: Entry) => Happened): Line<Entry>[] {
+  const lines: Line<Entry>[] = [];
+  let told: { readonly at: number; readonly people: Map<string, string[]> } | null = null;
+  for (const entry of entries) {
+    const { kind, data } = read(entry);
+    const { user_id: userId, channel } = data;
+    if (!kind.startsWith('page.')) told = null;
+    if (kind !== 'page.sent' || typeof userId !== 'string' || typeof channel !== 'string') {
+      lines.push({ kind: 'entry', entry });
+      continue;
+    }
+    if (told === null) {
+      told = { at: lines.length, people: new Map() };
+      lines.push({ kind: 'entry', entry });
+    } else {
+      const before = lines[told.at];
+      if (before?.kind === 'entry') lines[told.at] = { kind: 'told', first: before.entry, people: told.people };
+    }
+    const way = channel in BY ? BY[channel as keyof typeof BY] : channel;
+    const ways = told.people.get(userId) ?? [];
+    if (!ways.includes(way)) told.people.set(userId, [...ways, way]);
+  }
+  return lines;
+}
+
+/** Whom names are needed for. */
+export function peopleIn<Entry>(lines: readonly Line<Entry>[]): readonly string[] {
+  return lines.flatMap((line) => (line.kind === 'told' ? [...line.people.keys()] : []));
+}
+
+/** `Told: Anna in the app and on Slack; Ben by phone.` */
+export function toldSentence(people: ReadonlyMap<string, readonly string[]>, name: (id: string) => string): string {
+  return `Told: ${[...people].map(([id, ways]) => `${name(id)} ${listed(ways)}`).join('; ')}.`;
+}
