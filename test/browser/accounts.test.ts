@@ -210,7 +210,7 @@ describe('people and access in the browser', { skip: NO_BROWSER }, () => {
     await page.waitForURL(/event=/);
     const events = page.getByRole('list', { name: 'Events' }).getByRole('listitem');
     await page.getByText('shared_secret.created').first().waitFor();
-    await page.getByText('user.created').waitFor({ state: 'detached' });
+    await page.getByText('user.created').first().waitFor({ state: 'detached' });
     await events.first().locator('summary').click();
     await events.first().getByText('127.0.0.1').waitFor();
     await page.reload();

@@ -55,7 +55,7 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
     await yours.getByText('nobody has it').waitFor();
     await mine.getByRole('link', { name: /SharedTrouble/ }).click();
     await mine.getByRole('button', { name: 'Acknowledge', exact: true }).click();
-    await yours.getByText('nobody has it').waitFor({ state: 'detached' });
+    await yours.getByText('nobody has it').first().waitFor({ state: 'detached' });
     await yours.getByText(/Acknowledged by Anna Lee/).waitFor();
   });
 
@@ -130,7 +130,7 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
       .getByRole('article')
       .getByRole('button', { name: /namespace/ })
       .click();
-    await page.getByRole('listitem').filter({ hasText: 'NotThis' }).waitFor({ state: 'detached' });
+    await page.getByRole('listitem').filter({ hasText: 'NotThis' }).first().waitFor({ state: 'detached' });
     assert.match(decodeURIComponent(page.url()), /label=namespace:shop\\,old/);
     await page.reload();
     await page

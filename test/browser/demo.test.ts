@@ -73,7 +73,7 @@ describe('the demo', { skip: NO_BROWSER }, () => {
     await chat.getByRole('button', { name: /tocsin \(direct\)/ }).click();
     const page = message(chat, 'checkout answers 12 % of requests with errors');
     await page.getByRole('button', { name: 'Acknowledge' }).click();
-    await page.getByRole('button', { name: 'Acknowledge' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Acknowledge' }).first().waitFor({ state: 'detached' });
     const tocsin = await signedIn();
     await tocsin.goto(`${printed('Tocsin')}/incidents`);
     await tocsin

@@ -24,7 +24,7 @@ describe('incidents and the catalog at 1440 and 390 px, light and dark: fit, and
     test(path, async () => {
       await looksRight(stage, path, async (page) => {
         await page.getByText(words).first().waitFor();
-        await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+        await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
       });
     });
   }

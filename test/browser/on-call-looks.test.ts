@@ -26,7 +26,7 @@ describe('on-call pages at 1440 and 390 px, light and dark: fit, and axe finds n
     test(path, async () => {
       await looksRight(stage, path.replace(':schedule', schedule), async (page) => {
         await page.getByText(words).first().waitFor();
-        await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+        await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
       });
     });
   }
