@@ -42,6 +42,9 @@ const MAX_BATCH = 1_500;
 const WRITERS = 2;
 /** Fewer waiting signals than this are left for the batch after the one being written: many small batches cost more. */
 const SECOND_WRITER_AT = 1_000;
+/** A batch of so many requests comes from senders that go on: those who were just answered send again at once. */
+const CROWD = 4;
+const GATHER_MS = 1;
 /** Repeats up to this many a batch are counted before the answer; more are counted within REPEAT_DELAY_MS. */
 const COUNT_AT_ONCE = 20;
 const REPEAT_DELAY_MS = 5_000;
@@ -110,6 +113,7 @@ export function openIntake(deps: IntakeDeps): Intake {
         } finally {
           waiting -= size;
         }
+        if (batch.length >= CROWD) await gather(queue, queue.length + batch.length);
       }
     } finally {
       writers -= 1;
@@ -149,6 +153,12 @@ export function openIntake(deps: IntakeDeps): Intake {
       await flush();
     },
   };
+}
+
+/** Waits a moment for those who were just answered: one batch for all costs less than two that take turns. */
+async function gather(queue: readonly Waiting[], wanted: number): Promise<void> {
+  const until = performance.now() + GATHER_MS;
+  while (queue.length < wanted && performance.now() < until) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** The open alerts of a batch, by fingerprint: one look-up without a lock. */
