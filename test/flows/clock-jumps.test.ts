@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { seedEscalations } from '../../src/modules/escalation/seed.fixture.ts';
+import { clearEscalations, seedEscalations } from '../../src/modules/escalation/seed.fixture.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { ADMIN, PASSWORD, startTestApp, type TestApp } from '../harness/app.ts';
 import { type FakeClock, faketimeMissing, makeFakeClock } from '../harness/faketime.ts';
@@ -77,7 +77,7 @@ describe('the clock of one of two servers is set while levels are due', { skip: 
 
   for (const [name, to] of JUMPS) {
     test(`F23: the leader’s clock is ${name}: each of ${DUE} levels is called once, by the leader itself, none early, and no later one`, async () => {
-      await db.query('truncate incidents, escalations, escalation_steps, pages, notifications cascade');
+      await clearEscalations(db);
       await seedEscalations(db, {
         count: DUE,
         targets: [{ target_type: 'user', target_user_id: target }],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { seedEscalations } from '../../src/modules/escalation/seed.fixture.ts';
+import { clearEscalations, seedEscalations } from '../../src/modules/escalation/seed.fixture.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { freePort } from '../harness/processes.ts';
@@ -54,7 +54,7 @@ describe('the leader dies or freezes while levels are due', () => {
   };
   /** Due levels, all at the same instant, which is returned by the machine's clock. */
   const seed = async (): Promise<number> => {
-    await db.query('truncate incidents, escalations, escalation_steps, pages, notifications cascade');
+    await clearEscalations(db);
     await seedEscalations(db, {
       count: DUE,
       targets: [{ target_type: 'user', target_user_id: target }],
