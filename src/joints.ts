@@ -1,6 +1,6 @@
 import { addNote, commandGroup, groupOfAlert, pruneResolved } from './modules/alerts/index.ts';
 import { pagesToSchedules } from './modules/escalation/index.ts';
-import { tidyHeartbeats } from './modules/heartbeats/index.ts';
+import { pruneHeartbeatChanges } from './modules/heartbeats/index.ts';
 import {
   deleteExpiredFlows,
   deleteExpiredLinks,
@@ -82,7 +82,7 @@ export async function tidy(db: Database, config: Config): Promise<void> {
   await deleteExpiredLinks(db);
   if (config.DATA_RETENTION_DAYS > 0) await pruneResolved(db, config.DATA_RETENTION_DAYS);
   await tidyLinks(db);
-  await tidyHeartbeats({ db });
+  await pruneHeartbeatChanges(db);
 }
 
 /** How chat replies find the group, the person and the action. */

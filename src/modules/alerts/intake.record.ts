@@ -12,7 +12,7 @@ import {
   creationLock,
   findOpenGroups,
   insertAlerts,
-  type KnownFullRow,
+  type KnownRow,
   lockGroupKeys,
   lockNewest,
   type NewGroup,
@@ -116,7 +116,7 @@ async function writeWithRetry(deps: RecordDeps, batch: Batch): Promise<void> {
 /** What is known before anything is decided. */
 interface Found {
   /** The newest alert of each fingerprint. */
-  readonly rows: ReadonlyMap<string, KnownFullRow>;
+  readonly rows: ReadonlyMap<string, KnownRow>;
   /** The groups that alerts as these may join, by key. */
   readonly groups: Map<string, string>;
 }
@@ -279,7 +279,7 @@ async function writeChanged(tx: Tx, changed: readonly Draft[], joined: readonly 
   await touchGroups(tx, [...groups], [...joined, ...reopened]);
 }
 
-function draftOf(row: KnownFullRow): Draft {
+function draftOf(row: KnownRow): Draft {
   return {
     id: row.id,
     number: row.number,

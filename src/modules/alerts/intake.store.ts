@@ -6,7 +6,7 @@ import { type Draft, searchText } from './draft.ts';
 import type { Labels, Severity } from './signal.ts';
 
 /** The newest alert of a fingerprint with everything an update may keep. */
-export interface KnownFullRow {
+export interface KnownRow {
   readonly id: string;
   readonly number: number;
   readonly fingerprint: string;
@@ -63,11 +63,11 @@ export async function lockNewest(
   tx: Queryable,
   fingerprints: readonly string[],
   among: ReadonlyMap<string, unknown> | null,
-): Promise<Map<string, KnownFullRow>> {
-  const newest = new Map<string, KnownFullRow>();
+): Promise<Map<string, KnownRow>> {
+  const newest = new Map<string, KnownRow>();
   const sought = among ? fingerprints.filter((fingerprint) => among.has(fingerprint)) : fingerprints;
   if (sought.length > 0) {
-    const open = await tx.query<KnownFullRow>(
+    const open = await tx.query<KnownRow>(
       `select ${FULL} from alerts where fingerprint = any($1) and ${OPEN} order by id for update`,
       [sought],
       'intake_lock_open',
@@ -76,7 +76,7 @@ export async function lockNewest(
   }
   const missing = fingerprints.filter((fingerprint) => !newest.has(fingerprint));
   if (missing.length === 0) return newest;
-  const resolved = await tx.query<KnownFullRow>(
+  const resolved = await tx.query<KnownRow>(
     `select a.* from unnest($1::text[]) as wanted (fingerprint) cross join lateral (
        select ${FULL} from alerts where fingerprint = wanted.fingerprint and status = 'resolved' and deleted_at is null
         order by number desc limit 1 for update) a`,

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Database, Queryable } from '../../platform/db/database.ts';
+import { databaseNow, type Database, type Queryable } from '../../platform/db/database.ts';
 import type { Warning } from '../catalog/index.ts';
-import { clockOf, type CoveredService, coveredServices, type ServiceChoice, teamNames } from './coverage.store.ts';
+import { type CoveredService, coveredServices, type ServiceChoice, teamNames } from './coverage.store.ts';
 import { complement, type CoverageInput, findHoles, type Hole, hours, type Reachable, type Stretch, union } from './coverage.ts';
 import { findPolicy } from './policies.store.ts';
 import { type Level, namedIn } from './policy.ts';
@@ -39,7 +39,7 @@ export async function reportCoverage(
   sources: CoverageSources,
   choice: ServiceChoice & { readonly days: number; readonly limit: number; readonly skip: number },
 ): Promise<CoverageReport> {
-  const now = (await clockOf(db)).getTime();
+  const now = (await databaseNow(db)).getTime();
   const look = openLook(db, sources, { from: now, until: now + choice.days * DAY_MS });
   const { services, counted } = await coveredServices(db, choice, choice);
   const found: ServiceCoverage[] = [];
@@ -94,7 +94,7 @@ export type Saved = { readonly teamId: string } | { readonly serviceId: string }
 
 /** What of the services that a save concerns would page nobody as it is: at most 20 sentences. */
 export async function lintSaved(db: Database | Queryable, sources: CoverageSources, saved: Saved): Promise<Warning[]> {
-  const now = (await clockOf(db)).getTime();
+  const now = (await databaseNow(db)).getTime();
   const look = openLook(db, sources, { from: now, until: now + LINT_DAYS * DAY_MS });
   const { services } = await coveredServices(db, saved, { limit: MOST_SERVICES, skip: 0 });
   const warnings = new Map<string, Warning>();

@@ -51,9 +51,3 @@ export async function teamNames(db: Queryable, ids: readonly string[]): Promise<
   const rows = await db.query<Named>('select id, name from teams where id = any($1::uuid[])', [ids]);
   return new Map(rows.map((row) => [row.id, row.name]));
 }
-
-export async function clockOf(db: Queryable): Promise<Date> {
-  const [row] = await db.query<{ now: Date }>('select app_now() as now');
-  if (!row) throw new Error('the database did not tell its time');
-  return row.now;
-}

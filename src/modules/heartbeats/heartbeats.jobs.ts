@@ -3,7 +3,6 @@ import { publishAll } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Intake } from '../alerts/index.ts';
 import { lockDue } from './heartbeats.store.ts';
-import { pruneChanges } from './logs.store.ts';
 import { Fenced, type MoveDeps, writeOutcomes } from './move.actions.ts';
 import { onTime } from './transition.ts';
 import { glance, lockTelling, lockWatch, noteWatch, settleSignals, spareAll, waitingSignals } from './watch.store.ts';
@@ -28,7 +27,8 @@ const LEAST_SPARED_SECONDS = 60;
 
 /**
  * Notes that somebody watches. When nobody did for a while, nothing that should have come is held against a heartbeat:
- * each gets its grace from now on. */
+ * each gets its grace from now on.
+ */
 async function noticeAbsence({ db, log, metrics, absenceMs }: TimerDeps): Promise<void> {
   await db.transaction(async (tx) => {
     const seen = await lockWatch(tx);
@@ -93,9 +93,4 @@ export async function tellAlerts({ db, intake, live }: TimerDeps): Promise<boole
     );
     return waiting.length === PORTION;
   });
-}
-
-/** Removes what has had its time. */
-export async function tidyHeartbeats({ db }: Pick<TimerDeps, 'db'>): Promise<void> {
-  await pruneChanges(db);
 }

@@ -1,3 +1,4 @@
+import { databaseNow } from '../../platform/db/database.ts';
 import { Type } from 'typebox';
 import { Problem } from '../../platform/errors.ts';
 import { byOf } from '../../platform/http/authenticate.ts';
@@ -18,7 +19,6 @@ import {
 import { countStates, findHeartbeat, HEARTBEAT_SORTS, listHeartbeats } from './heartbeats.store.ts';
 import { lastChanges, lastPings } from './logs.store.ts';
 import type { PingDeps } from './ping.actions.ts';
-import { databaseNow } from './watch.store.ts';
 
 const tags = ['Heartbeats'];
 const READ = { access: 'session', permission: 'heartbeats:read' } as const;

@@ -14,7 +14,7 @@ import { type PingDeps, Recent } from './ping.actions.ts';
 import { registerPingRoutes } from './ping.routes.ts';
 import { countBehind } from './watch.store.ts';
 
-export { tidyHeartbeats } from './heartbeats.jobs.ts';
+export { pruneChanges as pruneHeartbeatChanges } from './logs.store.ts';
 
 export interface HeartbeatOptions {
   /** Should be the reserved pool: slow lists must not delay a ping. */

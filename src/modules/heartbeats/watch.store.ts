@@ -131,9 +131,3 @@ export async function countBehind(db: Database): Promise<{ overdue: number; unto
   );
   return row ?? { overdue: 0, untold: 0 };
 }
-
-export async function databaseNow(db: Queryable): Promise<Date> {
-  const [row] = await db.query<{ now: Date }>('select app_now() as now', [], 'heartbeat_now');
-  if (!row) throw new Error('the database did not tell its time');
-  return row.now;
-}

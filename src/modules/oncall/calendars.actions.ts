@@ -1,6 +1,6 @@
 import type { By } from '../../platform/actor.ts';
 import { keyedDigest, randomSecret } from '../../platform/crypto/token.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import { databaseNow, type Queryable } from '../../platform/db/database.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { audit } from '../audit/index.ts';
 import { type CalendarFeed, findFeed, insertFeed, listFeeds, revokeFeed, touchFeed } from './calendars.store.ts';
@@ -10,7 +10,7 @@ import { DAY_MS } from './layer.ts';
 import { loadPeople } from './people.store.ts';
 import { openTimeline, segmentAround, segmentsOf } from './resolve.ts';
 import { HORIZON_MS, type Schedule } from './schedule.ts';
-import { databaseNow, loadSchedules, scheduleExists } from './schedules.store.ts';
+import { loadSchedules, scheduleExists } from './schedules.store.ts';
 
 const PURPOSE = 'on-call calendar';
 const SECRET = /^[A-Za-z0-9_-]{43}$/;

@@ -1,3 +1,4 @@
+import { databaseNow } from '../../platform/db/database.ts';
 import { Type } from 'typebox';
 import type { Http } from '../../platform/http/server.ts';
 import type { OnCallDeps } from './handoffs.actions.ts';
@@ -6,7 +7,7 @@ import { closed, InstantText, nullable, Time, Uuid } from './oncall.schema.ts';
 import { countLoad, sumLoad } from './pager-load.ts';
 import { loadPeople, loadZones } from './people.store.ts';
 import { openTimeline, segmentsOf } from './resolve.ts';
-import { databaseNow, loadSchedules } from './schedules.store.ts';
+import { loadSchedules } from './schedules.store.ts';
 import { readWindow } from './window.ts';
 
 const STANDARD_MS = 30 * DAY_MS;

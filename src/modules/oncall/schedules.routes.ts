@@ -1,3 +1,4 @@
+import { databaseNow } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/errors.ts';
 import { byOf } from '../../platform/http/authenticate.ts';
 import { cappedTotal, pageOf, parseSort, TOTAL_CAP } from '../../platform/http/list.ts';
@@ -22,7 +23,7 @@ import { previewSchedule } from './preview.actions.ts';
 import type { LayerInput } from './layer-input.ts';
 import type { Schedule } from './schedule.ts';
 import { CHANGES_MS, updateSchedule } from './schedules.actions.ts';
-import { databaseNow, listScheduleIds, loadSchedules } from './schedules.store.ts';
+import { listScheduleIds, loadSchedules } from './schedules.store.ts';
 import { usersOf, viewChanges, viewSchedule } from './views.ts';
 import { readWindow } from './window.ts';
 

@@ -200,13 +200,6 @@ export async function lockActiveUsers(tx: Tx, ids: readonly string[]): Promise<S
   return new Set(rows.map((row) => row.id));
 }
 
-/** The database's clock, for answers outside of a transaction. */
-export async function databaseNow(db: Queryable): Promise<Date> {
-  const [row] = await db.query<{ now: Date }>('select app_now() as now', [], 'oncall_now');
-  if (!row) throw new Error('the database did not tell its time');
-  return row.now;
-}
-
 /** Which of all schedules a page of the list shows. */
 export interface ScheduleListing {
   readonly search: string | null;

@@ -1,7 +1,7 @@
-import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { databaseNow, type Queryable, type Tx } from '../../platform/db/database.ts';
 import { openTimeline, segmentsOf } from './resolve.ts';
 import { HORIZON_MS, type OnCall, onCallAt } from './schedule.ts';
-import { databaseNow, loadSchedules } from './schedules.store.ts';
+import { loadSchedules } from './schedules.store.ts';
 import { scheduleIdsOf } from './team-schedules.store.ts';
 
 /** Which schedules, and when. Left out: all, and now by the database's clock. */

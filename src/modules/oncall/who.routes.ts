@@ -1,3 +1,4 @@
+import { databaseNow } from '../../platform/db/database.ts';
 import { Type } from 'typebox';
 import { userOf } from '../../platform/http/authenticate.ts';
 import type { Http } from '../../platform/http/server.ts';
@@ -7,7 +8,7 @@ import { closed, InstantText, nullable, OnCallView, SegmentView, Time, Uuid, Who
 import { loadPeople } from './people.store.ts';
 import { openTimeline, segmentsOf } from './resolve.ts';
 import { HORIZON_MS, type OnCall } from './schedule.ts';
-import { databaseNow, loadSchedules } from './schedules.store.ts';
+import { loadSchedules } from './schedules.store.ts';
 import { viewOnCall } from './views.ts';
 import { whoIsOnCall } from './who.actions.ts';
 import { readAt, readWindow } from './window.ts';

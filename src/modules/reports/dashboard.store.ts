@@ -90,10 +90,3 @@ export function openByService(db: Queryable): Promise<OpenService[]> {
     [NEWEST, RANKED],
   );
 }
-
-/** The database's present time. */
-export async function databaseNow(db: Queryable): Promise<Date> {
-  const [row] = await db.query<{ now: Date }>('select app_now() as now');
-  if (!row) throw new Error('the database did not tell the time');
-  return row.now;
-}

@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
-import type { Database } from '../../platform/db/database.ts';
+import { databaseNow, type Database } from '../../platform/db/database.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { currentSettings } from '../settings/index.ts';
 import { columnEdges, type Range, RANGES } from './buckets.ts';
-import { databaseNow } from './dashboard.store.ts';
 import { keepFresh } from './fresh.actions.ts';
 import { trendOf } from './trends.ts';
 import { arrivals, noisiestRules } from './trends.store.ts';

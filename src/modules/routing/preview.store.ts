@@ -21,10 +21,3 @@ export async function* pastAlerts(db: Queryable, since: Date, limit: number): As
     left -= rows.length;
   }
 }
-
-/** The database's clock. */
-export async function databaseTime(db: Queryable): Promise<Date> {
-  const [row] = await db.query<{ now: Date }>('select app_now() as now');
-  if (!row) throw new Error('the database did not tell its time');
-  return row.now;
-}

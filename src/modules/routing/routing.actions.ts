@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { By } from '../../platform/actor.ts';
-import type { Database } from '../../platform/db/database.ts';
+import { databaseNow, type Database } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/errors.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { audit, type NewAuditEvent } from '../audit/index.ts';
 import { type CompiledRouting, compileRouting } from './compile.ts';
 import type { RoutingConfig } from './config.ts';
 import { diffRouting } from './diff.ts';
-import { databaseTime, pastAlerts } from './preview.store.ts';
+import { pastAlerts } from './preview.store.ts';
 import { Comparison, type PreviewResult } from './preview.ts';
 import { findVersion, forgetRouting, saveRouting } from './routing.store.ts';
 
@@ -102,7 +102,7 @@ export async function replayAlerts(db: Database, rules: Rules, days: number): Pr
     throw new Problem('unavailable', 'Other previews are running; try again shortly', { retryAfterSeconds: 3 });
   running += 1;
   try {
-    const since = new Date((await databaseTime(db)).getTime() - days * DAY_MS);
+    const since = new Date((await databaseNow(db)).getTime() - days * DAY_MS);
     const comparison = new Comparison(rules.present, rules.proposed);
     for await (const page of pastAlerts(db, since, PREVIEW_ALERTS)) {
       let sliceEnd = performance.now() + SLICE_MS;

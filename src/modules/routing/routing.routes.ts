@@ -1,3 +1,4 @@
+import { databaseNow } from '../../platform/db/database.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { Type } from 'typebox';
 import { invalid, Problem } from '../../platform/errors.ts';
@@ -9,7 +10,6 @@ import { compileRouting } from './compile.ts';
 import { canonicalConfig, type Destination, type RoutingConfig } from './config.ts';
 import { type PlaceUsage, placeUsage } from './destinations.store.ts';
 import type { Routable } from './matcher.ts';
-import { databaseTime } from './preview.store.ts';
 import { decideRoute, type RouteDecision } from './route.ts';
 import { replayAlerts, restoreRouting, type RoutingDeps, type Rules, updateRouting } from './routing.actions.ts';
 import {
@@ -166,7 +166,7 @@ function registerPreview(http: Http, deps: RoutingDeps): void {
 }
 
 async function decideBoth({ db }: RoutingDeps, rules: Rules, alert: Routable) {
-  const now = await databaseTime(db);
+  const now = await databaseNow(db);
   const before = viewDecision(decideRoute(rules.present, alert, now));
   const after = viewDecision(decideRoute(rules.proposed, alert, now));
   return { before, after, same: isDeepStrictEqual(before.destinations.map(placeOf), after.destinations.map(placeOf)) };

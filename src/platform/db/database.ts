@@ -98,6 +98,13 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
+/** Asks the database for its time, for answers outside of a transaction. */
+export async function databaseNow(db: Queryable): Promise<Date> {
+  const [row] = await db.query<{ now: Date }>('select app_now() as now', [], 'database_now');
+  if (!row) throw new Error('the database did not tell its time');
+  return row.now;
+}
+
 function statement(text: string, values: readonly unknown[], name: string | undefined) {
   return name === undefined ? { text, values: [...values] } : { text, values: [...values], name };
 }
