@@ -9,6 +9,10 @@ import { LabelChip } from '../components/label-chip.tsx';
 import { Card, Inline, Page, Stacked } from '../components/layout.tsx';
 import { NewPassword } from '../components/new-password.tsx';
 import { Empty, ProblemNote, Remark } from '../components/notes.tsx';
+import { BoxedList, ListBar, ListSearch } from '../components/boxed-list.tsx';
+import { Fact, FactList } from '../components/facts.tsx';
+import { ShowEarlier } from '../components/show-earlier.tsx';
+import { SnippetTabs } from '../components/snippet-tabs.tsx';
 import { Row, Rows } from '../components/rows.tsx';
 import { Said } from '../components/said.tsx';
 import { SaveForm } from '../components/save-form.tsx';
@@ -128,6 +132,26 @@ export function DesignPage() {
         <SaveForm saving={refused} what="The service" ready onClose={() => undefined}>
           <TextInput label="Name" defaultValue="Payments" error={refused.errorOf('name')} />
         </SaveForm>
+      </Card>
+      <Card title="A boxed list, facts, texts to paste, what came earlier">
+        <ListBar>
+          <ListSearch label="Search" placeholder="Name" value="" onChange={() => undefined} />
+        </ListBar>
+        <BoxedList label="Boxed">
+          <li>One</li>
+          <li>Another</li>
+        </BoxedList>
+        <FactList>
+          <Fact name="Service">Payments</Fact>
+          <Fact name="Made">yesterday</Fact>
+        </FactList>
+        <SnippetTabs
+          ways={[
+            { id: 'shell', label: 'Shell', lead: 'After the job:', where: 'a script', text: 'curl -fsS PING_URL' },
+            { id: 'cron', label: 'Cron', lead: 'In the table:', where: 'crontab', text: '5 * * * * job && curl -fsS PING_URL' },
+          ]}
+        />
+        <ShowEarlier count={12} onClick={() => undefined} />
       </Card>
       <Card title="Rows, tabs, a new password">
         <Tabs defaultValue="one">

@@ -13,7 +13,7 @@ import { Steps } from '../components/steps.tsx';
 import { AdminForm } from '../features/setup/admin-form.tsx';
 import { FirstAlert } from '../features/setup/first-alert.tsx';
 import { CreateToken } from '../features/webhook-tokens/create-token.tsx';
-import { SnippetTabs } from '../features/webhook-tokens/snippet-tabs.tsx';
+import { TokenSnippets } from '../features/webhook-tokens/token-snippets.tsx';
 
 const STEPS = ['You', 'A token', 'A sender'];
 
@@ -85,7 +85,7 @@ function ConnectSteps() {
       <Steps names={STEPS} current={2} />
       <Card>
         <SecretOnce secret={token} what="this token" />
-        <SnippetTabs token={token} />
+        <TokenSnippets token={token} />
       </Card>
       <FirstAlert token={token} />
       <Inline>

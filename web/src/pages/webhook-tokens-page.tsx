@@ -7,7 +7,7 @@ import { Card, Inline, Page, Stacked } from '../components/layout.tsx';
 import { FirstAlert } from '../features/setup/first-alert.tsx';
 import { CreateToken } from '../features/webhook-tokens/create-token.tsx';
 import { tokensQuery } from '../features/webhook-tokens/queries.ts';
-import { SnippetTabs } from '../features/webhook-tokens/snippet-tabs.tsx';
+import { TokenSnippets } from '../features/webhook-tokens/token-snippets.tsx';
 import { TokenList } from '../features/webhook-tokens/token-list.tsx';
 
 /** `/webhook-tokens`: who may post alerts. */
@@ -19,7 +19,7 @@ export function WebhookTokensPage() {
         <Card title={`Connect ${made.name}`} note="Paste, reload, done. The token is already in the text.">
           <Stacked gap={14}>
             <SecretOnce secret={made.token} what="this token" />
-            <SnippetTabs token={made.token} />
+            <TokenSnippets token={made.token} />
             <FirstAlert token={made.token} tokenId={made.id} since={made.created_at} />
             <Inline end>
               <Button variant="default" onClick={() => setMade(null)}>

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNames } from '../../api/people.ts';
@@ -7,6 +7,7 @@ import type { IconName } from '../../components/icon.tsx';
 import { ProblemNote } from '../../components/notes.tsx';
 import { Said } from '../../components/said.tsx';
 import { Section } from '../../components/section.tsx';
+import { ShowEarlier } from '../../components/show-earlier.tsx';
 import { foldPages, type Line, peopleIn, toldSentence } from '../../components/told.ts';
 import { Trail, TrailEntry } from '../../components/trail.tsx';
 import { storyQuery } from './queries.ts';
@@ -42,13 +43,7 @@ export function Story({ number }: { readonly number: number }) {
     <Section title="Story">
       {error && !data && <ProblemNote error={error} what="The story could not be loaded" retry={() => void refetch()} />}
       {!data && !error && <Skeleton height={96} />}
-      {hidden > 0 && (
-        <div>
-          <Button size="compact-sm" variant="default" onClick={() => setWhole(true)}>
-            Show {hidden} earlier
-          </Button>
-        </div>
-      )}
+      {hidden > 0 && <ShowEarlier count={hidden} onClick={() => setWhole(true)} />}
       {data && (
         <Trail>
           {lines.slice(hidden).map((line, index) => (

@@ -1,14 +1,14 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { onLive } from '../../api/live.ts';
 import { useMay } from '../../api/session.ts';
 import type { Service } from '../../api/types.ts';
+import { BoxedList, ListBar, ListSearch } from '../../components/boxed-list.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Empty, ProblemNote } from '../../components/notes.tsx';
 import { DependencyGraph } from './dependency-graph.tsx';
 import { SERVICES, servicesQuery } from './queries.ts';
-import styles from './service-list.module.css';
 import { ServiceRow } from './service-row.tsx';
 import { WaitingCards } from './waiting-cards.tsx';
 import { type Narrowing, narrowed, worstFirst } from './words.ts';
@@ -62,7 +62,7 @@ function Found({ services }: { readonly services: readonly Service[] }) {
   return (
     <>
       {services.length > MANY && (
-        <div className={styles.bar}>
+        <ListBar>
           <SegmentedControl
             size="xs"
             aria-label="Which services"
@@ -74,27 +74,19 @@ function Found({ services }: { readonly services: readonly Service[] }) {
               { value: 'nobody', label: `Page nobody ${count('nobody')}` },
             ]}
           />
-          <TextInput
-            size="xs"
-            className={styles.search ?? ''}
-            aria-label="Search services"
-            placeholder="Name, team or matcher"
-            leftSection={<Icon name="search" size={14} />}
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-          />
-        </div>
+          <ListSearch label="Search services" placeholder="Name, team or matcher" value={search} onChange={setSearch} />
+        </ListBar>
       )}
       {found.length === 0 ? (
         <Empty icon="search" title="None of them">
           No service is like that. Take the search away to see all {services.length}.
         </Empty>
       ) : (
-        <ul className={styles.list} aria-label="Services">
+        <BoxedList label="Services">
           {found.map((service) => (
             <ServiceRow key={service.id} service={service} all={services} />
           ))}
-        </ul>
+        </BoxedList>
       )}
     </>
   );

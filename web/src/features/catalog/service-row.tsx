@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
 import type { Service } from '../../api/types.ts';
+import { Fact, FactList } from '../../components/facts.tsx';
 import { Confirm } from '../../components/confirm.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { SeverityShape } from '../../components/severity.tsx';
@@ -66,55 +67,35 @@ function Status({ service }: { readonly service: Service }) {
 function Rest({ id, service, all }: ServiceProps & { readonly id: string }) {
   const needing = all.filter((other) => other.dependency_ids.includes(service.id));
   return (
-    <dl id={id} className={styles.facts}>
+    <FactList id={id} className={styles.facts}>
       {service.description && (
-        <div>
-          <dt>What it is</dt>
-          <dd className={styles.prose}>{service.description}</dd>
-        </div>
+        <Fact name="What it is" className={styles.prose}>
+          {service.description}
+        </Fact>
       )}
-      <div>
-        <dt>Pages by</dt>
-        <dd>
-          {service.effective_policy ? (
-            <>
-              <Link to="/escalation">{service.effective_policy.name}</Link>
-              {service.escalation_policy === null && ', the policy of its team'}
-              {service.urgency === 'low' && '; low urgency: quiet hours hold its pages'}
-            </>
-          ) : (
-            <span className={styles.missing}>nothing: give it a policy, or a team that has one</span>
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>Alerts</dt>
-        <dd className={styles.matchers}>
-          {service.matchers.length === 0 && <span className={styles.missing}>no matcher: no alert belongs to it</span>}
-          {service.matchers.map((matcher) => (
-            <code key={matcher} className={styles.matcher}>
-              {matcher}
-            </code>
-          ))}
-        </dd>
-      </div>
-      <div>
-        <dt>Incidents</dt>
-        <dd>{AUTO_WORDS[service.auto_incident]}</dd>
-      </div>
-      {service.dependencies.length > 0 && (
-        <div>
-          <dt>Needs</dt>
-          <dd>{service.dependencies.map((need) => need.name).join(', ')}</dd>
-        </div>
-      )}
-      {needing.length > 0 && (
-        <div>
-          <dt>Needed by</dt>
-          <dd>{needing.map((other) => other.name).join(', ')}</dd>
-        </div>
-      )}
-    </dl>
+      <Fact name="Pages by">
+        {service.effective_policy ? (
+          <>
+            <Link to="/escalation">{service.effective_policy.name}</Link>
+            {service.escalation_policy === null && ', the policy of its team'}
+            {service.urgency === 'low' && '; low urgency: quiet hours hold its pages'}
+          </>
+        ) : (
+          <span className={styles.missing}>nothing: give it a policy, or a team that has one</span>
+        )}
+      </Fact>
+      <Fact name="Alerts" className={styles.matchers}>
+        {service.matchers.length === 0 && <span className={styles.missing}>no matcher: no alert belongs to it</span>}
+        {service.matchers.map((matcher) => (
+          <code key={matcher} className={styles.matcher}>
+            {matcher}
+          </code>
+        ))}
+      </Fact>
+      <Fact name="Incidents">{AUTO_WORDS[service.auto_incident]}</Fact>
+      {service.dependencies.length > 0 && <Fact name="Needs">{service.dependencies.map((need) => need.name).join(', ')}</Fact>}
+      {needing.length > 0 && <Fact name="Needed by">{needing.map((other) => other.name).join(', ')}</Fact>}
+    </FactList>
   );
 }
 

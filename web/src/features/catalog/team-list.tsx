@@ -6,6 +6,7 @@ import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
 import { useMay } from '../../api/session.ts';
 import type { Team } from '../../api/types.ts';
+import { Fact, FactList } from '../../components/facts.tsx';
 import { Confirm } from '../../components/confirm.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Card, Inline } from '../../components/layout.tsx';
@@ -68,39 +69,29 @@ function TeamCard({ team, mayWrite }: { readonly team: Team; readonly mayWrite: 
         )
       }
     >
-      <dl className={styles.facts}>
-        <div>
-          <dt>People</dt>
-          <dd className={styles.people}>
-            {team.members.length === 0 && <span className={styles.missing}>Nobody: no one can be on call</span>}
-            {team.members.map((member) => (
-              <span key={member.id} className={styles.person} data-gone={!member.active}>
-                <Person name={member.display_name} /> {member.display_name}
-                {!member.active && ' (inactive)'}
-              </span>
-            ))}
-          </dd>
-        </div>
-        <div>
-          <dt>Escalation</dt>
-          <dd>{team.escalation_policy?.name ?? <span className={styles.missing}>No policy: its services need one of their own</span>}</dd>
-        </div>
-        <div>
-          <dt>Schedule</dt>
-          <dd>
-            {team.schedules.map((schedule) => (
-              <Link key={schedule.id} to="/schedules/$id" params={{ id: schedule.id }}>
-                {schedule.name}
-              </Link>
-            ))}
-            {team.schedules.length === 0 ? 'none' : `, on the clock of ${team.time_zone}`}
-          </dd>
-        </div>
-        <div>
-          <dt>Services</dt>
-          <dd>{team.services.length === 0 ? 'none' : team.services.map((service) => service.name).join(', ')}</dd>
-        </div>
-      </dl>
+      <FactList>
+        <Fact name="People" className={styles.people}>
+          {team.members.length === 0 && <span className={styles.missing}>Nobody: no one can be on call</span>}
+          {team.members.map((member) => (
+            <span key={member.id} className={styles.person} data-gone={!member.active}>
+              <Person name={member.display_name} /> {member.display_name}
+              {!member.active && ' (inactive)'}
+            </span>
+          ))}
+        </Fact>
+        <Fact name="Escalation">
+          {team.escalation_policy?.name ?? <span className={styles.missing}>No policy: its services need one of their own</span>}
+        </Fact>
+        <Fact name="Schedule">
+          {team.schedules.map((schedule) => (
+            <Link key={schedule.id} to="/schedules/$id" params={{ id: schedule.id }}>
+              {schedule.name}
+            </Link>
+          ))}
+          {team.schedules.length === 0 ? 'none' : `, on the clock of ${team.time_zone}`}
+        </Fact>
+        <Fact name="Services">{team.services.length === 0 ? 'none' : team.services.map((service) => service.name).join(', ')}</Fact>
+      </FactList>
       <TeamForm opened={editing} team={team} onClose={() => setEditing(false)} />
       <Confirm
         opened={removing}

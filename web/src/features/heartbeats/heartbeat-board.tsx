@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
+import { Fact, FactList } from '../../components/facts.tsx';
 import { Ago, At, Lasting } from '../../components/ago.tsx';
 import { Confirm } from '../../components/confirm.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -178,7 +179,7 @@ function Facts({ heartbeat }: { readonly heartbeat: HeartbeatDetail }) {
   return (
     <>
       <Section title="Facts">
-        <dl className={styles.facts}>
+        <FactList className={styles.facts}>
           <Fact name="Expected">
             <span className={heartbeat.cron === null ? undefined : styles.mono}>{rhythmWords(heartbeat)}</span>
           </Fact>
@@ -216,7 +217,7 @@ function Facts({ heartbeat }: { readonly heartbeat: HeartbeatDetail }) {
           <Fact name="Made">
             <Ago at={heartbeat.created_at} />
           </Fact>
-        </dl>
+        </FactList>
       </Section>
       {Object.keys(heartbeat.labels).length > 0 && (
         <Section title="Labels">
@@ -233,14 +234,5 @@ function Facts({ heartbeat }: { readonly heartbeat: HeartbeatDetail }) {
         </Section>
       )}
     </>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../../api/session.ts';
+import { BoxedList, ListBar, ListSearch } from '../../components/boxed-list.tsx';
 import { Ago, Lasting } from '../../components/ago.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Empty, ProblemNote, Remark } from '../../components/notes.tsx';
@@ -46,7 +47,7 @@ export function HeartbeatList({ onNew }: { readonly onNew: () => void }) {
   return (
     <>
       {all > MANY && (
-        <div className={styles.bar}>
+        <ListBar>
           <SegmentedControl
             size="xs"
             aria-label="Which heartbeats"
@@ -60,27 +61,19 @@ export function HeartbeatList({ onNew }: { readonly onNew: () => void }) {
               })),
             ]}
           />
-          <TextInput
-            size="xs"
-            className={styles.search ?? ''}
-            aria-label="Search heartbeats"
-            placeholder="Name or description"
-            leftSection={<Icon name="search" size={14} />}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-        </div>
+          <ListSearch label="Search heartbeats" placeholder="Name or description" value={typed} onChange={setTyped} />
+        </ListBar>
       )}
       {data.items.length === 0 ? (
         <Empty icon="search" title="None of them">
           No heartbeat is like that. Take the search away to see all {all}.
         </Empty>
       ) : (
-        <ul className={styles.list} aria-label="Heartbeats">
+        <BoxedList label="Heartbeats">
           {data.items.map((heartbeat) => (
             <HeartbeatRow key={heartbeat.id} heartbeat={heartbeat} />
           ))}
-        </ul>
+        </BoxedList>
       )}
       {data.total > MOST && <Remark>The first {MOST} are shown. Search to find one of the others.</Remark>}
     </>

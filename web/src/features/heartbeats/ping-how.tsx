@@ -1,17 +1,17 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
 import { useStore } from '../../api/store.ts';
 import { Confirm } from '../../components/confirm.tsx';
-import { SecretOnce, Snippet } from '../../components/copy.tsx';
+import { SecretOnce } from '../../components/copy.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Card, Stacked } from '../../components/layout.tsx';
 import { Remark } from '../../components/notes.tsx';
-import { TabList } from '../../components/tab-list.tsx';
+import { SnippetTabs } from '../../components/snippet-tabs.tsx';
 import { type HeartbeatDetail, HEARTBEATS, madeStore } from './queries.ts';
-import { type Job, snippets } from './snippets.ts';
+import { snippets } from './snippets.ts';
 
 /** Where the job pings: its address while it may be seen, and texts to paste. */
 export function PingHow({ heartbeat }: { readonly heartbeat: HeartbeatDetail }) {
@@ -54,33 +54,10 @@ export function PingHow({ heartbeat }: { readonly heartbeat: HeartbeatDetail }) 
             The address was shown when it was made, and is not kept. It ends in {heartbeat.token.slice(-4)}; put it in place of PING_URL.
           </Remark>
         )}
-        <SnippetTabs url={url ?? 'PING_URL'} cron={heartbeat.cron} zone={heartbeat.time_zone} />
+        <SnippetTabs ways={snippets({ url: url ?? 'PING_URL', cron: heartbeat.cron, zone: heartbeat.time_zone })} />
       </Stacked>
       <Renew heartbeat={heartbeat} opened={renewing} onClose={() => setRenewing(false)} />
     </Card>
-  );
-}
-
-function SnippetTabs(job: Job) {
-  const all = snippets(job);
-  return (
-    <Tabs defaultValue="cron" keepMounted={false}>
-      <TabList>
-        {all.map((entry) => (
-          <Tabs.Tab key={entry.id} value={entry.id}>
-            {entry.label}
-          </Tabs.Tab>
-        ))}
-      </TabList>
-      {all.map((entry) => (
-        <Tabs.Panel key={entry.id} value={entry.id} pt="sm">
-          <Stacked gap={10}>
-            <div>{entry.lead}</div>
-            <Snippet text={entry.text} where={entry.where} />
-          </Stacked>
-        </Tabs.Panel>
-      ))}
-    </Tabs>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { IncidentDetail } from '../../api/types.ts';
 import { Ago, At } from '../../components/ago.tsx';
+import { Fact, FactList } from '../../components/facts.tsx';
 import { Section } from '../../components/section.tsx';
 import styles from './facts.module.css';
 
@@ -17,7 +18,7 @@ export function Facts({ incident }: { readonly incident: IncidentDetail }) {
   return (
     <>
       <Section title="Facts">
-        <dl className={styles.facts}>
+        <FactList className={styles.facts}>
           <Fact name="Opened by">{incident.source === 'alert' ? 'an alert' : incident.created_by.name}</Fact>
           {stamps.map(
             ([name, at]) =>
@@ -33,28 +34,19 @@ export function Facts({ incident }: { readonly incident: IncidentDetail }) {
           <Fact name="Changed">
             <Ago at={incident.updated_at} />
           </Fact>
-        </dl>
+        </FactList>
       </Section>
       {Object.keys(incident.custom_fields).length > 0 && (
         <Section title="Custom fields">
-          <dl className={styles.facts}>
+          <FactList className={styles.facts}>
             {Object.entries(incident.custom_fields).map(([name, value]) => (
               <Fact key={name} name={name}>
                 {typeof value === 'string' ? value : JSON.stringify(value)}
               </Fact>
             ))}
-          </dl>
+          </FactList>
         </Section>
       )}
     </>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useNames } from '../../api/people.ts';
 import type { Incident } from '../../api/types.ts';
+import { BoxedList, ListBar, ListSearch } from '../../components/boxed-list.tsx';
 import { Ago } from '../../components/ago.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Empty, ProblemNote } from '../../components/notes.tsx';
@@ -46,7 +47,7 @@ export function IncidentList({ filters, onFilters }: IncidentListProps) {
   const nameOf = useNames(incidents.flatMap((incident) => [incident.commander_id]));
   return (
     <>
-      <div className={styles.bar}>
+      <ListBar>
         <SegmentedControl
           size="xs"
           aria-label="Which incidents"
@@ -58,16 +59,16 @@ export function IncidentList({ filters, onFilters }: IncidentListProps) {
           ]}
         />
         <Search value={filters.search ?? ''} onChange={(search) => onFilters({ state: filters.state, ...(search ? { search } : {}) })} />
-      </div>
+      </ListBar>
       {error && !data && <ProblemNote error={error} what="The incidents could not be loaded" retry={() => void refetch()} />}
       {!data && !error && <Skeletons />}
       {data && incidents.length === 0 && <NoIncidents filters={filters} />}
       {incidents.length > 0 && (
-        <ul className={styles.list}>
+        <BoxedList>
           {incidents.map((incident) => (
             <Row key={incident.id} incident={incident} nameOf={nameOf} />
           ))}
-        </ul>
+        </BoxedList>
       )}
       {hasNextPage && (
         <Button variant="default" className={styles.more} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -111,17 +112,7 @@ function Search({ value, onChange }: { readonly value: string; readonly onChange
     const timer = setTimeout(() => onChange(text.trim()), TYPING_MS);
     return () => clearTimeout(timer);
   }, [text, value, onChange]);
-  return (
-    <TextInput
-      size="xs"
-      className={styles.search ?? ''}
-      aria-label="Search incidents"
-      placeholder="Search title, text or number"
-      leftSection={<Icon name="search" size={14} />}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-    />
-  );
+  return <ListSearch label="Search incidents" placeholder="Search title, text or number" value={text} onChange={setText} />;
 }
 
 function NoIncidents({ filters }: { readonly filters: IncidentFilters }) {

@@ -9,6 +9,7 @@ import type { IconName } from '../../components/icon.tsx';
 import { ProblemNote } from '../../components/notes.tsx';
 import { Said } from '../../components/said.tsx';
 import { Section } from '../../components/section.tsx';
+import { ShowEarlier } from '../../components/show-earlier.tsx';
 import { foldPages, peopleIn, toldSentence } from '../../components/told.ts';
 import { Trail, TrailEntry } from '../../components/trail.tsx';
 import { INCIDENTS, timelineQuery } from './queries.ts';
@@ -57,13 +58,7 @@ export function Timeline({ incident }: { readonly incident: IncidentDetail }) {
   };
   return (
     <Section title="Timeline">
-      {earlier && (
-        <div>
-          <Button size="compact-sm" variant="default" loading={whole.isFetching} onClick={showEarlier}>
-            {carriedAll ? `Show ${hidden} earlier` : 'Show earlier'}
-          </Button>
-        </div>
-      )}
+      {earlier && <ShowEarlier count={carriedAll ? hidden : null} loading={whole.isFetching} onClick={showEarlier} />}
       <Trail>
         {lines.map((line) =>
           line.kind === 'entry' ? (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMe } from '../../api/session.ts';
 import type { OnCallNow } from '../../api/types.ts';
+import { BoxedList } from '../../components/boxed-list.tsx';
 import { At } from '../../components/ago.tsx';
 import { Empty, ProblemNote } from '../../components/notes.tsx';
 import { Person } from '../../components/severity.tsx';
@@ -21,11 +22,11 @@ export function WhoNow() {
       </Empty>
     );
   return (
-    <ul className={styles.list}>
+    <BoxedList>
       {data.items.map((item) => (
         <Row key={item.schedule_id} item={item} />
       ))}
-    </ul>
+    </BoxedList>
   );
 }
 

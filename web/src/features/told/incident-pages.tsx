@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ProblemNote } from '../../components/notes.tsx';
 import { Section } from '../../components/section.tsx';
+import { ShowEarlier } from '../../components/show-earlier.tsx';
 import { Person } from '../../components/severity.tsx';
 import styles from './incident-pages.module.css';
 import { PageLine } from './page-line.tsx';
@@ -29,13 +29,7 @@ export function IncidentPages({ incidentId }: { readonly incidentId: string }) {
   const hidden = whole ? 0 : Math.max(0, groups.length - FIRST);
   return (
     <Section title="Who was told" count={data.total}>
-      {hidden > 0 && (
-        <div>
-          <Button size="compact-sm" variant="default" onClick={() => setWhole(true)}>
-            Show {hidden} earlier
-          </Button>
-        </div>
-      )}
+      {hidden > 0 && <ShowEarlier count={hidden} onClick={() => setWhole(true)} />}
       <ul className={styles.groups}>
         {groups.slice(hidden).map((group) => (
           <li key={group.key} className={styles.group}>

@@ -1,0 +1,7 @@
+import { SnippetTabs } from '../../components/snippet-tabs.tsx';
+import { snippets } from './snippets.ts';
+
+/** The ways to connect a sender with a token. */
+export function TokenSnippets({ token }: { readonly token: string }) {
+  return <SnippetTabs ways={snippets(window.location.origin, token)} />;
+}
