@@ -60,7 +60,12 @@ module.exports = {
       from: { path: '^src/', pathNot: `(^src/platform/|\\.store\\.ts$|${TEST})` },
       to: { path: 'node_modules/pg/' },
     },
-    { name: 'src-imports-no-tests', severity: 'error', from: { path: '^src/', pathNot: TEST }, to: { path: '^(test|bench|web|plugins)/' } },
+    {
+      name: 'src-imports-no-tests',
+      severity: 'error',
+      from: { path: '^src/', pathNot: TEST },
+      to: { path: '^(test|bench|prove|web|plugins)/' },
+    },
     { name: 'web-is-apart', severity: 'error', from: { path: '^web/' }, to: { path: '^(src|test|plugins)/' } },
     { name: 'plugins-are-apart', severity: 'error', from: { path: '^plugins/', pathNot: TEST }, to: { path: '^(src|test|web)/' } },
     {
