@@ -230,6 +230,52 @@ describe('handoffs', () => {
     assert.deepEqual([(await list('&status=pending')).length, (await list('&status=acknowledged')).length], [0, 1]);
   });
 
+  test('notes of a handoff are written by its two people, and by others who may change schedules only with a reason, which is kept', async () => {
+    await stage.travel('2026-03-03T09:00:01Z');
+    await stage.work();
+    const [{ id } = { id: '' }] = await list();
+    await stage.cast.platform.db.query(`update users set role = 'operator' where id = $1`, [charlie.userId]);
+    const write = (who: Person, reason?: string) =>
+      who.inject({
+        method: 'PATCH',
+        url: `/api/v1/on-call/handoffs/${id}`,
+        payload: { incoming_notes: `by ${who.name}`, ...(reason === undefined ? {} : { reason }) },
+      });
+    assert.deepEqual([(await write(alice)).statusCode, (await write(bob)).statusCode], [200, 200]);
+    for (const reason of [undefined, '', '   ']) {
+      const refused = await write(charlie, reason);
+      assert.deepEqual([refused.statusCode, refused.json().errors[0].pointer], [422, '/reason'], String(reason));
+    }
+    assert.equal((await write(charlie, 'x'.repeat(501))).statusCode, 422);
+    assert.equal((await bob.inject({ url: `/api/v1/on-call/handoffs/${id}` })).json().incoming_notes, 'by Bob');
+    const written = await write(charlie, 'Bob lost his laptop');
+    assert.deepEqual([written.statusCode, written.json().incoming_notes], [200, 'by Charlie']);
+    const [event] = await stage.cast.platform.db.query<{ data: { reason?: string }; actor_name: string }>(
+      `select data, actor_name from audit_events where entity_id = $1 order by created_at desc, id desc limit 1`,
+      [id],
+    );
+    assert.deepEqual([event?.data.reason, event?.actor_name], ['Bob lost his laptop', 'Charlie']);
+    await stage.cast.platform.db.query(`update users set role = 'viewer' where id = $1`, [charlie.userId]);
+    assert.equal((await write(charlie, 'I may not')).statusCode, 403);
+  });
+
+  test('layers with a closed account that stood there can be saved, and the answer says so; a closed account that did not is refused', async () => {
+    const [before] = (await alice.inject({ url: `/api/v1/on-call/schedules/${schedule}` })).json().layers;
+    await stage.cast.platform.db.query('update users set active = false where id = any($1)', [[bob.userId, charlie.userId]]);
+    const saved = await patch([{ ...daily({ id: before.id, name: 'Renamed' }) }]);
+    assert.equal(saved.statusCode, 200, saved.body);
+    const { inactive_user_ids: inactive, warnings, layers } = saved.json();
+    assert.deepEqual([inactive, layers[0].user_ids], [[bob.userId], [alice.userId, bob.userId]]);
+    assert.deepEqual(warnings[0], {
+      code: 'closed_account',
+      detail: 'Bob is in Renamed with a closed account: these turns go to the next in the list',
+    });
+    const refused = await patch([daily({ user_ids: [alice.userId, bob.userId, charlie.userId] })]);
+    assert.deepEqual([refused.statusCode, refused.json().errors[0].pointer], [422, '/layers/0/user_ids/2']);
+    assert.equal((await patch([daily({ user_ids: [alice.userId] })])).statusCode, 200);
+    assert.equal((await patch([daily()])).statusCode, 422, 'taken out, he is not put back');
+  });
+
   test('nobody acknowledges for half an hour: both are reminded, once', async () => {
     await stage.travel('2026-03-03T09:00:00Z');
     await stage.work();

@@ -32,6 +32,23 @@ describe('schedules', () => {
     assert.deepEqual([who.user_id, who.source, who.since, who.until, who.next], [null, null, null, null, null]);
   });
 
+  test('who is on call of a team or schedule that does not exist is 404, not an empty list', async () => {
+    const { teamId, scheduleId } = await makeTeam(stage.cast, 'Known');
+    const nobody = randomUUID();
+    const statuses = async (...queries: string[]) =>
+      Promise.all(queries.map(async (query) => (await get(`who-is-on-call?${query}`)).statusCode));
+    assert.deepEqual(
+      await statuses(`team_id=${nobody}`, `schedule_id=${nobody}`, `team_id=${teamId}&schedule_id=${nobody}`),
+      [404, 404, 404],
+    );
+    assert.deepEqual(
+      await statuses(`team_id=${teamId}`, `schedule_id=${scheduleId}`, `at=2000-01-01T00:00:00Z&team_id=${teamId}`, ''),
+      [200, 200, 200, 200],
+    );
+    const problem = (await get(`who-is-on-call?schedule_id=${nobody}`)).json();
+    assert.deepEqual([problem.code, problem.detail], ['not_found', 'There is no such schedule']);
+  });
+
   test('layers are completed with their defaults, and the first user is on call from now', async () => {
     const before = Date.now();
     const response = await patch({ time_zone: 'Europe/Berlin', layers: [layer()] });

@@ -111,13 +111,19 @@ export function registerHandoffRoutes(http: Http, deps: OnCallDeps): void {
     url: '/api/v1/on-call/handoffs/:id',
     config: WRITE,
     schema: {
-      summary: 'Write notes: what is open, what to watch, what was found',
+      summary: 'Write notes: what is open, what to watch, what was found; others than the two people give a reason',
       tags: TAGS,
       params: IdParams,
       body: Type.Object(
         {
           outgoing_notes: Type.Optional(Type.Object({ open_issues: Type.Optional(Note), watch_items: Type.Optional(Note) }, closed)),
           incoming_notes: Type.Optional(Note),
+          reason: Type.Optional(
+            Type.String({
+              maxLength: 500,
+              description: 'Needed from everybody but the two people of the handoff; kept in the audit trail.',
+            }),
+          ),
         },
         closed,
       ),

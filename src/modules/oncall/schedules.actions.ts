@@ -11,6 +11,7 @@ import { DAY_MS, type Layer } from './layer.ts';
 import { type LayerInput, readLayers } from './layer-input.ts';
 import { openTimeline, type ScheduleHistory, segmentsOf } from './resolve.ts';
 import { inactiveUsers, type Schedule } from './schedule.ts';
+import { usersOf } from './views.ts';
 import { insertVersion, loadSchedules, lockActiveUsers, lockSchedule } from './schedules.store.ts';
 
 /** A change of a schedule. What is left out stays. */
@@ -102,10 +103,14 @@ async function checkLayers(
     tx,
     layers.flatMap((layer) => layer.user_ids),
   );
+  // Who stands there already may stay after the account was closed: an edit of something else must not fail for it.
+  const standing = new Set(usersOf(before));
   const strangers = layers.flatMap((layer, index) =>
     layer.user_ids.flatMap((userId, place): FieldError[] => {
       const pointer = `/layers/${index}/user_ids/${place}`;
-      return active.has(userId) ? [] : [{ pointer, code: 'unknown_user', detail: `${pointer} is nobody with an open account: remove it` }];
+      return active.has(userId) || standing.has(userId)
+        ? []
+        : [{ pointer, code: 'unknown_user', detail: `${pointer} is nobody with an open account: remove it` }];
     }),
   );
   const all = [...errors, ...strangers];

@@ -24,7 +24,7 @@ import type { LayerInput } from './layer-input.ts';
 import type { Schedule } from './schedule.ts';
 import { CHANGES_MS, updateSchedule } from './schedules.actions.ts';
 import { listScheduleIds, loadSchedules } from './schedules.store.ts';
-import { usersOf, viewChanges, viewSchedule } from './views.ts';
+import { leaversIn, usersOf, viewChanges, viewSchedule } from './views.ts';
 import { readWindow } from './window.ts';
 
 const TAGS = ['On-call'];
@@ -126,11 +126,12 @@ function registerChanging(http: Http, deps: ScheduleRoutesDeps): void {
       const named = [...usersOf(schedule), ...changes.map((change) => change.userId)];
       const now = (await databaseNow(db)).getTime();
       const holes = coverageHoles([schedule], now, now + CHANGES_MS).slice(0, HOLES_SHOWN);
+      const shown = viewSchedule(schedule, now, await loadPeople(db, named), named);
       return {
-        ...viewSchedule(schedule, now, await loadPeople(db, named), named),
+        ...shown,
         changes: viewChanges(changes),
         holes: holes.map(({ start, end, minutes }) => ({ start, end, minutes })),
-        warnings: [...((await deps.lint?.(db, { teamId: schedule.teamId })) ?? [])],
+        warnings: [...leaversIn(shown), ...((await deps.lint?.(db, { teamId: schedule.teamId })) ?? [])],
       };
     },
   });

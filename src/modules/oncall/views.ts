@@ -42,6 +42,18 @@ export function viewSchedule(
   };
 }
 
+/** Closed accounts that the layers still name, in words. */
+export function leaversIn({ inactive_user_ids, layers, users }: Static<typeof ScheduleView>): { code: string; detail: string }[] {
+  return inactive_user_ids.map((id) => {
+    const within = layers.filter((layer) => layer.user_ids.includes(id)).map((layer) => layer.name);
+    const name = users.find((user) => user.id === id)?.display_name ?? 'Somebody';
+    return {
+      code: 'closed_account',
+      detail: `${name} is in ${within.join(', ')} with a closed account: these turns go to the next in the list`,
+    };
+  });
+}
+
 /** What a change means for whom, as the API shows it. */
 export function viewChanges(changes: readonly ShiftChange[]): Static<typeof PatchedScheduleView>['changes'] {
   const show = (stretches: ShiftChange['lost']) =>

@@ -1,5 +1,6 @@
 import { databaseNow } from '../../platform/db/database.ts';
 import { Type } from 'typebox';
+import { Problem } from '../../platform/errors.ts';
 import { userOf } from '../../platform/http/authenticate.ts';
 import type { Http } from '../../platform/http/server.ts';
 import type { OnCallDeps } from './handoffs.actions.ts';
@@ -52,6 +53,9 @@ export function registerWhoRoutes(http: Http, { db }: OnCallDeps): void {
         ...(team_id === undefined ? {} : { teamId: team_id }),
         ...(schedule_id === undefined ? {} : { scheduleId: schedule_id }),
       });
+      // Every team has a schedule: none found is an id that names nothing, and not a team with nobody on call.
+      if (found.length === 0 && (team_id ?? schedule_id) !== undefined)
+        throw new Problem('not_found', `There is no such ${schedule_id === undefined ? 'team' : 'schedule'}`);
       const items = await named(db, found);
       return { at: new Date(at).toISOString(), items, total: items.length };
     },

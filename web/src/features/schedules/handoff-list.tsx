@@ -1,4 +1,4 @@
-import { Button, Skeleton, Textarea } from '@mantine/core';
+import { Button, Skeleton, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -141,12 +141,15 @@ function Notes({ handoff, onClose }: { readonly handoff: Handoff; readonly onClo
   const [issues, setIssues] = useState(handoff.outgoing_notes.open_issues);
   const [watch, setWatch] = useState(handoff.outgoing_notes.watch_items);
   const [incoming, setIncoming] = useState(handoff.incoming_notes);
+  const me = useMe();
+  const own = me.id === handoff.outgoing_user_id || me.id === handoff.incoming_user_id;
+  const [reason, setReason] = useState('');
   const save = useMutation({
     mutationFn: () =>
       answer(
         api.PATCH('/api/v1/on-call/handoffs/{id}', {
           params: { path: { id: handoff.id } },
-          body: { outgoing_notes: { open_issues: issues, watch_items: watch }, incoming_notes: incoming },
+          body: { outgoing_notes: { open_issues: issues, watch_items: watch }, incoming_notes: incoming, ...(own ? {} : { reason }) },
         }),
       ),
     onSuccess: async () => {
@@ -159,12 +162,22 @@ function Notes({ handoff, onClose }: { readonly handoff: Handoff; readonly onClo
       <Textarea label="Open issues" autosize minRows={2} value={issues} onChange={(event) => setIssues(event.currentTarget.value)} />
       <Textarea label="To watch" autosize minRows={2} value={watch} onChange={(event) => setWatch(event.currentTarget.value)} />
       <Textarea label="From who comes" autosize minRows={2} value={incoming} onChange={(event) => setIncoming(event.currentTarget.value)} />
+      {!own && (
+        <TextInput
+          label="Why you write them"
+          description="The handoff is between two other people: the audit trail keeps your reason."
+          required
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
       {save.error && <ProblemNote error={save.error} what="The notes were not saved; they are still here" />}
       <Inline end>
         <Button variant="default" onClick={onClose}>
           Not now
         </Button>
-        <Button loading={save.isPending} onClick={() => save.mutate()}>
+        <Button loading={save.isPending} disabled={!own && reason.trim() === ''} onClick={() => save.mutate()}>
           Save notes
         </Button>
       </Inline>
