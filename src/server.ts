@@ -16,7 +16,7 @@ import { registerEscalationRoutes } from './modules/escalation/index.ts';
 import { type Heartbeats, registerHeartbeatRoutes } from './modules/heartbeats/index.ts';
 import { type Identity, registerIdentityRoutes, registerSignInElsewhereRoutes, type SignInElsewhere } from './modules/identity/index.ts';
 import { type IncidentDeps, registerIncidentRoutes } from './modules/incidents/index.ts';
-import { type ChatPlatform, registerChatReplyRoutes, registerInboxRoutes } from './modules/notifications/index.ts';
+import { type ChatPlatform, incidentsPagedFor, registerChatReplyRoutes, registerInboxRoutes } from './modules/notifications/index.ts';
 import { type OnCallDeps, provisionSchedule, registerOnCallRoutes } from './modules/oncall/index.ts';
 import { registerDashboardRoutes } from './modules/reports/index.ts';
 import { registerRoutingRoutes } from './modules/routing/index.ts';
@@ -94,7 +94,11 @@ export function buildServer(platform: Platform, parts: ServerParts): Http {
   registerCatalogRoutes(http, { db, live, provisionSchedule, lint });
   registerOnCallRoutes(http, { ...parts.onCall, db, lint, baseUrl, pepper: parts.identity.context.pepper });
   registerEscalationRoutes(http, { db, live, sources, lint });
-  registerIncidentRoutes(http, { ...parts.incidents, db });
+  registerIncidentRoutes(http, {
+    ...parts.incidents,
+    db,
+    wasPaged: async (queried, userId, incidentId) => (await incidentsPagedFor(queried, userId, [incidentId])).has(incidentId),
+  });
   registerHeartbeatRoutes(http, { pings: parts.heartbeats, db, limits: parts.limits });
   registerCredentialRoutes(http, { db, sealer: parts.sealer });
   registerWorkspaceRoutes(http, {

@@ -61,6 +61,16 @@ describe('every route', () => {
     }
   });
 
+  test('S01: the routes that open to somebody without their permission are these, for these people, and none to a token', () => {
+    const exceptions = cast.http.routeInventory.flatMap(({ method, path, access, exception }) =>
+      exception ? [`${method} ${path}: ${exception.who} (${access})`] : [],
+    );
+    assert.deepEqual(exceptions.sort(), [
+      'POST /api/v1/incidents/:id/acknowledge: who was paged (session)',
+      'POST /api/v1/incidents/:id/escalate: who was paged (session)',
+    ]);
+  });
+
   test('S01: a route without a declared access class stops the build', async () => {
     const { buildHttp } = await import('../src/platform/http/server.ts');
     const http = buildHttp({ log: cast.platform.log, trustedProxies: [], https: false });

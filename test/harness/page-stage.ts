@@ -2,8 +2,9 @@ import { connectedMailer, connectionProviders, openChannels } from '../../src/in
 import { chatReplies, incidentCommands } from '../../src/joints.ts';
 import type { PersonToPage } from '../../src/modules/escalation/ports.ts';
 import { openConnections, registerConnectionRoutes } from '../../src/modules/connections/index.ts';
-import { createIncident, type IncidentDeps, NOBODY_ON_CALL } from '../../src/modules/incidents/index.ts';
+import { createIncident, type IncidentDeps, NOBODY_ON_CALL, registerIncidentRoutes } from '../../src/modules/incidents/index.ts';
 import {
+  incidentsPagedFor,
   notify,
   openPageReviser,
   openPageSender,
@@ -15,6 +16,7 @@ import {
 import type { PersonChannel, PersonChannelName } from '../../src/modules/notifications/page.ts';
 import type { PreferenceRule } from '../../src/modules/notifications/preferences.ts';
 import { SYSTEM } from '../../src/platform/actor.ts';
+import type { Queryable } from '../../src/platform/db/database.ts';
 import { openLimits } from '../../src/platform/counters/limits.ts';
 import { openSealer } from '../../src/platform/crypto/sealing.ts';
 import { openOutbound } from '../../src/platform/outbound/outbound.ts';
@@ -236,6 +238,8 @@ function pageServer({ http, platform }: TestServer, options: PageStageOptions): 
   registerPagingRoutes(http, paging, limits);
   registerConnectionRoutes(http, { connections, baseUrl });
   registerInboxRoutes(http, { db, live });
+  const wasPaged = async (queried: Queryable, userId: string, id: string) => (await incidentsPagedFor(queried, userId, [id])).has(id);
+  registerIncidentRoutes(http, { ...incidents, db, wasPaged });
   // The fakes sign by this machine's clock, and tests move the database's.
   registerChatReplyRoutes(http, { db, platforms: channels.platforms, onStored: () => {}, clock: () => new Date() });
   http.addHook('onClose', async () => {

@@ -13,7 +13,7 @@ const Named = Type.Object({ id: Uuid, name: Type.String() });
 const MOST_STRETCHES = 100;
 
 const HoleView = Type.Object({
-  code: Type.Enum(['no_policy', 'nobody_at_all', 'level_empty', 'no_method', 'closed_account', 'team_gone']),
+  code: Type.Enum(['no_policy', 'nobody_at_all', 'level_empty', 'no_method', 'viewer', 'closed_account', 'team_gone']),
   severity: Type.Enum(['critical', 'warning'], { description: 'critical: an incident in this time calls nobody who can be reached.' }),
   detail: Type.String(),
   level: nullable(Type.Integer()),

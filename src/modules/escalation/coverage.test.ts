@@ -14,9 +14,10 @@ const level = (number: number, ...targets: (ReturnType<typeof team> | ReturnType
   targets,
 });
 const people: CoverageInput['people'] = new Map([
-  ['ada', { name: 'Ada', active: true, working: ['email'] }],
-  ['bob', { name: 'Bob', active: true, working: [] }],
-  ['gone', { name: 'Gone', active: false, working: ['email'] }],
+  ['ada', { name: 'Ada', active: true, role: 'operator', working: ['email'] }],
+  ['bob', { name: 'Bob', active: true, role: 'admin', working: [] }],
+  ['vera', { name: 'Vera', active: true, role: 'viewer', working: ['email'] }],
+  ['gone', { name: 'Gone', active: false, role: 'viewer', working: ['email'] }],
 ]);
 const seen = (input: Partial<CoverageInput>) =>
   findHoles({ window, levels: [], teams: new Map(), people, ...input }).map((hole) => `${hole.severity} ${hole.code}: ${hole.detail}`);
@@ -44,6 +45,13 @@ describe('coverage of a policy', () => {
     assert.deepEqual(seen({ levels: [level(1, team('t'))], teams }), [
       'critical nobody_at_all: For 10 of the next 100 hours nobody at any level can be reached',
       'warning no_method: Bob is to be called for 10 of the next 100 hours and has no notification method that works besides the page',
+    ]);
+  });
+
+  test('F50: a viewer who would be called is named, with the hours, and covers them', () => {
+    const teams = new Map([['t', { name: 'Team', segments: [span(0, 90, 'ada'), span(90, 100, 'vera')] }]]);
+    assert.deepEqual(seen({ levels: [level(1, team('t'))], teams }), [
+      'warning viewer: Vera is to be called for 10 of the next 100 hours and is a viewer: may acknowledge and escalate what pages them, and nothing else',
     ]);
   });
 

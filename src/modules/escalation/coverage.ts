@@ -10,6 +10,7 @@ export interface Stretch {
 export interface Reachable {
   readonly name: string;
   readonly active: boolean;
+  readonly role: string;
   /** Methods besides the page itself that lead to the person. */
   readonly working: readonly string[];
 }
@@ -27,7 +28,7 @@ export interface CoverageInput {
 
 /** A hole: what would go wrong, where, and for how long. */
 export interface Hole {
-  readonly code: 'no_policy' | 'nobody_at_all' | 'level_empty' | 'no_method' | 'closed_account' | 'team_gone';
+  readonly code: 'no_policy' | 'nobody_at_all' | 'level_empty' | 'no_method' | 'viewer' | 'closed_account' | 'team_gone';
   /** critical: an incident in this time calls nobody who can be reached. */
   readonly severity: 'critical' | 'warning';
   readonly level: number | null;
@@ -58,7 +59,7 @@ export function findHoles(input: CoverageInput): Hole[] {
     const detail = `Level ${level.level_number} (${namesOf(input, level)}) has nobody for ${hours(empty, window)} and is passed over`;
     holes.push({ code: 'level_empty', severity: 'warning', ...at(level), stretches: empty, detail });
   }
-  return [...holes, ...unreachable(input)];
+  return [...holes, ...weakPeople(input)];
 }
 
 /** When somebody who passes is called by the level. */
@@ -92,8 +93,8 @@ function namedHoles({ teams, people, window }: CoverageInput, level: Level): Hol
   });
 }
 
-/** People who would be called and have no method that works, with the time in which they would be. */
-function unreachable({ window, levels, teams, people }: CoverageInput): Hole[] {
+/** People who would be called and have no method that works, or are viewers, with the time in which they would be. */
+function weakPeople({ window, levels, teams, people }: CoverageInput): Hole[] {
   const duty = new Map<string, Stretch[]>();
   const add = (userId: string, stretch: Stretch) => duty.set(userId, [...(duty.get(userId) ?? []), stretch]);
   for (const target of levels.flatMap((level) => level.targets)) {
@@ -102,10 +103,24 @@ function unreachable({ window, levels, teams, people }: CoverageInput): Hole[] {
   }
   return [...duty].flatMap(([userId, stretches]): Hole[] => {
     const person = people.get(userId);
-    if (!person?.active || person.working.length > 0) return [];
+    if (!person?.active) return [];
     const when = union(stretches);
-    const detail = `${person.name} is to be called for ${hours(when, window)} and has no notification method that works besides the page`;
-    return [{ code: 'no_method', severity: 'warning', level: null, teamId: null, userId, stretches: when, detail }];
+    const hole = { severity: 'warning' as const, level: null, teamId: null, userId, stretches: when };
+    const called = `${person.name} is to be called for ${hours(when, window)} and`;
+    return [
+      ...(person.working.length > 0
+        ? []
+        : [{ ...hole, code: 'no_method' as const, detail: `${called} has no notification method that works besides the page` }]),
+      ...(person.role === 'viewer'
+        ? [
+            {
+              ...hole,
+              code: 'viewer' as const,
+              detail: `${called} is a viewer: may acknowledge and escalate what pages them, and nothing else`,
+            },
+          ]
+        : []),
+    ];
   });
 }
 

@@ -60,7 +60,7 @@ export async function startIncidentsCast(): Promise<IncidentsCast> {
         notify: async (_tx, notice) => void notices.push(notice),
       };
       registerAlertRoutes(http, { db, live, intake, onChanged: () => {} });
-      registerIncidentRoutes(http, deps);
+      registerIncidentRoutes(http, { ...deps, wasPaged: async () => false });
     },
   });
   const [intake] = opened;

@@ -7,7 +7,7 @@ import { linkNext } from '../../platform/http/next-link.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { viewAlert } from '../alerts/alert-view.ts';
 import { alertsByNumber } from '../alerts/index.ts';
-import { registerCommandRoutes } from './commands.routes.ts';
+import { type CommandRoutesDeps, registerCommandRoutes } from './commands.routes.ts';
 import { createIncident } from './create.actions.ts';
 import { editIncident, removeIncident } from './edit.actions.ts';
 import type { Incident } from './incident.ts';
@@ -41,7 +41,7 @@ const WRITE = { access: 'session', permission: 'incidents:write' } as const;
 const TAGS = ['incidents'];
 
 /** Everything under `/api/v1/incidents`. */
-export function registerIncidentRoutes(http: Http, deps: IncidentActionDeps): void {
+export function registerIncidentRoutes(http: Http, deps: CommandRoutesDeps): void {
   registerMetricsRoute(http, deps);
   registerCollection(http, deps);
   registerOne(http, deps);

@@ -10,6 +10,13 @@ export const INCIDENT = `id, number, title, description, severity, severity_by_h
 
 const NUMBER = /^\d{1,15}$/;
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether the text can name an incident at all. */
+export function isRef(text: string): boolean {
+  return NUMBER.test(text) || UUID.test(text);
+}
+
 /** How a caller names an incident: its id, or the number people call it by. */
 function byRef(ref: string): { readonly where: string; readonly value: string | number } {
   return NUMBER.test(ref) ? { where: 'number = $1', value: Number(ref) } : { where: 'id = $1', value: ref };

@@ -15,7 +15,7 @@ import {
   refusalText,
   replyRetryMs,
 } from './chat-reply.ts';
-import { answeredPage, answerPage, type IncidentCommands } from './page-replies.actions.ts';
+import { answerableBy, answeredPage, answerPage, type IncidentCommands } from './page-replies.actions.ts';
 import { type ClaimedReply, claimReply, holdReply, postponeReply, settleReply, wasToldLately } from './chat-replies.store.ts';
 
 /** A user of ours, found by a linked account or by the e-mail that the chat platform has verified. */
@@ -125,13 +125,13 @@ async function workPageReply(deps: ChatRepliesDeps, answering: Answering & { rea
   const person = await whoReplied(deps, { claimed, session, platform, about });
   if (!person) return;
   if (person.id !== page.user_id) return refuse(deps, { claimed, session, about, text: refusalText('not_yours', platform.label) });
-  if (!person.permissions.has(COMMAND_NEEDED))
-    return refuse(deps, { claimed, session, about, text: refusalText('no_command', platform.label) });
+  const answerable = await answerableBy(deps.db, page, { userId: person.id, mayCommand: person.permissions.has(COMMAND_NEEDED) });
+  if (!answerable) return refuse(deps, { claimed, session, about, text: refusalText('no_command', platform.label) });
 
   const outcome = await deps.db.transaction(async (tx) => {
     if (!(await holdReply(tx, claimed))) return null;
     const actor: Actor = { kind: 'user', id: person.id, name: person.name };
-    const done = await answerPage(tx, deps.incidents, { page, command, actor });
+    const done = await answerPage(tx, deps.incidents, { page: answerable, command, actor });
     await settleReply(tx, claimed, 'done', `${done.kind}: ${done.reason}`);
     return done;
   });

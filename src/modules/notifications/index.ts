@@ -7,6 +7,7 @@ export { groupOfMessage, type PlannedDelivery, planDeliveries } from './deliveri
 export { notify } from './inbox.actions.ts';
 export { registerInboxRoutes } from './inbox.routes.ts';
 export { pruneNotifications } from './inbox.store.ts';
+export { incidentsPagedFor } from './paged.store.ts';
 export type { IncidentCommands } from './page-replies.actions.ts';
 export { openPages, type PagesDeps, tellPerson } from './pages.actions.ts';
 export type { PagedIncidents, PageSenderDeps } from './page-ports.ts';

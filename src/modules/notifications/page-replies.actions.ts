@@ -2,6 +2,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { audit } from '../audit/index.ts';
 import type { ActionOutcome } from './chat-reply.ts';
+import { incidentsPagedFor } from './paged.store.ts';
 
 /** What a person can answer a page with. */
 export type PageCommand = 'acknowledge' | 'escalate';
@@ -28,6 +29,21 @@ export async function answeredPage(db: Queryable, pageId: string): Promise<Answe
     'page_answered',
   );
   return row ?? null;
+}
+
+/**
+ * The page with the incidents that this person may answer for: all with the permission to command, else those for which
+ * the person was paged in their current episode. Null: none of them.
+ */
+export async function answerableBy(
+  db: Queryable,
+  page: AnsweredPage,
+  { userId, mayCommand }: { readonly userId: string; readonly mayCommand: boolean },
+): Promise<AnsweredPage | null> {
+  if (mayCommand || page.incident_ids.length === 0) return page;
+  const paged = await incidentsPagedFor(db, userId, page.incident_ids);
+  const ids = page.incident_ids.filter((id) => paged.has(id));
+  return ids.length === 0 ? null : { ...page, incident_ids: ids };
 }
 
 /**

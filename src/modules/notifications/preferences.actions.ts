@@ -88,6 +88,7 @@ export interface Reachability {
   readonly userId: string;
   readonly name: string;
   readonly active: boolean;
+  readonly role: string;
   /** Channels besides the page itself that a page of this urgency uses and that lead to the person. */
   readonly working: readonly PersonChannelName[];
   /** What stands in the way of the others. */
@@ -111,6 +112,6 @@ export async function reachabilityOf(
       return reason === null ? [] : [{ channel, reason }];
     });
     const working = planned.filter((channel) => channel !== 'in_app' && methods.get(channel)?.available === true);
-    return { userId: person.userId, name: person.name, active: person.active, working, broken };
+    return { userId: person.userId, name: person.name, active: person.active, role: person.role, working, broken };
   });
 }

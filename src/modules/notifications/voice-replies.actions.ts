@@ -1,7 +1,15 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { asRole, ROLE_PERMISSIONS } from '../identity/permissions.ts';
 import { type PageContent, plainLine } from './page.ts';
-import { answeredPage, answerPage, auditRefusal, type IncidentCommands, markDelivered, type PageCommand } from './page-replies.actions.ts';
+import {
+  answerableBy,
+  answeredPage,
+  answerPage,
+  auditRefusal,
+  type IncidentCommands,
+  markDelivered,
+  type PageCommand,
+} from './page-replies.actions.ts';
 import { SPOKEN_MENU, spokenText } from './page-text.ts';
 import { judgeCall } from './page-verdict.ts';
 import { reportFailure } from './page-failure.actions.ts';
@@ -87,24 +95,32 @@ async function pressed(tx: Tx, deps: VoiceDeps, call: VoiceCall, digit: string):
 async function act(tx: Tx, deps: VoiceDeps, call: VoiceCall, command: PageCommand): Promise<string> {
   const page = await answeredPage(tx, call.page_id);
   const [person] = await selectPeople(tx, [call.user_id]);
+  const answerable = page && person && (await answerableBy(tx, page, { userId: person.userId, mayCommand: mayCommand(person.role) }));
   const refusal = refusalOf(call, page?.user_id ?? null, person ?? null);
-  if (refusal !== null || !page || !person) {
-    const reason = refusal ?? 'the page is not known any more';
+  if (refusal !== null || !answerable || !person) {
+    const reason = refusal ?? (page ? 'your account may not command incidents' : 'the page is not known any more');
     await auditRefusal(tx, { pageId: call.page_id, who: call.number, provider: call.provider, reason });
     return `Nothing was changed: ${reason}. Goodbye.`;
   }
-  const outcome = await answerPage(tx, deps.commands, { page, command, actor: { kind: 'user', id: person.userId, name: person.name } });
+  const outcome = await answerPage(tx, deps.commands, {
+    page: answerable,
+    command,
+    actor: { kind: 'user', id: person.userId, name: person.name },
+  });
   return `${plainLine(outcome.reason, 300)} Goodbye.`;
 }
 
 function refusalOf(
   call: VoiceCall,
   owner: string | null,
-  person: { readonly active: boolean; readonly phone: string | null; readonly role: string } | null,
+  person: { readonly active: boolean; readonly phone: string | null } | null,
 ): string | null {
   if (owner !== call.user_id || !person?.active) return 'your account is not active';
-  if (person.phone !== call.number) return 'this number is not in your profile any more';
-  return ROLE_PERMISSIONS[asRole(person.role)].has(NEEDED) ? null : 'your account may not command incidents';
+  return person.phone === call.number ? null : 'this number is not in your profile any more';
+}
+
+function mayCommand(role: string): boolean {
+  return ROLE_PERMISSIONS[asRole(role)].has(NEEDED);
 }
 
 /** Nobody was reached: rung again, then another way. */

@@ -1,8 +1,18 @@
+import type { FastifyRequest } from 'fastify';
+
 /**
  * Who may call a route. Every route declares exactly one class (specification 5.1); the server refuses to start
  * when one does not.
  */
 export type Access = 'public' | 'session' | 'cookie' | 'agent' | 'webhook';
+
+/** People who may call a route without its permission: signed in by cookie, never by a token. */
+export interface AccessException {
+  /** Who they are, in words: the walk over all routes lists them. */
+  readonly who: string;
+  /** Asked once the permission is missing; the parameters of the address are not validated yet. */
+  readonly allows: (request: FastifyRequest, userId: string) => Promise<boolean>;
+}
 
 /** Put into a route's `config`. */
 export interface RouteAccess {
@@ -11,6 +21,7 @@ export interface RouteAccess {
   readonly permission?: string;
   /** Why a public route may be public, where it is not obvious: `signature`, `token in path`. */
   readonly proof?: string;
+  readonly exception?: AccessException;
 }
 
 declare module 'fastify' {
@@ -18,6 +29,7 @@ declare module 'fastify' {
     access?: Access;
     permission?: string;
     proof?: string;
+    exception?: AccessException;
     /** The route awaits `request.admission` itself, before it stores or answers anything. */
     admitsItself?: boolean;
   }

@@ -8417,7 +8417,7 @@ export interface paths {
                                 covered: boolean;
                                 holes: {
                                     /** @enum {unknown} */
-                                    code: "no_policy" | "nobody_at_all" | "level_empty" | "no_method" | "closed_account" | "team_gone";
+                                    code: "no_policy" | "nobody_at_all" | "level_empty" | "no_method" | "viewer" | "closed_account" | "team_gone";
                                     detail: string;
                                     hours: number;
                                     level: number | null;
@@ -8632,7 +8632,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Write notes: what is open, what to watch, what was found */
+        /** Write notes: what is open, what to watch, what was found; others than the two people give a reason */
         patch: {
             parameters: {
                 query?: never;
@@ -8650,6 +8650,8 @@ export interface paths {
                             open_issues?: string;
                             watch_items?: string;
                         };
+                        /** @description Needed from everybody but the two people of the handoff; kept in the audit trail. */
+                        reason?: string;
                     };
                 };
             };

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMay } from '../../api/session.ts';
+import { useMay, useMe } from '../../api/session.ts';
 import type { IncidentDetail } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useCommand } from './actions.ts';
@@ -17,12 +17,16 @@ type Dialog = 'edit' | 'escalate' | 'cancel' | 'delete';
 export function Commands({ incident }: { readonly incident: IncidentDetail }) {
   const run = useCommand(incident);
   const navigate = useNavigate();
+  const me = useMe();
   const mayCommand = useMay('incidents:command');
   const mayWrite = useMay('incidents:write');
   const mayDelete = useMay('incidents:delete');
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const known = Object.keys(COMMAND_NAMES) as Command[];
-  const allowed = mayCommand ? known.filter((command) => incident.allowed_commands.includes(command)) : [];
+  // Whoever was paged may answer, whatever the role.
+  const wasPaged = incident.escalation?.notified.some((person) => person.user_id === me.id) ?? false;
+  const may = (command: Command) => mayCommand || (wasPaged && (command === 'acknowledge' || command === 'escalate'));
+  const allowed = known.filter((command) => incident.allowed_commands.includes(command) && may(command));
   const main = mainCommand(allowed);
   // Without a policy there is nobody to page.
   const others = allowed.filter((command) => command !== main && (command !== 'escalate' || (incident.escalation?.levels ?? 0) > 0));
