@@ -30,9 +30,9 @@ describe('integrations', () => {
     const { chatone, webhook } = response.json();
     assert.deepEqual(
       [chatone.configured, chatone.bot_token, chatone.base_url.source],
-      [true, { set: true, source: 'environment' }, 'environment'],
+      [true, { set: true, source: 'environment', permission: 'oidc:manage' }, 'environment'],
     );
-    assert.deepEqual(webhook.signing_secret, { set: true, source: 'database' });
+    assert.deepEqual(webhook.signing_secret, { set: true, source: 'database', permission: 'oidc:manage' });
     assert.match(chatone.callbacks.interactions, /\/api\/v1\/integrations\/chatone\/interactions$/);
     for (const secret of [SECRET, stage.chatone.botToken, stage.chatone.signingSecret, stage.chattwo.botToken, stage.chattwo.hookToken])
       assert.ok(!response.body.includes(secret));
@@ -61,7 +61,7 @@ describe('integrations', () => {
       2_500,
     );
     assert.equal((await put({ chatone: null })).statusCode, 200);
-    assert.deepEqual((await get()).chatone.bot_token, { set: true, source: 'environment' });
+    assert.deepEqual((await get()).chatone.bot_token, { set: true, source: 'environment', permission: 'oidc:manage' });
     await other.close();
     await second.stop();
   });

@@ -65,7 +65,10 @@ describe('connecting a Slack workspace by its consent page', () => {
     assert.deepEqual([done.statusCode, done.headers.location], [302, '/integrations'], done.body);
     const exchanged = calls.at(-1);
     assert.equal(exchanged?.headers.authorization, `Basic ${btoa('C1:canary-client')}`);
-    assert.deepEqual([(await settings()).bot_token, (await settings()).configured], [{ set: true, source: 'database' }, true]);
+    assert.deepEqual(
+      [(await settings()).bot_token, (await settings()).configured],
+      [{ set: true, source: 'database', permission: 'oidc:manage' }, true],
+    );
     const [row] = await cast.platform.db.query<{ text: string }>(`select i::text as text from integrations i where kind = 'chatone'`);
     assert.doesNotMatch(row?.text ?? '', /canary/);
 

@@ -16,8 +16,11 @@ export interface IntegrationField {
   readonly about: string;
   /** A credential that is sent to `base_url`: it belongs to that address and goes to no other. */
   readonly forAddress?: true;
-  /** Changes who may sign in: needs the permission `oidc:manage` besides `integrations:write`. */
-  readonly signsIn?: true;
+  /**
+   * Decides neither where letters and secrets go nor who somebody is: `integrations:write` is enough to change it.
+   * Everything else needs `oidc:manage` too, for whoever changes it could become anybody.
+   */
+  readonly harmless?: true;
 }
 
 /** Who may come in for the first time through a kind that signs people in. */
@@ -28,7 +31,6 @@ const SIGN_UP: readonly IntegrationField[] = [
     required: false,
     variable: null,
     about: 'off, or allowed: whoever has a verified address under one of the domains and no account gets one',
-    signsIn: true,
   },
   {
     name: 'default_role',
@@ -36,7 +38,6 @@ const SIGN_UP: readonly IntegrationField[] = [
     required: false,
     variable: null,
     about: 'What newcomers become: viewer or operator',
-    signsIn: true,
   },
   {
     name: 'allowed_domains',
@@ -44,7 +45,6 @@ const SIGN_UP: readonly IntegrationField[] = [
     required: false,
     variable: null,
     about: 'Domains of newcomers, comma separated',
-    signsIn: true,
   },
 ];
 
@@ -66,7 +66,6 @@ export const INTEGRATION_FIELDS: Readonly<Record<IntegrationKind, readonly Integ
       required: false,
       variable: 'CHATONE_CLIENT_ID',
       about: 'Client ID of the app: for signing in with Slack and for connecting the workspace by a button',
-      signsIn: true,
     },
     {
       name: 'client_secret',
@@ -75,7 +74,6 @@ export const INTEGRATION_FIELDS: Readonly<Record<IntegrationKind, readonly Integ
       variable: 'CHATONE_CLIENT_SECRET',
       about: 'Client secret of the app',
       forAddress: true,
-      signsIn: true,
     },
     ...SIGN_UP,
   ],
@@ -127,7 +125,14 @@ export const INTEGRATION_FIELDS: Readonly<Record<IntegrationKind, readonly Integ
       about: 'Auth token; two, comma separated, during rotation: the first is used for calls',
       forAddress: true,
     },
-    { name: 'from', secret: false, required: true, variable: 'VOICEONE_FROM', about: 'Number that calls, such as +4915112345678' },
+    {
+      name: 'from',
+      secret: false,
+      required: true,
+      variable: 'VOICEONE_FROM',
+      about: 'Number that calls, such as +4915112345678',
+      harmless: true,
+    },
   ],
   voicetwo: [
     { name: 'base_url', secret: false, required: true, variable: 'VOICETWO_BASE_URL', about: 'Telnyx API, or a compatible server' },
@@ -146,7 +151,14 @@ export const INTEGRATION_FIELDS: Readonly<Record<IntegrationKind, readonly Integ
       variable: 'VOICETWO_PUBLIC_KEY',
       about: 'Public key of webhooks (base64); two, comma separated, during rotation',
     },
-    { name: 'from', secret: false, required: true, variable: 'VOICETWO_FROM', about: 'Number that calls, such as +4915112345678' },
+    {
+      name: 'from',
+      secret: false,
+      required: true,
+      variable: 'VOICETWO_FROM',
+      about: 'Number that calls, such as +4915112345678',
+      harmless: true,
+    },
   ],
   idpone: [
     {
@@ -155,9 +167,8 @@ export const INTEGRATION_FIELDS: Readonly<Record<IntegrationKind, readonly Integ
       required: true,
       variable: 'IDPONE_BASE_URL',
       about: 'Google’s issuer, or a compatible server',
-      signsIn: true,
     },
-    { name: 'client_id', secret: false, required: true, variable: 'IDPONE_CLIENT_ID', about: 'OAuth client ID', signsIn: true },
+    { name: 'client_id', secret: false, required: true, variable: 'IDPONE_CLIENT_ID', about: 'OAuth client ID' },
     {
       name: 'client_secret',
       secret: true,
@@ -165,11 +176,15 @@ export const INTEGRATION_FIELDS: Readonly<Record<IntegrationKind, readonly Integ
       variable: 'IDPONE_CLIENT_SECRET',
       about: 'OAuth client secret',
       forAddress: true,
-      signsIn: true,
     },
     ...SIGN_UP,
   ],
 };
+
+/** What a change needs of this setting, besides `integrations:write`. */
+export function permissionFor(field: IntegrationField): 'integrations:write' | 'oidc:manage' {
+  return field.harmless ? 'integrations:write' : 'oidc:manage';
+}
 
 /** One row of the table, secrets opened. */
 export interface StoredIntegration {

@@ -22,7 +22,7 @@ import { type IntegrationRow, lockIntegrations, saveIntegration, selectIntegrati
 import { openDirectory } from './directory.actions.ts';
 import type { DirectoryEntry } from './directory.ts';
 import { connectWorkspace, consentUrl, disconnectWorkspace, type WorkspaceParts } from './oauth.actions.ts';
-import { decidePatch, type IntegrationPatch } from './patch.ts';
+import { decidePatch, harmlessPatch, type IntegrationPatch } from './patch.ts';
 
 export interface ConnectionsDeps {
   readonly db: Database;
@@ -39,8 +39,17 @@ export interface Connections {
   all(): Promise<readonly Connection[]>;
   /** One kind when it is complete, else null. */
   usable(kind: string): Promise<Connection | null>;
-  /** Applies a document of patches by kind, all or nothing. */
-  save(patches: Readonly<Partial<Record<IntegrationKind, IntegrationPatch>>>, by: By): Promise<readonly Connection[]>;
+  /**
+   * Applies a document of patches by kind, all or nothing.
+   *
+   * @param permissions of who saves: settings that are not harmless need `oidc:manage`
+   * @throws Problem `forbidden`, `validation_failed`, `version_conflict`
+   */
+  save(
+    patches: Readonly<Partial<Record<IntegrationKind, IntegrationPatch>>>,
+    by: By,
+    permissions: ReadonlySet<string>,
+  ): Promise<readonly Connection[]>;
   /** Makes a real call with the saved settings. */
   test(kind: IntegrationKind, channel: string | null): Promise<ConnectionReport>;
   /** Where an administrator of the workspace agrees. @throws Problem `conflict` when the app's id and secret are not set */
@@ -67,15 +76,15 @@ export function openConnections(deps: ConnectionsDeps): Connections {
     providers: deps.providers,
     find: (kind) => find(current, kind),
     save: async (kind, patch, by) => {
-      await deps.db.transaction((tx) => savePatches(tx, deps, { patches: { [kind]: patch }, by }));
+      await deps.db.transaction((tx) => savePatches(tx, deps, { patches: { [kind]: patch }, by, guarded: true }));
       current.forget();
     },
   };
   return {
     all: current.get,
     usable: async (kind) => (await current.get()).find((entry) => entry.kind === kind && entry.missing.length === 0) ?? null,
-    save: async (patches, by) => {
-      await deps.db.transaction((tx) => savePatches(tx, deps, { patches, by }));
+    save: async (patches, by, permissions) => {
+      await deps.db.transaction((tx) => savePatches(tx, deps, { patches, by, guarded: permissions.has('oidc:manage') }));
       current.forget();
       return current.get();
     },
@@ -164,10 +173,14 @@ export const INTEGRATION_SECRETS: SealedColumn = {
 interface SaveRequest {
   readonly patches: Readonly<Partial<Record<IntegrationKind, IntegrationPatch>>>;
   readonly by: By;
+  /** Whether settings may be changed that decide where letters, secrets and identities go. */
+  readonly guarded: boolean;
 }
 
-async function savePatches(tx: Tx, deps: ConnectionsDeps, { patches, by }: SaveRequest): Promise<void> {
+async function savePatches(tx: Tx, deps: ConnectionsDeps, request: SaveRequest): Promise<void> {
+  const { by } = request;
   const rows = await lockIntegrations(tx);
+  const patches = request.guarded ? request.patches : onlyHarmless(deps, rows, request.patches);
   const errors: FieldError[] = [];
   for (const kind of INTEGRATION_KINDS) {
     const patch = patches[kind];
@@ -195,6 +208,31 @@ async function savePatches(tx: Tx, deps: ConnectionsDeps, { patches, by }: SaveR
     await deps.live.publish(tx, { type: 'integrations.changed', permission: 'integrations:read', data: { kind } });
   }
   if (errors.length > 0) throw new Problem('validation_failed', errors.map((error) => error.detail).join('; '), { errors });
+}
+
+/** @throws Problem `forbidden` that names every setting that is not theirs to change */
+function onlyHarmless(deps: ConnectionsDeps, rows: readonly IntegrationRow[], patches: SaveRequest['patches']): SaveRequest['patches'] {
+  const left: Partial<Record<IntegrationKind, IntegrationPatch>> = {};
+  const errors: FieldError[] = [];
+  for (const kind of INTEGRATION_KINDS) {
+    const patch = patches[kind];
+    if (patch === undefined) continue;
+    const stored = opened(deps, rows, kind);
+    const harmless = harmlessPatch(kind, patch, { ...stored?.values, ...stored?.unreadable }, connectionOf(kind, stored, deps.config));
+    left[kind] = harmless.patch;
+    for (const name of harmless.refused)
+      errors.push({
+        pointer: `/${kind}/${name}`,
+        code: 'permission',
+        detail: `${kind}.${name} decides where letters or secrets go, or who somebody is: changing it needs the permission oidc:manage`,
+      });
+  }
+  if (errors.length > 0)
+    throw new Problem('forbidden', `${errors.map((error) => error.detail).join('; ')}. Ask an administrator`, {
+      errors,
+      extra: { permission: 'oidc:manage' },
+    });
+  return left;
 }
 
 function addressErrors(kind: IntegrationKind, values: Readonly<Record<string, string>>): readonly FieldError[] {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type Connection, INTEGRATION_FIELDS, INTEGRATION_KINDS } from './connection.ts';
+import { type Connection, INTEGRATION_FIELDS, INTEGRATION_KINDS, permissionFor } from './connection.ts';
 
 const text = Type.Union([Type.String({ minLength: 1, maxLength: 4_096 }), Type.Null()]);
 const address = Type.Union([Type.String({ minLength: 1, maxLength: 500 }), Type.Null()]);
@@ -57,7 +57,12 @@ export const IntegrationsBody = Type.Object(
 );
 
 const source = Type.Union([Type.Literal('database'), Type.Literal('environment'), Type.Null()]);
-const Setting = Type.Object({ set: Type.Boolean(), source, value: Type.Optional(Type.String()) });
+const Setting = Type.Object({
+  set: Type.Boolean(),
+  source,
+  value: Type.Optional(Type.String()),
+  permission: Type.Enum(['integrations:write', 'oidc:manage'], { description: 'What changing it needs, besides integrations:write.' }),
+});
 const common = {
   configured: Type.Boolean(),
   missing: Type.Array(Type.String()),
@@ -117,7 +122,7 @@ export function viewIntegrations(connections: readonly Connection[], baseUrl: st
 function viewOne(connection: Connection, baseUrl: string): Record<string, unknown> {
   const fields = INTEGRATION_FIELDS[connection.kind].map((field) => {
     const value = connection.values[field.name];
-    const shown = { set: value !== undefined, source: connection.sources[field.name] ?? null };
+    const shown = { set: value !== undefined, source: connection.sources[field.name] ?? null, permission: permissionFor(field) };
     return [field.name, field.secret || value === undefined ? shown : { ...shown, value }];
   });
   return {

@@ -1,5 +1,5 @@
 import { parseDomains } from '../identity/sign-in-with.ts';
-import { type Connection, INTEGRATION_FIELDS, INTEGRATION_KINDS, type IntegrationKind, secretsOf } from './connection.ts';
+import { type Connection, INTEGRATION_FIELDS, type IntegrationKind, permissionFor, secretsOf } from './connection.ts';
 import { isMailSender, isPhoneNumber, isPublicKey, isSmtpAddress } from './formats.ts';
 
 /** What a PUT says about one kind: a text sets, null clears, a member left out stays. Null for the kind clears all of it. */
@@ -60,16 +60,36 @@ export function decidePatch(
   return names.length === 0 ? { kind: 'nothing' } : { kind: 'save', values, names };
 }
 
-/** The first setting of a document that decides who may sign in; null when there is none. Taking a chat away altogether is none. */
-export function signInFields(patches: Readonly<Partial<Record<IntegrationKind, IntegrationPatch>>>): string | null {
-  for (const kind of INTEGRATION_KINDS) {
-    const patch = patches[kind];
-    const named = INTEGRATION_FIELDS[kind].find(
-      (field) => field.signsIn && (patch === null ? field.required : patch?.[field.name] !== undefined),
-    );
-    if (named) return `${kind}.${named.name}`;
+/** What is left of a patch for who may change harmless settings only, and the settings that are not theirs to change. */
+export interface HarmlessPatch {
+  readonly patch: IntegrationPatch;
+  readonly refused: readonly string[];
+}
+
+/**
+ * Takes out of a patch what repeats a setting in force, and names what would change one that decides where letters,
+ * secrets or identities go. A text for a secret always counts as a change: it is never shown, so nobody repeats it, and
+ * an answer that told whether it is the saved one would let it be guessed.
+ */
+export function harmlessPatch(
+  kind: IntegrationKind,
+  patch: IntegrationPatch,
+  saved: Readonly<Record<string, string>>,
+  current: Connection,
+): HarmlessPatch {
+  const guarded = INTEGRATION_FIELDS[kind].filter((field) => permissionFor(field) === 'oidc:manage');
+  if (patch === null) return { patch, refused: guarded.map(({ name }) => name).filter((name) => saved[name] !== undefined) };
+  const left = { ...patch };
+  const refused: string[] = [];
+  for (const { name, secret } of guarded) {
+    const given = patch[name];
+    if (given === undefined) continue;
+    delete left[name];
+    const value = typeof given !== 'string' || name !== 'base_url' ? given : normaliseBase(kind, given);
+    const same = typeof value === 'string' ? !secret && value.trim() === current.values[name] : saved[name] === undefined;
+    if (!same) refused.push(name);
   }
-  return null;
+  return { patch: left, refused };
 }
 
 /** Slack's methods are appended to the base, so it ends with a slash; Mattermost's base is the server's address. */

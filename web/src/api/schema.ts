@@ -6702,16 +6702,31 @@ export interface paths {
                         "application/json": {
                             chatone: {
                                 allowed_domains: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 base_url: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 bot_token: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
@@ -6720,28 +6735,53 @@ export interface paths {
                                     [key: string]: string;
                                 };
                                 client_id: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 client_secret: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 configured: boolean;
                                 default_role: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 missing: string[];
                                 sign_up: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 signing_secret: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
@@ -6751,16 +6791,31 @@ export interface paths {
                             };
                             chattwo: {
                                 base_url: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 bot_token: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 callback_secret: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
@@ -6779,12 +6834,22 @@ export interface paths {
                                 };
                                 configured: boolean;
                                 from: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 missing: string[];
                                 smtp_url: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
@@ -6794,11 +6859,21 @@ export interface paths {
                             };
                             idpone: {
                                 allowed_domains: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 base_url: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
@@ -6807,23 +6882,43 @@ export interface paths {
                                     [key: string]: string;
                                 };
                                 client_id: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 client_secret: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 configured: boolean;
                                 default_role: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 missing: string[];
                                 sign_up: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
@@ -6833,16 +6928,31 @@ export interface paths {
                             };
                             voiceone: {
                                 account_sid: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 auth_token: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 base_url: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
@@ -6852,6 +6962,11 @@ export interface paths {
                                 };
                                 configured: boolean;
                                 from: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
@@ -6862,11 +6977,21 @@ export interface paths {
                             };
                             voicetwo: {
                                 api_key: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 base_url: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
@@ -6876,17 +7001,32 @@ export interface paths {
                                 };
                                 configured: boolean;
                                 connection_id: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 from: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 missing: string[];
                                 public_key: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
@@ -6901,6 +7041,11 @@ export interface paths {
                                 configured: boolean;
                                 missing: string[];
                                 signing_secret: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
@@ -6987,16 +7132,31 @@ export interface paths {
                         "application/json": {
                             chatone: {
                                 allowed_domains: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 base_url: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 bot_token: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
@@ -7005,28 +7165,53 @@ export interface paths {
                                     [key: string]: string;
                                 };
                                 client_id: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 client_secret: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 configured: boolean;
                                 default_role: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 missing: string[];
                                 sign_up: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 signing_secret: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
@@ -7036,16 +7221,31 @@ export interface paths {
                             };
                             chattwo: {
                                 base_url: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 bot_token: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 callback_secret: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
@@ -7064,12 +7264,22 @@ export interface paths {
                                 };
                                 configured: boolean;
                                 from: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 missing: string[];
                                 smtp_url: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
@@ -7079,11 +7289,21 @@ export interface paths {
                             };
                             idpone: {
                                 allowed_domains: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 base_url: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
@@ -7092,23 +7312,43 @@ export interface paths {
                                     [key: string]: string;
                                 };
                                 client_id: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 client_secret: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 configured: boolean;
                                 default_role: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 missing: string[];
                                 sign_up: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
@@ -7118,16 +7358,31 @@ export interface paths {
                             };
                             voiceone: {
                                 account_sid: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 auth_token: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 base_url: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
@@ -7137,6 +7392,11 @@ export interface paths {
                                 };
                                 configured: boolean;
                                 from: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
@@ -7147,11 +7407,21 @@ export interface paths {
                             };
                             voicetwo: {
                                 api_key: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 base_url: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
@@ -7161,17 +7431,32 @@ export interface paths {
                                 };
                                 configured: boolean;
                                 connection_id: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 from: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
                                 missing: string[];
                                 public_key: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;
@@ -7186,6 +7471,11 @@ export interface paths {
                                 configured: boolean;
                                 missing: string[];
                                 signing_secret: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
                                     set: boolean;
                                     source: "database" | "environment" | null;
                                     value?: string;

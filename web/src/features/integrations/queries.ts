@@ -7,6 +7,8 @@ export interface Setting {
   readonly set: boolean;
   readonly source: 'database' | 'environment' | null;
   readonly value?: string;
+  /** What changing it needs, besides `integrations:write`. */
+  readonly permission: 'integrations:write' | 'oidc:manage';
 }
 
 /** What every integration has. */

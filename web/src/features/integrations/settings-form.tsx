@@ -4,8 +4,9 @@ import type { FormEvent } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { type ApiProblem, asProblem } from '../../api/problem.ts';
 import { useMay } from '../../api/session.ts';
+import { Icon } from '../../components/icon.tsx';
 import { Inline, Stacked } from '../../components/layout.tsx';
-import { ProblemNote } from '../../components/notes.tsx';
+import { ProblemNote, Remark } from '../../components/notes.tsx';
 import { toast } from '../../components/toast.tsx';
 import styles from './integration-card.module.css';
 import type { Field, Kind } from './kinds.ts';
@@ -25,8 +26,9 @@ interface SettingsFormProps {
 /** The settings of a kind, or a part of them. What is left alone stays as it is. */
 export function SettingsForm({ kind, state, fields, draft, onDraft }: SettingsFormProps) {
   const client = useQueryClient();
-  const maySignIn = useMay('oidc:manage');
+  const mayDecide = useMay('oidc:manage');
   const mayWrite = useMay('integrations:write');
+  const mayChange = (field: Field) => mayWrite && (mayDecide || state.settings[field.name]?.permission === 'integrations:write');
   const typed = Object.fromEntries(Object.entries(draft).filter(([name]) => fields.some((field) => field.name === name)));
   const changed = Object.keys(typed).length > 0;
   const rest = Object.fromEntries(Object.entries(draft).filter(([name]) => !(name in typed)));
@@ -41,7 +43,8 @@ export function SettingsForm({ kind, state, fields, draft, onDraft }: SettingsFo
     onError: () => client.invalidateQueries({ queryKey: integrationsQuery.queryKey }),
   });
   const problem = save.error ? asProblem(save.error) : null;
-  const may = mayWrite && (maySignIn || !fields.some((field) => field.signIn));
+  const may = fields.some(mayChange);
+  const locked = fields.filter((field) => !mayChange(field));
   const set = (field: Field, value: string | null) => {
     const { [field.name]: _, ...others } = draft;
     const stored = state.settings[field.name]?.value ?? '';
@@ -54,11 +57,12 @@ export function SettingsForm({ kind, state, fields, draft, onDraft }: SettingsFo
   return (
     <form onSubmit={submit}>
       <Stacked gap={14}>
+        {locked.length > 0 && <Locked all={!may} mayWrite={mayWrite} />}
         {fields.map((field) => (
           <FieldInput
             key={field.name}
             {...{ kind, state, field, draft, problem }}
-            disabled={!may}
+            disabled={!mayChange(field)}
             onChange={(value) => set(field, value)}
           />
         ))}
@@ -89,6 +93,17 @@ export function SettingsForm({ kind, state, fields, draft, onDraft }: SettingsFo
   );
 }
 
+/** Why there are settings that cannot be changed here. */
+function Locked({ all, mayWrite }: { readonly all: boolean; readonly mayWrite: boolean }) {
+  if (!mayWrite) return <Remark>Changing these settings needs the permission integrations:write. Ask an administrator.</Remark>;
+  return (
+    <Remark>
+      {all ? 'These settings are' : 'Settings with a lock are'} for administrators (permission oidc:manage): they decide where letters and
+      secrets go, or who somebody is.
+    </Remark>
+  );
+}
+
 interface FieldInputProps extends Pick<SettingsFormProps, 'kind' | 'state' | 'draft'> {
   readonly field: Field;
   readonly disabled: boolean;
@@ -105,6 +120,7 @@ function FieldInput({ field, kind, state, draft, disabled, problem, onChange }: 
     label: field.label,
     description: `${field.about}${origin}`,
     disabled,
+    leftSection: disabled ? <Icon name="lock" size={14} /> : null,
     error: problem?.errors.find((entry) => entry.pointer === `/${kind.kind}/${field.name}`)?.detail ?? null,
   };
   if (field.choices) {
