@@ -703,6 +703,7 @@ create table pages (
   delivered_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  paced boolean default false not null,
   constraint pages_pkey PRIMARY KEY (id),
   constraint pages_channel_check CHECK ((channel = ANY (ARRAY['in_app'::text, 'email'::text, 'chatone'::text, 'chattwo'::text, 'voiceone'::text, 'voicetwo'::text]))),
   constraint pages_check CHECK (((kind = 'incident'::text) = (incident_id IS NOT NULL))),

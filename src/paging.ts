@@ -1,6 +1,6 @@
 import type { Channels } from './integrations/channels/registry.ts';
 import { listAdminIds } from './modules/identity/index.ts';
-import { addTimelineEntry, findIncident } from './modules/incidents/index.ts';
+import { addTimelineEntries, findIncidents } from './modules/incidents/index.ts';
 import { OPEN_STATUSES } from './modules/incidents/incident.ts';
 import {
   type IncidentCommands,
@@ -19,7 +19,7 @@ import {
 } from './modules/notifications/index.ts';
 import type { Http } from './platform/http/server.ts';
 import { startLoop } from './platform/loop.ts';
-import type { Live } from './platform/live/live.ts';
+import { type Live, publishAll } from './platform/live/live.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** How people are told, joined with the incidents they are told of. */
@@ -76,19 +76,21 @@ export function registerPagingRoutes(http: Http, paging: Pick<Paging, 'routes'>,
 
 function pagedIncidents(live: Live): PagedIncidents {
   return {
-    find: async (db, ids) => {
-      const found = await Promise.all([...new Set(ids)].sort().map((id) => findIncident(db, id)));
-      return found.flatMap((incident) => {
-        if (incident === null) return [];
-        const { id, number, title, severity, status, in_hands: inHands } = incident;
-        const wanted = !inHands && OPEN_STATUSES.some((open) => open === status);
-        return [{ id, number, title, severity, status, wanted, acknowledgedBy: incident.acknowledged_by?.name ?? null }];
-      });
-    },
-    record: async (tx, entry) => {
-      await addTimelineEntry(tx, entry);
-      const data = { id: entry.incidentId, changed: ['timeline'] };
-      await live.publish(tx, { type: 'incident.changed', permission: 'incidents:read', data });
+    find: async (db, ids) =>
+      (await findIncidents(db, [...new Set(ids)])).map(
+        ({ id, number, title, severity, status, in_hands: inHands, acknowledged_by: by }) => {
+          const wanted = !inHands && OPEN_STATUSES.some((open) => open === status);
+          return { id, number, title, severity, status, wanted, acknowledgedBy: by?.name ?? null };
+        },
+      ),
+    record: async (tx, entries) => {
+      await addTimelineEntries(tx, entries);
+      const changed = [...new Set(entries.map((entry) => entry.incidentId))];
+      await publishAll(
+        tx,
+        live,
+        changed.map((id) => ({ type: 'incident.changed', permission: 'incidents:read', data: { id, changed: ['timeline'] } })),
+      );
     },
   };
 }

@@ -373,9 +373,11 @@ describe('pages to people', () => {
       const opened = [];
       for (let n = 1; n <= 12; n += 1) opened.push(await stage.open(`Storm ${n}`));
       const before = stage.chatone.messages('DU0BOB').length;
-      for (const incident of opened) await stage.plan({ incidentId: incident.id });
+      for (const incident of opened.slice(0, 5)) await stage.plan({ incidentId: incident.id });
       await stage.work();
       assert.equal(stage.chatone.messages('DU0BOB').length, before + 5, 'one by one, at once');
+      for (const incident of opened.slice(5)) await stage.plan({ incidentId: incident.id });
+      await stage.work();
       const waiting = (await stage.pages()).filter((page) => page.state === 'pending');
       assert.equal(waiting.length, 7);
       assert.match(waiting[0]?.reason ?? '', /many pages at once/);
@@ -397,6 +399,107 @@ describe('pages to people', () => {
       ]);
       assert.equal(open.length, 5, 'one press answers all that the message names');
       assert.match(stage.chatone.messages('DU0BOB').at(-1)?.shown ?? '', /nobody is needed any more/);
+    });
+
+    /** Titles in the order in which Slack got them, each with the message that it came in. */
+    const shownSince = (from: number) =>
+      stage.chatone
+        .messages('DU0BOB')
+        .slice(from)
+        .map((message) => [...message.shown.matchAll(/Lasting (\d+)\b/g)].map(([, n]) => Number(n)));
+
+    test('F47: a storm that lasts is sent every 15 seconds with all that came, for as long as it lasts', async () => {
+      await stage.prefer(stage.cast.bob, [at('chatone')]);
+      const from = stage.chatone.messages('DU0BOB').length;
+      const minutes = 3;
+      const due = new Map<number, number>();
+      const seen = new Map<number, number>();
+      // One page every three seconds; the sender looks every second.
+      for (let second = 0; second < minutes * 60 + 20; second += 1) {
+        await moveClock(stage.cast.database.url, second * 1_000);
+        if (second % 3 === 0 && second < minutes * 60) {
+          due.set(due.size, second);
+          await stage.plan({ incidentId: (await stage.open(`Lasting ${due.size - 1}`)).id });
+        }
+        await stage.sender.run();
+        await stage.sender.idle();
+        for (const n of shownSince(from).flat()) if (!seen.has(n)) seen.set(n, second);
+      }
+      assert.equal(seen.size, minutes * 20, 'each is named');
+      const waited = [...due].map(([n, since]) => (seen.get(n) ?? Number.POSITIVE_INFINITY) - since);
+      assert.ok(Math.max(...waited) <= 16, `the latest waited ${Math.max(...waited)} s`);
+      const messages = shownSince(from);
+      assert.ok(messages.length <= 5 + minutes * 4 + 1, `${messages.length} messages`);
+      assert.deepEqual(
+        messages.map((message) => Math.min(...message)),
+        messages.map((message) => Math.min(...message)).sort((a, b) => a - b),
+        'newer ones do not overtake older ones',
+      );
+    });
+
+    test('F47: a page that comes when a message may go takes those along that were held', async () => {
+      await stage.prefer(stage.cast.bob, [at('chatone')]);
+      const plan = async (n: number) => stage.plan({ incidentId: (await stage.open(`Lasting ${n}`)).id });
+      const from = stage.chatone.messages('DU0BOB').length;
+      for (let n = 0; n < 5; n += 1) await plan(n);
+      await stage.work();
+      await plan(5);
+      await stage.work();
+      assert.equal((await stage.pages()).filter((page) => page.state === 'pending').length, 1);
+      // Whatever moved the time that it is held until: nothing overtakes it.
+      await stage.cast.platform.db.query(
+        `update pages set next_attempt_at = next_attempt_at + interval '1 minute' where state = 'pending'`,
+      );
+      await moveClock(stage.cast.database.url, 15_100);
+      await plan(6);
+      await stage.work();
+      assert.deepEqual(shownSince(from).at(-1), [5, 6]);
+    });
+
+    for (const count of [99, 100, 101, 1_000])
+      test(`F47: ${count} pages that are due at once all go out at once`, async () => {
+        await stage.prefer(stage.cast.bob, [at('chatone'), at('in_app')]);
+        const first = await stage.open('Of many');
+        await stage.plan({ incidentId: first.id });
+        const { db } = stage.cast.platform;
+        const copied = `select * from incidents where id = $1`;
+        await db.query(
+          `insert into incidents select (jsonb_populate_record(null::incidents, to_jsonb(i) || jsonb_build_object('id', gen_random_uuid(), 'number', i.number + n,
+             'title', 'Copy ' || n))).* from (${copied}) i, generate_series(1, $2::int) n`,
+          [first.id, count - 1],
+        );
+        await db.query(
+          `insert into pages select (jsonb_populate_record(null::pages, to_jsonb(p) || jsonb_build_object('id', gen_random_uuid(), 'incident_id', i.id))).*
+             from pages p, incidents i where i.title like 'Copy %' and not exists (select from pages o where o.incident_id = i.id)`,
+        );
+        const before = stage.chatone.messages('DU0BOB').length;
+        await stage.work();
+        const pages = await stage.pages();
+        assert.equal(pages.length, 2 * count);
+        assert.deepEqual([...new Set(pages.map((page) => page.state))].sort(), ['delivered', 'sent']);
+        const messages = stage.chatone.messages('DU0BOB').slice(before);
+        assert.equal(messages.length, 5);
+        const last = messages.at(-1)?.shown ?? '';
+        const uncounted = Number(/and (\d+) that only the list/.exec(last)?.[1] ?? 0);
+        assert.equal(new Set(messages.flatMap((message) => message.shown.match(/#\d+/g) ?? [])).size + uncounted, count);
+        await db.query(`delete from incidents where title like 'Copy %'`);
+      });
+
+    test('a notice goes in the message of the incidents, not in their place', async () => {
+      const { tellPerson } = await import('../../src/modules/notifications/index.ts');
+      await stage.prefer(stage.cast.bob, [at('chatone')]);
+      for (let n = 0; n < 5; n += 1) await stage.plan({ incidentId: (await stage.open(`Lasting ${n}`)).id });
+      await stage.work();
+      const { db } = stage.cast.platform;
+      const notice = { userId: stage.cast.bob.userId, urgency: 'high' as const, title: 'Your shift begins', body: '', link: null };
+      await db.transaction((tx) => tellPerson(tx, stage.paging, { ...notice, dedupKey: `${Math.random()}` }));
+      await stage.plan({ incidentId: (await stage.open('Lasting 5')).id });
+      await moveClock(stage.cast.database.url, 15_100);
+      await stage.work();
+      const shown = stage.chatone.messages('DU0BOB').at(-1)?.shown ?? '';
+      assert.match(shown, /Lasting 5/);
+      assert.match(shown, /Also: Your shift begins/);
+      assert.deepEqual([...new Set((await stage.pages()).map((page) => page.state))], ['sent']);
     });
 
     test('a storm for one person delays no other person', async () => {

@@ -15,6 +15,7 @@ interface Phone {
   answer(): Promise<void>;
   press(digit: string): Promise<void>;
   end(why: 'busy' | 'no answer'): Promise<void>;
+  hangUp(): Promise<void>;
 }
 
 describe('calls', () => {
@@ -44,6 +45,7 @@ describe('calls', () => {
     answer: () => stage.voiceone.answer(call),
     press: (digit) => stage.voiceone.press(call, digit),
     end: (why) => stage.voiceone.end(call, why === 'busy' ? 'busy' : 'no-answer'),
+    hangUp: () => stage.voiceone.end(call, 'completed'),
   });
   const phoneTwo = (call: FakeCallTwo): Phone => ({
     number: call.to,
@@ -56,6 +58,7 @@ describe('calls', () => {
       if (!call.listening && call.status === 'answered') await stage.voicetwo.spoken(call);
     },
     end: (why) => stage.voicetwo.end(call, why === 'busy' ? 'user_busy' : 'timeout'),
+    hangUp: () => stage.voicetwo.end(call, 'normal_clearing'),
   });
   const providers = [
     { name: 'voiceone' as const, phones: () => stage.voiceone.calls.map(phoneOne) },
@@ -200,8 +203,10 @@ describe('calls', () => {
       const opened = [];
       for (let n = 1; n <= 4; n += 1) opened.push(await stage.open(`Storm ${n}`));
       const before = phones().length;
-      for (const incident of opened) await stage.plan({ incidentId: incident.id });
-      await stage.work();
+      for (const incident of opened) {
+        await stage.plan({ incidentId: incident.id });
+        await stage.work();
+      }
       assert.equal(phones().length, before + 1);
       await moveClock(stage.cast.database.url, 61_000);
       await stage.work();
@@ -214,6 +219,30 @@ describe('calls', () => {
         opened.map((incident) => incident.id),
       ]);
       assert.equal(open.length, 1, 'the key answers all that the call named');
+    });
+
+    test(`F47: ${name}: the next call comes when the last one has ended, at the latest 60 s after it began`, async () => {
+      const { phone } = await ring('Lasting 1');
+      const calls = phones().length;
+      await stage.plan({ incidentId: (await stage.open('Lasting 2')).id });
+      await stage.work();
+      assert.equal(phones().length, calls, 'the phone rings already');
+      await phone.answer();
+      await stage.work();
+      assert.equal(phones().length, calls, 'the phone is in use');
+      await phone.hangUp();
+      await stage.work();
+      assert.equal(phones().length, calls + 1, 'the phone is free');
+      await stage.plan({ incidentId: (await stage.open('Lasting 3')).id });
+      await stage.plan({ incidentId: (await stage.open('Lasting 4')).id });
+      await moveClock(stage.cast.database.url, 59_000);
+      await stage.work();
+      assert.equal(phones().length, calls + 1, 'nobody heard the end of that call: it may go on');
+      await moveClock(stage.cast.database.url, 61_000);
+      await stage.work();
+      assert.equal(phones().length, calls + 2);
+      await phones().at(-1)?.answer();
+      assert.match(phones().at(-1)?.said().at(-1) ?? '', /2 incidents/);
     });
   }
 

@@ -29,8 +29,13 @@ export async function findIncident(db: Queryable, ref: string): Promise<Incident
   return row ?? null;
 }
 
+/** The incidents with these ids, but for deleted ones. */
+export async function findIncidents(db: Queryable, ids: readonly string[]): Promise<readonly Incident[]> {
+  return db.query<Incident>(`select ${INCIDENT} from incidents where id = any($1) and deleted_at is null order by number`, [ids]);
+}
+
 /**
- * The same, locked until the transaction ends: commands on one incident wait for each other. Its key stays free, so that
+ * The same as {@link findIncident}, locked until the transaction ends: commands on one incident wait for each other. Its key stays free, so that
  * others may write to its timeline without waiting.
  */
 export async function lockIncident(tx: Tx, ref: string): Promise<Incident | null> {

@@ -24,13 +24,15 @@ export async function reportFailure(tx: Tx, deps: FailureDeps, failed: FailedPag
     const other = verdict.alternate ? alternateFor(await plannedChannels(tx, page), methodsOf(person, connected), page.urgency) : null;
     const added = other !== null && (await addAlternate(tx, page, other));
     if (verdict.state !== 'dead' && !added) continue;
-    await deps.incidents.record(tx, {
-      incidentId: page.incident_id ?? '',
-      actor: SYSTEM,
-      kind: 'page.failed',
-      text: `${person.name} could not be told ${CHANNEL_LABELS[channel]}: ${verdict.detail ?? ''}.${added && other ? ` Tried ${CHANNEL_LABELS[other]} instead.` : ''}`,
-      data: { ...pageData(page), reason: verdict.detail, alternate: added ? other : null },
-    });
+    await deps.incidents.record(tx, [
+      {
+        incidentId: page.incident_id ?? '',
+        actor: SYSTEM,
+        kind: 'page.failed',
+        text: `${person.name} could not be told ${CHANNEL_LABELS[channel]}: ${verdict.detail ?? ''}.${added && other ? ` Tried ${CHANNEL_LABELS[other]} instead.` : ''}`,
+        data: { ...pageData(page), reason: verdict.detail, alternate: added ? other : null },
+      },
+    ]);
   }
   if (verdict.state !== 'dead') return;
   const reason = verdict.detail ?? '';

@@ -8,8 +8,8 @@ import type { PageMetrics } from './pages.metrics.ts';
 /** What pages need of the incidents. app.ts joins them. */
 export interface PagedIncidents {
   find(db: Queryable, ids: readonly string[]): Promise<readonly PagedIncident[]>;
-  /** An entry of the incident's timeline, in the transaction of what it tells. */
-  record(tx: Tx, entry: IncidentEntry): Promise<void>;
+  /** Entries of incidents' timelines, in the transaction of what they tell. */
+  record(tx: Tx, entries: readonly IncidentEntry[]): Promise<void>;
 }
 
 export interface IncidentEntry {

@@ -3,6 +3,8 @@ import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { audit } from '../audit/index.ts';
 import type { ActionOutcome } from './chat-reply.ts';
 import { incidentsPagedFor } from './paged.store.ts';
+import type { PageNotice } from './page.ts';
+import { noticesOf } from './pages.store.ts';
 
 /** What a person can answer a page with. */
 export type PageCommand = 'acknowledge' | 'escalate';
@@ -17,13 +19,16 @@ export interface AnsweredPage {
   readonly id: string;
   readonly user_id: string;
   readonly incident_ids: readonly string[];
+  /** What else was in it. */
+  readonly notices: readonly PageNotice[];
 }
 
 /** The page that a button or a call names; null: none of ours. */
 export async function answeredPage(db: Queryable, pageId: string): Promise<AnsweredPage | null> {
   const [row] = await db.query<AnsweredPage>(
     `select p.id, p.user_id,
-        coalesce((select array_agg(distinct b.incident_id) from pages b where b.incident_id is not null and (b.id = p.id or b.bundle = p.id)), '{}') as incident_ids
+        coalesce((select array_agg(distinct b.incident_id) from pages b where b.incident_id is not null and (b.id = p.id or b.bundle = p.id)), '{}') as incident_ids,
+        ${noticesOf('p')} as notices
        from pages p where p.id = $1`,
     [pageId],
     'page_answered',

@@ -1,4 +1,4 @@
-import { type PageContent, type PagedIncident, plainLine } from './page.ts';
+import { type PageContent, type PagedIncident, type PageNotice, plainLine } from './page.ts';
 
 /** A page in words, before a channel gives it its form. Plain texts: each channel escapes in its own way. */
 export interface PageText {
@@ -12,7 +12,9 @@ export interface PageText {
   readonly wanted: boolean;
 }
 
-const NAMED = 20;
+/** Characters of a bundle's lines, of the numbers below them, and of what else it tells: together what every channel shows. */
+const WIDTHS = { lines: 1_700, numbers: 500, notices: 500 } as const;
+const NOTICE_WIDTH = 150;
 const COLOURS: Readonly<Record<string, string>> = { critical: '#c62828', high: '#ef6c00', medium: '#f9a825', low: '#1565c0' };
 const CALM = '#2e7d32';
 
@@ -29,7 +31,8 @@ export function pageText(content: PageContent, baseUrl: string): PageText {
   }
   const [first] = content.incidents;
   if (!first) throw new Error('a page of no incident');
-  return content.incidents.length === 1 ? ofOne(first, baseUrl) : ofMany(content.incidents, baseUrl);
+  const text = content.incidents.length === 1 ? ofOne(first, baseUrl) : ofMany(content.incidents, baseUrl);
+  return { ...text, lines: [...text.lines, ...noticeLines(content.notices ?? [])] };
 }
 
 function ofOne(incident: PagedIncident, baseUrl: string): PageText {
@@ -44,26 +47,59 @@ function ofOne(incident: PagedIncident, baseUrl: string): PageText {
 
 function ofMany(incidents: readonly PagedIncident[], baseUrl: string): PageText {
   const wanted = incidents.filter((incident) => incident.wanted);
-  const lines = incidents
-    .slice(0, NAMED)
-    .map((incident) => `#${incident.number} ${titleOf(incident)} (${incident.severity}, ${standing(incident)})`);
-  const more = incidents.length - NAMED;
+  const lines = fitting(
+    incidents.map((incident) => `#${incident.number} ${titleOf(incident)} (${incident.severity}, ${standing(incident)})`),
+    WIDTHS.lines,
+  );
   return {
-    title: wanted.length > 0 ? `${wanted.length} incidents need you` : `${incidents.length} incidents: nobody is needed any more`,
-    lines:
-      more > 0
-        ? [
-            ...lines,
-            `+${more} more: ${incidents
-              .slice(NAMED)
-              .map((incident) => `#${incident.number}`)
-              .join(' ')}`,
-          ]
-        : lines,
+    title:
+      wanted.length > 0
+        ? `${wanted.length} incidents need you: ${countsOf(wanted)}`
+        : `${incidents.length} incidents: nobody is needed any more`,
+    lines: [...lines, ...numbersOf(incidents.slice(lines.length))],
     url: `${baseUrl}/incidents`,
-    colour: wanted.length > 0 ? (COLOURS['critical'] ?? CALM) : CALM,
+    colour: COLOURS[wanted[0]?.severity ?? ''] ?? CALM,
     wanted: wanted.length > 0,
   };
+}
+
+/** `2 critical, 1 low`, in the order in which they stand. */
+function countsOf(incidents: readonly PagedIncident[]): string {
+  const counts = new Map<string, number>();
+  for (const { severity } of incidents) counts.set(severity, (counts.get(severity) ?? 0) + 1);
+  return [...counts].map(([severity, count]) => `${count} ${severity}`).join(', ');
+}
+
+/** Those that no line is left for: by number, and when there are too many even for that, counted. */
+function numbersOf(incidents: readonly PagedIncident[]): readonly string[] {
+  if (incidents.length === 0) return [];
+  const numbers = fitting(
+    incidents.map((incident) => `#${incident.number}`),
+    WIDTHS.numbers,
+  );
+  const rest = incidents.slice(numbers.length);
+  const counted = rest.length > 0 ? [`and ${rest.length} that only the list of incidents names: ${countsOf(rest)}`] : [];
+  return [`+${incidents.length} more: ${numbers.join(' ')}`, ...counted];
+}
+
+function noticeLines(notices: readonly PageNotice[]): readonly string[] {
+  const lines = fitting(
+    notices.map(({ title }) => `Also: ${plainLine(title, NOTICE_WIDTH)}`),
+    WIDTHS.notices,
+  );
+  return lines.length < notices.length ? [...lines, `Also: ${notices.length - lines.length} more notices`] : lines;
+}
+
+/** As many from the start as fit, each with a separator. */
+function fitting(texts: readonly string[], width: number): readonly string[] {
+  let used = 0;
+  const fit: string[] = [];
+  for (const text of texts) {
+    used += text.length + 1;
+    if (used > width) break;
+    fit.push(text);
+  }
+  return fit;
 }
 
 function headline({ wanted }: PagedIncident): string {

@@ -35,10 +35,35 @@ export interface PagedIncident {
   readonly acknowledgedBy: string | null;
 }
 
-/** What is told: incidents, or a text of another kind. */
+/** A text that is no incident. */
+export interface PageNotice {
+  readonly kind: 'notice' | 'test';
+  readonly title: string;
+  readonly body: string;
+  readonly link: string | null;
+}
+
+/** What is told: incidents, most severe first, with the notices that go in the same message; or a text of another kind. */
 export type PageContent =
-  | { readonly kind: 'incident'; readonly incidents: readonly PagedIncident[] }
-  | { readonly kind: 'notice' | 'test'; readonly title: string; readonly body: string; readonly link: string | null };
+  | { readonly kind: 'incident'; readonly incidents: readonly PagedIncident[]; readonly notices?: readonly PageNotice[] }
+  | PageNotice;
+
+const SEVERITIES = ['critical', 'high', 'medium', 'low'];
+
+/** Puts what goes out together into one content: wanted incidents first, the most severe of them first, then by number. */
+export function contentOfAll(incidents: readonly PagedIncident[], notices: readonly PageNotice[]): PageContent {
+  if (incidents.length > 0) return { kind: 'incident', incidents: [...incidents].sort(bySeverity), notices };
+  const [first, ...others] = notices;
+  if (!first) throw new Error('a page of nothing');
+  if (others.length === 0) return first;
+  const body = notices.map(({ title, body: words }) => `${title}${words === '' ? '' : `: ${words}`}`).join('\n');
+  return { kind: 'notice', title: `${notices.length} notices`, body, link: null };
+}
+
+function bySeverity(a: PagedIncident, b: PagedIncident): number {
+  const rank = ({ severity, wanted }: PagedIncident) => (wanted ? 0 : 10) + SEVERITIES.indexOf(severity);
+  return rank(a) - rank(b) || a.number - b.number;
+}
 
 /** A person to be told, as far as a channel needs it. */
 export interface Recipient {

@@ -1,6 +1,6 @@
 import type { Log } from '../../platform/log.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { PageOutcome } from './page.ts';
+import { contentOfAll, type PageOutcome } from './page.ts';
 import type { PageSenderDeps } from './page-ports.ts';
 import { claimRevisions, type Revision, settleRevision } from './pages-revise.store.ts';
 import { selectPeople } from './preferences.store.ts';
@@ -64,7 +64,7 @@ async function attempt(deps: PageReviserDeps, revision: Revision): Promise<PageO
       pageId: revision.id,
       to: person,
       urgency: revision.urgency,
-      content: { kind: 'incident', incidents },
+      content: contentOfAll(incidents, revision.notices),
       external: revision.external,
       key: revision.id,
       callRef: null,

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Urgency } from '../escalation/ports.ts';
-import type { PersonChannelName } from './page.ts';
+import type { PageNotice, PersonChannelName } from './page.ts';
+import { noticesOf } from './pages.store.ts';
 
 /** A message to be brought up to date, with the incidents it names. */
 export interface Revision {
@@ -12,6 +13,7 @@ export interface Revision {
   readonly revise_at: Date;
   readonly revise_attempts: number;
   readonly incident_ids: readonly string[];
+  readonly notices: readonly PageNotice[];
 }
 
 /** Takes messages that show what is no longer true, each once although several pages share it, for `leaseMs`. */
@@ -25,7 +27,8 @@ export async function claimRevisions(db: Queryable, limit: number, leaseMs: numb
      update pages p set revise_at = app_now() + $2 * interval '1 ms', revise_attempts = p.revise_attempts + 1
        from (select distinct lead from due) d where p.id = d.lead and p.external is not null
      returning p.id, p.user_id, p.channel, p.urgency, p.external, p.revise_at, p.revise_attempts,
-       (select array_agg(distinct b.incident_id) from pages b where b.incident_id is not null and (b.id = p.id or b.bundle = p.id)) as incident_ids`,
+       (select array_agg(distinct b.incident_id) from pages b where b.incident_id is not null and (b.id = p.id or b.bundle = p.id)) as incident_ids,
+       ${noticesOf('p')} as notices`,
     [limit, leaseMs],
     'pages_claim_revisions',
   );

@@ -38,7 +38,7 @@ export function openPages(deps: PagesDeps): Pages {
     },
     cancel: async (tx, incidentId, reason) => {
       await cancelPages(tx, incidentId, reason);
-      await published(tx, deps, incidentId);
+      await published(tx, deps, [incidentId]);
       tx.afterCommit(deps.onPlanned);
     },
   };
@@ -130,8 +130,8 @@ export async function planTest(tx: Tx, userId: string, channels: readonly Person
 }
 
 /** Open pages show the state of what is sent. */
-export async function published(tx: Tx, { live }: Pick<PagesDeps, 'live'>, incidentId: string): Promise<void> {
-  await live.publish(tx, changedPages(incidentId));
+export async function published(tx: Tx, { live }: Pick<PagesDeps, 'live'>, incidentIds: readonly string[]): Promise<void> {
+  await publishAll(tx, live, [...new Set(incidentIds)].map(changedPages));
 }
 
 function changedPages(incidentId: string): NewLiveEvent {

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { notify } from './inbox.actions.ts';
 import {
   CHANNEL_LABELS,
+  contentOfAll,
   isVoice,
   missingContact,
   PERSON_CHANNELS,
@@ -19,8 +20,9 @@ import { published } from './pages.actions.ts';
 import {
   claimPages,
   dueTargets,
-  holdPages,
   lockDue,
+  lockLine,
+  pacePages,
   type PageRow,
   pauseTarget,
   recentMessages,
@@ -48,6 +50,8 @@ const LEASE_MS = 45_000;
 /** People in hand at once on each channel: a provider that hangs holds up no other channel. */
 const SLOTS = 16;
 const MOST_NOW = 5;
+/** Pages that are shown in the page itself in one transaction. */
+const MOST_IN_PAGE = 100;
 const STALE_AFTER_MS = 24 * 3_600_000;
 
 /**
@@ -111,24 +115,48 @@ interface Claimed {
   readonly pages: readonly PageRow[];
 }
 
-/** Takes the next message for a person on a channel: one page, or in a storm all that are due. Null: nothing now. */
+/** Takes the next message for a person on a channel: one page, or in a storm all that wait. Null: nothing now. */
 async function claim(db: Database, channel: PersonChannelName, userId: string): Promise<Claimed | null> {
   return db.transaction(async (tx) => {
-    const due = await lockDue(tx, channel, userId);
-    const [first] = due;
-    if (!first) return null;
-    const ids = due.map((page) => page.id);
-    const pace = paceOf(channel, await recentMessages(tx, channel, userId, ids), tx.now);
-    if (pace.kind === 'wait') {
-      await holdPages(tx, ids, pace.until, 'many pages at once: sent together with others in a moment');
-      return null;
-    }
-    const together = pace.kind === 'together' && first.kind === 'incident' ? due.filter((page) => page.kind === 'incident') : [first];
+    await lockLine(tx, channel, userId);
+    const due = await lockDue(tx, { channel, userId, limit: channel === 'in_app' ? MOST_IN_PAGE : null });
+    const taken = await nextMessage(tx, { channel, userId, due });
+    if (taken.length === 0) return null;
     const id = randomUUID();
-    const taken = together.map((page) => page.id);
-    await claimPages(tx, taken, id, LEASE_MS);
-    return { id, pages: together.map((page) => ({ ...page, attempts: page.attempts + 1, claim: id })) };
+    await claimPages(
+      tx,
+      taken.map((page) => page.id),
+      id,
+      LEASE_MS,
+    );
+    return { id, pages: taken.map((page) => ({ ...page, attempts: page.attempts + 1, claim: id })) };
   });
+}
+
+interface Waiting {
+  readonly channel: PersonChannelName;
+  readonly userId: string;
+  readonly due: readonly PageRow[];
+}
+
+async function nextMessage(tx: Tx, { channel, userId, due }: Waiting): Promise<readonly PageRow[]> {
+  const [first] = due;
+  if (!first) return [];
+  // Whoever tries something out waits for nothing.
+  const trial = due.find((page) => page.kind === 'test');
+  if (trial) return [trial];
+  const ids = due.map((page) => page.id);
+  const { begun, calling } = await recentMessages(tx, channel, userId, ids);
+  const pace = paceOf(channel, begun, tx.now, calling);
+  switch (pace.kind) {
+    case 'wait':
+      await pacePages(tx, ids, pace.until);
+      return [];
+    case 'one':
+      return [first];
+    case 'together':
+      return due;
+  }
 }
 
 async function deliver(deps: PageSenderDeps, channel: PersonChannelName, { id, pages }: Claimed): Promise<void> {
@@ -159,10 +187,11 @@ async function deliver(deps: PageSenderDeps, channel: PersonChannelName, { id, p
 }
 
 function contentOf(pages: readonly PageRow[], incidents: readonly PagedIncident[]): PageContent {
-  const [first] = pages;
-  if (first?.content && first.kind !== 'incident') return { kind: first.kind, ...first.content };
   const named = new Set(pages.map((page) => page.incident_id));
-  return { kind: 'incident', incidents: incidents.filter((incident) => named.has(incident.id)) };
+  return contentOfAll(
+    incidents.filter((incident) => named.has(incident.id)),
+    pages.flatMap(({ kind, content }) => (kind === 'incident' || content === null ? [] : [{ kind, ...content }])),
+  );
 }
 
 async function skip({ db }: PageSenderDeps, claimId: string, pages: readonly PageRow[], reason: string): Promise<void> {
@@ -248,33 +277,39 @@ async function afterwards(tx: Tx, deps: PageSenderDeps, sending: Settling, verdi
   const { channel, pages, person } = sending;
   if (channel === 'in_app' && verdict.state === 'delivered') await tellInPage(tx, deps, sending);
   if (verdict.state === 'failed' || verdict.state === 'dead') await reportFailure(tx, deps, { pages, person, channel }, verdict);
-  for (const page of pages) {
-    if (page.incident_id === null) continue;
-    if (verdict.state === 'sent' || verdict.state === 'delivered') {
-      await deps.incidents.record(tx, {
-        incidentId: page.incident_id,
-        actor: SYSTEM,
-        kind: 'page.sent',
-        text: `${person.name} was told ${CHANNEL_LABELS[channel]}${pages.length > 1 ? `, together with ${pages.length - 1} more` : ''}.`,
-        data: pageData(page),
-      });
-    }
-    await published(tx, deps, page.incident_id);
-  }
+  const more = channel === 'in_app' || pages.length === 1 ? '' : `, together with ${pages.length - 1} more`;
+  const entries = pages.flatMap((page) =>
+    page.incident_id === null
+      ? []
+      : [
+          {
+            incidentId: page.incident_id,
+            actor: SYSTEM,
+            kind: 'page.sent',
+            text: `${person.name} was told ${CHANNEL_LABELS[channel]}${more}.`,
+            data: pageData(page),
+          },
+        ],
+  );
+  if (verdict.state === 'sent' || verdict.state === 'delivered') await deps.incidents.record(tx, entries);
+  await published(
+    tx,
+    deps,
+    entries.map((entry) => entry.incidentId),
+  );
 }
 
 async function tellInPage(tx: Tx, { live }: PageSenderDeps, { pages, content, person }: Settling): Promise<void> {
+  const incidents = new Map(content.kind === 'incident' ? content.incidents.map((incident) => [incident.id, incident]) : []);
   for (const page of pages) {
-    const incident = content.kind === 'incident' ? content.incidents.find((entry) => entry.id === page.incident_id) : null;
+    const incident = page.incident_id === null ? null : incidents.get(page.incident_id);
     const words = incident
       ? {
           title: `Incident #${incident.number}: ${incident.title}`,
           body: `Severity ${incident.severity}`,
           link: `/incidents/${incident.number}`,
         }
-      : content.kind === 'incident'
-        ? null
-        : { title: content.title, body: content.body, link: content.link };
+      : page.content;
     if (words) await notify(tx, live, { userIds: [person.userId], kind: `page.${page.kind}`, ...words, dedupKey: `page ${page.id}` });
   }
 }

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { Urgency } from '../escalation/ports.ts';
-import type { PersonChannelName } from './page.ts';
+import { isVoice, type PersonChannelName } from './page.ts';
+import { LOOK_BACK_MS } from './storm.ts';
 
 /** A page to be written. Members that do not apply are null. */
 export interface NewPage {
@@ -108,6 +109,12 @@ export interface PageRow {
 export const PAGE_COLUMNS =
   'id, kind, incident_id, episode, round, level, user_id, channel, schedule_id, urgency, content, external, state, attempts, first_failed_at, due_at, claim';
 
+/** SQL: what is no incident in the message whose first page is `lead`, as `PageNotice`s. */
+export function noticesOf(lead: string): string {
+  return `coalesce((select json_agg(jsonb_build_object('kind', b.kind) || b.content order by b.due_at, b.id) from pages b
+      where b.content is not null and (b.id = ${lead}.id or b.bundle = ${lead}.id)), '[]'::json)`;
+}
+
 /** Every channel's people with something due, those waiting longest first. */
 export async function dueTargets(
   db: Queryable,
@@ -116,10 +123,8 @@ export async function dueTargets(
 ): Promise<readonly { readonly channel: PersonChannelName; readonly user_id: string }[]> {
   return db.query(
     `select c.channel, due.user_id from unnest($1::text[]) as c (channel), lateral (
-        select user_id, min(next_attempt_at) as since from (
-          select user_id, next_attempt_at from pages
-           where channel = c.channel and state in ('pending', 'sending', 'failed') and next_attempt_at <= app_now()
-           order by next_attempt_at limit 1000) waiting
+        select user_id, min(next_attempt_at) as since from pages
+         where channel = c.channel and state in ('pending', 'sending', 'failed') and next_attempt_at <= app_now()
          group by user_id order by 2 limit $2) due
       order by due.since`,
     [channels, limit],
@@ -127,30 +132,62 @@ export async function dueTargets(
   );
 }
 
-/** What is due for one person on one channel, locked: high urgency first, then in the order in which it was to be sent. */
-export async function lockDue(tx: Tx, channel: PersonChannelName, userId: string): Promise<readonly PageRow[]> {
-  // Claims of one person's channel go one after the other, so that a storm is counted exactly.
+/** Claims for one person on one channel go one after the other, on all servers, so that a storm is counted exactly. */
+export async function lockLine(tx: Tx, channel: PersonChannelName, userId: string): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('page ' || $1 || ' ' || $2, 0))`, [channel, userId], 'pages_line');
+}
+
+/**
+ * What one person may be sent on one channel now, locked: what is due, and what is held for its pace only. High urgency
+ * first, then in the order in which it was to be sent.
+ */
+export async function lockDue(
+  tx: Tx,
+  { channel, userId, limit }: { readonly channel: PersonChannelName; readonly userId: string; readonly limit: number | null },
+): Promise<readonly PageRow[]> {
   return tx.query<PageRow>(
     `with due as (
-       select id, next_attempt_at from pages
-        where user_id = $1 and channel = $2 and state in ('pending', 'sending', 'failed') and next_attempt_at <= $3 order by id for update
+       select id from pages
+        where user_id = $1 and channel = $2 and state in ('pending', 'sending', 'failed') and (next_attempt_at <= $3 or paced) order by id for update
      )
      select ${PAGE_COLUMNS.replaceAll(/\b(\w+)\b/g, 'p.$1')} from pages p join due using (id)
-      order by p.urgency = 'high' desc, due.next_attempt_at, p.id limit 100`,
-    [userId, channel, tx.now],
+      order by p.urgency = 'high' desc, p.due_at, p.id limit $4`,
+    [userId, channel, tx.now, limit],
     'pages_lock_due',
   );
 }
 
-/** When messages to this person on this channel were begun within the last two minutes, but for these pages'. */
-export async function recentMessages(tx: Tx, channel: PersonChannelName, userId: string, but: readonly string[]): Promise<readonly Date[]> {
+/** What was sent to a person on a channel lately. */
+export interface Recent {
+  /** When messages (calls, on a phone) were begun. */
+  readonly begun: readonly Date[];
+  /** A phone: a call has not ended. */
+  readonly calling: boolean;
+}
+
+/**
+ * What was sent to this person on this channel lately. Messages whose pages are tried again now do not count, and
+ * neither do tests. A call counts while its page says that the phone was reached.
+ */
+export async function recentMessages(tx: Tx, channel: PersonChannelName, userId: string, but: readonly string[]): Promise<Recent> {
+  if (isVoice(channel)) return recentCalls(tx, channel, userId);
   const rows = await tx.query<{ message_at: Date }>(
-    `select message_at from pages where user_id = $1 and channel = $2 and message_at > $3::timestamptz - interval '2 minutes' and id <> all($4)`,
-    [userId, channel, tx.now, but],
+    `select message_at from pages where user_id = $1 and channel = $2 and kind <> 'test' and message_at > $3::timestamptz - $5 * interval '1 ms'
+        and id <> all($4)`,
+    [userId, channel, tx.now, but, LOOK_BACK_MS],
     'pages_recent',
   );
-  return rows.map((row) => row.message_at);
+  return { begun: rows.map((row) => row.message_at), calling: false };
+}
+
+async function recentCalls(tx: Tx, channel: PersonChannelName, userId: string): Promise<Recent> {
+  const rows = await tx.query<{ created_at: Date; calling: boolean }>(
+    `select c.created_at, c.state <> 'ended' as calling from voice_calls c join pages p on p.id = c.page_id
+      where p.user_id = $1 and p.channel = $2 and c.created_at > $3::timestamptz - $4 * interval '1 ms' and p.state in ('sending', 'sent', 'delivered')`,
+    [userId, channel, tx.now, LOOK_BACK_MS],
+    'pages_recent_calls',
+  );
+  return { begun: rows.map((row) => row.created_at), calling: rows.some((row) => row.calling) };
 }
 
 /** Takes pages in hand for `leaseMs`: afterwards they are due again, re-sent rather than lost. The first carries the message. */
@@ -158,18 +195,31 @@ export async function claimPages(tx: Tx, ids: readonly string[], claim: string, 
   const [first] = ids;
   await tx.query(
     `update pages set state = 'sending', claim = $2, attempts = attempts + 1, next_attempt_at = $3::timestamptz + $4 * interval '1 ms',
-         message_at = case when id = $5 then $3 else message_at end, bundle = $6, updated_at = $3
+         message_at = case when id = $5 then $3 else message_at end, bundle = case when channel = 'in_app' then null else $6::uuid end,
+         paced = false, updated_at = $3
       where id = any($1)`,
     [ids, claim, tx.now, leaseMs, first, ids.length > 1 ? first : null],
     'pages_claim',
   );
 }
 
-export async function holdPages(tx: Tx, ids: readonly string[], until: Date, reason: string): Promise<void> {
+/** Holds pages until their person may be sent the next message. Those that are held until then already stay as they are. */
+export async function pacePages(tx: Tx, ids: readonly string[], until: Date): Promise<void> {
   await tx.query(
-    `update pages set next_attempt_at = $2, reason = $3, state = case when state = 'sending' then 'failed' else state end, updated_at = $4 where id = any($1)`,
-    [ids, until, reason, tx.now],
-    'pages_hold',
+    `update pages set next_attempt_at = $2, paced = true, reason = 'many pages at once: sent together with others in a moment',
+         state = case when state = 'sending' then 'failed' else state end, updated_at = $3
+      where id = any($1) and (next_attempt_at <> $2 or not paced)`,
+    [ids, until, tx.now],
+    'pages_pace',
+  );
+}
+
+/** What waits only for the end of a call to this person may go. */
+export async function releasePaced(tx: Tx, channel: PersonChannelName, userId: string): Promise<void> {
+  await tx.query(
+    `update pages set next_attempt_at = $3 where user_id = $1 and channel = $2 and state in ('pending', 'failed') and paced and next_attempt_at > $3`,
+    [userId, channel, tx.now],
+    'pages_release',
   );
 }
 
@@ -232,7 +282,7 @@ export async function settlePages(tx: Tx, ids: readonly string[], claim: string,
 /** Keeps all of a person's waiting pages on a channel from being tried earlier: the provider asked for a pause. */
 export async function pauseTarget(tx: Tx, channel: PersonChannelName, userId: string, forMs: number): Promise<void> {
   await tx.query(
-    `update pages set next_attempt_at = $3::timestamptz + $4 * interval '1 ms'
+    `update pages set next_attempt_at = $3::timestamptz + $4 * interval '1 ms', paced = false
       where user_id = $1 and channel = $2 and state in ('pending', 'failed') and next_attempt_at < $3::timestamptz + $4 * interval '1 ms'`,
     [userId, channel, tx.now, forMs],
     'pages_pause',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { missingContact, type PageContent, type PagedIncident, type Recipient } from './page.ts';
-import { pageText, spokenText } from './page-text.ts';
+import { contentOfAll, missingContact, type PageContent, type PagedIncident, type Recipient } from './page.ts';
+import { pageText } from './page-text.ts';
 import { judgeCall, judgePage } from './page-verdict.ts';
 import { alternateFor, DEFAULT_PREFERENCES, methodsOf, plannedMethods, preferenceProblems, preferenceWarnings } from './preferences.ts';
 import { heldUntil } from './quiet-hours.ts';
@@ -111,26 +111,101 @@ describe('what a person has', () => {
 });
 
 describe('a storm', () => {
-  test('the first messages of a minute go out at once, then bundles with a pause', () => {
+  test('five messages go out without a pause, the fifth with all that is due; then one every 15 s', () => {
     assert.deepEqual(paceOf('chatone', [], NOW), { kind: 'one' });
-    assert.deepEqual(paceOf('chatone', [1, 2, 3, 4].map(ago), NOW), { kind: 'one' });
+    assert.deepEqual(paceOf('chatone', [1, 2, 3].map(ago), NOW), { kind: 'one' });
+    assert.deepEqual(paceOf('chatone', [1, 2, 3, 4].map(ago), NOW), { kind: 'together' });
     assert.deepEqual(paceOf('chatone', [1, 2, 3, 4, 5].map(ago), NOW), { kind: 'wait', until: new Date(NOW.getTime() + 14_000) });
+    assert.deepEqual(paceOf('email', [14.999, 16, 17, 18, 19].map(ago), NOW), { kind: 'wait', until: new Date(NOW.getTime() + 1) });
     assert.deepEqual(paceOf('email', [15, 16, 17, 18, 19].map(ago), NOW), { kind: 'together' });
-    assert.deepEqual(paceOf('email', [15, 16, 17, 61, 62].map(ago), NOW), { kind: 'one' });
+    assert.deepEqual(paceOf('email', [1, 15, 30, 45, 74.999].map(ago), NOW), { kind: 'wait', until: new Date(NOW.getTime() + 1) });
+    assert.deepEqual(paceOf('email', [1, 15, 30, 45, 75].map(ago), NOW), { kind: 'together' }, 'as soon as one of the five is free again');
+    assert.deepEqual(paceOf('email', [1, 15, 30, 75, 76].map(ago), NOW), { kind: 'one' });
   });
 
-  test('a phone rings once a minute; the page itself collects nothing', () => {
-    assert.deepEqual(paceOf('voiceone', [], NOW), { kind: 'one' });
-    assert.deepEqual(paceOf('voiceone', [ago(10)], NOW), { kind: 'wait', until: new Date(NOW.getTime() + 50_000) });
-    assert.deepEqual(paceOf('voicetwo', [ago(60)], NOW), { kind: 'together' });
+  test('a phone rings when the last call has ended, at the latest 60 s after it began; the page itself collects nothing', () => {
+    assert.deepEqual(paceOf('voiceone', [], NOW), { kind: 'together' });
+    assert.deepEqual(paceOf('voiceone', [ago(10)], NOW, true), { kind: 'wait', until: new Date(NOW.getTime() + 50_000) });
+    assert.deepEqual(paceOf('voicetwo', [ago(59.999)], NOW, true), { kind: 'wait', until: new Date(NOW.getTime() + 1) });
+    assert.deepEqual(paceOf('voicetwo', [ago(60)], NOW, true), { kind: 'together' });
+    assert.deepEqual(paceOf('voiceone', [ago(10)], NOW, false), { kind: 'together' });
     assert.deepEqual(
       paceOf(
         'in_app',
         Array.from({ length: 50 }, () => ago(1)),
         NOW,
       ),
-      { kind: 'one' },
+      { kind: 'together' },
     );
+  });
+
+  /** An hour of pages at one rate, sent as the sender does: everything that goes together, a send takes its time. */
+  function hour(channel: 'chatone' | 'voiceone', perMinute: number, sendMs: (n: number) => number) {
+    const every = 60_000 / perMinute;
+    const end = 3_600_000;
+    const waiting: number[] = [];
+    const begun: number[] = [];
+    const late: { readonly waited: number; readonly before: number }[] = [];
+    let last = -1;
+    let inOrder = true;
+    let busyUntil = 0;
+    let callEnds = 0;
+    let arrived = 0;
+    for (let now = 0; now <= end + 120_000; now += 250) {
+      for (; arrived * every <= now && arrived * every < end; arrived += 1) waiting.push(arrived * every);
+      while (busyUntil <= now && waiting.length > 0) {
+        const dates = begun.filter((at) => at > now - 120_000).map((at) => new Date(at));
+        const pace = paceOf(channel, dates, new Date(now), callEnds > now);
+        if (pace.kind === 'wait') break;
+        const sent = waiting.splice(0, pace.kind === 'one' ? 1 : waiting.length);
+        for (const due of sent) {
+          late.push({ waited: now - due, before: now });
+          inOrder &&= due > last;
+          last = due;
+        }
+        begun.push(now);
+        busyUntil = now + sendMs(begun.length);
+        // Every third call is one that nobody hears the end of.
+        callEnds = begun.length % 3 === 0 ? end * 2 : busyUntil + 20_000;
+        if (busyUntil > now) break;
+      }
+    }
+    return { pages: arrived, late: Math.max(...late.map(({ waited }) => waited)), told: late.length, inOrder, begun };
+  }
+
+  const RATES = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 30, 60, 120, 199, 200, 2_000];
+  for (const [name, sendMs] of [
+    ['at once', () => 0],
+    ['after half a second', () => 500],
+    ['after up to ten seconds', (n: number) => (n * 7_919) % 10_000],
+  ] as const) {
+    test(`F47: an hour at 1 to 200 pages a minute, each answered ${name}: none later than 15 s and one send, in order, four messages a minute`, () => {
+      const oneSend = Math.max(...Array.from({ length: 100 }, (_, n) => sendMs(n)));
+      for (const rate of RATES) {
+        const { pages, late, told, inOrder, begun } = hour('chatone', rate, sendMs);
+        assert.equal(told, pages, `${rate} a minute: every page goes out`);
+        assert.ok(late <= 15_000 + oneSend + 500, `${rate} a minute: the latest waited ${late} ms`);
+        assert.ok(inOrder, `${rate} a minute: newer ones do not overtake older ones`);
+        begun.forEach((from, n) => {
+          const minute = begun.slice(n).filter((at) => at < from + 60_000).length;
+          assert.ok(minute <= 5 + 4, `${rate} a minute: ${minute} messages in a minute`);
+          const since = begun.length - n;
+          const most = 5 + Math.ceil(((begun.at(-1) ?? 0) - from) / 15_000);
+          assert.ok(since <= most, `${rate} a minute: ${since} messages where at most ${most} may go`);
+        });
+      }
+    });
+  }
+
+  test('F47: an hour of calls: none later than 60 s after the last one began, or the end of the call, and one send', () => {
+    for (const rate of RATES) {
+      const { pages, late, told, inOrder, begun } = hour('voiceone', rate, () => 500);
+      assert.equal(told, pages);
+      assert.ok(late <= 60_000 + 1_000, `${rate} a minute: the latest waited ${late} ms`);
+      assert.ok(inOrder);
+      for (const [n, at] of begun.slice(1).entries())
+        assert.ok(at - (begun[n] ?? 0) >= 20_000, `${rate} a minute: the phone rings while it is in use`);
+    }
   });
 });
 
@@ -185,11 +260,29 @@ describe('the words of a page', () => {
     assert.equal(title, title.toWellFormed());
   });
 
-  test('a bundle names all of its incidents, in numbers where there are many', () => {
-    const text = pageText(content(...Array.from({ length: 30 }, (_, n) => incident(n + 1))), 'https://t.example');
-    assert.equal(text.title, '30 incidents need you');
-    for (let n = 1; n <= 30; n += 1) assert.match(text.lines.join('\n'), new RegExp(`#${n}\\b`));
-    assert.match(spokenText(content(incident(1), incident(2))), /2 incidents need you\. 1, Title 1\. 2, Title 2/);
+  test('F47: a bundle names its incidents most severe first, in numbers where there are many, and counts those that do not fit', () => {
+    for (const count of [2, 19, 20, 21, 60, 200, 600]) {
+      const incidents = Array.from({ length: count }, (_, n) =>
+        incident(n + 1_000, { severity: n === count - 1 ? 'critical' : 'low', title: `${'long '.repeat(60)}` }),
+      );
+      const text = pageText(contentOfAll(incidents, []), 'https://t.example');
+      const words = text.lines.join('\n');
+      assert.equal(text.title, `${count} incidents need you: 1 critical, ${count - 1} low`);
+      assert.match(text.lines[0] ?? '', new RegExp(`^#${count + 999} long`), 'the one that matters is not the last');
+      const uncounted = Number(/and (\d+) that only the list of incidents names/.exec(words)?.[1] ?? 0);
+      assert.equal(new Set(words.match(/#\d+/g)).size + uncounted, count);
+      if (count <= 60) assert.equal(uncounted, 0);
+      assert.ok(words.length <= 2_900, `${words.length} characters`);
+    }
+  });
+
+  test('what is no incident goes in the same message, and is counted where it does not fit', () => {
+    const notices = Array.from({ length: 50 }, (_, n) => ({ kind: 'notice' as const, title: `Notice ${n}`, body: 'b', link: null }));
+    const text = pageText(contentOfAll([incident(1)], notices), 'https://t.example');
+    const shown = text.lines.filter((line) => line.startsWith('Also: Notice')).length;
+    assert.match(text.lines.at(-1) ?? '', new RegExp(`^Also: ${50 - shown} more notices$`));
+    const alone = pageText(contentOfAll([], notices.slice(0, 2)), 'https://t.example');
+    assert.deepEqual([alone.title, ...alone.lines], ['2 notices', 'Notice 0: b', 'Notice 1: b']);
   });
 
   test('an incident in somebody’s hands says in whose', () => {

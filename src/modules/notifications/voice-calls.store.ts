@@ -1,9 +1,10 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts';
+import type { VoiceProvider } from './voice.ts';
 
 /** A call as the table holds it. */
 export interface VoiceCall {
   readonly id: string;
-  readonly provider: string;
+  readonly provider: VoiceProvider;
   readonly page_id: string;
   readonly user_id: string;
   readonly number: string;

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { asRole, ROLE_PERMISSIONS } from '../identity/permissions.ts';
-import { type PageContent, plainLine } from './page.ts';
+import { contentOfAll, type PageContent, plainLine } from './page.ts';
 import {
   answerableBy,
   answeredPage,
@@ -15,6 +15,7 @@ import { judgeCall } from './page-verdict.ts';
 import { reportFailure } from './page-failure.actions.ts';
 import type { PageSenderDeps } from './page-ports.ts';
 import { failCall, findPage } from './pages.calls.store.ts';
+import { releasePaced } from './pages.store.ts';
 import { selectPeople } from './preferences.store.ts';
 import type { VoiceEvent, VoiceProvider, VoiceSay } from './voice.ts';
 import { advanceCall, answerOf, insertVoiceEvent, lockCall, storeAnswer, type VoiceCall } from './voice-calls.store.ts';
@@ -67,13 +68,10 @@ async function pitch(tx: Tx, deps: VoiceDeps, call: VoiceCall, before = ''): Pro
 }
 
 async function contentOf(tx: Tx, deps: VoiceDeps, call: VoiceCall): Promise<PageContent | null> {
-  const page = await findPage(tx, call.page_id);
-  if (!page) return null;
-  if (page.content) return { kind: 'test', ...page.content };
   const answered = await answeredPage(tx, call.page_id);
-  const incidents = await deps.incidents.find(tx, answered?.incident_ids ?? []);
-  const wanted = incidents.filter((incident) => incident.wanted);
-  return wanted.length === 0 ? null : { kind: 'incident', incidents: wanted };
+  if (!answered) return null;
+  const wanted = (await deps.incidents.find(tx, answered.incident_ids)).filter((incident) => incident.wanted);
+  return wanted.length + answered.notices.length === 0 ? null : contentOfAll(wanted, answered.notices);
 }
 
 async function pressed(tx: Tx, deps: VoiceDeps, call: VoiceCall, digit: string): Promise<VoiceSay> {
@@ -126,11 +124,12 @@ function mayCommand(role: string): boolean {
 /** Nobody was reached: rung again, then another way. */
 async function ended(tx: Tx, deps: VoiceDeps, call: VoiceCall, unanswered: string | null): Promise<void> {
   const fresh = await advanceCall(tx, call.id, 'ended');
+  await releasePaced(tx, call.provider, call.user_id);
   if (!fresh || unanswered === null || call.state === 'answered') return;
   const page = await findPage(tx, call.page_id);
   if (!page || (page.state !== 'sent' && page.state !== 'sending')) return;
   const verdict = judgeCall(page.channel, page.attempts, unanswered);
-  const over = page.kind === 'incident' && (await contentOf(tx, deps, call)) === null;
+  const over = (await contentOf(tx, deps, call)) === null;
   const state = over ? 'skipped' : verdict.state === 'dead' || page.kind === 'test' ? 'dead' : 'failed';
   const failed = await failCall(tx, call.page_id, {
     state,
