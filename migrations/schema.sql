@@ -13,6 +13,7 @@ AS $function$ select date_trunc('milliseconds', statement_timestamp()) $function
 CREATE OR REPLACE FUNCTION public.note_user_absence()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
 AS $function$
 declare
   was boolean := tg_op <> 'INSERT' and old.active and old.deleted_at is null;

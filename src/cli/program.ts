@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { addAlerts } from './alerts.ts';
 import { addAudit } from './audit.ts';
+import { addBackup } from './backup.ts';
 import { addData } from './data.ts';
 import { addDb } from './db.ts';
 import { explain } from './explain.ts';
@@ -27,6 +28,7 @@ export async function runCommand(argv: readonly string[], env: NodeJS.ProcessEnv
   addWebhookToken(program, env);
   addAlerts(program, env);
   addDb(program, env);
+  addBackup(program, env);
   const data = addData(program, env);
   addSecrets(program, env);
   addSeed(program, env);

@@ -36,7 +36,7 @@ const send = (server: RunningServer, token: string) =>
 describe('commands on the embedded database', () => {
   test('version prints dev in a checkout, and needs no data directory', async (t) => {
     const folder = dataDir(t);
-    assert.equal(await output(commands({ DATA_DIR: folder })('version')), 'dev\n');
+    for (const way of ['version', '--version', '-V']) assert.equal(await output(commands({ DATA_DIR: folder })(way)), 'dev\n');
     assert.equal(existsSync(folder), false);
   });
 

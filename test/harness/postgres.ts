@@ -59,6 +59,17 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
+/** A database in which nothing is, not even a schema. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  await onServer(async (client) => void (await client.query(`create database ${name} template template0`)));
+  return {
+    url: withDatabase(serverUrl(), name),
+    name,
+    drop: () => onServer(async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+  };
+}
+
 async function migrationsFingerprint(): Promise<string> {
   const { readMigrations } = await import('../../src/platform/db/migrations.ts');
   const { hash } = await import('node:crypto');

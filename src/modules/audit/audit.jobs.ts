@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Queryable } from '../../platform/db/database.ts';
 import { type Anchor, type Break, CHAIN_START, chainHash, followChain } from './chain.ts';
 import { countUnchained, lastLink, selectLinks, selectUnchained, storeLinks, takeChainLock } from './chain.store.ts';
 
@@ -50,7 +50,7 @@ export interface AuditVerdict {
  * Walks the chain from its start and names the first row that is not what was written. `anchor`: a place that must still
  * be there with its hash, so that a cut end or a chain that was computed anew is seen as well.
  */
-export async function verifyAuditChain(db: Database, anchor: Anchor | null = null): Promise<AuditVerdict> {
+export async function verifyAuditChain(db: Queryable, anchor: Anchor | null = null): Promise<AuditVerdict> {
   let last: Anchor = { position: 0, hash: CHAIN_START };
   let anchored = anchor === null;
   for (;;) {

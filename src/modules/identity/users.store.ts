@@ -230,6 +230,16 @@ export async function isSetUp(db: Queryable): Promise<boolean> {
   return row?.complete ?? false;
 }
 
+/** Whether an account was ever here, even when its row is gone: a half restored or damaged database belongs to somebody. */
+export async function accountExisted(db: Queryable): Promise<boolean> {
+  const [row] = await db.query<{ existed: boolean }>(
+    `select exists (select from users) or exists (select from user_absences) or exists (
+       select from audit_events where event = 'setup.completed' or (actor_kind = 'user' and actor_id is not null)
+         or (entity_type = 'user' and entity_id is not null)) as existed`,
+  );
+  return row?.existed ?? false;
+}
+
 /** Claims the one set-up there is. Waits for a rival's transaction; false when the rival won. */
 export async function claimSetup(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx.query('insert into installation (set_up_by) values ($1) on conflict do nothing returning singleton', [userId]);

@@ -60,6 +60,29 @@ export async function countKeys(db: Queryable, column: SealedColumn): Promise<Re
   return new Map(rows.map((row) => [Number(row.kid), row.count]));
 }
 
+/** Texts of a column that do not open, by the number of the key that sealed them. Reads in portions, changes nothing. */
+export async function unreadableByKey(db: Queryable, sealer: Sealer, column: SealedColumn): Promise<ReadonlyMap<number, number>> {
+  const found = new Map<number, number>();
+  let after: readonly string[] | null = null;
+  for (;;) {
+    const rows: readonly SealedRow[] = await selectPortion(db, column, after);
+    for (const row of rows) {
+      const key = Object.fromEntries(column.key.map((name, index) => [name, row.keys[index] ?? '']));
+      for (const [name, sealed] of Object.entries(typeof row.value === 'string' ? { '': row.value } : row.value)) {
+        try {
+          sealer.open(sealed, column.contextOf(key, name));
+        } catch {
+          const kid = Number.parseInt(sealed, 10);
+          found.set(kid, (found.get(kid) ?? 0) + 1);
+        }
+      }
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < PORTION) return found;
+    after = last.keys;
+  }
+}
+
 async function selectPortion(
   db: Queryable,
   { table, column, key, shape }: SealedColumn,

@@ -10,8 +10,12 @@ export interface Migration {
   readonly down: string;
 }
 
+/** Makes the list of what was applied; it is there before everything else. */
+export const CREATE_LIST: string = `create table if not exists schema_migrations (
+  version integer primary key, name text not null, applied_at timestamptz not null default now())`;
+
 /** Any number: every starter of every server asks for this one lock. */
-const MIGRATION_LOCK = 7_214_016;
+export const MIGRATION_LOCK = 7_214_016;
 const LOCK_WAIT_MS = 60_000;
 
 const DEFAULT_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url));
@@ -54,10 +58,7 @@ export async function migrate(url: string, migrations: readonly Migration[] = re
   try {
     await client.query(`set lock_timeout = ${LOCK_WAIT_MS}`);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await client.query(
-      `create table if not exists schema_migrations (
-         version integer primary key, name text not null, applied_at timestamptz not null default now())`,
-    );
+    await client.query(CREATE_LIST);
     const before = await client.query<{ version: number }>('select version from schema_migrations');
     const done = new Set(before.rows.map((row) => row.version));
     const applied: number[] = [];

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config.ts';
-import { giveToOwner, openDataDir, readOrCreatePrivate, unusable } from '../data-dir.ts';
-import { StartError } from '../start-error.ts';
+import { type DataDir, dataDirAt, giveToOwner, openDataDir, readOrCreatePrivate, unusable, writePrivate } from '../data-dir.ts';
+import { errorCode, StartError } from '../start-error.ts';
 
 /** What tokens are digested and secrets encrypted with. `encryptionKeys` has the form of `ENCRYPTION_KEYS`. */
 export interface Keys {
@@ -12,6 +12,76 @@ export interface Keys {
 }
 
 const KEY_BYTES = 32;
+const FILES = { pepper: 'secret_pepper', encryptionKeys: 'encryption_keys' } as const;
+
+/** Where a key comes from: a variable, a file under `DATA_DIR/keys`, or nowhere yet. */
+export interface FoundKey {
+  readonly value: string | null;
+  /** For sentences: the variable, or the file's place. */
+  readonly place: string;
+  readonly fixed: boolean;
+}
+
+/** The keys of the configuration and of the files that are there. Makes none. */
+export function findKeys(config: Config): { readonly pepper: FoundKey; readonly encryptionKeys: FoundKey } {
+  const find = (set: string | null, variable: string, name: string): FoundKey => {
+    if (set !== null) return { value: set, place: variable, fixed: true };
+    const place = path.join(dataDirAt(config.DATA_DIR).keys, name);
+    try {
+      const value = readFileSync(place, 'utf8').trim();
+      if (value === '') throw emptied(place);
+      return { value, place, fixed: false };
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return { value: null, place, fixed: false };
+      throw error instanceof StartError ? error : unusable(place, error);
+    }
+  };
+  return {
+    pepper: find(config.SECRET_PEPPER, 'SECRET_PEPPER', FILES.pepper),
+    encryptionKeys: find(config.ENCRYPTION_KEYS, 'ENCRYPTION_KEYS', FILES.encryptionKeys),
+  };
+}
+
+/**
+ * Keeps these keys under `DATA_DIR/keys`, but for those that a variable sets. Other keys that lie there are moved aside.
+ *
+ * @returns the places of the files that were moved aside
+ */
+export function keepKeys(config: Config, keys: Keys): string[] {
+  const found = findKeys(config);
+  const dir = openKeysFolder(config);
+  const moved: string[] = [];
+  for (const name of ['pepper', 'encryptionKeys'] as const) {
+    const { value, place, fixed } = found[name];
+    if (fixed || value === keys[name]) continue;
+    if (value !== null) moved.push(moveAside(place));
+    writePrivate(place, keys[name], dir);
+  }
+  return moved;
+}
+
+function moveAside(place: string): string {
+  for (let n = 1; ; n += 1) {
+    const aside = `${place}.replaced-${n}`;
+    if (existsSync(aside)) continue;
+    renameSync(place, aside);
+    return aside;
+  }
+}
+
+function emptied(place: string): StartError {
+  return new StartError(`The key file ${place} is empty: restore it from a backup, or delete it to have a new one made.`);
+}
+
+function openKeysFolder(config: Config): DataDir {
+  const dir = openDataDir(config.DATA_DIR);
+  try {
+    if (mkdirSync(dir.keys, { recursive: true, mode: 0o700 })) giveToOwner(dir.keys, dir);
+  } catch (error) {
+    throw unusable(dir.keys, error);
+  }
+  return dir;
+}
 
 /**
  * The keys of the configuration, and for those that are not set the ones kept under `DATA_DIR/keys` (mode 0600), made on
@@ -22,20 +92,15 @@ const KEY_BYTES = 32;
 export async function loadKeys(config: Config): Promise<Keys> {
   const { SECRET_PEPPER: pepper, ENCRYPTION_KEYS: encryptionKeys } = config;
   if (pepper !== null && encryptionKeys !== null) return { pepper, encryptionKeys };
-  const dir = openDataDir(config.DATA_DIR);
-  try {
-    if (mkdirSync(dir.keys, { recursive: true, mode: 0o700 })) giveToOwner(dir.keys, dir);
-  } catch (error) {
-    throw unusable(dir.keys, error);
-  }
+  const dir = openKeysFolder(config);
   const kept = (name: string, make: () => string): string => {
     const place = path.join(dir.keys, name);
     const text = readOrCreatePrivate(place, make, dir);
-    if (text === '') throw new StartError(`The key file ${place} is empty: restore it from a backup, or delete it to have a new one made.`);
+    if (text === '') throw emptied(place);
     return text;
   };
   return {
-    pepper: pepper ?? kept('secret_pepper', () => randomBytes(KEY_BYTES).toString('base64url')),
-    encryptionKeys: encryptionKeys ?? kept('encryption_keys', () => `1:${randomBytes(KEY_BYTES).toString('base64')}`),
+    pepper: pepper ?? kept(FILES.pepper, () => randomBytes(KEY_BYTES).toString('base64url')),
+    encryptionKeys: encryptionKeys ?? kept(FILES.encryptionKeys, () => `1:${randomBytes(KEY_BYTES).toString('base64')}`),
   };
 }

@@ -1,0 +1,400 @@
+// biome-ignore-all lint/suspicious/noExplicitAny: answers are looked into freely by tests
+import assert from 'node:assert/strict';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import pg from 'pg';
+import { migrate, readMigrations } from '../../src/platform/db/migrations.ts';
+import { TEST_KEYS } from '../cast.ts';
+import { ADMIN, PASSWORD, startTestApp, type TestApp } from '../harness/app.ts';
+import { moveClock } from '../harness/clock.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../harness/postgres.ts';
+import { type Ended, start, startServer } from '../harness/process.ts';
+import { until } from '../harness/until.ts';
+import { describeSchema } from '../../tools/schema.ts';
+import { dataDir } from './folders.ts';
+
+const KEYS = { SECRET_PEPPER: TEST_KEYS.pepper, ENCRYPTION_KEYS: TEST_KEYS.encryptionKeys };
+
+function folder(t: { after(done: () => void): void }): string {
+  const made = mkdtempSync(path.join(tmpdir(), 'tocsin-backup-'));
+  t.after(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+const run = (args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> => start(args, { env }).ended;
+
+async function works(ended: Promise<Ended>): Promise<string> {
+  const { code, stdout, stderr } = await ended;
+  assert.equal(code, 0, stderr + stdout);
+  return stdout;
+}
+
+async function refused(ended: Promise<Ended>, why: RegExp): Promise<void> {
+  const { code, stdout, stderr } = await ended;
+  assert.deepEqual([code, stdout], [1, ''], stderr);
+  assert.match(stderr, why);
+}
+
+async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Everything there is in a database: its schema, each table's rows, each sequence. */
+function contents(url: string): Promise<{ schema: string; tables: Record<string, string>; sequences: Record<string, string> }> {
+  return onDatabase(url, async (client) => {
+    const names = async (kind: string) =>
+      (
+        await client.query<{ name: string }>(
+          `select c.relname::text as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = $1 order by 1`,
+          [kind],
+        )
+      ).rows.map(({ name }) => name);
+    const read = async (sql: string) => (await client.query<{ text: string }>(sql)).rows[0]?.text ?? '';
+    const tables: Record<string, string> = {};
+    for (const name of await names('r')) {
+      if (name === 'schema_migrations' || name === 'rate_counters') continue;
+      tables[name] = await read(
+        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, e'\\n' order by t::text)), '') as text from "${name}" t`,
+      );
+    }
+    const sequences: Record<string, string> = {};
+    for (const name of await names('S')) sequences[name] = await read(`select last_value || ' ' || is_called as text from "${name}"`);
+    return { schema: await describeSchema(client), tables, sequences };
+  });
+}
+
+/** Nothing of ours is there: what was begun was undone. */
+async function assertUntouched(database: TestDatabase): Promise<void> {
+  const found = await onDatabase(database.url, (client) =>
+    client.query(`select relname from pg_class where relnamespace = 'public'::regnamespace`),
+  );
+  assert.deepEqual(found.rows, []);
+}
+
+/** A person's sign-in over HTTP; the status. */
+const signIn = async (url: string) =>
+  (
+    await fetch(`${url}/api/v1/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: ADMIN.email, password: PASSWORD }),
+    })
+  ).status;
+
+describe('backup and restore', () => {
+  let app: TestApp;
+  let incidentId: string;
+  let personalToken: string;
+  const env = () => ({ POSTGRES_URL: app.database.url, DATA_DIR: '/nonexistent', ...KEYS });
+
+  const made = async (place: string, body: unknown) => {
+    const answer = await app.api('POST', place, body);
+    assert.equal(answer.status, 201, JSON.stringify(answer.body));
+    return answer.body;
+  };
+
+  before(async () => {
+    app = await startTestApp();
+    const { user: bob } = await made('/api/v1/users', {
+      email: 'bob@example.com',
+      display_name: 'Bob',
+      role: 'operator',
+      password: PASSWORD,
+    });
+    const { user: gone } = await made('/api/v1/users', { email: 'gone@example.com', display_name: 'Gone', role: 'viewer' });
+    assert.equal((await app.api('PUT', `/api/v1/users/${gone.id}`, { active: false })).status, 200);
+    const ada = (await app.api('GET', '/api/v1/auth/me')).body.user;
+    const policy = await made('/api/v1/escalation-policies', {
+      name: 'Two levels',
+      levels: [ada.id, bob.id].map((id) => ({ delay_minutes: 5, targets: [{ target_type: 'user', target_user_id: id }] })),
+    });
+    const service = await made('/api/v1/services', { name: 'Shop', escalation_policy_id: policy.id });
+    await made('/api/v1/shared-secrets', { name: 'Deploy key', value: 'a secret \\ with "marks"\tand ü' });
+    personalToken = (await made('/api/v1/user/tokens', { name: 'script', permissions: ['alerts:read'] })).token;
+    for (let n = 0; n < 30; n += 1)
+      await app.webhook({ alerts: [{ labels: { alertname: `Odd ${n}`, note: 'a\\tb\n\\N\\.' }, annotations: { text: 'ünï\t\r\n"' } }] });
+    incidentId = (await made('/api/v1/incidents', { title: 'The shop is closed', severity: 'high', service_id: service.id })).id;
+    await until(async () => (await steps(app.database.url)).length === 1, 'the first level');
+  });
+  after(() => app?.stop());
+
+  const steps = (url: string) =>
+    onDatabase(
+      url,
+      async (client) => (await client.query('select level from escalation_steps where incident_id = $1 order by level', [incidentId])).rows,
+    );
+
+  async function emptyDatabase(t: TestContext): Promise<TestDatabase> {
+    const database = await createEmptyDatabase();
+    t.after(() => database.drop());
+    return database;
+  }
+
+  /** A backup of the server above, as it runs. */
+  async function backedUp(t: TestContext, ...flags: string[]): Promise<string> {
+    const file = path.join(folder(t), 'tocsin.backup');
+    await works(run(['backup', file, ...flags], env()));
+    return file;
+  }
+
+  test('F48: a backup made while alerts come in, restored into the folder of a new machine, is the same installation', async (t) => {
+    const place = folder(t);
+    const file = path.join(place, 'tocsin.backup');
+    let sending = true;
+    let accepted = 0;
+    const sender = (async () => {
+      for (let n = 0; sending; n += 1)
+        if ((await app.webhook({ alerts: [{ labels: { alertname: `Live ${n}` } }] })).status === 200) accepted += 1;
+    })();
+    await until(() => accepted > 20, 'some alerts');
+    const before = accepted;
+    assert.match(await works(run(['backup', file], env())), /Backed up \d+ rows of \d+ tables[\s\S]*SECRET_PEPPER and ENCRYPTION_KEYS/);
+    sending = false;
+    await sender;
+    assert.equal(statSync(file).mode & 0o777, 0o600);
+    assert.deepEqual(readdirSync(place), ['tocsin.backup']);
+
+    const target = { DATA_DIR: dataDir(t) };
+    mkdirSync(path.join(target.DATA_DIR, 'keys'), { recursive: true });
+    writeFileSync(path.join(target.DATA_DIR, 'keys/secret_pepper'), TEST_KEYS.pepper);
+    writeFileSync(path.join(target.DATA_DIR, 'keys/encryption_keys'), TEST_KEYS.encryptionKeys);
+    assert.match(await works(run(['restore', file], target)), /everything as it was at [\s\S]*people sign in as before/);
+    assert.match(await works(run(['audit', 'verify'], target)), /events are as they were written/);
+    assert.match(await works(run(['secrets', 'rotate'], target)), /Every secret is encrypted with the newest key/);
+
+    const server = await startServer({ t, env: target });
+    assert.equal(await signIn(server.url), 200);
+    const read = await fetch(`${server.url}/api/v1/alerts?limit=1`, { headers: { authorization: `Bearer ${personalToken}` } });
+    assert.equal(read.status, 200);
+    assert.ok(((await read.json()) as { total: number }).total >= before + 30);
+    const sent = await fetch(`${server.url}/webhooks/alerts`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${app.webhookToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ alerts: [{ labels: { alertname: 'After the restore' } }] }),
+    });
+    assert.equal(sent.status, 200);
+    assert.equal(((await (await fetch(`${server.url}/api/v1/setup/status`)).json()) as any).complete, true);
+    assert.equal((await server.stop()).code, 0);
+  });
+
+  test('F48: every row, every number that counts on, and the schema are as they were', async (t) => {
+    const source = await emptyDatabase(t);
+    const first = await backedUp(t);
+    await works(run(['restore', first], { ...env(), POSTGRES_URL: source.url }));
+    // Nobody works on the copy: a copy of it must be equal to the last character.
+    const file = path.join(folder(t), 'again.backup');
+    await works(run(['backup', file], { ...env(), POSTGRES_URL: source.url }));
+    const target = await emptyDatabase(t);
+    await works(run(['restore', file], { ...env(), POSTGRES_URL: target.url }));
+    const [was, is] = [await contents(source.url), await contents(target.url)];
+    assert.deepEqual(is, was);
+    assert.equal(is.schema, readFileSync(path.join(import.meta.dirname, '../../migrations/schema.sql'), 'utf8'));
+    assert.match(is.tables['user_absences'] ?? '', /^1 /, 'the trigger did not fire again');
+    assert.equal(is.tables['users'], (await contents(app.database.url)).tables['users']);
+  });
+
+  test('F48: an escalation that was running goes on where it was: what was sent is not sent again, the next level comes on time', async (t) => {
+    const target = await emptyDatabase(t);
+    await works(run(['restore', await backedUp(t)], { ...env(), POSTGRES_URL: target.url }));
+    const restored = await startTestApp({ beside: { ...app, database: target } });
+    t.after(() => restored.stop());
+    const sent = () =>
+      onDatabase(
+        target.url,
+        async (client) => (await client.query('select level, count(*)::int as n from pages group by 1 order by 1')).rows,
+      );
+    const before = await sent();
+    await moveClock(target.url, 5 * 60_000 + 1_000);
+    await until(async () => (await steps(target.url)).length === 2, 'the second level');
+    const after = await sent();
+    assert.deepEqual(
+      after.filter(({ level }) => level === 1),
+      before.filter(({ level }) => level === 1),
+    );
+    assert.equal(after.length, before.length + 1);
+  });
+
+  test('F48: the keys go with the backup where that is wanted, and replace those of a first start', async (t) => {
+    const file = await backedUp(t, '--with-keys');
+    assert.equal(statSync(file).mode & 0o777, 0o600);
+    const target = { DATA_DIR: dataDir(t) };
+    // Somebody started the new machine first, tried to sign in, and sees the set-up.
+    const first = await startServer({ t, env: target });
+    assert.equal(await signIn(first.url), 401);
+    await refused(run(['restore', file], target), /A server works on .*stop it/);
+    assert.equal((await first.stop()).code, 0);
+    assert.match(await works(run(['restore', file], target)), /Other keys lay there/);
+    assert.equal(readFileSync(path.join(target.DATA_DIR, 'keys/secret_pepper'), 'utf8'), TEST_KEYS.pepper);
+    assert.equal(statSync(path.join(target.DATA_DIR, 'keys/encryption_keys')).mode & 0o777, 0o600);
+    assert.equal(existsSync(path.join(target.DATA_DIR, 'keys/secret_pepper.replaced-1')), true);
+    const server = await startServer({ t, env: target });
+    assert.equal(await signIn(server.url), 200);
+    await server.stop();
+    // Now it is somebody's.
+    await refused(run(['restore', file], target), /This database holds data \(/);
+  });
+
+  test('a file that is none, is cut short anywhere or was changed is refused with a remedy, and the database stays empty', async (t) => {
+    const target = await emptyDatabase(t);
+    const to = { ...env(), POSTGRES_URL: target.url };
+    const good = await backedUp(t);
+    const bad = path.join(folder(t), 'bad.backup');
+    await refused(run(['restore', bad], to), /does not exist/);
+    await refused(run(['restore', path.dirname(bad)], to), /is a folder/);
+    writeFileSync(bad, 'PGDMP and more');
+    await refused(run(['restore', bad], to), /is no backup of Tocsin/);
+    const length = statSync(good).size;
+    for (const at of [14, 20, Math.floor(length / 2), length - 1]) {
+      cpSync(good, bad);
+      truncateSync(bad, at);
+      await refused(run(['restore', bad], to), /cut short|damaged/);
+    }
+    const bytes = readFileSync(good);
+    const middle = Math.floor(length / 2);
+    bytes[middle] = (bytes[middle] ?? 0) ^ 0xff;
+    writeFileSync(bad, bytes);
+    await refused(run(['restore', bad], to), /damaged|does not hold|do not fit|holds/);
+    await assertUntouched(target);
+    await works(run(['restore', good], to));
+  });
+
+  test('keys that are missing or others are refused before anything is loaded; with the keys lost, people still come in', async (t) => {
+    const target = await emptyDatabase(t);
+    const file = await backedUp(t);
+    const to = { POSTGRES_URL: target.url, DATA_DIR: path.join(folder(t), 'data') };
+    await refused(run(['restore', file], to), /does not hold the keys.*copy the folder keys\//);
+    await refused(run(['restore', file], { ...to, ...KEYS, SECRET_PEPPER: 'another pepper of ours' }), /SECRET_PEPPER is not the one/);
+    const other = `1:${Buffer.alloc(32, 8).toString('base64')}`;
+    await refused(run(['restore', file], { ...to, ...KEYS, ENCRYPTION_KEYS: other }), /ENCRYPTION_KEYS is not the one/);
+    const packed = await backedUp(t, '--with-keys');
+    await refused(run(['restore', packed], { ...to, ENCRYPTION_KEYS: other }), /unset it/);
+    assert.equal(existsSync(to.DATA_DIR), false, 'no key was made');
+    await assertUntouched(target);
+    assert.match(await works(run(['restore', '--lost-keys', file], to)), /Make every token anew/);
+    const server = await startServer({ t, env: to });
+    assert.equal(await signIn(server.url), 200);
+    await server.stop();
+  });
+
+  test('an older encryption key that stored secrets still need is asked for by its number, and nothing is restored without it', async (t) => {
+    const target = await emptyDatabase(t);
+    const newest = `2:${Buffer.alloc(32, 9).toString('base64')}`;
+    const file = path.join(folder(t), 'two-keys.backup');
+    await works(run(['backup', file], { ...env(), ENCRYPTION_KEYS: `${TEST_KEYS.encryptionKeys},${newest}` }));
+    const to = { ...env(), POSTGRES_URL: target.url };
+    await refused(run(['restore', file], { ...to, ENCRYPTION_KEYS: newest }), /need the encryption key 1.*add it to ENCRYPTION_KEYS/);
+    await assertUntouched(target);
+  });
+
+  test('only a database without data is restored into: accounts, rows of others and a working server are refused', async (t) => {
+    const file = await backedUp(t);
+    await refused(run(['restore', file], env()), /A server works on this database/);
+    const target = await createTestDatabase();
+    t.after(() => target.drop());
+    const to = { ...env(), POSTGRES_URL: target.url };
+    await onDatabase(target.url, (client) => client.query('create table guests (name text); insert into guests values ($$Ada$$)'));
+    await refused(run(['restore', file], to), /This database holds data \(guests\)/);
+    await onDatabase(target.url, (client) =>
+      client.query(`drop table guests; insert into audit_events (id, event, actor_kind, actor_name, entity_type)
+        values (gen_random_uuid(), 'setup.completed', 'user', 'Ada', 'user')`),
+    );
+    await refused(run(['restore', file], to), /Somebody has had an account in this database/);
+    await onDatabase(target.url, (client) => client.query('truncate audit_events'));
+    await works(run(['restore', file], to));
+  });
+
+  test('a restore that is killed leaves the database as it was, and the next one works', async (t) => {
+    const target = await emptyDatabase(t);
+    const to = { ...env(), POSTGRES_URL: target.url };
+    const file = await backedUp(t);
+    const restoring = start(['restore', file], { env: to, t });
+    await until(() => restoring.stderr().includes('Restoring'), 'the load');
+    restoring.child.kill('SIGKILL');
+    await restoring.ended;
+    const gone = () =>
+      onDatabase(
+        target.url,
+        async (client) =>
+          (await client.query(`select from pg_stat_activity where application_name = 'tocsin restore' and datname = current_database()`))
+            .rowCount,
+      );
+    await until(async () => (await gone()) === 0, 'the end of its connection');
+    await assertUntouched(target);
+    await works(run(['restore', file], to));
+  });
+
+  test('a backup of an older schema is restored and brought up to date; one of a newer schema or form is refused', async (t) => {
+    const old = await emptyDatabase(t);
+    await migrate(old.url, readMigrations().slice(0, 15));
+    await onDatabase(old.url, (client) =>
+      client.query(`insert into users (id, email, email_normalised, display_name, role)
+        values (gen_random_uuid(), 'old@example.com', 'old@example.com', 'Old', 'admin')`),
+    );
+    const file = path.join(folder(t), 'old.backup');
+    await works(run(['backup', file], { ...env(), POSTGRES_URL: old.url }));
+    const target = await emptyDatabase(t);
+    assert.match(await works(run(['restore', file], { ...env(), POSTGRES_URL: target.url })), /applied migrations 16, 17/);
+    const restored = await contents(target.url);
+    assert.equal(restored.schema, readFileSync(path.join(import.meta.dirname, '../../migrations/schema.sql'), 'utf8'));
+    assert.match(restored.tables['users'] ?? '', /^1 /);
+
+    await onDatabase(old.url, (client) =>
+      client.query(`insert into schema_migrations (version, name) select n, 'later' from generate_series(16, 999) n`),
+    );
+    const newer = path.join(folder(t), 'newer.backup');
+    await works(run(['backup', newer], { ...env(), POSTGRES_URL: old.url }));
+    const empty = await emptyDatabase(t);
+    await refused(
+      run(['restore', newer], { ...env(), POSTGRES_URL: empty.url }),
+      /has schema 999, this program knows \d+: restore it with a newer version/,
+    );
+    await assertUntouched(empty);
+  });
+
+  test('a backup that cannot be written says why and leaves nothing; one that works replaces the file of the last', async (t) => {
+    const place = folder(t);
+    await refused(run(['backup', path.join(place, 'no/such.backup')], env()), /folder .* does not exist/);
+    await refused(run(['backup', place], env()), /is a folder/);
+    assert.deepEqual(readdirSync(place), []);
+    assert.deepEqual(
+      readdirSync(path.dirname(place)).filter((name) => name.startsWith(`${path.basename(place)}.`)),
+      [],
+    );
+    const empty = await emptyDatabase(t);
+    await refused(run(['backup', path.join(place, 'x')], { ...env(), POSTGRES_URL: empty.url }), /nothing to back up/);
+    writeFileSync(path.join(place, 'x'), 'the last one', { mode: 0o644 });
+    await works(run(['backup', path.join(place, 'x')], env()));
+    assert.equal(statSync(path.join(place, 'x')).mode & 0o777, 0o600);
+    assert.deepEqual(readdirSync(place), ['x']);
+  });
+});
+
+test('loading a dump with an empty search path, as pg_restore does, finds every table that a trigger needs', async (t) => {
+  const database = await createTestDatabase();
+  t.after(() => database.drop());
+  await onDatabase(database.url, async (client) => {
+    await client.query(`set search_path to ''`);
+    await client.query(`insert into public.users (id, email, email_normalised, display_name, role, active)
+      values (gen_random_uuid(), 'a@example.com', 'a@example.com', 'A', 'admin', false)`);
+    assert.equal((await client.query('select from public.user_absences')).rowCount, 1);
+  });
+});
