@@ -5,7 +5,7 @@ import { decideFirst } from './flow.ts';
 import { collectBacklogs, readiness } from './health.store.ts';
 import { connectedMailer, connectionProviders, openChannels } from './integrations/channels/registry.ts';
 import { chattwoAccounts, integrationDoors } from './integrations/sign-in/registry.ts';
-import { chatReplies, incidentCommands, onCallPorts, openIncidents, tellAdmins, tellOfDeadMail, tidy } from './joints.ts';
+import { chatReplies, incidentCommands, onCallPorts, openIncidents, tellAdmins, tellOfDeadMail, tellOfUnjudged, tidy } from './joints.ts';
 import { openIntake } from './modules/alerts/index.ts';
 import { openConnections } from './modules/connections/index.ts';
 import { openHeartbeats } from './modules/heartbeats/index.ts';
@@ -92,6 +92,7 @@ export async function startApp({ config, log }: { readonly config: Config; reado
       onDead: (delivery, reason) => tellAdmins(platform, delivery, reason),
       mail: { sealer, mailer, onDead: (letter, reason) => tellOfDeadMail(platform, letter, reason) },
       incidents,
+      onUnjudged: (names, alerts) => tellOfUnjudged(platform, names, alerts),
       chatReplies: chatReplies({ db: reserved, log, platforms: channels.platforms, live, onChanged, incidents }),
       escalation,
       leads: () => leader.isLeader(),

@@ -9,10 +9,11 @@ import {
   type UnroutedAlert,
   unroutedAlerts,
 } from './modules/alerts/index.ts';
-import { activeServices, matchService, type MatchableService } from './modules/catalog/index.ts';
+import { judgeAll, judgeNow, type Rules } from './judging.ts';
+import { activeServices } from './modules/catalog/index.ts';
 import { type Followed, followAlerts, type IncidentDeps } from './modules/incidents/index.ts';
 import { type PlannedDelivery, planDeliveries } from './modules/notifications/index.ts';
-import { type CompiledRouting, currentRouting, decideRoute, type RouteDecision } from './modules/routing/index.ts';
+import { currentRouting, type RouteDecision } from './modules/routing/index.ts';
 import type { Database, Tx } from './platform/db/database.ts';
 import { isOutage } from './platform/http/problem.ts';
 import type { Log } from './platform/log.ts';
@@ -27,6 +28,8 @@ export interface FlowDeps {
   /** Deliveries were planned. */
   readonly onPlanned: () => void;
   readonly incidents: IncidentDeps;
+  /** Rules or services took too long for alerts, which the default destinations heard of instead. Such as `rule "x"`. */
+  readonly onUnjudged: (names: readonly string[], alerts: number) => void;
 }
 
 /**
@@ -36,11 +39,11 @@ export interface FlowDeps {
 export function decideFirst({ db, onPlanned }: Pick<FlowDeps, 'db' | 'onPlanned'>): FirstDecisions {
   return {
     async load() {
-      const [{ compiled: routing }, services] = await Promise.all([currentRouting(db), activeServices(db)]);
+      const judge = judgeNow(await rulesInForce(db));
       return (alert, now) => {
-        if (matchService(services, alert)) return null;
-        const decision = decideRoute(routing, alert, now);
-        if (decision.mutedUntil !== null) return null;
+        const judged = judge(alert, now);
+        if (judged === null || judged.match !== null || judged.decision.mutedUntil !== null) return null;
+        const { decision } = judged;
         return {
           outcome: decision.destinations.length > 0 ? 'announced' : 'nobody',
           data: storyOf(decision),
@@ -62,16 +65,14 @@ export function decideFirst({ db, onPlanned }: Pick<FlowDeps, 'db' | 'onPlanned'
 const GROUPS_A_RUN = 100;
 const ALERTS_A_RUN = 2_000;
 
-/** What is decided by. */
-interface Rules {
-  readonly routing: CompiledRouting;
-  readonly services: readonly MatchableService[];
+async function rulesInForce(db: Database): Promise<Rules> {
+  const [routing, services] = await Promise.all([currentRouting(db), activeServices(db)]);
+  return { routing, services };
 }
 
 /** Works through changed groups. True: there may be more. */
 export async function advance(deps: FlowDeps): Promise<boolean> {
-  const [{ compiled: routing }, services] = await Promise.all([currentRouting(deps.db), activeServices(deps.db)]);
-  const rules = { routing, services };
+  const rules = await rulesInForce(deps.db);
   try {
     const taken = await deps.db.transaction(async (tx) => step(tx, deps, rules, await takeChangedGroups(tx, GROUPS_A_RUN)));
     if (taken > 0) deps.onPlanned();
@@ -99,16 +100,19 @@ async function advanceOneByOne(deps: FlowDeps, rules: Rules): Promise<void> {
   deps.onPlanned();
 }
 
-async function step(tx: Tx, deps: FlowDeps, { routing, services }: Rules, groups: readonly ChangedGroup[]): Promise<number> {
+async function step(tx: Tx, deps: FlowDeps, rules: Rules, groups: readonly ChangedGroup[]): Promise<number> {
   if (groups.length === 0) return 0;
   const groupIds = groups.map((group) => group.id);
   const alerts = await unroutedAlerts(tx, groupIds, ALERTS_A_RUN);
 
-  const decisions = alerts.map((alert) => ({ alert, decision: decideRoute(routing, alert, tx.now) }));
+  const decisions = await judgeAll(rules, alerts, tx.now);
+  const unjudged = decisions.filter(({ decision }) => decision.unjudged.length > 0);
+  if (unjudged.length > 0)
+    tx.afterCommit(() => deps.onUnjudged([...new Set(unjudged.flatMap(({ decision }) => decision.unjudged))], unjudged.length));
   const followed = await followAlerts(
     tx,
     { ...deps.incidents, log: deps.log },
-    { services, groups, alerts: decisions.map(({ alert, decision }) => ({ ...alert, muted: isMuted(decision) })) },
+    { groups, alerts: decisions.map(({ alert, decision, match }) => ({ ...alert, match, muted: isMuted(decision) })) },
   );
   await recordRouting(
     tx,
@@ -174,6 +178,7 @@ function storyOf(decision: RouteDecision): Record<string, unknown> {
     rules: decision.matched,
     destinations: decision.destinations.map((destination) => destination.name),
     ...(decision.mutedUntil === null ? {} : { muted_until: decision.mutedUntil }),
+    ...(decision.unjudged.length === 0 ? {} : { unjudged: decision.unjudged }),
   };
 }
 

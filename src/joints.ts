@@ -68,6 +68,30 @@ export async function tellOfDeadMail({ reserved, live }: Platform, letter: { rea
   });
 }
 
+/**
+ * Rules that take too long to evaluate need a person: the admins hear of it once a day and rule. What goes wrong is
+ * logged: the alerts themselves say it as well.
+ */
+export function tellOfUnjudged({ reserved, live, telemetry, log }: Platform, names: readonly string[], alerts: number): void {
+  telemetry.unjudged.inc(alerts);
+  const told = reserved.transaction(async (tx) => {
+    const userIds = await listAdminIds(tx);
+    for (const name of names.slice(0, MOST_NOTICES)) {
+      await notify(tx, live, {
+        userIds,
+        kind: 'routing.unjudged',
+        title: `The ${name} takes too long to evaluate`,
+        body: 'Alerts it could not be evaluated for went to the default destinations as well. Use shorter or plainer regular expressions.',
+        link: name.startsWith('service') ? '/services' : '/routing',
+        dedupKey: `routing.unjudged ${tx.now.toISOString().slice(0, 10)} ${name}`.slice(0, 500),
+      });
+    }
+  });
+  told.catch((error) => log.error({ err: error, names }, 'admins could not be notified of rules that take too long'));
+}
+
+const MOST_NOTICES = 20;
+
 /** Removes what has had its time. */
 export async function tidy(db: Database, config: Config): Promise<void> {
   await pruneLiveEvents(db);

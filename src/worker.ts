@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { advance } from './flow.ts';
+import { advance, type FlowDeps } from './flow.ts';
 import { indexWords } from './modules/alerts/index.ts';
 import { chainAuditEvents } from './modules/audit/index.ts';
 import type { IncidentDeps } from './modules/incidents/index.ts';
@@ -26,6 +26,7 @@ export interface Worker {
 export interface WorkerDeps extends Pick<SenderDeps, 'channelFor' | 'onDead'> {
   readonly chatReplies: ChatRepliesDeps;
   readonly incidents: IncidentDeps;
+  readonly onUnjudged: FlowDeps['onUnjudged'];
   readonly mail: Pick<MailSenderDeps, 'sealer' | 'mailer' | 'onDead'>;
   /** Answers people who asked for a new password. Not woken by the request: how long that takes must tell nothing. */
   readonly passwordRequests: () => Promise<boolean>;
@@ -58,7 +59,7 @@ export function startWorker(platform: Platform, deps: WorkerDeps): Worker {
     async run() {
       // While alerts stream in, a moment's patience routes many changes of a group at once.
       if (deps.waiting() > 0) await sleep(BUSY_PAUSE_MS);
-      return advance({ db, log, incidents: deps.incidents, onPlanned: () => send.wake() });
+      return advance({ db, log, incidents: deps.incidents, onPlanned: () => send.wake(), onUnjudged: deps.onUnjudged });
     },
   });
   const search = startLoop({ name: 'search words', everyMs: 1_000, log, run: () => indexSome(db, deps.waiting) });

@@ -69,6 +69,11 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
     meaning: 'The body is JSON, but some values are missing, unknown or out of range.',
     remedy: 'Change what `errors` names, each by a JSON pointer, and send the request again.',
   },
+  pattern_too_costly: {
+    meaning:
+      'A regular expression compiles to more than 1,000 instructions, those of a rule set together to more than 20,000, or a preview took longer than two seconds. `errors` names where.',
+    remedy: 'Use plain values, smaller repetition counts such as `{0,9}`, or fewer and shorter expressions.',
+  },
   idempotency_mismatch: {
     meaning: 'This `Idempotency-Key` was used with another body within the last 24 hours.',
     remedy: 'Use a new key for a new request.',

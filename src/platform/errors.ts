@@ -18,6 +18,7 @@ export const ERRORS = {
   payload_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'This content type is not accepted here' },
   validation_failed: { status: 422, title: 'Some values are not valid' },
+  pattern_too_costly: { status: 422, title: 'A regular expression takes too much work' },
   idempotency_mismatch: { status: 422, title: 'This key was used with another body' },
   unknown_tool: { status: 422, title: 'There is no such tool' },
   account_locked: { status: 423, title: 'Too many failed attempts; sign-in is locked for a while' },

@@ -17,6 +17,7 @@ export interface Telemetry {
     readonly backlog: Gauge<'state'>;
     readonly lanes: Gauge;
   };
+  readonly unjudged: Counter;
   readonly queueDepth: Gauge<'topic'>;
   readonly leader: Gauge;
   readonly liveClients: Gauge;
@@ -99,6 +100,11 @@ export function openTelemetry(): Telemetry {
       backlog: new Gauge({ name: 'svc_delivery_backlog', help: 'Deliveries by state', labelNames: ['state'], registers }),
       lanes: new Gauge({ name: 'svc_delivery_lanes_active', help: 'Places this process is sending to', registers }),
     },
+    unjudged: new Counter({
+      name: 'svc_routing_unjudged_total',
+      help: 'Alerts for which a rule or service took too long to evaluate, so that the default destinations were notified as well',
+      registers,
+    }),
     queueDepth: new Gauge({ name: 'svc_queue_depth', help: 'Messages waiting in the queue', labelNames: ['topic'], registers }),
     leader: new Gauge({ name: 'svc_scheduler_leader', help: '1 when this process leads the scheduler', registers }),
     liveClients: new Gauge({ name: 'svc_live_clients', help: 'Open live streams', registers }),

@@ -57,7 +57,7 @@ describe('incidents from alerts', () => {
     return id;
   }
   const flow = async () => {
-    const deps = { db: cast.db, log: openLog('silent'), onPlanned: () => {}, incidents: cast.deps };
+    const deps = { db: cast.db, log: openLog('silent'), onPlanned: () => {}, onUnjudged: () => {}, incidents: cast.deps };
     while (await advance(deps));
   };
   /** An alert of the app's one group. */
@@ -419,7 +419,7 @@ describe('incidents from alerts', () => {
         ),
     };
     await fire('alone', 'a');
-    await advance({ db: spied, log: openLog('silent'), onPlanned: () => {}, incidents: cast.deps });
+    await advance({ db: spied, log: openLog('silent'), onPlanned: () => {}, onUnjudged: () => {}, incidents: cast.deps });
     assert.ok(asked.length > 0);
     assert.deepEqual(
       asked.filter((text) => /incidents|incident_|savepoint/.test(text)),

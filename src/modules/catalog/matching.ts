@@ -1,6 +1,5 @@
-import { type FieldError, Problem } from '../../platform/errors.ts';
-import { LIMITS } from '../routing/config.ts';
-import { allHold, compileMatchers, type Matcher, type PatternBudget, type Routable } from '../routing/matcher.ts';
+import { allHold, type Matcher, readSaved, type Routable } from '../routing/matcher.ts';
+import { TooMuchWork, Work } from '../routing/work.ts';
 import type { AutoIncident, ServiceUrgency } from './service.ts';
 
 /** A service as the flow needs it: what belongs to it, and what then happens. */
@@ -27,38 +26,55 @@ const NAMED_BY = 'service_id';
 /**
  * The service an alert belongs to: the one it names, else the first one, in their order, all of whose matchers hold. A
  * service without matchers takes nothing by itself. Pure.
+ *
+ * @throws TooMuchWork when that costs more than is left
  */
-export function matchService(services: readonly MatchableService[], alert: Routable): ServiceMatch | null {
+export function matchService(services: readonly MatchableService[], alert: Routable, work = new Work()): ServiceMatch | null {
+  const named = namedService(services, alert);
+  if (named) return named;
+  const service = services.find(({ compiled }) => compiled.length > 0 && allHold(compiled, alert, work));
+  return service ? matchOf(service) : null;
+}
+
+/** As `matchService` with what work is left: services that cost more are left out, and named. */
+export function matchServiceWithin(
+  services: readonly MatchableService[],
+  alert: Routable,
+  work: Work,
+): { match: ServiceMatch | null; unjudged: string[] } {
+  const unjudged: string[] = [];
+  const named = namedService(services, alert);
+  if (named) return { match: named, unjudged };
+  const service = services.find(({ name, compiled }) => {
+    try {
+      return compiled.length > 0 && allHold(compiled, alert, work);
+    } catch (error) {
+      if (!(error instanceof TooMuchWork)) throw error;
+      unjudged.push(`service "${name}"`);
+      return false;
+    }
+  });
+  return { match: service ? matchOf(service) : null, unjudged };
+}
+
+function namedService(services: readonly MatchableService[], alert: Routable): ServiceMatch | null {
   const id = alert.labels[NAMED_BY];
-  const named = id && services.find((service) => service.id === id);
-  if (named) return { service: named, why: `The alert names ${named.name} in its label ${NAMED_BY}` };
-  for (const service of services) {
-    if (service.compiled.length === 0 || !allHold(service.compiled, alert)) continue;
-    return { service, why: `${service.name} is the first service whose matchers hold: ${service.matchers.join(', ')}` };
-  }
-  return null;
+  const service = id && services.find((known) => known.id === id);
+  return service ? { service, why: `The alert names ${service.name} in its label ${NAMED_BY}` } : null;
 }
 
-/** Compiles what was checked when it was saved; a matcher that is not understood any more takes nothing. */
+/** The sentence that explains why an alert belongs to this service by its matchers. */
+export function matchOf(service: MatchableService): ServiceMatch {
+  return { service, why: `${service.name} is the first service whose matchers hold: ${service.matchers.join(', ')}` };
+}
+
+/** Reads what was checked when it was saved; a matcher that is not understood any more takes nothing. */
 export function compileSaved(matchers: readonly string[]): readonly Matcher[] {
-  const budget: PatternBudget = { steps: LIMITS.allPatternSteps };
-  const compiled: Matcher[] = [];
+  const read: Matcher[] = [];
   for (const text of matchers) {
-    const one = compileMatchers(text, budget);
+    const one = readSaved(text);
     if ('fault' in one) return [];
-    compiled.push(...one.matchers);
+    read.push(...one.matchers);
   }
-  return compiled;
-}
-
-/** @throws Problem `validation_failed` with a pointer for every matcher that is not understood */
-export function checkMatchers(matchers: readonly string[]): void {
-  const budget: PatternBudget = { steps: LIMITS.allPatternSteps };
-  const errors: FieldError[] = [];
-  for (const [index, text] of matchers.entries()) {
-    const one = compileMatchers(text, budget);
-    const pointer = `/matchers/${index}`;
-    if ('fault' in one) errors.push({ pointer, code: one.fault.code, detail: `${pointer} ${one.fault.detail}` });
-  }
-  if (errors.length > 0) throw new Problem('validation_failed', errors.map((error) => error.detail).join('; '), { errors });
+  return read;
 }

@@ -4,9 +4,9 @@ import type { Tx } from '../../platform/db/database.ts';
 import { violatedConstraint } from '../../platform/db/violation.ts';
 import { invalid, Problem, taken, type FieldError } from '../../platform/errors.ts';
 import { audit } from '../audit/index.ts';
+import { checkMatchers } from '../routing/index.ts';
 import { forgetServices } from './active-services.store.ts';
 import { findCycle } from './dependencies.ts';
-import { checkMatchers } from './matching.ts';
 import { cleanName } from './names.ts';
 import type { AutoIncident, Service, ServiceUrgency } from './service.ts';
 import {
@@ -42,6 +42,7 @@ export interface ServiceInput {
  * @throws Problem `validation_failed` that names the field, such as a cycle of dependencies; `conflict` for a name that is taken
  */
 export async function createService(deps: CatalogDeps, input: ServiceInput & { readonly name: string }, by: By): Promise<Service> {
+  if (input.matchers) await checkMatchers(input.matchers);
   const row = rowOf(randomUUIDv7(), input, null);
   return guarded(row.name, () =>
     deps.db.transaction(async (tx) => {
@@ -60,6 +61,7 @@ export async function createService(deps: CatalogDeps, input: ServiceInput & { r
  * @throws Problem `not_found`; and as for creating
  */
 export async function changeService(deps: CatalogDeps, id: string, input: ServiceInput, by: By): Promise<Service> {
+  if (input.matchers) await checkMatchers(input.matchers);
   return guarded(input.name, () =>
     deps.db.transaction(async (tx) => {
       if (input.dependency_ids) await lockDependencies(tx);
@@ -108,7 +110,6 @@ function notFound(): Problem {
 }
 
 function rowOf(id: string, input: ServiceInput, before: Service | null): ServiceRow {
-  if (input.matchers) checkMatchers(input.matchers);
   return {
     id,
     name: input.name === undefined ? (before?.name ?? '') : cleanName(input.name),

@@ -5,7 +5,6 @@ import { isOutage } from '../../platform/http/problem.ts';
 import type { Log } from '../../platform/log.ts';
 import { addStory, alertsChanged } from '../alerts/index.ts';
 import { policyOf } from '../catalog/index.ts';
-import type { MatchableService } from '../catalog/matching.ts';
 import { begin } from './create.actions.ts';
 import { findHandled, findJoiners, type Joiner, lockOpenIncidents, turnQuiet } from './follow.store.ts';
 import { type FollowedAlert, type Wish, wishes } from './follow.ts';
@@ -25,7 +24,6 @@ export interface FollowedGroup {
 
 /** One portion of the flow: groups that changed, and their alerts that are decided about now. */
 export interface Portion {
-  readonly services: readonly MatchableService[];
   readonly groups: readonly FollowedGroup[];
   readonly alerts: readonly FollowedAlert[];
 }
@@ -49,7 +47,7 @@ const BY = { actor: SYSTEM } as const;
  * fails is undone by itself: people are told of alerts in their chats whether or not an incident can be opened.
  */
 export async function followAlerts(tx: Tx, deps: IncidentDeps & { readonly log: Log }, portion: Portion): Promise<Followed> {
-  const wanted = wishes(portion.services, portion.alerts);
+  const wanted = wishes(portion.alerts);
   const serviceOf = new Map(wanted.map(({ alert, service }) => [alert.id, service.id]));
   const known = portion.groups.filter((group) => group.has_incident).map((group) => group.id);
   const linked = new Set<string>();

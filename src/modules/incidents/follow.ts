@@ -1,5 +1,5 @@
 import type { Labels, Severity } from '../alerts/signal.ts';
-import { matchService, type MatchableService } from '../catalog/matching.ts';
+import type { MatchableService, ServiceMatch } from '../catalog/matching.ts';
 import { atLeast, severityOfAlert } from './severity.ts';
 
 /** An alert that the flow decides about. */
@@ -13,6 +13,8 @@ export interface FollowedAlert {
   readonly status: 'firing' | 'acknowledged' | 'resolved';
   /** The service it was known to belong to before. */
   readonly service_id: string | null;
+  /** The service it belongs to now. */
+  readonly match: ServiceMatch | null;
   /** A mute interval keeps everybody from hearing of it for now. */
   readonly muted: boolean;
 }
@@ -27,9 +29,9 @@ export interface Wish {
 }
 
 /** Which service each alert belongs to, and whether it opens an incident by itself. Alerts of no service are left out. Pure. */
-export function wishes(services: readonly MatchableService[], alerts: readonly FollowedAlert[]): Wish[] {
+export function wishes(alerts: readonly FollowedAlert[]): Wish[] {
   return alerts.flatMap((alert) => {
-    const match = matchService(services, alert);
+    const { match } = alert;
     return match ? [{ alert, service: match.service, ...decide(alert, match.service, match.why) }] : [];
   });
 }

@@ -2,9 +2,10 @@ import type { Severity } from '../alerts/signal.ts';
 import { type FieldError, Problem } from '../../platform/errors.ts';
 import { isMailAddress } from '../../platform/mail/smtp-url.ts';
 import { type Destination, LIMITS, type RoutingConfig, type RoutingRule } from './config.ts';
-import { compileMatchers, type Matcher, type PatternBudget } from './matcher.ts';
+import { type Compiled, compileMatchers, type Matcher, patternBudget, readSaved } from './matcher.ts';
 import { mutedUntil } from './mute.ts';
 import { type Report, compileInterval } from './time-interval.ts';
+import type { Work } from './work.ts';
 
 /** A rule ready to decide. */
 export interface CompiledRule {
@@ -15,8 +16,12 @@ export interface CompiledRule {
   readonly severities: ReadonlySet<Severity> | null;
   readonly destinations: readonly Destination[];
   readonly continue: boolean;
-  /** Null: not muted at this time; else when to look again. */
-  readonly mutedUntil: (now: Date) => Date | null;
+  /**
+   * Null: not muted at this time; else when to look again.
+   *
+   * @throws TooMuchWork when that costs more than is left
+   */
+  readonly mutedUntil: (now: Date, work?: Work) => Date | null;
 }
 
 /** A document ready to decide. Made once a version. */
@@ -32,14 +37,27 @@ const MINUTE_MS = 60_000;
 /**
  * Compiles a document. `base` goes before every pointer, where the document is a part of a body.
  *
- * @throws Problem `validation_failed` with a pointer for every fault
+ * @throws Problem `validation_failed` or `pattern_too_costly` with a pointer for every fault
  */
 export function compileRouting(config: RoutingConfig, base = ''): CompiledRouting {
   const { compiled, errors } = checkRouting(config, base);
-  if (errors.length === 0) return compiled;
+  if (errors.length > 0) throw refusalOf(errors);
+  return compiled;
+}
+
+/**
+ * A document that was checked when it was saved, ready to decide: expressions are compiled when they are first needed,
+ * and one that was saved under a larger bound is kept.
+ */
+export function savedRouting(config: RoutingConfig): CompiledRouting {
+  return compile(config, () => undefined, readSaved);
+}
+
+/** What a caller is told of faulty rules. */
+export function refusalOf(errors: readonly FieldError[]): Problem {
   const more = errors.length > MAX_TOLD ? `; and ${errors.length - MAX_TOLD} more` : '';
-  throw new Problem(
-    'validation_failed',
+  return new Problem(
+    errors.some(({ code }) => code === 'pattern_too_costly') ? 'pattern_too_costly' : 'validation_failed',
     errors
       .slice(0, MAX_TOLD)
       .map((error) => error.detail)
@@ -56,7 +74,11 @@ export function checkRouting(config: RoutingConfig, base = ''): { compiled: Comp
   };
   checkSizes(config, report);
   if (errors.length > 0) return { compiled: { rules: [], defaults: [] }, errors };
+  const budget = patternBudget();
+  return { compiled: compile(config, report, (text) => compileMatchers(text, budget)), errors };
+}
 
+function compile(config: RoutingConfig, report: Report, read: (text: string) => Compiled): CompiledRouting {
   const known = checkDestinations(config.destinations, report);
   const resolve = (names: readonly string[], pointer: string): Destination[] =>
     names.flatMap((name, index) => {
@@ -69,13 +91,12 @@ export function checkRouting(config: RoutingConfig, base = ''): { compiled: Comp
         );
       return found ?? [];
     });
-  const budget: PatternBudget = { steps: LIMITS.allPatternSteps };
   const ruleNames = new Set<string>();
   const rules = config.rules.map((rule, index) => {
     checkName(rule.name, `/rules/${index}/name`, ruleNames, report);
-    return compileRule(rule, `/rules/${index}`, { resolve, report, budget });
+    return compileRule(rule, `/rules/${index}`, { resolve, report, read });
   });
-  return { compiled: { rules, defaults: resolve(config.default_destinations, '/default_destinations') }, errors };
+  return { rules, defaults: resolve(config.default_destinations, '/default_destinations') };
 }
 
 function checkSizes(config: RoutingConfig, report: Report): void {
@@ -133,12 +154,12 @@ function shown(name: string): string {
 interface Compiling {
   readonly resolve: (names: readonly string[], pointer: string) => Destination[];
   readonly report: Report;
-  readonly budget: PatternBudget;
+  readonly read: (text: string) => Compiled;
 }
 
-function compileRule(rule: RoutingRule, pointer: string, { resolve, report, budget }: Compiling): CompiledRule {
+function compileRule(rule: RoutingRule, pointer: string, { resolve, report, read }: Compiling): CompiledRule {
   const matchers = rule.matchers.flatMap((text, index) => {
-    const compiled = compileMatchers(text, budget);
+    const compiled = read(text);
     if ('matchers' in compiled) return compiled.matchers;
     report(`${pointer}/matchers/${index}`, compiled.fault.code, compiled.fault.detail);
     return [];
@@ -153,17 +174,17 @@ function compileRule(rule: RoutingRule, pointer: string, { resolve, report, budg
     severities: rule.severities ? new Set(rule.severities) : null,
     destinations: resolve(rule.destinations, `${pointer}/destinations`),
     continue: rule.continue === true,
-    mutedUntil: intervals.length === 0 ? () => null : onceAMinute((now) => mutedUntil(intervals, now)),
+    mutedUntil: intervals.length === 0 ? () => null : onceAMinute((now, work) => mutedUntil(intervals, now, work)),
   };
 }
 
 /** Intervals begin and end on whole minutes, so that a storm asks the calendar once a minute. */
-function onceAMinute(ask: (now: Date) => Date | null): (now: Date) => Date | null {
+function onceAMinute(ask: (now: Date, work?: Work) => Date | null): (now: Date, work?: Work) => Date | null {
   let minute: number | null = null;
   let answer: Date | null = null;
-  return (now) => {
+  return (now, work) => {
     const asked = Math.floor(now.getTime() / MINUTE_MS);
-    if (asked !== minute) answer = ask(now);
+    if (asked !== minute) answer = ask(now, work);
     minute = asked;
     return answer;
   };

@@ -46,11 +46,11 @@ export const LIMITS = {
   matcherLength: 4_096,
   namesPerList: 500,
   intervalsPerRule: 50,
-  /** Steps of one regular expression with its repetitions written out, and of all together. */
-  patternSteps: 5_000,
-  allPatternSteps: 50_000,
-  /** What a regular expression counts at least. */
-  leastPatternSteps: 20,
+  /** Instructions of one compiled regular expression, and of all of a rule set together. */
+  patternInstructions: 1_000,
+  allPatternInstructions: 20_000,
+  /** An expression that is about so long with its repetitions written out is refused without being compiled. */
+  writtenOutSteps: 5_000,
   nameLength: 128,
   channelLength: 2_048,
 } as const;

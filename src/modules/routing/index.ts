@@ -1,5 +1,6 @@
-export { compileRouting, type CompiledRouting } from './compile.ts';
+export { compileRouting } from './compile.ts';
 export type { RoutingConfig } from './config.ts';
-export { decideRoute, type RouteDecision } from './route.ts';
-export { currentRouting } from './routing.store.ts';
+export { andDefaults, decideRoute, decideRouteWithin, type RouteDecision } from './route.ts';
+export { type CurrentRouting, currentRouting } from './routing.store.ts';
+export { checkMatchers, decideInThread, firstInThread } from './rules.threads.ts';
 export { registerRoutingRoutes } from './routing.routes.ts';

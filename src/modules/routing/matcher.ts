@@ -1,8 +1,8 @@
-import { RE2JS } from 're2js';
 import type { Labels, Severity } from '../alerts/signal.ts';
 import { LIMITS } from './config.ts';
 import { type MatcherParts, type Operator, readMatchers } from './matcher-syntax.ts';
-import { writtenOutSteps } from './pattern-size.ts';
+import { Pattern } from './pattern.ts';
+import { Work } from './work.ts';
 
 /** What rules look at. */
 export interface Routable {
@@ -10,72 +10,90 @@ export interface Routable {
   readonly severity: Severity;
 }
 
-/** A compiled condition on one label. */
+/** A condition on one label. */
 export interface Matcher {
   readonly label: string;
   readonly operator: Operator;
   readonly value: string;
-  /** Takes the label's value; an absent label is the empty text. */
-  readonly holds: (value: string) => boolean;
+  /**
+   * Takes the label's value; an absent label is the empty text.
+   *
+   * @throws TooMuchWork when that costs more than is left
+   */
+  readonly holds: (value: string, work?: Work) => boolean;
 }
 
 export type Compiled = { readonly matchers: readonly Matcher[] } | Fault;
 
-/** What regular expressions may still take, together. */
+/** What the regular expressions of a rule set may still take, together. */
 export interface PatternBudget {
-  steps: number;
+  instructions: number;
+}
+
+/** A full budget. */
+export function patternBudget(): PatternBudget {
+  return { instructions: LIMITS.allPatternInstructions };
 }
 
 /** Compiles one entry of `matchers` and takes what it needs out of the budget. A fault names the position and the remedy. */
-export function compileMatchers(text: string, budget: PatternBudget = { steps: LIMITS.allPatternSteps }): Compiled {
-  if (text.length > LIMITS.matcherLength)
-    return { fault: { code: 'too_long', detail: `is longer than ${LIMITS.matcherLength} characters: split it into several rules` } };
-  const read = readMatchers(text);
-  if ('fault' in read) return { fault: { code: 'matcher', detail: `${read.fault.detail} (position ${read.fault.position + 1})` } };
-  const matchers: Matcher[] = [];
-  for (const parts of read.parts) {
-    const one = compileOne(parts, text, budget);
-    if ('fault' in one) return one;
-    matchers.push(one);
-  }
-  return { matchers };
+export function compileMatchers(text: string, budget: PatternBudget = patternBudget()): Compiled {
+  return read(text, (pattern, parts) => faultOf(pattern, parts, text, budget));
+}
+
+/** Reads an entry that was checked when it was saved: its regular expressions are compiled when they are first needed. */
+export function readSaved(text: string): Compiled {
+  return read(text, () => null);
 }
 
 interface Fault {
   readonly fault: { readonly code: string; readonly detail: string };
 }
 
-function compileOne(parts: MatcherParts, text: string, budget: PatternBudget): Matcher | Fault {
-  const { operator, value } = parts;
-  if (operator === '=') return { ...parts, holds: (actual) => actual === value };
-  if (operator === '!=') return { ...parts, holds: (actual) => actual !== value };
-  const pattern = compilePattern(parts, text, budget);
-  if ('fault' in pattern) return pattern;
-  const wanted = operator === '=~';
-  return { ...parts, holds: (actual) => pattern.testExact(actual) === wanted };
+function read(text: string, check: (pattern: Pattern, parts: MatcherParts) => Fault | null): Compiled {
+  if (text.length > LIMITS.matcherLength)
+    return { fault: { code: 'too_long', detail: `is longer than ${LIMITS.matcherLength} characters: split it into several rules` } };
+  const read = readMatchers(text);
+  if ('fault' in read) return { fault: { code: 'matcher', detail: `${read.fault.detail} (position ${read.fault.position + 1})` } };
+  const matchers: Matcher[] = [];
+  for (const parts of read.parts) {
+    const { operator, value } = parts;
+    if (operator === '=') matchers.push({ ...parts, holds: (actual) => actual === value });
+    else if (operator === '!=') matchers.push({ ...parts, holds: (actual) => actual !== value });
+    else {
+      const pattern = new Pattern(value);
+      const fault = check(pattern, parts);
+      if (fault) return fault;
+      const wanted = operator === '=~';
+      matchers.push({ ...parts, holds: (actual, work = new Work()) => pattern.matches(actual, work) === wanted });
+    }
+  }
+  return { matchers };
 }
 
-function compilePattern({ label, operator, value }: MatcherParts, text: string, budget: PatternBudget): RE2JS | Fault {
-  const steps = Math.max(LIMITS.leastPatternSteps, writtenOutSteps(value));
-  if (steps > LIMITS.patternSteps) {
-    return tooLarge(`has a regular expression for ${label} with more than ${LIMITS.patternSteps} steps: use smaller repetition counts`);
-  }
-  budget.steps -= steps;
-  if (budget.steps < 0)
-    return tooLarge(
-      `brings all regular expressions together over ${LIMITS.allPatternSteps} steps: use plain values or smaller repetition counts`,
-    );
+function faultOf(pattern: Pattern, { label, operator }: MatcherParts, text: string, budget: PatternBudget): Fault | null {
+  // The size is known roughly before it is compiled, so that `(.{1000}){…}` never takes the memory it asks for.
+  if (pattern.size > LIMITS.writtenOutSteps) return tooCostly(label);
+  if (budget.instructions < 0) return togetherTooCostly();
   try {
-    return RE2JS.compile(value);
+    pattern.compile();
   } catch (error) {
     const at = Math.max(0, text.indexOf(operator)) + operator.length;
     const reason = (error as Error).message.replace(/^error parsing regexp: /, '').slice(0, 200);
     return { fault: { code: 'pattern', detail: `has a regular expression that RE2 does not take: ${reason} (position ${at + 1})` } };
   }
+  budget.instructions -= pattern.size;
+  if (pattern.size > LIMITS.patternInstructions) return tooCostly(label);
+  return budget.instructions < 0 ? togetherTooCostly() : null;
 }
 
-function tooLarge(detail: string): Fault {
-  return { fault: { code: 'pattern_too_large', detail } };
+function tooCostly(label: string): Fault {
+  const detail = `has a regular expression for ${label} of more than ${LIMITS.patternInstructions} instructions: use smaller repetition counts`;
+  return { fault: { code: 'pattern_too_costly', detail } };
+}
+
+function togetherTooCostly(): Fault {
+  const detail = `brings all regular expressions together over ${LIMITS.allPatternInstructions} instructions: use plain values or smaller repetition counts`;
+  return { fault: { code: 'pattern_too_costly', detail } };
 }
 
 /**
@@ -88,10 +106,14 @@ function labelValue(alert: Routable, label: string): string {
   return label === 'severity' ? alert.severity : '';
 }
 
-/** Whether every matcher holds. */
-export function allHold(matchers: readonly Matcher[], alert: Routable): boolean {
+/**
+ * Whether every matcher holds.
+ *
+ * @throws TooMuchWork when that costs more than is left
+ */
+export function allHold(matchers: readonly Matcher[], alert: Routable, work?: Work): boolean {
   for (const matcher of matchers) {
-    if (!matcher.holds(labelValue(alert, matcher.label))) return false;
+    if (!matcher.holds(labelValue(alert, matcher.label), work)) return false;
   }
   return true;
 }

@@ -165,10 +165,8 @@ describe('preview', () => {
     );
   });
 
-  test('other work goes on while alerts are evaluated', async (t) => {
-    const rules = { present: compileRouting(GOOD), proposed: compileRouting(proposal) };
-    let ms = 0;
-    t.mock.method(performance, 'now', () => (ms += 9));
+  test('other work goes on while alerts are evaluated', async () => {
+    const rules = { present: GOOD, proposed: proposal };
     let turns = 0;
     let over = false;
     const turn = () => {
@@ -178,11 +176,11 @@ describe('preview', () => {
     setImmediate(turn);
     const { evaluated } = await replayAlerts(cast.platform.db, rules, 7);
     over = true;
-    assert.ok(turns >= evaluated, `${turns} turns of the event loop for ${evaluated} slices of work`);
+    assert.ok(turns >= evaluated / 20, `${turns} turns of the event loop for ${evaluated} alerts`);
   });
 
   test('a third preview at the same time is put off, and later ones are taken again', async () => {
-    const rules = { present: compileRouting(GOOD), proposed: compileRouting(proposal) };
+    const rules = { present: GOOD, proposed: proposal };
     const results = await Promise.allSettled(Array.from({ length: 3 }, () => replayAlerts(cast.platform.db, rules, 7)));
     assert.deepEqual(
       results.map((result) => result.status),

@@ -2,6 +2,7 @@ import type { Severity } from '../alerts/signal.ts';
 import type { CompiledRouting, CompiledRule } from './compile.ts';
 import type { Provider } from './config.ts';
 import { allHold, type Routable } from './matcher.ts';
+import { TooMuchWork, Work } from './work.ts';
 
 /** A place that hears of an alert, and the rule that said so; null: the defaults. */
 export interface RoutedDestination {
@@ -27,6 +28,8 @@ export interface RouteDecision {
   /** When to decide again, where a rule was muted: the earliest end of its intervals. */
   readonly mutedUntil: Date | null;
   readonly usedDefaults: boolean;
+  /** What could not be judged in time, such as `rule "x"`: because of it the defaults are notified as well. */
+  readonly unjudged: readonly string[];
   /** The decision in a sentence. */
   readonly why: string;
 }
@@ -34,14 +37,62 @@ export interface RouteDecision {
 /**
  * Decides who hears of an alert: rules in order, the first that matches wins unless it says `continue`; no rule
  * matched: the defaults. A muted rule matches like any other and announces nowhere. One place is named once.
+ *
+ * @throws TooMuchWork when that costs more than is left
  */
-export function decideRoute(compiled: CompiledRouting, alert: Routable, now: Date): RouteDecision {
+export function decideRoute(compiled: CompiledRouting, alert: Routable, now: Date, work = new Work()): RouteDecision {
+  return decide(compiled, (rule) => judge(rule, alert, now, work));
+}
+
+/** Decides with what work is left: rules that cost more are left out, and because of them the defaults hear of it too. */
+export function decideRouteWithin(compiled: CompiledRouting, alert: Routable, now: Date, work: Work): RouteDecision {
+  const unjudged: string[] = [];
+  const decision = decide(compiled, (rule) => {
+    try {
+      return judge(rule, alert, now, work);
+    } catch (error) {
+      if (!(error instanceof TooMuchWork)) throw error;
+      unjudged.push(`rule "${rule.name}"`);
+      return null;
+    }
+  });
+  return andDefaults(compiled, decision, unjudged);
+}
+
+/** The decision, with the default destinations added because of what could not be judged, such as `rule "x"`. */
+export function andDefaults(compiled: CompiledRouting, decision: RouteDecision, unjudged: readonly string[]): RouteDecision {
+  if (unjudged.length === 0) return decision;
+  const places = new Map(decision.destinations.map((place) => [`${place.provider}:${place.channel}`, place]));
+  announce(compiled, null, places);
+  const more = unjudged.length > MOST_NAMED ? ` and ${unjudged.length - MOST_NAMED} more` : '';
+  const late = `Too long to evaluate: ${unjudged.slice(0, MOST_NAMED).join(', ')}${more}; so the default destinations are notified as well.`;
+  return {
+    ...decision,
+    destinations: [...places.values()],
+    usedDefaults: true,
+    unjudged: [...decision.unjudged, ...unjudged],
+    why: `${decision.why} ${late}`,
+  };
+}
+
+const MOST_NAMED = 5;
+
+/** Null: it does not match; else until when it is muted, null for not at all. */
+type Judgement = { readonly until: Date | null } | null;
+
+function judge(rule: CompiledRule, alert: Routable, now: Date, work: Work): Judgement {
+  const matches = (rule.severities === null || rule.severities.has(alert.severity)) && allHold(rule.matchers, alert, work);
+  return matches ? { until: rule.mutedUntil(now, work) } : null;
+}
+
+function decide(compiled: CompiledRouting, judgeOf: (rule: CompiledRule) => Judgement): RouteDecision {
   const places = new Map<string, RoutedDestination>();
   const matched: MatchedRule[] = [];
   let lookAgain: Date | null = null;
   for (const rule of compiled.rules) {
-    if (!matches(rule, alert)) continue;
-    const until = rule.mutedUntil(now);
+    const judgement = judgeOf(rule);
+    if (judgement === null) continue;
+    const { until } = judgement;
     matched.push(describe(rule, until));
     if (until === null) announce(compiled, rule, places);
     else if (lookAgain === null || until < lookAgain) lookAgain = until;
@@ -50,11 +101,7 @@ export function decideRoute(compiled: CompiledRouting, alert: Routable, now: Dat
   const usedDefaults = matched.length === 0;
   if (usedDefaults) announce(compiled, null, places);
   const destinations = [...places.values()];
-  return { destinations, matched, mutedUntil: lookAgain, usedDefaults, why: explain(destinations, matched) };
-}
-
-function matches(rule: CompiledRule, alert: Routable): boolean {
-  return (rule.severities === null || rule.severities.has(alert.severity)) && allHold(rule.matchers, alert);
+  return { destinations, matched, mutedUntil: lookAgain, usedDefaults, unjudged: [], why: explain(destinations, matched) };
 }
 
 function announce(compiled: CompiledRouting, rule: CompiledRule | null, places: Map<string, RoutedDestination>): void {

@@ -1,14 +1,16 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { By } from '../../platform/actor.ts';
 import { databaseNow, type Database } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/errors.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { audit, type NewAuditEvent } from '../audit/index.ts';
-import { type CompiledRouting, compileRouting } from './compile.ts';
+import { refusalOf } from './compile.ts';
 import type { RoutingConfig } from './config.ts';
 import { diffRouting } from './diff.ts';
+import type { Routable } from './matcher.ts';
 import { pastAlerts } from './preview.store.ts';
-import { Comparison, type PreviewResult } from './preview.ts';
+import type { PreviewResult } from './preview.ts';
+import type { RouteDecision } from './route.ts';
+import { checkInThread, onPreviewThread } from './rules.threads.ts';
 import { findVersion, forgetRouting, saveRouting } from './routing.store.ts';
 
 /** What the verbs of this module work with. */
@@ -30,10 +32,10 @@ interface Update {
  * Puts new rules in force and tells who is looking. The same rules again change nothing.
  *
  * @returns the version in force
- * @throws Problem `validation_failed` for faulty rules, `version_conflict` when `expected` is not the newest
+ * @throws Problem `validation_failed` or `pattern_too_costly` for faulty rules, `version_conflict` when `expected` is not the newest
  */
 export async function updateRouting({ db, live }: RoutingDeps, { config, by, expected, restored }: Update): Promise<number> {
-  compileRouting(config);
+  await checkInThread(config);
   const { actor, ip, userAgent } = by;
   const version = await db.transaction(async (tx) => {
     const saved = await saveRouting(tx, { config, actor, expected });
@@ -73,14 +75,27 @@ export async function restoreRouting(deps: RoutingDeps, version: number, by: By)
 
 const PREVIEW_ALERTS = 20_000;
 const PREVIEWS_AT_ONCE = 2;
-const SLICE_MS = 8;
+/** Stored alerts that are judged at once, and the milliseconds that must be left to begin with more. */
+const PORTION = 200;
+const ENOUGH_MS = 500;
 const DAY_MS = 86_400_000;
 let running = 0;
 
-/** The rules in force and those proposed. */
+/** The rules in force and those proposed; null: the rules in force are tried. */
 export interface Rules {
-  readonly present: CompiledRouting;
-  readonly proposed: CompiledRouting;
+  readonly present: RoutingConfig;
+  readonly proposed: RoutingConfig | null;
+}
+
+/**
+ * Decides about one alert by both sets of rules, on another thread.
+ *
+ * @throws Problem `validation_failed` for a faulty proposal, `pattern_too_costly` after two seconds
+ */
+export async function decideBoth(rules: Rules, alert: Routable, now: Date): Promise<{ before: RouteDecision; after: RouteDecision }> {
+  const decided = await onPreviewThread('/config/rules', (thread) => thread.ask({ ask: 'preview', ...rules, alert, now }));
+  if ('errors' in decided) throw refusalOf(decided.errors);
+  return decided;
 }
 
 /** What a replay over past alerts looked at, and what it found. */
@@ -93,28 +108,31 @@ export interface Replay extends PreviewResult {
 }
 
 /**
- * Runs the alerts of the last days through both sets of rules. Other requests go on meanwhile.
+ * Runs the alerts of the last days through both sets of rules, on another thread, as many as two seconds allow.
  *
- * @throws Problem `unavailable` when enough previews run already
+ * @throws Problem `validation_failed` for a faulty proposal, `pattern_too_costly` when a portion takes too long,
+ *   `unavailable` when enough previews run already
  */
 export async function replayAlerts(db: Database, rules: Rules, days: number): Promise<Replay> {
   if (running >= PREVIEWS_AT_ONCE)
     throw new Problem('unavailable', 'Other previews are running; try again shortly', { retryAfterSeconds: 3 });
   running += 1;
   try {
-    const since = new Date((await databaseNow(db)).getTime() - days * DAY_MS);
-    const comparison = new Comparison(rules.present, rules.proposed);
-    for await (const page of pastAlerts(db, since, PREVIEW_ALERTS)) {
-      let sliceEnd = performance.now() + SLICE_MS;
-      for (const alert of page) {
-        comparison.add(alert);
-        if (performance.now() < sliceEnd) continue;
-        await nextTurn();
-        sliceEnd = performance.now() + SLICE_MS;
+    return await onPreviewThread('/config/rules', async (thread) => {
+      const errors = await thread.ask({ ask: 'replay', ...rules });
+      if (errors.length > 0) throw refusalOf(errors);
+      const since = new Date((await databaseNow(db)).getTime() - days * DAY_MS);
+      let stopped = false;
+      for await (const page of pastAlerts(db, since, PREVIEW_ALERTS)) {
+        for (let at = 0; at < page.length && !stopped; at += PORTION) {
+          await thread.ask({ ask: 'page', alerts: page.slice(at, at + PORTION) });
+          stopped = thread.left() < ENOUGH_MS;
+        }
+        if (stopped) break;
       }
-    }
-    const result = comparison.result();
-    return { since: since.toISOString(), bound: PREVIEW_ALERTS, limited: result.evaluated >= PREVIEW_ALERTS, ...result };
+      const result = await thread.ask({ ask: 'result' });
+      return { since: since.toISOString(), bound: PREVIEW_ALERTS, limited: stopped || result.evaluated >= PREVIEW_ALERTS, ...result };
+    });
   } finally {
     running -= 1;
   }

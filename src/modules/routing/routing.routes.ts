@@ -6,12 +6,11 @@ import { byOf, callerOf } from '../../platform/http/authenticate.ts';
 import { cappedTotal, pageOf, TOTAL_CAP } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { severityOf } from '../alerts/severity.ts';
-import { compileRouting } from './compile.ts';
 import { canonicalConfig, type Destination, type RoutingConfig } from './config.ts';
 import { type PlaceUsage, placeUsage } from './destinations.store.ts';
 import type { Routable } from './matcher.ts';
-import { decideRoute, type RouteDecision } from './route.ts';
-import { replayAlerts, restoreRouting, type RoutingDeps, type Rules, updateRouting } from './routing.actions.ts';
+import type { RouteDecision } from './route.ts';
+import { decideBoth, replayAlerts, restoreRouting, type RoutingDeps, type Rules, updateRouting } from './routing.actions.ts';
 import {
   DestinationsQuery,
   DestinationView,
@@ -80,13 +79,7 @@ function registerHistory(http: Http, deps: RoutingDeps): void {
     handler: async (request) => {
       const { limit = 20, skip = 0 } = request.query;
       const [rows, counted] = await Promise.all([findVersions(deps.db, { limit, skip }), countVersions(deps.db, TOTAL_CAP)]);
-      const items = rows.map(({ version, config, created_by, created_at }) => ({
-        version,
-        created_by,
-        created_at: created_at.toISOString(),
-        destinations: config.destinations.length,
-        rules: config.rules.length,
-      }));
+      const items = rows.map(({ created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() }));
       return { items, ...cappedTotal(counted), limit, skip };
     },
   });
@@ -152,23 +145,22 @@ function registerPreview(http: Http, deps: RoutingDeps): void {
         });
       }
       const present = await currentRouting(deps.db);
-      const proposed = config === undefined ? present.compiled : compileRouting(canonicalConfig(config), '/config');
-      const rules = { present: present.compiled, proposed };
+      const rules = { present: present.config, proposed: config === undefined ? null : canonicalConfig(config) };
       return {
         present_version: present.version,
         ...(labels === undefined
           ? {}
-          : { decision: await decideBoth(deps, rules, { labels, severity: severity ?? severityOf(labels['severity']) ?? 'warning' }) }),
+          : { decision: await viewBoth(deps, rules, { labels, severity: severity ?? severityOf(labels['severity']) ?? 'warning' }) }),
         ...(days === undefined ? {} : { replay: viewReplay(await replayAlerts(deps.db, rules, days)) }),
       };
     },
   });
 }
 
-async function decideBoth({ db }: RoutingDeps, rules: Rules, alert: Routable) {
-  const now = await databaseNow(db);
-  const before = viewDecision(decideRoute(rules.present, alert, now));
-  const after = viewDecision(decideRoute(rules.proposed, alert, now));
+async function viewBoth({ db }: RoutingDeps, rules: Rules, alert: Routable) {
+  const decided = await decideBoth(rules, alert, await databaseNow(db));
+  const before = viewDecision(decided.before);
+  const after = viewDecision(decided.after);
   return { before, after, same: isDeepStrictEqual(before.destinations.map(placeOf), after.destinations.map(placeOf)) };
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../../platform/actor.ts';
 import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/errors.ts';
-import { type CompiledRouting, compileRouting } from './compile.ts';
+import { type CompiledRouting, savedRouting } from './compile.ts';
 import { canonicalConfig, NO_ROUTING, type RoutingConfig } from './config.ts';
 
 /** The rules in force. Version 0: nobody saved any yet. */
@@ -22,7 +22,7 @@ interface Cache {
 }
 
 const FRESH_MS = 1_000;
-const NOTHING_SAVED: CurrentRouting = { version: 0, config: NO_ROUTING, compiled: compileRouting(NO_ROUTING) };
+const NOTHING_SAVED: CurrentRouting = { version: 0, config: NO_ROUTING, compiled: savedRouting(NO_ROUTING) };
 const caches = new WeakMap<Database, Cache>();
 /** Rises when this process saves: what was asked for before is not used any more, through whichever pool. */
 let saves = 0;
@@ -72,7 +72,7 @@ async function ask(db: Database, cache: Cache, askedAt: number): Promise<Current
 
 function load(version: number, stored: RoutingConfig): CurrentRouting {
   const config = canonicalConfig(stored);
-  return { version, config, compiled: compileRouting(config) };
+  return { version, config, compiled: savedRouting(config) };
 }
 
 /** Any number: savers wait for each other. */
@@ -126,19 +126,34 @@ export interface RoutingVersion {
   readonly created_at: Date;
 }
 
-/** Saved states, newest first. */
-export async function findVersions(db: Queryable, page: { readonly limit: number; readonly skip?: number }): Promise<RoutingVersion[]> {
-  const rows = await db.query<RoutingVersion>(
-    'select version, config, created_by, created_at from routing_versions order by version desc limit $1 offset $2',
+/** A saved state and how large it is. */
+export interface RoutingVersionSummary {
+  readonly version: number;
+  readonly created_by: Actor;
+  readonly created_at: Date;
+  readonly destinations: number;
+  readonly rules: number;
+}
+
+/** Saved states without their rules, newest first. */
+export function findVersions(
+  db: Queryable,
+  page: { readonly limit: number; readonly skip?: number },
+): Promise<readonly RoutingVersionSummary[]> {
+  return db.query<RoutingVersionSummary>(
+    `select version, created_by, created_at,
+            jsonb_array_length(config -> 'destinations') as destinations, jsonb_array_length(config -> 'rules') as rules
+       from routing_versions order by version desc limit $1 offset $2`,
     [page.limit, page.skip ?? 0],
   );
-  return rows.map((row) => ({ ...row, config: canonicalConfig(row.config) }));
 }
 
 /** The rules in force, read from the database now: what a person sees after saving, whichever server saved. */
 export async function newestRouting(db: Queryable): Promise<{ version: number; config: RoutingConfig }> {
-  const [newest] = await findVersions(db, { limit: 1 });
-  return newest ? { version: newest.version, config: newest.config } : { version: 0, config: NO_ROUTING };
+  const [newest] = await db.query<{ version: number; config: RoutingConfig }>(
+    'select version, config from routing_versions order by version desc limit 1',
+  );
+  return newest ? { version: newest.version, config: canonicalConfig(newest.config) } : { version: 0, config: NO_ROUTING };
 }
 
 /** One saved state; null when there is none of this number. */

@@ -1,0 +1,114 @@
+import type { FieldError } from '../../platform/errors.ts';
+import { answerQuestions } from '../../platform/side-thread.ts';
+import { checkRouting, type CompiledRouting, savedRouting } from './compile.ts';
+import type { RoutingConfig } from './config.ts';
+import { allHold, compileMatchers, type Matcher, patternBudget, readSaved, type Routable } from './matcher.ts';
+import { Comparison, type PastAlert, type PreviewResult } from './preview.ts';
+import { decideRoute, type RouteDecision } from './route.ts';
+
+/** Something large that is sent once and then only named. */
+export interface Sent<T> {
+  readonly id: number;
+  /** Absent: it was sent before. */
+  readonly value?: T;
+}
+
+/** The two sets of rules of a preview; `proposed` null: the rules in force are tried. */
+interface Proposal {
+  readonly present: RoutingConfig;
+  readonly proposed: RoutingConfig | null;
+}
+
+/** What the thread of rules can be asked. */
+export type Question =
+  | { readonly ask: 'check'; readonly config: RoutingConfig }
+  | { readonly ask: 'matchers'; readonly matchers: readonly string[] }
+  | ({ readonly ask: 'preview'; readonly alert: Routable; readonly now: Date } & Proposal)
+  | ({ readonly ask: 'replay' } & Proposal)
+  | { readonly ask: 'page'; readonly alerts: readonly PastAlert[] }
+  | { readonly ask: 'result' }
+  | { readonly ask: 'decide'; readonly rules: Sent<RoutingConfig>; readonly alert: Routable; readonly now: Date }
+  | { readonly ask: 'first'; readonly sets: Sent<readonly (readonly string[])[]>; readonly alert: Routable };
+
+/** What it answers. */
+export interface Answers {
+  check: FieldError[];
+  matchers: FieldError[];
+  preview: { readonly errors: readonly FieldError[] } | { readonly before: RouteDecision; readonly after: RouteDecision };
+  replay: FieldError[];
+  page: null;
+  result: PreviewResult;
+  decide: RouteDecision;
+  /** The first set of matchers all of which hold; -1: none. */
+  first: number;
+}
+
+let comparison: Comparison | null = null;
+let rules: { readonly id: number; readonly compiled: CompiledRouting } | null = null;
+let sets: { readonly id: number; readonly compiled: readonly (readonly Matcher[])[] } | null = null;
+
+function answer(question: Question): Answers[Question['ask']] {
+  switch (question.ask) {
+    case 'check':
+      return checkRouting(question.config).errors;
+    case 'matchers':
+      return checkMatchers(question.matchers);
+    case 'preview': {
+      const { present, proposed, errors } = compileBoth(question);
+      if (errors.length > 0) return { errors };
+      const { alert, now } = question;
+      return { before: decideRoute(present, alert, now), after: decideRoute(proposed, alert, now) };
+    }
+    case 'replay': {
+      const { present, proposed, errors } = compileBoth(question);
+      comparison = new Comparison(present, proposed);
+      return errors;
+    }
+    case 'page':
+      for (const alert of question.alerts) comparison?.add(alert);
+      return null;
+    case 'result':
+      if (!comparison) throw new Error('no replay was begun');
+      return comparison.result();
+    case 'decide':
+      return decideRoute(rulesOf(question.rules), question.alert, question.now);
+    case 'first':
+      return setsOf(question.sets).findIndex((set) => set.length > 0 && allHold(set, question.alert));
+  }
+}
+
+function compileBoth({ present, proposed }: Proposal): { present: CompiledRouting; proposed: CompiledRouting; errors: FieldError[] } {
+  const saved = savedRouting(present);
+  if (proposed === null) return { present: saved, proposed: saved, errors: [] };
+  const { compiled, errors } = checkRouting(proposed, '/config');
+  return { present: saved, proposed: compiled, errors };
+}
+
+function checkMatchers(matchers: readonly string[]): FieldError[] {
+  const budget = patternBudget();
+  return matchers.flatMap((text, index) => {
+    const one = compileMatchers(text, budget);
+    const pointer = `/matchers/${index}`;
+    return 'fault' in one ? [{ pointer, code: one.fault.code, detail: `${pointer} ${one.fault.detail}` }] : [];
+  });
+}
+
+function rulesOf({ id, value }: Sent<RoutingConfig>): CompiledRouting {
+  if (rules?.id !== id && value) rules = { id, compiled: savedRouting(value) };
+  if (rules?.id !== id) throw new Error('these rules were not sent');
+  return rules.compiled;
+}
+
+function setsOf({ id, value }: Sent<readonly (readonly string[])[]>): readonly (readonly Matcher[])[] {
+  if (sets?.id !== id && value) sets = { id, compiled: value.map(readSet) };
+  if (sets?.id !== id) throw new Error('these matchers were not sent');
+  return sets.compiled;
+}
+
+/** A set that is not understood any more holds never. */
+function readSet(matchers: readonly string[]): readonly Matcher[] {
+  const read = matchers.map((text) => readSaved(text));
+  return read.every((one) => 'matchers' in one) ? read.flatMap((one) => one.matchers) : [];
+}
+
+answerQuestions(answer);

@@ -1,0 +1,148 @@
+import { Problem } from '../../platform/errors.ts';
+import { SideThread, TookTooLong } from '../../platform/side-thread.ts';
+import type { RoutingConfig } from './config.ts';
+import type { Routable } from './matcher.ts';
+import { refusalOf } from './compile.ts';
+import type { RouteDecision } from './route.ts';
+import type { Answers, Question, Sent } from './rules.thread.ts';
+
+/** What a caller's rules and expressions may take before they are refused. */
+const CALLER_MS = 2_000;
+/** What the rules in force may take for one alert. */
+const ALERT_MS = 50;
+/** After so many alerts that took too long one after another, the rules in force are left alone for a while. */
+const LATE_IN_A_ROW = 3;
+const PAUSE_MS = 60_000;
+/** Callers who may wait for a thread. */
+const WAITING = 50;
+
+const FILE = new URL('./rules.thread.ts', import.meta.url);
+const checks = new SideThread(FILE);
+const flow = new SideThread(FILE);
+const previews = [new SideThread(FILE), new SideThread(FILE)];
+
+function ask<Q extends Question>(thread: SideThread, question: Q | (() => Q), withinMs: number): Promise<Answers[Q['ask']]> {
+  return thread.ask(question, withinMs);
+}
+
+function busy(): Problem {
+  return new Problem('unavailable', 'Others are trying rules; try again shortly', { retryAfterSeconds: 3 });
+}
+
+/** A refusal of expressions that compile or run too long; `pointer` names what was asked. */
+function tooLong(pointer: string): Problem {
+  const detail = `${pointer} took longer than ${CALLER_MS / 1_000} s: use plain values, shorter expressions or fewer of them`;
+  return new Problem('pattern_too_costly', detail, { errors: [{ pointer, code: 'pattern_too_costly', detail }] });
+}
+
+/**
+ * Checks rules before they are saved.
+ *
+ * @throws Problem `validation_failed` or `pattern_too_costly` with a pointer for every fault, `unavailable` when very many are being checked
+ */
+export async function checkInThread(config: RoutingConfig): Promise<void> {
+  await refuse({ ask: 'check', config }, '/rules');
+}
+
+/**
+ * Checks the matchers of a service before they are saved.
+ *
+ * @throws Problem as `checkInThread`
+ */
+export async function checkMatchers(matchers: readonly string[]): Promise<void> {
+  await refuse({ ask: 'matchers', matchers }, '/matchers');
+}
+
+async function refuse(question: Extract<Question, { ask: 'check' | 'matchers' }>, pointer: string): Promise<void> {
+  if (checks.depth >= WAITING) throw busy();
+  const errors = await ask(checks, question, CALLER_MS).catch((error) => {
+    throw error instanceof TookTooLong ? tooLong(pointer) : error;
+  });
+  if (errors.length > 0) throw refusalOf(errors);
+}
+
+const queue: Array<(thread: SideThread) => void> = [];
+const free = [...previews];
+
+/** What a preview asks: its questions together have two seconds. */
+export interface PreviewThread {
+  ask<Q extends Question>(question: Q): Promise<Answers[Q['ask']]>;
+  /** Milliseconds that are left. */
+  left(): number;
+}
+
+/**
+ * Runs a preview on a thread of its own.
+ *
+ * @throws Problem `pattern_too_costly` after two seconds of work, `unavailable` when many wait
+ */
+export async function onPreviewThread<T>(pointer: string, work: (thread: PreviewThread) => Promise<T>): Promise<T> {
+  if (queue.length >= WAITING) throw busy();
+  const thread = free.pop() ?? (await new Promise<SideThread>((resolve) => queue.push(resolve)));
+  let left = CALLER_MS;
+  try {
+    return await work({
+      left: () => left,
+      async ask(question) {
+        const from = performance.now();
+        try {
+          return await ask(thread, question, Math.max(1, left));
+        } finally {
+          left -= performance.now() - from;
+        }
+      },
+    });
+  } catch (error) {
+    throw error instanceof TookTooLong ? tooLong(pointer) : error;
+  } finally {
+    const next = queue.shift();
+    if (next) next(thread);
+    else free.push(thread);
+  }
+}
+
+const ids = new WeakMap<object, number>();
+let lastId = 0;
+const known = new Map<'rules' | 'sets', { readonly id: number; readonly start: number }>();
+
+/** Names what the thread of the flow was sent already, and sends it where it was not. */
+function sent<T extends object>(kind: 'rules' | 'sets', value: T): Sent<T> {
+  const id = ids.get(value) ?? ++lastId;
+  ids.set(value, id);
+  const before = known.get(kind);
+  known.set(kind, { id, start: flow.starts });
+  return before?.id === id && before.start === flow.starts ? { id } : { id, value };
+}
+
+let late = 0;
+let pausedUntil = 0;
+
+/** Decides by the rules in force what would hold up this thread. Null: it took too long there as well. */
+export function decideInThread(config: RoutingConfig, alert: Routable, now: Date): Promise<RouteDecision | null> {
+  return inTime(() => ({ ask: 'decide', rules: sent('rules', config), alert: bare(alert), now }));
+}
+
+/** The first of these sets of matchers that holds, -1 for none. Null: it took too long. */
+export function firstInThread(sets: readonly (readonly string[])[], alert: Routable): Promise<number | null> {
+  return inTime(() => ({ ask: 'first', sets: sent('sets', sets), alert: bare(alert) }));
+}
+
+async function inTime<Q extends Extract<Question, { ask: 'decide' | 'first' }>>(question: () => Q): Promise<Answers[Q['ask']] | null> {
+  if (performance.now() < pausedUntil) return null;
+  try {
+    const answer = await ask(flow, question, ALERT_MS);
+    late = 0;
+    return answer;
+  } catch {
+    late += 1;
+    if (late >= LATE_IN_A_ROW) {
+      late = 0;
+      pausedUntil = performance.now() + PAUSE_MS;
+    }
+    return null;
+  }
+}
+
+function bare({ labels, severity }: Routable): Routable {
+  return { labels, severity };
+}
