@@ -128,7 +128,8 @@ export async function startApp({ config, log }: { readonly config: Config; reado
       health: {
         draining: () => draining,
         database: () => databaseState(reserved),
-        readiness: () => readiness(platform, { draining, queue, redis, leading: leader.isLeader(), waiting: intake.depth(), escalation }),
+        readiness: () =>
+          readiness(platform, { draining, queue, redis, leading: leader.isLeader(), waiting: intake.depth(), escalation, paging }),
         collect: async () => {
           telemetry.webhook.waiting.set(intake.depth());
           telemetry.liveClients.set(streams.size);

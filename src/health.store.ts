@@ -1,4 +1,5 @@
 import type { Escalation } from './modules/escalation/index.ts';
+import type { Paging } from './paging.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Queue } from './platform/queue/queue.ts';
 import type { Redis } from './platform/redis/redis.ts';
@@ -40,6 +41,7 @@ export interface ProcessState {
   /** Alert events received and not committed. */
   readonly waiting: number;
   readonly escalation: Pick<Escalation, 'waiting'>;
+  readonly paging: Pick<Paging, 'waiting'>;
 }
 
 /** The body of `/api/v1/readiness`: pipeline, scheduler and correlator. */
@@ -51,7 +53,12 @@ export async function readiness(platform: Platform, state: ProcessState): Promis
     cache: state.redis === null ? 'postgresql' : state.redis.usable() ? 'ok' : 'unreachable',
   };
   try {
-    const [correlator, deliveries, escalations] = await Promise.all([counts(platform), backlog(platform), state.escalation.waiting()]);
+    const [correlator, deliveries, escalations, pages] = await Promise.all([
+      counts(platform),
+      backlog(platform),
+      state.escalation.waiting(),
+      state.paging.waiting(),
+    ]);
     return {
       status: state.draining ? 'draining' : 'ready',
       database: 'ok',
@@ -59,6 +66,7 @@ export async function readiness(platform: Platform, state: ProcessState): Promis
       correlator,
       deliveries: Object.fromEntries(deliveries.map((row) => [row.state, row.count])),
       escalations,
+      pages,
     };
   } catch {
     return { status: 'unavailable', database: 'unreachable', ...base };

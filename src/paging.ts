@@ -3,6 +3,7 @@ import { listAdminIds } from './modules/identity/index.ts';
 import { addTimelineEntries, findIncidents } from './modules/incidents/index.ts';
 import { OPEN_STATUSES } from './modules/incidents/incident.ts';
 import {
+  countWaitingPages,
   type IncidentCommands,
   notify,
   openPageMetrics,
@@ -16,6 +17,7 @@ import {
   registerPreferenceRoutes,
   registerVoiceRoutes,
   type VoiceDeps,
+  type WaitingPages,
 } from './modules/notifications/index.ts';
 import type { Http } from './platform/http/server.ts';
 import { startLoop } from './platform/loop.ts';
@@ -27,6 +29,8 @@ export interface Paging extends PagesDeps {
   readonly pages: ReturnType<typeof openPages>;
   /** What its routes work with. */
   readonly routes: PageSenderDeps & VoiceDeps & Pick<Channels, 'voicePlatforms'>;
+  /** What is not sent yet, for whoever asks how the server is. */
+  waiting(): Promise<WaitingPages>;
   /** Starts sending; returns how to stop. */
   start(): { stop(): Promise<void> };
 }
@@ -51,6 +55,7 @@ export function openPaging(platform: Platform, { channels, commands }: PagingDep
     live,
     onPlanned,
     pages: openPages({ live, onPlanned }),
+    waiting: () => countWaitingPages(db),
     routes: { ...parts, commands, voicePlatforms: channels.voicePlatforms },
     start() {
       const sender = openPageSender(parts);

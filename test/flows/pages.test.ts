@@ -485,6 +485,47 @@ describe('pages to people', () => {
         await db.query(`delete from incidents where title like 'Copy %'`);
       });
 
+    test('a page that is held or tried again is counted as late once its time is past by more than a storm explains', async () => {
+      await stage.prefer(stage.cast.bob, [at('chatone'), at('email', 1)]);
+      stage.chatone.fail('POST /api/', { kind: 'cut' }, 1_000);
+      const figures = async () => {
+        const text = await stage.cast.platform.telemetry.registry.metrics();
+        const shown = ['planned', 'due', 'late'].map((state) =>
+          Number(new RegExp(`svc_pages_waiting\\{state="${state}"\\} (\\d+)`).exec(text)?.[1]),
+        );
+        const { planned, due, late, oldest_overdue_seconds: oldest } = await stage.paging.waiting();
+        assert.deepEqual(shown, [planned, due, late], 'metrics and readiness agree');
+        if (oldest !== null) assert.equal(Number(/^svc_pages_oldest_overdue_seconds (\S+)$/m.exec(text)?.[1]), oldest);
+        return { planned, due, late, oldest };
+      };
+      for (let n = 0; n < 6; n += 1) await stage.plan({ incidentId: (await stage.open(`Lasting ${n}`)).id });
+      for (let n = 0; n < 5; n += 1) await stage.work();
+      const held = (await stage.pages()).filter((page) => page.channel === 'chatone');
+      assert.ok(
+        held.every((page) => page.next_attempt_at > page.due_at),
+        'all are held',
+      );
+      const times = { chatone: '2026-03-01T12:00:00Z', email: '2026-03-01T12:05:00Z' };
+      const { db } = stage.cast.platform;
+      for (const [channel, due] of Object.entries(times)) await db.query('update pages set due_at = $2 where channel = $1', [channel, due]);
+      const standAt = (time: string) =>
+        moveClock(
+          stage.cast.database.url,
+          0,
+          `create or replace function app_now() returns timestamptz language sql stable parallel safe as $$ select timestamptz '${time}' $$`,
+        );
+      for (const [time, figure] of [
+        ['2026-03-01T11:59:59.999Z', { planned: 12, due: 0, late: 0, oldest: null }],
+        ['2026-03-01T12:00:00Z', { planned: 6, due: 6, late: 0, oldest: 0 }],
+        ['2026-03-01T12:00:19.999Z', { planned: 6, due: 6, late: 0, oldest: 19.999 }],
+        ['2026-03-01T12:00:20Z', { planned: 6, due: 0, late: 6, oldest: 20 }],
+        ['2026-03-01T12:05:21Z', { planned: 0, due: 0, late: 12, oldest: 321 }],
+      ] as const) {
+        await standAt(time);
+        assert.deepEqual(await figures(), figure, time);
+      }
+    });
+
     test('a notice goes in the message of the incidents, not in their place', async () => {
       const { tellPerson } = await import('../../src/modules/notifications/index.ts');
       await stage.prefer(stage.cast.bob, [at('chatone')]);

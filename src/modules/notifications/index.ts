@@ -12,6 +12,7 @@ export type { IncidentCommands } from './page-replies.actions.ts';
 export { openPages, type PagesDeps, tellPerson } from './pages.actions.ts';
 export type { PagedIncidents, PageSenderDeps } from './page-ports.ts';
 export { openPageSender, type PageSender } from './pages.jobs.ts';
+export { countWaiting as countWaitingPages, type WaitingPages } from './pages.list.store.ts';
 export { openPageMetrics } from './pages.metrics.ts';
 export { openPageReviser } from './pages-revise.jobs.ts';
 export { prunePages } from './pages.store.ts';

@@ -70,15 +70,30 @@ export async function findPages(db: Queryable, ids: readonly string[]): Promise<
   return db.query<ShownPage>(`select ${SHOWN} from pages p join users u on u.id = p.user_id where p.id = any($1) order by p.id`, [ids]);
 }
 
-/** Pages that are not sent yet, each kind counted to 10,000. Late: due for more than a minute, and not held back on purpose. */
-export async function countWaiting(db: Queryable): Promise<{ readonly planned: number; readonly due: number; readonly late: number }> {
-  const [row] = await db.query<{ planned: number; due: number; late: number }>(
-    `select count(*) filter (where next_attempt_at > app_now())::int as planned,
-        count(*) filter (where next_attempt_at <= app_now() and due_at > app_now() - interval '1 minute')::int as due,
-        count(*) filter (where next_attempt_at <= app_now() and due_at <= app_now() - interval '1 minute')::int as late
-       from (select next_attempt_at, due_at from pages where state in ('pending', 'sending', 'failed') limit 10000) waiting`,
+/** Pages that are not sent yet, each kind counted to 10,000. */
+export interface WaitingPages {
+  /** Their time has not come. */
+  readonly planned: number;
+  readonly due: number;
+  /** Their time is past by more than a storm explains, whatever holds them back. */
+  readonly late: number;
+  /** How long the time of the one that waits longest is past, in seconds; null: none's is. */
+  readonly oldest_overdue_seconds: number | null;
+}
+
+/** Longer than the pace of messages, or of calls, holds a page back, with time to send it. */
+const LATE_AFTER = `case when channel in ('voiceone', 'voicetwo') then interval '75 seconds' else interval '20 seconds' end`;
+
+/** What waits, by the time at which it was to be sent at first: a page that is held or tried again is late all the same. */
+export async function countWaiting(db: Queryable): Promise<WaitingPages> {
+  const [row] = await db.query<WaitingPages>(
+    `select count(*) filter (where due_at > app_now())::int as planned,
+        count(*) filter (where due_at <= app_now() and due_at > app_now() - ${LATE_AFTER})::int as due,
+        count(*) filter (where due_at <= app_now() - ${LATE_AFTER})::int as late,
+        extract(epoch from app_now() - min(due_at) filter (where due_at <= app_now()))::float8 as oldest_overdue_seconds
+       from (select due_at, channel from pages where state in ('pending', 'sending', 'failed') order by next_attempt_at limit 10000) waiting`,
     [],
     'pages_waiting',
   );
-  return row ?? { planned: 0, due: 0, late: 0 };
+  return row ?? { planned: 0, due: 0, late: 0, oldest_overdue_seconds: null };
 }
