@@ -1028,6 +1028,7 @@ CREATE INDEX alerts_source ON alerts USING btree (source, updated_at DESC, numbe
 CREATE INDEX alerts_state ON alerts USING btree (status, severity, updated_at DESC, number DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX alerts_updated ON alerts USING btree (updated_at DESC, number DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX audit_events_actor ON audit_events USING btree (actor_id, created_at DESC);
+CREATE INDEX audit_events_by_token ON audit_events USING btree ((((data -> 'by_token'::text) ->> 'id'::text)), created_at DESC);
 CREATE INDEX audit_events_entity ON audit_events USING btree (entity_type, entity_id, created_at DESC);
 CREATE INDEX audit_events_event ON audit_events USING btree (event, created_at DESC);
 CREATE INDEX audit_events_newest ON audit_events USING btree (created_at DESC, id DESC);

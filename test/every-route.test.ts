@@ -80,7 +80,7 @@ describe('every route', () => {
   test('S01: a gated route without the gate stops the start', async () => {
     const { buildHttp } = await import('../src/platform/http/server.ts');
     const http = buildHttp({ log: cast.platform.log, trustedProxies: [], https: false });
-    http.get('/api/v1/gated', { config: { access: 'session' }, schema: {} }, async () => 'x');
+    http.get('/api/v1/gated', { config: { access: 'session', byToken: 'any' }, schema: {} }, async () => 'x');
     await assert.rejects(async () => http.ready(), /install the authentication/);
   });
 

@@ -4,6 +4,8 @@ export interface Actor {
   /** The user's, agent's or token's id; null for the system itself. */
   readonly id: string | null;
   readonly name: string;
+  /** The personal access token it was done with, if it was one. */
+  readonly token?: { readonly id: string; readonly name: string };
 }
 
 /** Who does it and, over HTTP, from where. */

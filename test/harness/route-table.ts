@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Permission } from '../../src/modules/identity/permissions.ts';
 import type { RouteEntry } from '../../src/platform/http/server.ts';
 
 /** One row of the route table: who may call what. */
@@ -46,6 +47,40 @@ export const PENDING: readonly string[] = read(new URL('../pending-routes.txt', 
 
 /** Both, by `keyOf`. */
 export const TABLE: ReadonlyMap<string, RouteRow> = new Map([...SPECIFIED, ...ADDED].map((row) => [keyOf(row), row]));
+
+/**
+ * Routes for which a person needs no permission, and what a personal token needs there: nothing (it sees no more than
+ * its own), a permission, or there is no way in (`browser`). A new route of that kind must be decided here.
+ */
+export const TOKEN_NEEDS: Readonly<Record<string, 'nothing' | 'browser' | Permission>> = {
+  'GET /api/v1/auth/me': 'nothing',
+  'GET /api/v1/events': 'nothing',
+  'GET /api/v1/user/tokens': 'nothing',
+  'POST /api/v1/user/tokens': 'nothing',
+  'DELETE /api/v1/user/tokens/{id}': 'nothing',
+  'GET /api/v1/auth/sessions': 'browser',
+  'DELETE /api/v1/auth/sessions': 'browser',
+  'DELETE /api/v1/auth/sessions/{id}': 'browser',
+  'POST /api/v1/auth/change-password': 'browser',
+  'POST /api/v1/auth/change-email': 'browser',
+  'GET /api/v1/users/me/linked-accounts': 'browser',
+  'GET /api/v1/users/me/idpone/authorize': 'browser',
+  'POST /api/v1/users/me/idpone/disconnect': 'browser',
+  'GET /api/v1/users/me/chatone/authorize': 'browser',
+  'POST /api/v1/users/me/chatone/disconnect': 'browser',
+  'GET /api/v1/users/me/oidc/{id}/authorize': 'browser',
+  'POST /api/v1/users/me/oidc/{id}/disconnect': 'browser',
+  'POST /api/v1/users/me/chattwo/connect': 'browser',
+  'POST /api/v1/users/me/chattwo/disconnect': 'browser',
+  'POST /api/v1/auth/profile': 'notifications:write',
+  'GET /api/v1/users/me/notification-preferences': 'notifications:read',
+  'PUT /api/v1/users/me/notification-preferences': 'notifications:write',
+  'POST /api/v1/users/me/notification-preferences/test': 'notifications:write',
+  'GET /api/v1/users/me/pages': 'notifications:read',
+  'GET /api/v1/saved-views': 'alerts:read',
+  'POST /api/v1/saved-views': 'alerts:read',
+  'DELETE /api/v1/saved-views/{id}': 'alerts:read',
+};
 
 /** Built routes under the table's spelling; a HEAD that only comes with its GET, and the page's files, are none. */
 export function asRows(inventory: readonly RouteEntry[]): RouteRow[] {

@@ -6,7 +6,7 @@ import { generateWebhookToken } from '../../src/modules/identity/index.ts';
 import { tokenDigest } from '../../src/modules/identity/webhook-tokens.actions.ts';
 import { mintToken } from '../../src/platform/crypto/token.ts';
 import { type Cast, type Person, startCast, TEST_KEYS } from '../cast.ts';
-import { addressOf, asRows, keyOf, type RouteRow } from '../harness/route-table.ts';
+import { addressOf, asRows, keyOf, type RouteRow, TOKEN_NEEDS } from '../harness/route-table.ts';
 import { WHOLE_SERVER } from '../harness/whole-server.ts';
 
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -97,7 +97,9 @@ describe('authorization', () => {
     if (row.access === 'webhook' || row.access === 'agent') return status === 401 ? null : complaint;
     if (row.access === 'cookie') return status === 400 ? null : complaint;
     const held: ReadonlySet<string> = ROLE_PERMISSIONS[single.role];
-    const allowed = row.permission === '' || (row.permission === single.permission && held.has(single.permission));
+    const needed = row.permission === '' ? TOKEN_NEEDS[keyOf(row)] : row.permission;
+    if (needed === 'browser') return status === 400 ? null : complaint;
+    const allowed = needed === 'nothing' || (needed === single.permission && held.has(single.permission));
     const fits = status !== 401 && (status === 403) !== allowed && (status < 500 || status === 501 || status === 503);
     return fits ? null : complaint;
   }

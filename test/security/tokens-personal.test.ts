@@ -270,23 +270,33 @@ describe('personal tokens on two servers', () => {
     await moveClock(database.url, 0);
   });
 
-  test('a person keeps a hundred tokens at most; a revoked one makes room', async () => {
+  test('S75: with 49 tokens a person makes the fiftieth, with 50 no more, not with a token either; a revoked one makes room, and whoever has more keeps them', async () => {
     const who = await fresh('viewer');
     const first = await made(who);
     await one.platform.db.query(
       `insert into personal_tokens (id, user_id, name, digest, hint, permissions)
-       select gen_random_uuid(), $1, 'n', sha256(n::text::bytea), 'xxxx', '{}' from generate_series(1, 99) n`,
+       select gen_random_uuid(), $1, 'n', sha256(n::text::bytea), 'xxxx', '{}' from generate_series(1, 48) n`,
       [who.userId],
     );
-    const answers = await Promise.all(Array.from({ length: 5 }, () => create(who, {})));
+    const last = await made(who);
+    const answers = await Promise.all([...Array.from({ length: 5 }, () => create(who, {})), createWith(last.token, {})]);
     assert.ok(answers.every((answer) => answer.statusCode === 409));
     await injectAs(one, who.cookies, { method: 'DELETE', url: `/api/v1/user/tokens/${first.id}` });
     const again = await Promise.all(Array.from({ length: 5 }, (_, n) => create(who, {}, n % 2 === 0 ? one : two)));
     assert.equal(again.filter((answer) => answer.statusCode === 201).length, 1, 'simultaneous calls pass the limit');
+    await one.platform.db.query(
+      `insert into personal_tokens (id, user_id, name, digest, hint, permissions)
+       select gen_random_uuid(), $1, 'n', sha256(n::text::bytea), 'xxxx', '{}' from generate_series(101, 110) n`,
+      [who.userId],
+    );
+    await opens(last.token);
+    const list = (await injectAs(one, who.cookies, { url: '/api/v1/user/tokens' })).json();
+    assert.deepEqual([list.total, list.max_tokens], [60, 50]);
+    assert.equal((await create(who, {})).statusCode, 409);
   });
 
   test('a token needs no CSRF token and no cookie, and a cookie beside it changes nothing', async () => {
-    const { token } = await made(people.admin, { permissions: [] });
+    const { token } = await made(people.admin, { permissions: ['notifications:write'] });
     const answer = await one.http.inject({ url: '/api/v1/users', headers: bearer(token), cookies: { ...people.admin.cookies } });
     assert.equal(answer.statusCode, 403, 'the cookie widened the token');
     const profile = await one.http.inject({

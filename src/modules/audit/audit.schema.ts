@@ -8,6 +8,7 @@ export const AuditQuery = Type.Object(
     entity_type: Type.Optional(Type.String({ maxLength: 100 })),
     entity_id: Type.Optional(Type.String({ format: 'uuid' })),
     actor_id: Type.Optional(Type.String({ maxLength: 100, description: 'Who did it.' })),
+    token_id: Type.Optional(Type.String({ format: 'uuid', description: 'Done with this personal access token.' })),
     from: Type.Optional(Type.String({ format: 'date-time', description: 'Not before this time.' })),
     until: Type.Optional(Type.String({ format: 'date-time', description: 'Before this time.' })),
     ...LIST_QUERY,
@@ -18,7 +19,14 @@ export const AuditQuery = Type.Object(
 export const AuditEventView = Type.Object({
   id: Type.String({ format: 'uuid' }),
   event: Type.String({ description: 'Dotted past tense: webhook_token.created.' }),
-  actor: Type.Object({ kind: Type.String(), id: Type.Union([Type.String(), Type.Null()]), name: Type.String() }),
+  actor: Type.Object({
+    kind: Type.String(),
+    id: Type.Union([Type.String(), Type.Null()]),
+    name: Type.String(),
+    token: Type.Union([Type.Object({ id: Type.String(), name: Type.String() }), Type.Null()], {
+      description: 'The personal access token it was done with; null in a browser and for whoever is no person.',
+    }),
+  }),
   entity_type: Type.String(),
   entity_id: Type.Union([Type.String(), Type.Null()]),
   ip: Type.Union([Type.String(), Type.Null()]),
@@ -28,12 +36,17 @@ export const AuditEventView = Type.Object({
   hash: Type.Union([Type.String(), Type.Null()], { description: 'Null for the few seconds until the event has its place in the chain.' }),
 });
 
+function viewToken(data: unknown): { id: string; name: string } | null {
+  const { by_token: token } = (data ?? {}) as { readonly by_token?: { readonly id: string; readonly name: string } };
+  return token ? { id: token.id, name: token.name } : null;
+}
+
 /** An event as callers see one. */
 export function viewAuditEvent(row: AuditRow & { readonly hash: Buffer | null }): Type.Static<typeof AuditEventView> {
   return {
     id: row.id,
     event: row.event,
-    actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
+    actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name, token: viewToken(row.data) },
     entity_type: row.entity_type,
     entity_id: row.entity_id,
     ip: row.ip,

@@ -52,7 +52,7 @@ async function insertEvent(tx: Tx, entry: NewAuditEvent): Promise<void> {
       entry.entityId,
       entry.ip ?? null,
       entry.userAgent ?? null,
-      JSON.stringify(entry.data ?? {}),
+      JSON.stringify(entry.actor.token ? { ...entry.data, by_token: entry.actor.token } : (entry.data ?? {})),
       tx.now,
     ],
     'audit_insert',
@@ -65,6 +65,7 @@ export interface AuditFilter {
   readonly entity_type?: string;
   readonly entity_id?: string;
   readonly actor_id?: string;
+  readonly token_id?: string;
   /** Not before this time. */
   readonly from?: string;
   /** Before this time. */
@@ -80,7 +81,8 @@ interface Window {
 
 const NARROWED = `($1::text is null or event = $1) and ($2::text is null or starts_with(event, $2))
   and ($3::text is null or entity_type = $3) and ($4::text is null or entity_id = $4) and ($5::text is null or actor_id = $5)
-  and ($6::timestamptz is null or created_at >= $6) and ($7::timestamptz is null or created_at < $7)`;
+  and ($6::timestamptz is null or created_at >= $6) and ($7::timestamptz is null or created_at < $7)
+  and ($8::text is null or data -> 'by_token' ->> 'id' = $8)`;
 
 function narrowed(filter: AuditFilter): (string | null)[] {
   const family = filter.event?.endsWith('.*') ? filter.event.slice(0, -1) : null;
@@ -92,6 +94,7 @@ function narrowed(filter: AuditFilter): (string | null)[] {
     filter.actor_id ?? null,
     filter.from ?? null,
     filter.until ?? null,
+    filter.token_id ?? null,
   ];
 }
 
@@ -104,15 +107,15 @@ export function selectAuditEvents(
   const [at = null, id = null] = window.after ?? [];
   return db.query(
     `select id, event, actor_kind, actor_id, actor_name, entity_type, entity_id, ip, user_agent, data, created_at, hash
-     from audit_events where ${NARROWED} and ($8::timestamptz is null or (created_at, id) < ($8, $9::uuid))
-     order by created_at desc, id desc limit $10 offset $11`,
+     from audit_events where ${NARROWED} and ($9::timestamptz is null or (created_at, id) < ($9, $10::uuid))
+     order by created_at desc, id desc limit $11 offset $12`,
     [...narrowed(filter), at, id, window.limit, window.after ? 0 : window.skip],
   );
 }
 
 /** How many there are, counted to one more than `cap`. */
 export async function countAuditEvents(db: Queryable, filter: AuditFilter, cap: number): Promise<number> {
-  const [row] = await db.query<{ count: number }>(`select count(*) as count from (select from audit_events where ${NARROWED} limit $8) t`, [
+  const [row] = await db.query<{ count: number }>(`select count(*) as count from (select from audit_events where ${NARROWED} limit $9) t`, [
     ...narrowed(filter),
     cap + 1,
   ]);

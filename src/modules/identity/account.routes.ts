@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Limits } from '../../platform/counters/limits.ts';
 import { assertSameOrigin, byOf, SESSION_COOKIE, userOf } from '../../platform/http/authenticate.ts';
+import { Problem } from '../../platform/errors.ts';
 import { enforce } from '../../platform/http/rate-limit.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { MAX_EMAIL_LENGTH } from './email.ts';
@@ -15,7 +16,8 @@ import { clientOf } from './sign-in.routes.ts';
 export type AccountLimits = Partial<Pick<Limits, 'forgotPassword' | 'accountLink'>>;
 
 const TAGS = ['Account'];
-const SESSION = { access: 'session' } as const;
+/** Whoever holds a token must not become who holds the account. */
+const BROWSER = { access: 'session', byToken: 'refused' } as const;
 const closed = { additionalProperties: false } as const;
 const Password = Type.String({ minLength: 1, maxLength: MAX_PASSWORD_LENGTH });
 const Email = Type.String({ minLength: 1, maxLength: MAX_EMAIL_LENGTH });
@@ -35,7 +37,7 @@ function registerOwn(http: Http, { context }: Identity): void {
   http.route({
     method: 'POST',
     url: '/api/v1/auth/profile',
-    config: SESSION,
+    config: { access: 'session', byToken: 'notifications:write' },
     schema: {
       summary: 'Change your name, phone or time zone: what is left out stays, null clears',
       tags: TAGS,
@@ -49,15 +51,18 @@ function registerOwn(http: Http, { context }: Identity): void {
       ),
       response: { 200: Type.Object({ user: PersonView }) },
     },
-    handler: async (request) => ({
-      user: viewPerson(await changeProfile(context, userOf(request).userId, request.body, byOf(request))),
-    }),
+    handler: async (request) => {
+      const { userId, token } = userOf(request);
+      if (token && request.body.phone !== undefined)
+        throw new Problem('forbidden', '/phone is changed in a signed-in browser only, not with a personal access token');
+      return { user: viewPerson(await changeProfile(context, userId, request.body, byOf(request))) };
+    },
   });
 
   http.route({
     method: 'POST',
     url: '/api/v1/auth/change-password',
-    config: SESSION,
+    config: BROWSER,
     schema: {
       summary: 'Change your password; every other sign-in ends',
       tags: TAGS,
@@ -74,7 +79,7 @@ function registerOwn(http: Http, { context }: Identity): void {
   http.route({
     method: 'POST',
     url: '/api/v1/auth/change-email',
-    config: SESSION,
+    config: BROWSER,
     schema: {
       summary: 'Ask for another address; it counts once the letter sent there is answered',
       tags: TAGS,

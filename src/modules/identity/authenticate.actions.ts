@@ -46,12 +46,12 @@ async function authenticatePersonalToken(context: IdentityContext, { text }: Par
   const held: ReadonlySet<string> = ROLE_PERMISSIONS[token.role];
   return {
     kind: 'pat',
-    actor: { kind: 'user', id: token.userId, name: token.displayName },
+    actor: { kind: 'user', id: token.userId, name: token.displayName, token: { id: token.id, name: token.name } },
     userId: token.userId,
     permissions: new Set(token.permissions.filter((name) => held.has(name))),
     credential: `pat:${token.id}`,
     session: null,
-    token: { id: token.id, expiresAt: token.expiresAt },
+    token: { id: token.id, name: token.name, expiresAt: token.expiresAt },
   };
 }
 

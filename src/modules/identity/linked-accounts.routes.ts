@@ -78,7 +78,7 @@ function registerList(http: Http, deps: LinkedAccountsDeps): void {
   http.route({
     method: 'GET',
     url: '/api/v1/users/me/linked-accounts',
-    config: { access: 'session' },
+    config: { access: 'session', byToken: 'refused' },
     schema: {
       summary: 'My accounts elsewhere',
       tags,
@@ -116,7 +116,7 @@ function registerDoor(http: Http, deps: LinkedAccountsDeps, id: 'idpone' | 'chat
   http.route({
     method: 'GET',
     url: `${path}/authorize`,
-    config: { access: 'session' },
+    config: { access: 'session', byToken: 'refused' },
     schema: { summary: `Go to ${label} to link an account`, tags, querystring: StartQuery, response: redirect },
     handler: (request, reply) => asPage(request, reply, () => begin(deps, request, reply, { door: id, callback: `${path}/callback` })),
   });
@@ -134,7 +134,7 @@ function registerDisconnect(http: Http, deps: LinkedAccountsDeps, provider: stri
   http.route({
     method: 'POST',
     url: `/api/v1/users/me/${provider}/disconnect`,
-    config: { access: 'session' },
+    config: { access: 'session', byToken: 'refused' },
     schema: { summary: `Unlink my ${label} account`, tags, response: done },
     handler: async (request, reply) => {
       await unlinkAccount(deps.identity.context.db, { ...browserUser(request), provider, label, tell: deps.tell });
@@ -148,7 +148,7 @@ function registerOidc(http: Http, deps: LinkedAccountsDeps): void {
   http.route({
     method: 'GET',
     url: `${path}/authorize`,
-    config: { access: 'session' },
+    config: { access: 'session', byToken: 'refused' },
     schema: { summary: 'Go to a provider to link an account', tags, params: OidcParams, querystring: StartQuery, response: redirect },
     handler: (request, reply) =>
       asPage(request, reply, () => {
@@ -159,7 +159,7 @@ function registerOidc(http: Http, deps: LinkedAccountsDeps): void {
   http.route({
     method: 'POST',
     url: `${path}/disconnect`,
-    config: { access: 'session' },
+    config: { access: 'session', byToken: 'refused' },
     schema: { summary: 'Unlink my account at a provider', tags, params: OidcParams, response: done },
     handler: async (request, reply) => {
       const provider = `oidc:${request.params.id}`;
@@ -175,7 +175,7 @@ function registerChattwo(http: Http, deps: LinkedAccountsDeps): void {
   http.route({
     method: 'POST',
     url: '/api/v1/users/me/chattwo/connect',
-    config: { access: 'session' },
+    config: { access: 'session', byToken: 'refused' },
     schema: { summary: 'Link the Mattermost account that has my verified e-mail address', tags, response: done },
     handler: async (request, reply) => {
       const { userId, by } = browserUser(request);

@@ -38,7 +38,7 @@ export interface Review {
 }
 
 async function review(tx: Tx, userId: string, ended: number): Promise<Review> {
-  const tokens = await selectTokensOf(tx, userId, { limit: TOKENS_SHOWN, skip: 0 });
+  const tokens = await selectTokensOf(tx, { userId, root: null }, { limit: TOKENS_SHOWN, skip: 0 });
   return { sessions_ended: ended, personal_tokens: tokens.map(({ id, name }) => ({ id, name })) };
 }
 

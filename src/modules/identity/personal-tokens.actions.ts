@@ -6,12 +6,19 @@ import { audit } from '../audit/index.ts';
 import type { IdentityContext } from './context.ts';
 import { tellOwner } from './end-access.actions.ts';
 import { PERMISSIONS } from './permissions.ts';
-import { countTokensOf, insertPersonalToken, lockToken, type PersonalToken, revokeTokenTree } from './personal-tokens.store.ts';
+import {
+  countTokensOf,
+  insertPersonalToken,
+  lockToken,
+  type PersonalToken,
+  revokeTokenTree,
+  type TokenScope,
+} from './personal-tokens.store.ts';
 import { lockUser } from './users.store.ts';
 import { MAX_TOKEN_NAME_LENGTH, tokenDigest } from './webhook-tokens.actions.ts';
 
-/** More than anybody has; a script that makes one a minute is stopped. */
-const MAX_TOKENS_PER_PERSON = 100;
+/** Good tokens that a person may have when making another one. Whoever has more keeps them. */
+export const MAX_TOKENS_PER_PERSON = 50;
 const HINT_LENGTH = 4;
 const KNOWN: ReadonlySet<string> = new Set(PERMISSIONS);
 
@@ -60,7 +67,7 @@ function readExpiry(text: string | null | undefined, maker: TokenMaker, now: Dat
 /**
  * Makes a personal token, which can do no more than the call that makes it. `token` is in this answer and nowhere else.
  *
- * @throws Problem `validation_failed`; `forbidden` for a permission or a time beyond one's own; `conflict` beyond 100
+ * @throws Problem `validation_failed`; `forbidden` for a permission or a time beyond one's own; `conflict` beyond 50
  */
 export function makePersonalToken(
   context: IdentityContext,
@@ -75,8 +82,11 @@ export function makePersonalToken(
     // Whoever is being switched off meanwhile, or whose token is being revoked, makes no more tokens.
     const owner = await lockUser(tx, maker.userId);
     if (!owner?.active || (maker.token && !(await lockToken(tx, maker.token.id)))) throw new Problem('unauthenticated', 'Sign in again');
-    if ((await countTokensOf(tx, maker.userId, MAX_TOKENS_PER_PERSON)) >= MAX_TOKENS_PER_PERSON)
-      throw new Problem('conflict', `You have ${MAX_TOKENS_PER_PERSON} tokens: revoke those that are no longer used`);
+    if ((await countTokensOf(tx, { userId: maker.userId, root: null }, MAX_TOKENS_PER_PERSON)) >= MAX_TOKENS_PER_PERSON)
+      throw new Problem(
+        'conflict',
+        `You have ${MAX_TOKENS_PER_PERSON} tokens or more, which is the limit: revoke those that are no longer used`,
+      );
     const expiresAt = readExpiry(input.expires_at, maker, tx.now);
     const stored = await insertPersonalToken(tx, {
       id: randomUUIDv7(),
@@ -102,18 +112,18 @@ export function makePersonalToken(
 
 /**
  * Revokes a personal token and every token that was made with it: the next request with them is refused, on every server.
- * `ownerId`: only a token of this person; null: of anybody.
+ * `scope`: only one of these tokens; null: anybody's.
  *
  * @throws Problem `not_found` when there is no such token that is still good
  */
 export async function revokePersonalToken(
   context: IdentityContext,
-  target: { readonly id: string; readonly ownerId: string | null },
+  target: { readonly id: string; readonly scope: TokenScope | null },
   by: By,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     await lockToken(tx, target.id);
-    const revoked = await revokeTokenTree(tx, target.id, target.ownerId);
+    const revoked = await revokeTokenTree(tx, target.id, target.scope);
     if (revoked.length === 0) throw new Problem('not_found', 'There is no personal token with this id');
     for (const token of revoked)
       await audit(tx, {

@@ -5,7 +5,7 @@ import { cappedTotal, LIST_QUERY, pageOf, TOTAL_CAP } from '../../platform/http/
 import type { Http } from '../../platform/http/server.ts';
 import type { Identity } from './identity.actions.ts';
 import { PERMISSIONS, ROLE_PERMISSIONS, type Role } from './permissions.ts';
-import { makePersonalToken, revokePersonalToken, type TokenMaker } from './personal-tokens.actions.ts';
+import { MAX_TOKENS_PER_PERSON, makePersonalToken, revokePersonalToken, type TokenMaker } from './personal-tokens.actions.ts';
 import {
   countAllTokens,
   countTokensOf,
@@ -13,11 +13,13 @@ import {
   type PersonalToken,
   selectAllTokens,
   selectTokensOf,
+  type TokenScope,
 } from './personal-tokens.store.ts';
 import { findUser } from './users.store.ts';
 import { MAX_TOKEN_NAME_LENGTH } from './webhook-tokens.actions.ts';
 
-const OWN = { access: 'session' } as const;
+/** A token sees and ends only itself and what it made, and gives no more than it has. */
+const OWN = { access: 'session', byToken: 'any' } as const;
 const ALL = { access: 'session', permission: 'tokens:manage' } as const;
 const TAGS = ['Personal tokens'];
 const closed = { additionalProperties: false } as const;
@@ -38,6 +40,9 @@ const view = {
   name: Type.String(),
   permissions: Type.Array(Type.String(), { description: 'What it was given.' }),
   effective_permissions: Type.Array(Type.String(), { description: 'What it may do now: those that its owner has as well.' }),
+  made_with: Type.Union([Type.Object({ id: Type.String(), name: Type.String() }), Type.Null()], {
+    description: 'The token that made it, whose end is its end; null when the person did.',
+  }),
   expires_at: orNull,
   created_at: Time,
   last_used_at: orNull,
@@ -56,6 +61,7 @@ function viewToken(token: PersonalToken, role: Role, shown?: string): Type.Stati
     name: token.name,
     permissions: [...token.permissions],
     effective_permissions: token.permissions.filter((name) => held.has(name)),
+    made_with: token.madeWith,
     expires_at: token.expiresAt?.toISOString() ?? null,
     created_at: token.createdAt.toISOString(),
     last_used_at: token.lastUsedAt?.toISOString() ?? null,
@@ -73,6 +79,12 @@ function makerOf(request: FastifyRequest): TokenMaker {
   return { userId, permissions, token: token ?? null };
 }
 
+/** A person's tokens; for a token, itself and what it made. */
+function scopeOf(request: FastifyRequest): TokenScope {
+  const { userId, token } = userOf(request);
+  return { userId, root: token?.id ?? null };
+}
+
 /** Tokens for scripts: one's own, and everybody's for administrators. */
 export function registerPersonalTokenRoutes(http: Http, identity: Identity): void {
   registerOwnTokens(http, identity);
@@ -87,16 +99,27 @@ function registerOwnTokens(http: Http, { context }: Identity): void {
     method: 'GET',
     url: '/api/v1/user/tokens',
     config: OWN,
-    schema: { summary: 'Your personal tokens, newest first, masked', tags: TAGS, querystring: Query, response: { 200: pageOf(TokenView) } },
+    schema: {
+      summary: 'Your personal tokens, newest first, masked; a token sees itself and what it made',
+      tags: TAGS,
+      querystring: Query,
+      response: {
+        200: Type.Object({
+          ...pageOf(TokenView).properties,
+          max_tokens: Type.Integer({ description: 'With so many, no other one is made.' }),
+        }),
+      },
+    },
     handler: async (request) => {
-      const { userId } = userOf(request);
+      const scope = scopeOf(request);
       const { limit = 20, skip = 0 } = request.query;
       const [rows, counted, role] = await Promise.all([
-        selectTokensOf(db, userId, { limit, skip }),
-        countTokensOf(db, userId, TOTAL_CAP),
-        roleOf(userId),
+        selectTokensOf(db, scope, { limit, skip }),
+        countTokensOf(db, scope, TOTAL_CAP),
+        roleOf(scope.userId),
       ]);
-      return { items: rows.map((row) => viewToken(row, role)), ...cappedTotal(counted), limit, skip };
+      const items = rows.map((row) => viewToken(row.id === scope.root ? { ...row, madeWith: null } : row, role));
+      return { items, ...cappedTotal(counted), limit, skip, max_tokens: MAX_TOKENS_PER_PERSON };
     },
   });
 
@@ -121,9 +144,14 @@ function registerOwnTokens(http: Http, { context }: Identity): void {
     method: 'DELETE',
     url: '/api/v1/user/tokens/:id',
     config: OWN,
-    schema: { summary: 'Revoke one of your tokens, at once', tags: TAGS, params: Params, response: { 204: Type.Null() } },
+    schema: {
+      summary: 'Revoke one of your tokens, at once; a token ends itself and what it made',
+      tags: TAGS,
+      params: Params,
+      response: { 204: Type.Null() },
+    },
     handler: async (request, reply) => {
-      await revokePersonalToken(context, { id: request.params.id, ownerId: userOf(request).userId }, byOf(request));
+      await revokePersonalToken(context, { id: request.params.id, scope: scopeOf(request) }, byOf(request));
       return reply.status(204).send(null);
     },
   });
@@ -150,7 +178,7 @@ function registerAllTokens(http: Http, { context }: Identity): void {
     config: ALL,
     schema: { summary: 'Revoke anybody’s personal token, at once', tags: TAGS, params: Params, response: { 204: Type.Null() } },
     handler: async (request, reply) => {
-      await revokePersonalToken(context, { id: request.params.id, ownerId: null }, byOf(request));
+      await revokePersonalToken(context, { id: request.params.id, scope: null }, byOf(request));
       return reply.status(204).send(null);
     },
   });

@@ -5,6 +5,8 @@ import { asRole, type Role } from './permissions.ts';
 export interface PersonalToken {
   readonly id: string;
   readonly userId: string;
+  /** The token that made it, whose end is its end; null when the person did. */
+  readonly madeWith: { readonly id: string; readonly name: string } | null;
   readonly name: string;
   readonly hint: string;
   /** What it was given; what it may do is never more than its owner may at that moment. */
@@ -28,6 +30,8 @@ export interface OwnedToken extends PersonalToken {
 interface TokenRow {
   readonly id: string;
   readonly user_id: string;
+  readonly parent_id: string | null;
+  readonly parent_name: string | null;
   readonly name: string;
   readonly hint: string;
   readonly permissions: string[];
@@ -43,7 +47,7 @@ interface OwnedRow extends TokenRow {
   readonly active: boolean;
 }
 
-const COLUMNS = 't.id, t.user_id, t.name, t.hint, t.permissions, t.expires_at, t.created_at, t.last_used_at';
+const COLUMNS = `t.id, t.user_id, t.parent_id, (select p.name from personal_tokens p where p.id = t.parent_id) as parent_name, t.name, t.hint, t.permissions, t.expires_at, t.created_at, t.last_used_at`;
 /** Neither revoked nor over. */
 const GOOD = 't.revoked_at is null and (t.expires_at is null or t.expires_at > app_now())';
 
@@ -51,6 +55,7 @@ function toToken(row: TokenRow): PersonalToken {
   return {
     id: row.id,
     userId: row.user_id,
+    madeWith: row.parent_id === null ? null : { id: row.parent_id, name: row.parent_name ?? '' },
     name: row.name,
     hint: row.hint,
     permissions: row.permissions,
@@ -86,19 +91,31 @@ interface Window {
   readonly skip: number;
 }
 
-/** A person's good tokens, newest first. */
-export async function selectTokensOf(db: Queryable, userId: string, { limit, skip }: Window): Promise<PersonalToken[]> {
+/** Whose tokens: a person's, or only one of them (`root`) and what was made with it, directly or not. */
+export interface TokenScope {
+  readonly userId: string;
+  readonly root: string | null;
+}
+
+/** A token and everything that was made with it. */
+const TREE = `with recursive tree as (
+  select id from personal_tokens where id = $2
+  union select c.id from personal_tokens c join tree on c.parent_id = tree.id)`;
+const IN_SCOPE = 't.user_id = $1 and ($2::uuid is null or t.id in (select id from tree))';
+
+/** The good tokens of a scope, newest first. */
+export async function selectTokensOf(db: Queryable, { userId, root }: TokenScope, { limit, skip }: Window): Promise<PersonalToken[]> {
   const rows = await db.query<TokenRow>(
-    `select ${COLUMNS} from personal_tokens t where t.user_id = $1 and ${GOOD} order by t.created_at desc, t.id desc limit $2 offset $3`,
-    [userId, limit, skip],
+    `${TREE} select ${COLUMNS} from personal_tokens t where ${IN_SCOPE} and ${GOOD} order by t.created_at desc, t.id desc limit $3 offset $4`,
+    [userId, root, limit, skip],
   );
   return rows.map(toToken);
 }
 
-export async function countTokensOf(db: Queryable, userId: string, cap: number): Promise<number> {
+export async function countTokensOf(db: Queryable, { userId, root }: TokenScope, cap: number): Promise<number> {
   const [row] = await db.query<{ count: number }>(
-    `select count(*) as count from (select from personal_tokens t where t.user_id = $1 and ${GOOD} limit $2) c`,
-    [userId, cap + 1],
+    `${TREE} select count(*) as count from (select from personal_tokens t where ${IN_SCOPE} and ${GOOD} limit $3) c`,
+    [userId, root, cap + 1],
   );
   return row?.count ?? 0;
 }
@@ -127,6 +144,7 @@ export async function countAllTokens(db: Queryable, cap: number): Promise<number
 /** A token in use, with whose it is as that person is now. */
 export interface LivePersonalToken {
   readonly id: string;
+  readonly name: string;
   readonly userId: string;
   readonly displayName: string;
   readonly role: Role;
@@ -138,6 +156,7 @@ export interface LivePersonalToken {
 
 interface LiveRow {
   readonly id: string;
+  readonly name: string;
   readonly user_id: string;
   readonly display_name: string;
   readonly role: string;
@@ -149,7 +168,7 @@ interface LiveRow {
 /** The good token of this digest whose owner may come in. Asked for every request: nothing is cached. */
 export async function findPersonalToken(db: Queryable, digest: Buffer): Promise<LivePersonalToken | null> {
   const [row] = await db.query<LiveRow>(
-    `select t.id, t.user_id, u.display_name, u.role, t.permissions, t.expires_at,
+    `select t.id, t.name, t.user_id, u.display_name, u.role, t.permissions, t.expires_at,
        coalesce(t.last_used_at < app_now() - interval '1 minute', true) as stale
      from personal_tokens t join users u on u.id = t.user_id where t.digest = $1 and ${GOOD} and u.active`,
     [digest],
@@ -176,15 +195,19 @@ export interface RevokedToken {
   readonly name: string;
 }
 
-/** Ends a token and all that were made with it. `userId`: only if it is this person's. Empty when there is none. */
-export function revokeTokenTree(tx: Tx, id: string, userId: string | null): Promise<RevokedToken[]> {
+/** Ends a token and all that were made with it. `scope`: only if it is one of these. Empty when there is none. */
+export function revokeTokenTree(tx: Tx, id: string, scope: TokenScope | null): Promise<RevokedToken[]> {
   return tx.query<RevokedToken>(
-    `with recursive tree as (
+    `with recursive above as (
+       select id, parent_id from personal_tokens where id = $1
+       union select p.id, p.parent_id from personal_tokens p join above on above.parent_id = p.id),
+     tree as (
        select id from personal_tokens where id = $1 and revoked_at is null and ($2::uuid is null or user_id = $2)
+         and ($3::uuid is null or $3 in (select id from above))
        union select c.id from personal_tokens c join tree on c.parent_id = tree.id)
      update personal_tokens t set revoked_at = app_now() from tree
      where t.id = tree.id and t.revoked_at is null returning t.id, t.user_id, t.name`,
-    [id, userId],
+    [id, scope?.userId ?? null, scope?.root ?? null],
   );
 }
 

@@ -142,7 +142,7 @@ function registerSession(http: Http, identity: Identity): void {
   http.route({
     method: 'GET',
     url: '/api/v1/auth/me',
-    config: { access: 'session' },
+    config: { access: 'session', byToken: 'any' },
     schema: {
       summary: 'The signed-in person',
       tags: ['Sign-in'],

@@ -48,6 +48,16 @@ function assertMayGrant(manager: Manager, role: Role): void {
       });
 }
 
+/**
+ * A token never becomes its owner's account, whatever it may do to the accounts of others.
+ *
+ * @throws Problem `forbidden`
+ */
+function assertNotOwnByToken({ by }: Manager, id: string, what: string): void {
+  if (by.actor.token && by.actor.id === id)
+    throw new Problem('forbidden', `${what} is changed in a signed-in browser only, not with a personal access token`);
+}
+
 /** @throws Problem `conflict` for an address that somebody has */
 export async function onlyOnce<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -140,6 +150,8 @@ function differences(before: User, after: User): Record<string, { from: unknown;
  */
 export function changeUser(context: IdentityContext, id: string, input: PersonChange, manager: Manager): Promise<User> {
   const profile = readProfile(input);
+  if (profile.email !== undefined || profile.phone !== undefined)
+    assertNotOwnByToken(manager, id, profile.email === undefined ? 'Your own /phone' : 'Your own /email');
   return onlyOnce(() =>
     context.db.transaction(async (tx) => {
       const loses = input.active === false || (input.role !== undefined && input.role !== 'admin');
@@ -223,6 +235,7 @@ export async function makePasswordLink(
   id: string,
   manager: Manager,
 ): Promise<{ readonly link: MadeLink; readonly mailed: boolean }> {
+  assertNotOwnByToken(manager, id, 'Your own password');
   const mail = await context.mailConfigured();
   return context.db.transaction(async (tx) => {
     const user = await lockUser(tx, id);

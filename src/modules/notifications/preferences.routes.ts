@@ -38,14 +38,14 @@ export function registerPreferenceRoutes(http: Http, deps: PreferenceRoutesDeps)
   http.route({
     method: 'GET',
     url: ME,
-    config: { access: 'session' },
+    config: { access: 'session', byToken: 'notifications:read' },
     schema: { summary: 'How you want to be told', tags: TAGS, response: { 200: PreferencesView } },
     handler: async (request) => view(await showPreferences(deps, userOf(request).userId)),
   });
   http.route({
     method: 'PUT',
     url: ME,
-    config: { access: 'session' },
+    config: { access: 'session', byToken: 'notifications:write' },
     schema: {
       summary: 'Say how you want to be told; replaces all of it',
       tags: TAGS,
@@ -60,7 +60,7 @@ export function registerPreferenceRoutes(http: Http, deps: PreferenceRoutesDeps)
   http.route({
     method: 'POST',
     url: `${ME}/test`,
-    config: { access: 'session' },
+    config: { access: 'session', byToken: 'notifications:write' },
     schema: {
       summary: 'Send yourself a test by one channel, or by all of your rules; takes an Idempotency-Key',
       tags: TAGS,
@@ -103,7 +103,7 @@ function registerPageLists(http: Http, deps: PreferenceRoutesDeps): void {
   http.route({
     method: 'GET',
     url: '/api/v1/users/me/pages',
-    config: { access: 'session' },
+    config: { access: 'session', byToken: 'notifications:read' },
     schema: {
       summary: 'What you were sent, newest first, and every attempt',
       tags: TAGS,

@@ -35,7 +35,7 @@ const NewView = Type.Object(
   { additionalProperties: false },
 );
 const Params = Type.Object({ id: Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' }) });
-const GATE = { access: 'session' } as const;
+const GATE = { access: 'session', byToken: 'alerts:read' } as const;
 const TAGS = ['saved views'];
 
 function shown(view: SavedView) {

@@ -29,8 +29,8 @@ export interface Limits {
   accountLink(address: string): Promise<Verdict>;
   /** Pings of no heartbeat. Those of one are not counted: many jobs may share an address. */
   heartbeatGuess(address: string): Promise<Verdict>;
-  /** `credential` is an id or a digest, never the secret itself. */
-  api(credential: string): Verdict;
+  /** `share`: whose requests count together, by id, never by the secret itself. */
+  api(share: string): Verdict;
   agent(credential: string): Verdict;
   /** Any other limit. */
   hit(key: string, limit: Limit): Promise<Verdict>;
@@ -70,7 +70,7 @@ export function openLimits(options: LimitsOptions): Limits {
     forgotPassword: byAddress('forgotPassword'),
     accountLink: byAddress('accountLink'),
     heartbeatGuess: byAddress('heartbeatGuess'),
-    api: (credential) => tally.hit(`api:${credential}`, LIMITS.api, performance.now()),
+    api: (share) => tally.hit(`api:${share}`, LIMITS.api, performance.now()),
     agent: (credential) => tally.hit(`agent:${credential}`, LIMITS.agent, performance.now()),
     hit: (key, limit) => exact.hit(key, limit),
     async close() {

@@ -14,11 +14,18 @@ export interface AccessException {
   readonly allows: (request: FastifyRequest, userId: string) => Promise<boolean>;
 }
 
+export type ByToken = 'any' | 'refused' | `${string}:${string}`;
+
 /** Put into a route's `config`. */
 export interface RouteAccess {
   readonly access: Access;
   /** Needed besides a sign-in, from the catalogue in `modules/identity`. */
   readonly permission?: string;
+  /**
+   * What a personal access token needs where a person needs nothing but a sign-in: a permission, `any` (the route itself
+   * shows a token no more than its own), or `refused` (browser sessions only). The server refuses to start without it.
+   */
+  readonly byToken?: ByToken;
   /** Why a public route may be public, where it is not obvious: `signature`, `token in path`. */
   readonly proof?: string;
   readonly exception?: AccessException;
@@ -28,6 +35,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     permission?: string;
+    byToken?: ByToken;
     proof?: string;
     exception?: AccessException;
     /** The route awaits `request.admission` itself, before it stores or answers anything. */

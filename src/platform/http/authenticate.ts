@@ -15,12 +15,12 @@ export interface Caller {
   /** The person behind the call; null for webhooks and agents. */
   readonly userId: string | null;
   readonly permissions: ReadonlySet<string>;
-  /** The same for every call with this credential: what rate limits count. */
+  /** The same for every call with this credential; all sessions of a person count as one. */
   readonly credential: string;
   /** Only for a cookie session: the digest that names it, and its end. */
   readonly session: { readonly id: string; readonly expiresAt: Date } | null;
   /** Only for a personal access token: which one, and its end if it has one. */
-  readonly token?: { readonly id: string; readonly expiresAt: Date | null };
+  readonly token?: { readonly id: string; readonly name: string; readonly expiresAt: Date | null };
 }
 
 declare module 'fastify' {
@@ -50,7 +50,7 @@ export interface AuthenticationOptions {
 export const SESSION_COOKIE = 'svc_session';
 const BEARER = 'Bearer ';
 
-/** Requests per credential, shared by all servers. The webhook has none: its overload is 503. */
+/** Requests of a person and of an agent, shared by all servers. The webhook has none: its overload is 503. */
 export type CallerLimits = Pick<Limits, 'api' | 'agent'>;
 
 /** Puts the gate in front of every route: who is it, how often, does the page belong to us, may they. Fails closed. */
@@ -62,9 +62,9 @@ export function installAuthentication(app: Http, options: AuthenticationOptions,
     const caller = await identify(request, options, access);
     if (!caller) throw unauthenticated(request);
     if (limits && caller.kind !== 'webhook')
-      enforce(reply, caller.kind === 'agent' ? limits.agent(caller.credential) : limits.api(caller.credential));
+      enforce(reply, caller.kind === 'agent' ? limits.agent(caller.credential) : limits.api(shareOf(caller)));
     if (caller.kind === 'session') assertOwnPage(request, options, caller);
-    const { permission } = request.routeOptions.config;
+    const permission = permissionNeeded(request, caller);
     if (permission !== undefined && !caller.permissions.has(permission) && !(await isExcepted(request, caller))) {
       throw new Problem('forbidden', `This needs the permission ${permission}`, { extra: { permission } });
     }
@@ -113,13 +113,28 @@ async function identify(request: FastifyRequest, options: AuthenticationOptions,
   if (access === 'webhook') return present(options, webhookToken(request, options), 'webhook');
   if (access === 'agent') return present(options, bearerToken(request), 'agent');
   if (request.headers.authorization !== undefined) {
-    const caller = await present(options, bearerToken(request), 'pat');
-    if (caller && access === 'cookie')
-      throw new Problem('bad_request', 'This works with a signed-in browser session only, not with a personal access token');
-    return caller;
+    return present(options, bearerToken(request), 'pat');
   }
   const secret = request.cookies[SESSION_COOKIE];
   return secret === undefined ? null : options.authenticator.session(secret);
+}
+
+/** Whose requests are counted together: all sessions of a person, and apart from them all tokens of a person. */
+function shareOf(caller: Caller): string {
+  return caller.kind === 'pat' ? `tokens:${caller.userId}` : caller.credential;
+}
+
+/**
+ * The permission that this caller needs, if any.
+ *
+ * @throws Problem `bad_request` for a personal token where only a browser session may come
+ */
+function permissionNeeded(request: FastifyRequest, caller: Caller): string | undefined {
+  const { access, permission, byToken } = request.routeOptions.config;
+  if (caller.kind !== 'pat') return permission;
+  if (access === 'cookie' || byToken === 'refused')
+    throw new Problem('bad_request', 'This works with a signed-in browser session only, not with a personal access token');
+  return permission ?? (byToken === 'any' ? undefined : byToken);
 }
 
 /**

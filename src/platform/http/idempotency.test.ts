@@ -24,7 +24,7 @@ describe('Idempotency-Key', () => {
           http.route({
             method: 'POST',
             url,
-            config: { access: 'session' },
+            config: { access: 'session', byToken: 'any' },
             schema: {
               body: Type.Object({ name: Type.String() }, { additionalProperties: false }),
               response: { 201: Type.Object({ run: Type.Integer(), token: Type.String() }) },

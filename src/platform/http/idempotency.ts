@@ -89,7 +89,9 @@ async function begin(
   { db, sealer }: IdempotencyOptions,
   key: string,
 ): Promise<FastifyReply | undefined> {
-  const caller = request.caller?.userId ?? request.caller?.credential ?? '';
+  // A token is not shown what another credential of the same person was answered.
+  const { userId, credential = '', token } = request.caller ?? {};
+  const caller = token ? credential : (userId ?? credential);
   const scope: KeyScope = { caller, route: `${request.method} ${request.url.split('?')[0]}`, key };
   const claim = await claimKey(db, scope, fingerprintOf(request));
   switch (claim.kind) {

@@ -91,6 +91,8 @@ export function buildHttp(options: HttpOptions): Http {
       if (DOCUMENT_METHODS.has(method) && !route.schema && !route.url.includes('*'))
         throw new Error(`${method} ${route.url}: declare a schema`);
       const permission = route.config?.permission;
+      if (access === 'session' && !permission && !route.config?.byToken)
+        throw new Error(`${method} ${route.url}: declare config.byToken, what a personal token needs here`);
       const exception = route.config?.exception;
       inventory.push({ method, path: route.url, access, ...(permission ? { permission } : {}), ...(exception ? { exception } : {}) });
     }

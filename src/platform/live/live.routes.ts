@@ -32,7 +32,8 @@ export function registerLiveRoutes(http: Http, deps: LiveRoutesDeps): void {
     method: 'GET',
     url: '/api/v1/events',
     exposeHeadRoute: false,
-    config: { access: 'session' },
+    // Each event is shown by its own permission.
+    config: { access: 'session', byToken: 'any' },
     schema: {
       summary: 'Stream of events for signed-in users (server-sent events), filtered by permission and resumable by Last-Event-ID',
       tags: ['events'],

@@ -36,6 +36,11 @@ export interface paths {
                                 /** Format: uuid */
                                 id: string;
                                 last_used_at: string | null;
+                                /** @description The token that made it, whose end is its end; null when the person did. */
+                                made_with: {
+                                    id: string;
+                                    name: string;
+                                } | null;
                                 name: string;
                                 owner: {
                                     active: boolean;
@@ -1539,6 +1544,8 @@ export interface paths {
                     from?: string;
                     limit?: number;
                     skip?: number;
+                    /** @description Done with this personal access token. */
+                    token_id?: string;
                     /** @description Before this time. */
                     until?: string;
                 };
@@ -1560,6 +1567,11 @@ export interface paths {
                                     id: string | null;
                                     kind: string;
                                     name: string;
+                                    /** @description The personal access token it was done with; null in a browser and for whoever is no person. */
+                                    token: {
+                                        id: string;
+                                        name: string;
+                                    } | null;
                                 };
                                 /** Format: date-time */
                                 created_at: string;
@@ -12253,7 +12265,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your personal tokens, newest first, masked */
+        /** Your personal tokens, newest first, masked; a token sees itself and what it made */
         get: {
             parameters: {
                 query?: {
@@ -12282,6 +12294,11 @@ export interface paths {
                                 /** Format: uuid */
                                 id: string;
                                 last_used_at: string | null;
+                                /** @description The token that made it, whose end is its end; null when the person did. */
+                                made_with: {
+                                    id: string;
+                                    name: string;
+                                } | null;
                                 name: string;
                                 /** @description What it was given. */
                                 permissions: string[];
@@ -12289,6 +12306,8 @@ export interface paths {
                                 token: string;
                             }[];
                             limit: number;
+                            /** @description With so many, no other one is made. */
+                            max_tokens: number;
                             next_cursor?: string;
                             skip: number;
                             total: number;
@@ -12335,6 +12354,11 @@ export interface paths {
                             /** Format: uuid */
                             id: string;
                             last_used_at: string | null;
+                            /** @description The token that made it, whose end is its end; null when the person did. */
+                            made_with: {
+                                id: string;
+                                name: string;
+                            } | null;
                             name: string;
                             /** @description What it was given. */
                             permissions: string[];
@@ -12361,7 +12385,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke one of your tokens, at once */
+        /** Revoke one of your tokens, at once; a token ends itself and what it made */
         delete: {
             parameters: {
                 query?: never;

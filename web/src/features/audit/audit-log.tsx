@@ -18,7 +18,7 @@ const PAGE = 50;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-function auditQuery({ event, entity, actor, days }: AuditFilters) {
+function auditQuery({ event, entity, actor, token, days }: AuditFilters) {
   // Whole hours, so that the same question has the same name for a while.
   const from = days === undefined ? null : new Date(Math.floor((serverNow() - days * DAY_MS) / HOUR_MS) * HOUR_MS).toISOString();
   const query = {
@@ -26,6 +26,7 @@ function auditQuery({ event, entity, actor, days }: AuditFilters) {
     ...(event === undefined ? {} : { event }),
     ...(entity === undefined ? {} : { entity_type: entity }),
     ...(actor === undefined ? {} : { actor_id: actor }),
+    ...(token === undefined ? {} : { token_id: token }),
     ...(from === null ? {} : { from }),
   };
   return infiniteQueryOptions({
@@ -111,7 +112,7 @@ function Filters({ filters, onFilters }: AuditLogProps) {
           { value: 'all', label: 'All' },
         ]}
       />
-      {(['entity', 'actor'] as const).map((name) => {
+      {(['entity', 'actor', 'token'] as const).map((name) => {
         if (filters[name] === undefined) return null;
         const { [name]: _gone, ...rest } = filters;
         return (
@@ -122,7 +123,7 @@ function Filters({ filters, onFilters }: AuditLogProps) {
             rightSection={<Icon name="close" size={12} />}
             onClick={() => onFilters(rest)}
           >
-            {name === 'entity' ? filters.entity : 'one person'}
+            {name === 'entity' ? filters.entity : name === 'actor' ? 'one person' : 'one token'}
           </Button>
         );
       })}
@@ -143,14 +144,17 @@ interface EventRowProps extends AuditLogProps {
 
 function EventRow({ event, filters, onFilters }: EventRowProps) {
   const { actor } = event;
-  const actorId = actor.id;
+  const { id: actorId, token } = actor;
   return (
     <li className={styles.event}>
       <Person name={actor.name} />
       <details className={styles.details}>
         <summary className={styles.summary}>
           <b>{actor.name}</b> <code className={styles.name}>{event.event}</code>
-          <span className={styles.about}>{aboutOf(event)}</span>
+          <span className={styles.about}>
+            {aboutOf(event)}
+            {token && ` with the token ${token.name}`}
+          </span>
           <span className={styles.when}>
             <At at={event.created_at} />
           </span>
@@ -174,6 +178,17 @@ function EventRow({ event, filters, onFilters }: EventRowProps) {
             )}{' '}
             ({actor.kind})
           </dd>
+          {token && (
+            <>
+              <dt>With</dt>
+              <dd>
+                the token{' '}
+                <button type="button" className={styles.pick} onClick={() => onFilters({ ...filters, token: token.id })}>
+                  {token.name}
+                </button>
+              </dd>
+            </>
+          )}
           {event.ip && (
             <>
               <dt>From</dt>

@@ -3,6 +3,8 @@ export interface AuditFilters {
   readonly event?: string;
   readonly entity?: string;
   readonly actor?: string;
+  /** Done with this personal token. */
+  readonly token?: string;
   readonly days?: number;
 }
 
@@ -12,12 +14,13 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 
 /** Reads the page's address. */
 export function readAuditFilters(search: Readonly<Record<string, unknown>>): AuditFilters {
-  const [event, entity, actor] = [text(search['event']), text(search['entity']), text(search['actor'])];
+  const [event, entity, actor, token] = [text(search['event']), text(search['entity']), text(search['actor']), text(search['token'])];
   const days = SPANS.find((span) => span === Number(search['days']));
   return {
     ...(event === undefined ? {} : { event }),
     ...(entity === undefined ? {} : { entity }),
     ...(actor === undefined ? {} : { actor }),
+    ...(token === undefined ? {} : { token }),
     ...(days === undefined ? {} : { days }),
   };
 }

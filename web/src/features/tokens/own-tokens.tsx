@@ -12,6 +12,8 @@ import { PermissionPicker } from './permission-picker.tsx';
 import { ownTokensQuery, type PersonalToken } from './queries.ts';
 import { TokenRows } from './token-rows.tsx';
 
+const LIMITS = 'All of them together make at most 1,200 requests a minute. A token that a script makes with a token ends with it.';
+
 /** One's own tokens for scripts: make one, see them, end them. */
 export function OwnTokens() {
   const [made, setMade] = useState<PersonalToken | null>(null);
@@ -19,7 +21,7 @@ export function OwnTokens() {
   return (
     <Stacked gap={16}>
       {made ? <Made token={made} onClose={() => setMade(null)} /> : <CreatePersonalToken onMade={setMade} />}
-      <Card title="Your tokens">
+      <Card title={`Your tokens${query.data ? `: ${query.data.total} of ${query.data.max_tokens}` : ''}`} note={LIMITS}>
         <TokenRows
           query={query}
           revoke={(token) => api.DELETE('/api/v1/user/tokens/{id}', { params: { path: { id: token.id } } })}

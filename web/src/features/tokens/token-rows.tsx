@@ -48,6 +48,7 @@ export function TokenRows<Token extends PersonalToken>({ query, revoke, empty, o
               <>
                 {owner && <>{owner(token)} · </>}
                 <Reach token={token} /> · made <At at={token.created_at} />
+                {token.made_with && ` with ${token.made_with.name}`}
                 {token.last_used_at ? (
                   <>
                     , used <Ago at={token.last_used_at} />
@@ -78,7 +79,8 @@ export function TokenRows<Token extends PersonalToken>({ query, revoke, empty, o
           toast({ tone: 'good', text: `${revoking.name} is revoked` });
         }}
       >
-        What uses it is refused from the next request on. This cannot be undone; a new token can be made at any time.
+        What uses it, or a token that was made with it, is refused from the next request on. This cannot be undone; a new token can be made
+        at any time.
       </Confirm>
     </>
   );
