@@ -129,6 +129,8 @@ create table alerts_to_route (
   group_id uuid not null,
   alert_id uuid not null,
   mark bigint default nextval('alert_marks'::regclass) not null,
+  seen_revision bigint default 0 not null,
+  again_at timestamp with time zone,
   constraint alerts_to_route_pkey PRIMARY KEY (group_id, alert_id)
 );
 

@@ -3,6 +3,7 @@ import {
   type FirstDecisions,
   putOff,
   recordRouting,
+  repairOrphans,
   type RoutingOutcome,
   settleGroups,
   takeChangedGroups,
@@ -30,6 +31,14 @@ export interface FlowDeps {
   readonly incidents: IncidentDeps;
   /** Rules or services took too long for alerts, which the default destinations heard of instead. Such as `rule "x"`. */
   readonly onUnjudged: (names: readonly string[], alerts: number) => void;
+  /** What one run takes at most; for tests. */
+  readonly portion?: Portion;
+}
+
+/** At most so much in one transaction. */
+export interface Portion {
+  readonly groups: number;
+  readonly alerts: number;
 }
 
 /**
@@ -62,8 +71,7 @@ export function decideFirst({ db, onPlanned }: Pick<FlowDeps, 'db' | 'onPlanned'
   };
 }
 
-const GROUPS_A_RUN = 100;
-const ALERTS_A_RUN = 2_000;
+const PORTION: Portion = { groups: 100, alerts: 2_000 };
 
 async function rulesInForce(db: Database): Promise<Rules> {
   const [routing, services] = await Promise.all([currentRouting(db), activeServices(db)]);
@@ -73,10 +81,11 @@ async function rulesInForce(db: Database): Promise<Rules> {
 /** Works through changed groups. True: there may be more. */
 export async function advance(deps: FlowDeps): Promise<boolean> {
   const rules = await rulesInForce(deps.db);
+  const { groups } = deps.portion ?? PORTION;
   try {
-    const taken = await deps.db.transaction(async (tx) => step(tx, deps, rules, await takeChangedGroups(tx, GROUPS_A_RUN)));
-    if (taken > 0) deps.onPlanned();
-    return taken >= GROUPS_A_RUN;
+    const done = await deps.db.transaction(async (tx) => step(tx, deps, rules, await takeChangedGroups(tx, groups)));
+    if (done.taken > 0) deps.onPlanned();
+    return done.taken >= groups || done.unfinished > 0;
   } catch (error) {
     if (isOutage(error)) throw error;
     deps.log.error({ err: error }, 'a portion of changed groups failed; trying them one by one');
@@ -85,9 +94,20 @@ export async function advance(deps: FlowDeps): Promise<boolean> {
   }
 }
 
+/**
+ * Looks for alerts that the flow has passed over and has them decided. There should never be any.
+ *
+ * @returns how many were found
+ */
+export async function watchFlow({ db, log }: Pick<FlowDeps, 'db' | 'log'>): Promise<number> {
+  const found = await db.transaction((tx) => repairOrphans(tx));
+  if (found.alerts > 0) log.error(found, 'alerts were left undecided in groups that count as routed: they are decided now');
+  return found.alerts;
+}
+
 /** A group that cannot be worked through holds up no other: it is put off for a minute, and its alerts say so. */
 async function advanceOneByOne(deps: FlowDeps, rules: Rules): Promise<void> {
-  const groups = await deps.db.transaction((tx) => takeChangedGroups(tx, GROUPS_A_RUN));
+  const groups = await deps.db.transaction((tx) => takeChangedGroups(tx, (deps.portion ?? PORTION).groups));
   for (const group of groups) {
     try {
       await deps.db.transaction((tx) => step(tx, deps, rules, [group]));
@@ -100,10 +120,16 @@ async function advanceOneByOne(deps: FlowDeps, rules: Rules): Promise<void> {
   deps.onPlanned();
 }
 
-async function step(tx: Tx, deps: FlowDeps, rules: Rules, groups: readonly ChangedGroup[]): Promise<number> {
-  if (groups.length === 0) return 0;
+/** What one transaction did: groups it took, and those of them that have more alerts to be decided. */
+interface Done {
+  readonly taken: number;
+  readonly unfinished: number;
+}
+
+async function step(tx: Tx, deps: FlowDeps, rules: Rules, groups: readonly ChangedGroup[]): Promise<Done> {
+  if (groups.length === 0) return { taken: 0, unfinished: 0 };
   const groupIds = groups.map((group) => group.id);
-  const alerts = await unroutedAlerts(tx, groupIds, ALERTS_A_RUN);
+  const alerts = await unroutedAlerts(tx, groups, (deps.portion ?? PORTION).alerts);
 
   const decisions = await judgeAll(rules, alerts, tx.now);
   const unjudged = decisions.filter(({ decision }) => decision.unjudged.length > 0);
@@ -116,7 +142,8 @@ async function step(tx: Tx, deps: FlowDeps, rules: Rules, groups: readonly Chang
   );
   await recordRouting(
     tx,
-    decisions.map(({ alert, decision }) => outcomeOf(alert, decision, followed)),
+    groups,
+    decisions.map(({ alert, decision }) => outcomeOf(alert, decision, followed, tx.now)),
   );
   await planDeliveries(
     tx,
@@ -124,18 +151,17 @@ async function step(tx: Tx, deps: FlowDeps, rules: Rules, groups: readonly Chang
     decisions.flatMap(({ alert, decision }) => plansOf(alert, decision)),
   );
 
-  // A group with more undecided alerts than one run takes stays changed.
-  const unfinished = new Set(alerts.length === ALERTS_A_RUN ? alerts.map((alert) => alert.group_id) : []);
-  await settleGroups(
+  const failedAgainAt = new Date(tx.now.getTime() + TRY_AGAIN_MS);
+  const unfinished = await settleGroups(
     tx,
     groups.map((group) => ({
       id: group.id,
-      revision: unfinished.has(group.id) ? 0 : group.revision,
+      revision: group.revision,
       has_incident: group.has_incident || followed.linked.has(group.id),
+      recheckAt: followed.failed.has(group.id) ? failedAgainAt : null,
     })),
-    recheckTimes(tx.now, decisions, followed),
   );
-  return groups.length;
+  return { taken: groups.length, unfinished };
 }
 
 /** Nobody hears of it now, because of a mute interval. */
@@ -152,7 +178,7 @@ function plansOf(alert: UnroutedAlert, decision: RouteDecision): PlannedDelivery
   }));
 }
 
-function outcomeOf(alert: UnroutedAlert, decision: RouteDecision, followed: Followed): RoutingOutcome {
+function outcomeOf(alert: UnroutedAlert, decision: RouteDecision, followed: Followed, now: Date): RoutingOutcome {
   const first = decision.destinations[0];
   const muted = decision.mutedUntil !== null;
   return {
@@ -166,8 +192,7 @@ function outcomeOf(alert: UnroutedAlert, decision: RouteDecision, followed: Foll
       muted && !first ? `mute interval of rule ${decision.matched.find((match) => match.muted_until)?.rule ?? ''}`.trim() : null,
     serviceId: followed.serviceOf.get(alert.id) ?? null,
     data: storyOf(decision),
-    // A muted alert that still fires when the interval ends is decided again; a resolved one is over.
-    again: (muted || followed.failed.has(alert.group_id)) && alert.status !== 'resolved',
+    againAt: againAt(alert, decision, followed, now),
   };
 }
 
@@ -184,17 +209,13 @@ function storyOf(decision: RouteDecision): Record<string, unknown> {
 
 const TRY_AGAIN_MS = 60_000;
 
-/** When to look at a group again although nothing changed: the earliest end of a mute interval, or soon after a failure. */
-function recheckTimes(
-  now: Date,
-  decisions: readonly { alert: UnroutedAlert; decision: RouteDecision }[],
-  followed: Followed,
-): Map<string, Date> {
-  const times = new Map([...followed.failed].map((groupId) => [groupId, new Date(now.getTime() + TRY_AGAIN_MS)]));
-  for (const { alert, decision } of decisions) {
-    if (decision.mutedUntil === null || alert.status === 'resolved') continue;
-    const known = times.get(alert.group_id);
-    if (!known || decision.mutedUntil < known) times.set(alert.group_id, decision.mutedUntil);
-  }
-  return times;
+/**
+ * When to decide again: at the end of a mute interval, if the alert still fires then, or soon after a failure. A resolved
+ * alert is over.
+ */
+function againAt(alert: UnroutedAlert, { mutedUntil }: RouteDecision, { failed }: Followed, now: Date): Date | null {
+  if (alert.status === 'resolved') return null;
+  if (!failed.has(alert.group_id)) return mutedUntil;
+  const soon = new Date(now.getTime() + TRY_AGAIN_MS);
+  return mutedUntil !== null && mutedUntil < soon ? mutedUntil : soon;
 }

@@ -1,3 +1,4 @@
+import { undecidedAlerts } from './modules/alerts/index.ts';
 import type { Escalation } from './modules/escalation/index.ts';
 import type { Paging } from './paging.ts';
 import type { Platform } from './platform/platform.ts';
@@ -53,17 +54,20 @@ export async function readiness(platform: Platform, state: ProcessState): Promis
     cache: state.redis === null ? 'postgresql' : state.redis.usable() ? 'ok' : 'unreachable',
   };
   try {
-    const [correlator, deliveries, escalations, pages] = await Promise.all([
+    const [groups, alerts, deliveries, escalations, pages, found] = await Promise.all([
       counts(platform),
+      undecidedAlerts(platform.reserved, CAP),
       backlog(platform),
       state.escalation.waiting(),
       state.paging.waiting(),
+      platform.telemetry.correlator.orphans.get(),
     ]);
+    const orphansFound = found.values[0]?.value ?? 0;
     return {
       status: state.draining ? 'draining' : 'ready',
       database: 'ok',
       ...base,
-      correlator,
+      correlator: { ...groups, undecided_alerts: alerts.undecided, orphaned_alerts: alerts.orphaned, orphans_found: orphansFound },
       deliveries: Object.fromEntries(deliveries.map((row) => [row.state, row.count])),
       escalations,
       pages,
@@ -76,8 +80,14 @@ export async function readiness(platform: Platform, state: ProcessState): Promis
 /** Sets the gauges that cost a query. */
 export async function collectBacklogs(platform: Platform, queue: Queue): Promise<void> {
   const { telemetry } = platform;
-  const [{ unrouted_groups }, deliveries, depth] = await Promise.all([counts(platform), backlog(platform), queue.depth()]);
+  const [{ unrouted_groups }, { undecided }, deliveries, depth] = await Promise.all([
+    counts(platform),
+    undecidedAlerts(platform.reserved, CAP),
+    backlog(platform),
+    queue.depth(),
+  ]);
   telemetry.correlator.groups.set(unrouted_groups);
+  telemetry.correlator.undecided.set(undecided);
   for (const state of ['pending', 'sending', 'failed'])
     telemetry.deliveries.backlog.set({ state }, deliveries.find((row) => row.state === state)?.count ?? 0);
   for (const [topic, waiting] of Object.entries(depth)) telemetry.queueDepth.set({ topic }, waiting);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { advance, type FlowDeps } from './flow.ts';
+import { advance, type FlowDeps, watchFlow } from './flow.ts';
 import { indexWords } from './modules/alerts/index.ts';
 import { chainAuditEvents } from './modules/audit/index.ts';
 import type { IncidentDeps } from './modules/incidents/index.ts';
@@ -62,6 +62,17 @@ export function startWorker(platform: Platform, deps: WorkerDeps): Worker {
       return advance({ db, log, incidents: deps.incidents, onPlanned: () => send.wake(), onUnjudged: deps.onUnjudged });
     },
   });
+  const flowWatchdog = startLoop({
+    name: 'flow watchdog',
+    everyMs: 30_000,
+    log,
+    async run() {
+      const found = await watchFlow({ db, log });
+      telemetry.correlator.orphans.inc(found);
+      if (found > 0) flow.wake();
+      return false;
+    },
+  });
   const search = startLoop({ name: 'search words', everyMs: 1_000, log, run: () => indexSome(db, deps.waiting) });
   const replies = deps.chatReplies.platforms.map(({ provider }) =>
     startLoop({ name: `${provider} replies`, everyMs: 2_000, log, run: () => workChatReply(deps.chatReplies, provider) }),
@@ -97,6 +108,7 @@ export function startWorker(platform: Platform, deps: WorkerDeps): Worker {
     async stop() {
       await Promise.all([
         flow.stop(),
+        flowWatchdog.stop(),
         search.stop(),
         ...replies.map((loop) => loop.stop()),
         passwords.stop(),

@@ -10,7 +10,12 @@ export interface Telemetry {
     readonly duration: Histogram;
     readonly waiting: Gauge;
   };
-  readonly correlator: { readonly alerts: Counter<'outcome'>; readonly groups: Gauge };
+  readonly correlator: {
+    readonly alerts: Counter<'outcome'>;
+    readonly groups: Gauge;
+    readonly undecided: Gauge;
+    readonly orphans: Counter;
+  };
   readonly deliveries: {
     readonly attempts: Counter<'provider' | 'outcome'>;
     readonly duration: Histogram<'provider'>;
@@ -80,6 +85,12 @@ export function openTelemetry(): Telemetry {
       groups: new Gauge({
         name: 'svc_correlator_unrouted_groups',
         help: 'Groups with a change the flow has not worked through',
+        registers,
+      }),
+      undecided: new Gauge({ name: 'svc_flow_undecided_alerts', help: 'Alerts that wait for routing now', registers }),
+      orphans: new Counter({
+        name: 'svc_flow_orphans_total',
+        help: 'Alerts that routing had passed over, found and routed by the watchdog: should stay 0',
         registers,
       }),
     },

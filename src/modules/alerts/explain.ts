@@ -220,7 +220,15 @@ function ending({ alert, events, deliveries, incidents }: StoryFacts): Pick<Stor
         next: `Waiting for the mute interval to end${until === null ? '' : ` (${until})`}; then it is routed again.`,
       };
     }
-    return { concluded: false, next: 'Waiting for routing.' };
+    return {
+      concluded: false,
+      next:
+        routed?.outcome === 'failed'
+          ? 'Routing failed; it is tried again every minute.'
+          : routed
+            ? 'Waiting to be routed again.'
+            : 'Waiting for routing.',
+    };
   }
   const waiting = deliveries.filter((delivery) => delivery.state === 'pending' || delivery.state === 'sending');
   const failing = deliveries.filter((delivery) => delivery.state === 'failed');

@@ -8,9 +8,11 @@ export {
   groupOfAlert,
   putOff,
   recordRouting,
+  repairOrphans,
   type RoutingOutcome,
   settleGroups,
   takeChangedGroups,
+  undecidedAlerts,
   type UnroutedAlert,
   unroutedAlerts,
 } from './flow.store.ts';

@@ -234,7 +234,7 @@ with rows as (
     from rows where alerts.id = rows.id
 ), to_route as (
   insert into alerts_to_route (group_id, alert_id) select group_id, id from rows where reroute
-    on conflict (group_id, alert_id) do update set mark = excluded.mark
+    on conflict (group_id, alert_id) do update set mark = excluded.mark, seen_revision = 0, again_at = null
 ), to_index as (
   insert into alerts_to_index (alert_id, words) select id, words from rows on conflict (alert_id) do update set words = excluded.words
 )

@@ -42,3 +42,25 @@ test('F43: pruning deletes what was resolved longer ago than asked, in batches, 
   ]);
   assert.equal(await pruneResolved(db, 30, 3), 0);
 });
+
+test('a closed group that routing is behind with outlives its alerts: its incident and its messages still hear of them', async (t) => {
+  const database = await createTestDatabase();
+  t.after(() => database.drop());
+  const db = openDatabase({ url: database.url, max: 2, name: 'test' });
+  t.after(() => db.close());
+  for (const [name, behind] of [
+    ['behind', 1],
+    ['routed', 0],
+  ] as const)
+    await db.query(
+      `with g as (insert into alert_groups (id, group_key, status, revision, routed_revision, last_alert_at, created_at, updated_at)
+         values (gen_random_uuid(), $1, 'closed', 2, 2 - $2::int, app_now(), app_now(), app_now()) returning id)
+       insert into alerts (id, fingerprint, title, status, severity, labels, annotations, source, group_key, group_id, starts_at,
+           last_received_at, last_event_at, resolved_at, content_digest, created_at, updated_at)
+         select gen_random_uuid(), $1, $1, 'resolved', 'info', '{}', '{}', 'test', $1, g.id, app_now(), app_now(), app_now(),
+           app_now() - interval '31 days', '', app_now(), app_now() from g`,
+      [name, behind],
+    );
+  assert.equal(await pruneResolved(db, 30), 2);
+  assert.deepEqual(await db.query('select group_key from alert_groups'), [{ group_key: 'behind' }]);
+});
