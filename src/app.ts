@@ -9,7 +9,7 @@ import { chatReplies, incidentCommands, onCallPorts, openIncidents, tellAdmins, 
 import { openIntake } from './modules/alerts/index.ts';
 import { openConnections } from './modules/connections/index.ts';
 import { openHeartbeats } from './modules/heartbeats/index.ts';
-import { openIdentity, openSignInElsewhere, workPasswordRequests } from './modules/identity/index.ts';
+import { isSetUp, openIdentity, openSignInElsewhere, workPasswordRequests } from './modules/identity/index.ts';
 import { notify } from './modules/notifications/index.ts';
 import { openPaging } from './paging.ts';
 import type { Config } from './platform/config.ts';
@@ -141,6 +141,11 @@ export async function startApp({ config, log }: { readonly config: Config; reado
     });
     closing('http', () => closeWithin(http.close(), DRAIN_MS));
     await listen(http, config.HOST, port);
+    if (!(await isSetUp(platform.db)))
+      log.info(
+        { url: `${baseUrl}/setup` },
+        `nobody is set up yet: open the address${config.SETUP_CODE === null ? `; from a public one it asks for the setup code ${identity.context.setupCode}` : ''}`,
+      );
 
     // Another server leads at once; load balancers see /ready before connections are refused.
     const drain = async () => {

@@ -77,6 +77,13 @@ export const VARIABLES = {
     secret: true,
     about: 'Key of the token digests. Changing it ends all sessions and tokens.',
   },
+  SETUP_CODE: {
+    kind: 'text',
+    default: null,
+    secret: true,
+    about:
+      'Code that the first admin enters when setting up from a public address, at least 12 characters. Not set: the server prints one at its start.',
+  },
   ENCRYPTION_KEYS: {
     kind: 'text',
     default: null,
@@ -303,6 +310,7 @@ function crossChecks(config: Config): string[] {
     problems.push('BROKER_URL: must start with amqp:// or amqps://, or be "off"');
   }
   if (config.SMTP_URL !== null && config.MAIL_FROM === null) problems.push('MAIL_FROM: must be set when SMTP_URL is');
+  if (config.SETUP_CODE !== null && config.SETUP_CODE.length < 12) problems.push('SETUP_CODE: must be at least 12 characters long');
   if (config.SECRET_PEPPER !== null && config.SECRET_PEPPER.length < 16)
     problems.push('SECRET_PEPPER: must be at least 16 characters long');
   return problems;

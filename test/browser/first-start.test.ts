@@ -9,6 +9,23 @@ describe('a first start in the browser', { skip: NO_BROWSER }, () => {
   });
   after(() => stage.close());
 
+  test('from a public address the wizard asks for the code of the log, and says where it stands when it is wrong', async () => {
+    const page = await stage.newPage();
+    // A proxy that nobody named: it may carry anybody.
+    await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.7' });
+    await page.goto(stage.url);
+    await page.getByLabel('Your name').fill(ADMIN.display_name);
+    await page.getByLabel('E-mail').fill(ADMIN.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password);
+    const make = page.getByRole('button', { name: 'Create the administrator' });
+    assert.equal(await make.isDisabled(), true);
+    await page.getByLabel('Setup code').fill('not the code');
+    await make.click();
+    await page.getByText(/the server printed it in its log when it started/).waitFor();
+    assert.equal(await page.getByLabel('Setup code').inputValue(), 'not the code', 'what was typed stays');
+    stage.faults.splice(0);
+  });
+
   test('the wizard makes the administrator and a token, gives a receiver to paste, and turns green when the first alert comes', async () => {
     const page = await stage.newPage();
     await page.goto(stage.url);

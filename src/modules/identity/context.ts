@@ -15,6 +15,8 @@ export interface IdentityContext {
   /** Seals letters until they are sent. */
   readonly sealer: Sealer;
   readonly passwords: Passwords;
+  /** What the first admin enters from a public address. */
+  readonly setupCode: string;
   readonly sessionLifetimeMs: number;
   /** Public address of the service, without a slash at its end: links begin with it, whatever a request's Host says. */
   readonly baseUrl: string;

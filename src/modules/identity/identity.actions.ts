@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { createAuthenticator } from './authenticate.actions.ts';
 import type { IdentityContext } from './context.ts';
 import { AddressLines } from './log-in.actions.ts';
+import { makeSetupCode } from './setup-code.ts';
 
 /** The module, opened: what its routes and the gate work with. */
 export interface Identity {
@@ -43,6 +44,7 @@ export function openIdentity(
     pepper,
     sealer: openSealer(keys.encryptionKeys),
     passwords: openPasswords(config.MAX_CONCURRENT_PASSWORD_HASHES),
+    setupCode: config.SETUP_CODE ?? makeSetupCode(pepper),
     sessionLifetimeMs: config.SESSION_LIFETIME,
     baseUrl: baseUrl.replace(/\/+$/, ''),
     mailConfigured: options.mailConfigured ?? (async () => config.SMTP_URL !== null),

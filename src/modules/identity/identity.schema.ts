@@ -9,13 +9,21 @@ import type { WebhookToken } from './webhook-tokens.store.ts';
 const closed = { additionalProperties: false } as const;
 const Timestamp = Type.String({ format: 'date-time' });
 
-export const SetupStatus = Type.Object({ complete: Type.Boolean({ description: 'Whether the first admin exists.' }) });
+export const SetupStatus = Type.Object({
+  complete: Type.Boolean({ description: 'Whether the first admin exists.' }),
+  code_required: Type.Optional(
+    Type.Boolean({ description: 'True where the set-up asks for setup_code, as it does from public addresses; else left out.' }),
+  ),
+});
 
 export const SetupBody = Type.Object(
   {
     email: Type.String({ minLength: 3, maxLength: MAX_EMAIL_LENGTH }),
     password: Type.String({ minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD_LENGTH }),
     display_name: Type.String({ minLength: 1, maxLength: 100 }),
+    setup_code: Type.Optional(
+      Type.String({ maxLength: 200, description: 'From a public address only: what the server printed at its start, or SETUP_CODE.' }),
+    ),
   },
   closed,
 );

@@ -19,7 +19,7 @@ export { workPasswordRequests } from './passwords.actions.ts';
 export { resetPassword } from './reset-password.actions.ts';
 export { deleteExpiredSessions } from './sessions.store.ts';
 export { clientOf, type SignInLimits } from './sign-in.routes.ts';
-export { accountExisted, listAdminIds, matchUserByVerifiedEmail } from './users.store.ts';
+export { accountExisted, isSetUp, listAdminIds, matchUserByVerifiedEmail } from './users.store.ts';
 export { generateWebhookToken, listWebhookTokens, revokeWebhookToken } from './webhook-tokens.actions.ts';
 
 export { CLIENT_SECRETS } from './oidc-providers.actions.ts';

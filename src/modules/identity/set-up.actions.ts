@@ -5,10 +5,14 @@ import type { Client, IdentityContext } from './context.ts';
 import { emailProblem } from './email.ts';
 import { passwordProblem } from './password.ts';
 import { actorOf, beginSession, type SignedIn } from './session.actions.ts';
-import { claimSetup, insertUser, isSetUp } from './users.store.ts';
+import { isSetupCode } from './setup-code.ts';
+import { accountExisted, claimSetup, insertUser, isSetUp } from './users.store.ts';
 
 /** The first admin. */
 export interface SetUpInput {
+  /** Whether this caller has to prove that they can read the server's log. */
+  readonly codeRequired: boolean;
+  readonly code?: string | undefined;
   readonly email: string;
   readonly password: string;
   readonly displayName: string;
@@ -22,13 +26,25 @@ function assertValid(input: SetUpInput): void {
   if (input.displayName.trim() === '') throw invalid('/display_name', 'length', '/display_name must not be empty');
 }
 
+const LOST =
+  'Somebody has had an account here, and the accounts are gone: restore a whole backup into an empty database, or start with a new one';
 const DONE = 'The first admin exists already; sign in instead';
+
+/** What a caller who may not set up is told. */
+async function assertMaySetUp(context: IdentityContext, input: SetUpInput): Promise<void> {
+  if (input.codeRequired && !isSetupCode(input.code, context.setupCode))
+    throw new Problem(
+      'forbidden',
+      'Setting up from a public address needs setup_code: the server printed it in its log when it started, unless SETUP_CODE names one',
+    );
+  if (await accountExisted(context.db)) throw new Problem('conflict', LOST);
+}
 
 /**
  * Makes the first admin, once: of any number of simultaneous calls, on any number of servers, one succeeds.
  * Whoever can set the service up owns it, so the address counts as verified.
  *
- * @throws Problem `conflict` ever after
+ * @throws Problem `conflict` ever after, also when accounts were lost; `forbidden` without the code where it is due
  */
 export async function setUp(
   context: IdentityContext,
@@ -36,6 +52,7 @@ export async function setUp(
   client: Client & { readonly presented?: string | undefined },
 ): Promise<SignedIn> {
   if (await isSetUp(context.db)) throw new Problem('conflict', DONE);
+  await assertMaySetUp(context, input);
   assertValid(input);
   const passwordHash = await context.passwords.hash(input.password);
   return context.db.transaction(async (tx) => {

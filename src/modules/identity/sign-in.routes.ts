@@ -14,6 +14,7 @@ import { logIn } from './log-in.actions.ts';
 import { endSession, refreshSession, type SignedIn } from './session.actions.ts';
 import { csrfCookie, sessionCookie } from './session-cookies.ts';
 import { setUp } from './set-up.actions.ts';
+import { needsSetupCode, type SetupOrigin } from './setup-code.ts';
 import { findUser, isSetUp } from './users.store.ts';
 
 /** Limits per address, shared by all servers; without them nothing is limited. */
@@ -26,6 +27,16 @@ export function clientOf(request: FastifyRequest): Client {
 
 function browserOf(request: FastifyRequest): Client & { readonly presented: string | undefined } {
   return { ...clientOf(request), presented: request.cookies[SESSION_COOKIE] };
+}
+
+const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
+
+function originOf(request: FastifyRequest): SetupOrigin {
+  return {
+    ip: request.ip,
+    peer: request.socket.remoteAddress ?? '',
+    forwarded: FORWARDED.some((name) => request.headers[name] !== undefined),
+  };
 }
 
 function sendCookies(reply: FastifyReply, { options, secureCookies }: Identity, signedIn: SignedIn): void {
@@ -58,7 +69,8 @@ function registerSetup(http: Http, identity: Identity, limits: SignInLimits): vo
     schema: { summary: 'Whether the service has its first admin', tags: ['Setup'], response: { 200: SetupStatus } },
     handler: async (request, reply) => {
       if (limits.setupStatus) enforce(reply, await limits.setupStatus(request.ip));
-      return { complete: await isSetUp(identity.context.db) };
+      const complete = await isSetUp(identity.context.db);
+      return { complete, ...(!complete && needsSetupCode(originOf(request)) ? { code_required: true } : {}) };
     },
   });
 
@@ -74,12 +86,13 @@ function registerSetup(http: Http, identity: Identity, limits: SignInLimits): vo
     },
     handler: async (request, reply) => {
       assertSameOrigin(request, identity.options.ownOrigin);
-      const { email, password, display_name } = request.body;
+      const { email, password, display_name, setup_code: code } = request.body;
       // One at a time: the first decides, and those behind it learn so without hashing or counting against the limit.
       const signedIn = await identity.setupLine.run(async () => {
         if (await isSetUp(identity.context.db)) throw new Problem('conflict', 'The first admin exists already; sign in instead');
         if (limits.setup) enforce(reply, await limits.setup(request.ip));
-        return setUp(identity.context, { email, password, displayName: display_name }, browserOf(request));
+        const codeRequired = needsSetupCode(originOf(request));
+        return setUp(identity.context, { email, password, displayName: display_name, codeRequired, code }, browserOf(request));
       });
       sendCookies(reply, identity, signedIn);
       return reply.status(201).send({ user: viewUser(signedIn.user) });

@@ -233,7 +233,7 @@ export async function isSetUp(db: Queryable): Promise<boolean> {
 /** Whether an account was ever here, even when its row is gone: a half restored or damaged database belongs to somebody. */
 export async function accountExisted(db: Queryable): Promise<boolean> {
   const [row] = await db.query<{ existed: boolean }>(
-    `select exists (select from users) or exists (select from user_absences) or exists (
+    `select exists (select from user_absences) or exists (
        select from audit_events where event = 'setup.completed' or (actor_kind = 'user' and actor_id is not null)
          or (entity_type = 'user' and entity_id is not null)) as existed`,
   );

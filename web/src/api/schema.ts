@@ -11542,6 +11542,8 @@ export interface paths {
                         display_name: string;
                         email: string;
                         password: string;
+                        /** @description From a public address only: what the server printed at its start, or SETUP_CODE. */
+                        setup_code?: string;
                     };
                 };
             };
@@ -11598,6 +11600,8 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            /** @description True where the set-up asks for setup_code, as it does from public addresses; else left out. */
+                            code_required?: boolean;
                             /** @description Whether the first admin exists. */
                             complete: boolean;
                         };

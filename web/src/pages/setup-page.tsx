@@ -50,7 +50,7 @@ export function SetupPage() {
         <Brand title="Welcome to Tocsin">Alerts in, the right people told, nothing lost. Three steps to the first alert.</Brand>
         <Steps names={STEPS} current={0} />
         <Card title="The first administrator" note="This account may do everything, and can invite others later.">
-          <AdminForm onDone={done} />
+          <AdminForm onDone={done} codeRequired={status.data.code_required === true} />
         </Card>
       </Stage>
     );

@@ -8,12 +8,28 @@ import { ProblemNote } from '../../components/notes.tsx';
 
 const SHORTEST = 12;
 
+interface Props {
+  readonly onDone: () => void;
+  /** From a public address: whoever sets up has to prove that they run the server. */
+  readonly codeRequired: boolean;
+}
+
 /** Makes the first administrator and signs them in. */
-export function AdminForm({ onDone }: { readonly onDone: () => void }) {
+export function AdminForm({ onDone, codeRequired }: Props) {
   const [form, setForm] = useState({ display_name: '', email: '', password: '' });
+  const [code, setCode] = useState('');
   const setup = useMutation({
     mutationFn: () =>
-      answer(api.POST('/api/v1/setup', { body: { ...form, email: form.email.trim(), display_name: form.display_name.trim() } })),
+      answer(
+        api.POST('/api/v1/setup', {
+          body: {
+            ...form,
+            email: form.email.trim(),
+            display_name: form.display_name.trim(),
+            ...(codeRequired ? { setup_code: code.trim() } : {}),
+          },
+        }),
+      ),
     onSuccess: onDone,
   });
   const problem = setup.error ? asProblem(setup.error) : null;
@@ -61,8 +77,24 @@ export function AdminForm({ onDone }: { readonly onDone: () => void }) {
           error={fieldError(problem, 'password')}
           required
         />
+        {codeRequired && (
+          <TextInput
+            label="Setup code"
+            description="You come from a public address: the server printed this code in its log when it started, unless SETUP_CODE sets one."
+            autoComplete="off"
+            spellCheck={false}
+            value={code}
+            onChange={({ currentTarget: { value } }) => setCode(value)}
+            error={fieldError(problem, 'setup_code')}
+            required
+          />
+        )}
         {problem && problem.errors.length === 0 && <ProblemNote error={problem} what="The account was not made" />}
-        <Button type="submit" loading={setup.isPending} disabled={form.email === '' || form.display_name.trim() === '' || missing > 0}>
+        <Button
+          type="submit"
+          loading={setup.isPending}
+          disabled={form.email === '' || form.display_name.trim() === '' || missing > 0 || (codeRequired && code.trim() === '')}
+        >
           Create the administrator
         </Button>
       </Stacked>
