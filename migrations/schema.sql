@@ -312,6 +312,11 @@ create table escalations (
   stopped_reason text,
   started_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  left_ms bigint,
+  left_round integer,
+  left_level integer,
+  extended_round integer,
+  extended_level integer,
   constraint escalations_incident_id_episode_key UNIQUE (incident_id, episode),
   constraint escalations_pkey PRIMARY KEY (id),
   constraint escalations_check CHECK (((status = ANY (ARRAY['running'::text, 'held'::text])) = (next_at IS NOT NULL))),
@@ -511,6 +516,8 @@ create table incidents (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  in_hands_at timestamp with time zone,
+  in_hands_by jsonb,
   constraint incidents_number_key UNIQUE (number),
   constraint incidents_open_group_id_key UNIQUE (open_group_id),
   constraint incidents_pkey PRIMARY KEY (id),
@@ -1070,6 +1077,7 @@ CREATE INDEX incident_roles_user ON incident_roles USING btree (user_id);
 CREATE UNIQUE INDEX incident_timeline_order ON incident_timeline USING btree (incident_id, "position");
 CREATE INDEX incidents_commander ON incidents USING btree (commander_id, created_at DESC, number DESC) WHERE ((commander_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX incidents_created ON incidents USING btree (created_at DESC, number DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX incidents_in_hands ON incidents USING btree (id) WHERE (in_hands AND (status = ANY (ARRAY['triage'::text, 'acknowledged'::text, 'active'::text, 'mitigated'::text])) AND (deleted_at IS NULL));
 CREATE INDEX incidents_open ON incidents USING btree (service_id, severity) WHERE ((status = ANY (ARRAY['triggered'::text, 'triage'::text, 'acknowledged'::text, 'active'::text, 'mitigated'::text])) AND (deleted_at IS NULL));
 CREATE INDEX incidents_service ON incidents USING btree (service_id, created_at DESC, number DESC) WHERE ((service_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX incidents_status ON incidents USING btree (status, created_at DESC, number DESC) WHERE (deleted_at IS NULL);

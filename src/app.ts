@@ -57,7 +57,9 @@ export async function startApp({ config, log }: { readonly config: Config; reado
     const channels = openChannels({ connections, outbound, mailer, baseUrl, actionKey: deriveKey(keys.pepper, 'chat actions') });
     const paging = openPaging(platform, { channels, commands: { run: (...command) => incidentCommands(incidents).run(...command) } });
     const escalation = openCalling(base, paging.pages);
-    const incidents = openIncidents(live, escalation.escalations);
+    let worker: Worker | null = null;
+    const onChanged = () => worker?.routeSoon();
+    const incidents = openIncidents(live, escalation.escalations, onChanged);
     // Beside the start: a large database must not hold it up.
     void warnOfMissingKeys(platform.db, sealer, log).catch((error) => log.warn({ err: error }, 'could not look for missing keys'));
     const elsewhere = openSignInElsewhere({
@@ -70,8 +72,6 @@ export async function startApp({ config, log }: { readonly config: Config; reado
       tell: (tx, { userId, title, body, key }) =>
         notify(tx, live, { userIds: [userId], kind: 'account.changed', title, body, link: null, dedupKey: key }),
     });
-    let worker: Worker | null = null;
-    const onChanged = () => worker?.routeSoon();
     const intake = openIntake({
       db: reserved,
       live,

@@ -155,8 +155,8 @@ function groupActions(deps: { readonly live: Live; readonly onChanged: () => voi
 }
 
 /** What incidents ask of others. */
-export function openIncidents(live: Live, escalations: Escalations): IncidentDeps {
-  return { live, escalations, onCall: { currentUser }, notify: (tx, notice) => notify(tx, live, notice) };
+export function openIncidents(live: Live, escalations: Escalations, onAlertsChanged: () => void): IncidentDeps {
+  return { live, escalations, onAlertsChanged, onCall: { currentUser }, notify: (tx, notice) => notify(tx, live, notice) };
 }
 
 /** What on-call asks of others. */

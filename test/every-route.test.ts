@@ -68,6 +68,7 @@ describe('every route', () => {
     assert.deepEqual(exceptions.sort(), [
       'POST /api/v1/incidents/:id/acknowledge: who was paged (session)',
       'POST /api/v1/incidents/:id/escalate: who was paged (session)',
+      'POST /api/v1/incidents/:id/unacknowledge: who acknowledged (session)',
     ]);
   });
 

@@ -11,6 +11,7 @@ interface ShownIncident {
   readonly status: string;
   readonly title: string;
   readonly created_at: string;
+  readonly still_firing?: number;
 }
 
 interface ListOptions {
@@ -41,11 +42,12 @@ export function addIncident(program: Command, env: NodeJS.ProcessEnv): void {
     .action((options: ListOptions) => list(env, options));
   for (const [name, command, done] of [
     ['ack', 'acknowledge', 'acknowledged'],
+    ['unack', 'unacknowledge', 'not acknowledged any more'],
     ['resolve', 'resolve', 'resolved'],
   ] as const)
     group
       .command(`${name} <incident>`)
-      .description(`${command} an incident, by number or id`)
+      .description(command === 'unacknowledge' ? 'undo an acknowledgement within ten minutes' : `${command} an incident, by number or id`)
       .option('--note <text>', 'goes to the timeline')
       .action(async (ref: string, { note }: { readonly note?: string }) => {
         if (!REF.test(ref)) throw new StartError(`"${printable(ref)}" is no incident: take the NUMBER that "tocsin incident list" prints.`);
@@ -53,7 +55,9 @@ export function addIncident(program: Command, env: NodeJS.ProcessEnv): void {
           `/api/v1/incidents/${ref.replace('#', '')}/${command}`,
           note === undefined ? {} : { note },
         );
-        print(`Incident ${incident.number} is ${done}: ${printable(incident.title)}`);
+        const open = command === 'resolve' ? (incident.still_firing ?? 0) : 0;
+        const rest = open === 0 ? '' : `\n${open === 1 ? '1 linked alert still fires.' : `${open} linked alerts still fire.`}`;
+        print(`Incident ${incident.number} is ${done}: ${printable(incident.title)}${rest}`);
       });
 }
 

@@ -7,6 +7,7 @@ export function sampleAlert(over: Partial<MessageAlert> = {}): MessageAlert {
     fingerprint: 'f00dcafe00000007',
     title: 'High latency',
     status: 'firing',
+    owned: false,
     severity: 'critical',
     labels: { alertname: 'HighLatency', namespace: 'prod-eu', deployment: 'checkout' },
     annotations: { description: 'p99 is above 2 s' },
@@ -31,6 +32,7 @@ export function sampleGroup(over: Partial<GroupMessage> = {}): GroupMessage {
     resolvedAt: null,
     acknowledgedBy: null,
     resolvedBy: null,
+    incident: null,
     url: 'https://tocsin.example.com/alerts/7',
     ...over,
   };

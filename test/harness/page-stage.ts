@@ -224,9 +224,14 @@ function pageServer({ http, platform }: TestServer, options: PageStageOptions): 
     live,
     onCall: NOBODY_ON_CALL,
     notify: (tx, notice) => notify(tx, live, notice),
+    onAlertsChanged: () => {},
     escalations: {
       start: async () => {},
       stop: (tx, incidentId, reason) => paging.pages.cancel(tx, incidentId, reason),
+      async resume(tx, { id, episode }) {
+        await paging.pages.resume(tx, id, episode);
+        return null;
+      },
       escalate: async () => ({ ok: true, level: 2 }),
       stateOf: async () => null,
     },

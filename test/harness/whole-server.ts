@@ -47,7 +47,7 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
         findChattwoAccount: chattwoAccounts(connections, outbound),
         tell: async () => {},
       }),
-      incidents: { live, escalations: NO_ESCALATIONS, onCall: NOBODY_ON_CALL, notify: async () => {} },
+      incidents: { live, escalations: NO_ESCALATIONS, onCall: NOBODY_ON_CALL, notify: async () => {}, onAlertsChanged: () => {} },
       heartbeats: openHeartbeats({
         ...{ db, live, log, baseUrl },
         registry: platform.telemetry.registry,

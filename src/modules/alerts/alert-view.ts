@@ -1,5 +1,6 @@
 import type { Actor } from '../../platform/actor.ts';
 import type { AlertRow } from './alert.ts';
+import type { AlertOwner } from './owner.ts';
 
 /** An actor as callers see it: three members, whatever else was stored. */
 export function viewActor(actor: Actor | null): Actor | null {
@@ -11,7 +12,10 @@ function time(at: Date | null): string | null {
 }
 
 /** The columns {@link viewAlert} shows. */
-export type ViewedAlert = Omit<AlertRow, 'last_event_at' | 'content_digest' | 'deleted_at'> & { readonly incident_ids: readonly string[] };
+export type ViewedAlert = Omit<AlertRow, 'last_event_at' | 'content_digest' | 'deleted_at'> & {
+  readonly incident_ids: readonly string[];
+  readonly owner: AlertOwner | null;
+};
 
 /** An alert as the API shows it (contract 3, fields). */
 export function viewAlert(row: ViewedAlert) {
@@ -37,6 +41,7 @@ export function viewAlert(row: ViewedAlert) {
     occurrence_count: row.occurrence_count,
     acknowledged_at: time(row.acknowledged_at),
     acknowledged_by: viewActor(row.acknowledged_by),
+    owner: row.owner === null ? null : { ...row.owner },
     resolved_at: time(row.resolved_at),
     resolved_by: viewActor(row.resolved_by),
     incident_ids: [...row.incident_ids],

@@ -54,7 +54,7 @@ describe('groups and facets of the alert list', () => {
     const { items, total } = await grouped('status=firing,acknowledged');
     assert.deepEqual([items.map((row) => row.fingerprint), total], [['alone', 'cpu-1', 'disk-4'], 3]);
     const { since, ...figures } = items[2]?.group ?? { since: '' };
-    assert.deepEqual(figures, { firing: 3, acknowledged: 1, resolved: 1, severity: 'high' });
+    assert.deepEqual(figures, { firing: 3, acknowledged: 1, owned: 0, resolved: 1, severity: 'high' });
     assert.ok(Date.parse(since) > 0);
     assert.equal((await get<List>('/api/v1/alerts')).items[0]?.group, undefined, 'a flat list has no figures');
   });

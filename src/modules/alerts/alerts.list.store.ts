@@ -5,12 +5,14 @@ import type { ViewedAlert } from './alert-view.ts';
 import { countMatches, upToCap } from './alerts.count.store.ts';
 import { Bound, byStates, conditions, onlyStates, states, statesOf } from './alerts.where.store.ts';
 import type { AlertCount, AlertFilter, AlertPaging } from './list-query.ts';
+import { isOwned, OWNED_IDS, ownerOf } from './owner.store.ts';
 
 /** The columns the API shows. */
 export const VIEWED = `id, number, fingerprint, title, description, status, severity, labels, annotations, source, provider, channel,
   group_key, group_id, service_id, starts_at, ends_at, last_received_at, occurrence_count, acknowledged_at, acknowledged_by,
   resolved_at, resolved_by, suppressed_by, generator_url, created_at, updated_at,
-  array(select l.incident_id from incident_alerts l where l.alert_id = alerts.id and l.unlinked_at is null order by l.linked_at) as incident_ids`;
+  array(select l.incident_id from incident_alerts l where l.alert_id = alerts.id and l.unlinked_at is null order by l.linked_at) as incident_ids,
+  ${ownerOf('alerts')} as owner`;
 
 /** Among how many of the first rows a page is looked for before all matches are gathered. */
 const NEAR = 1_000;
@@ -50,7 +52,9 @@ export async function listAlerts(db: Database, filter: AlertFilter, paging: Aler
  */
 async function pageNumbers(db: Database, filter: AlertFilter, paging: AlertPaging): Promise<Numbers> {
   const known = paging.after?.total;
-  if (onlyStates(filter)) {
+  // Most alerts have no owner: leaving out those that have one is a look at each row of the walk.
+  const others = filter.owned === false ? { ...filter, owned: null } : filter;
+  if (onlyStates(others)) {
     const [numbers, total] = await Promise.all([walkStates(db, filter, paging), known ?? countStates(db, filter)]);
     return { numbers, total };
   }
@@ -94,7 +98,7 @@ async function walkStates(db: Queryable, filter: AlertFilter, paging: AlertPagin
   const reach = bound.add(paging.skip + paging.limit + 1);
   const keys = byStates(
     filter,
-    { where: afterCursor(paging, bound), tail: `${order} limit ${reach}`, walk: paging.by === 'updated_at' },
+    { where: [...afterCursor(paging, bound), ...unowned(filter)], tail: `${order} limit ${reach}`, walk: paging.by === 'updated_at' },
     bound,
   );
   const rows = await db.query<{ number: number }>(
@@ -104,12 +108,28 @@ async function walkStates(db: Queryable, filter: AlertFilter, paging: AlertPagin
   return rows.map((row) => row.number);
 }
 
+function unowned({ owned }: AlertFilter): string[] {
+  return owned === false ? [`not ${isOwned('alerts')}`] : [];
+}
+
+/** Short index walks; what has an owner is counted from the incidents and taken away. */
 async function countStates(db: Queryable, filter: AlertFilter): Promise<AlertCount> {
+  const owned = filter.owned === false ? await countOwned(db, filter) : 0;
   const bound = new Bound();
-  const cap = bound.add(TOTAL_CAP + 1);
+  const cap = bound.add(TOTAL_CAP + 1 + owned);
   const keys = byStates(filter, { where: [], tail: `limit ${cap}`, walk: true }, bound);
   const [row] = await db.query<{ count: number }>(`select count(*) as count from (select 1 from (${keys}) k limit ${cap}) c`, bound.values);
-  return upToCap(row?.count ?? 0);
+  return upToCap(Math.max(0, (row?.count ?? 0) - owned));
+}
+
+async function countOwned(db: Queryable, filter: AlertFilter): Promise<number> {
+  const bound = new Bound();
+  const where = [...states(filter, bound), 'deleted_at is null', `status = 'firing'`].join(' and ');
+  const [row] = await db.query<{ count: number }>(
+    `select count(*) as count from alerts where id in (${OWNED_IDS}) and ${where}`,
+    bound.values,
+  );
+  return row?.count ?? 0;
 }
 
 interface Looked {

@@ -76,6 +76,7 @@ describe('GET /api/v1/alerts', () => {
       'occurrence_count',
       'acknowledged_at',
       'acknowledged_by',
+      'owner',
       'resolved_at',
       'resolved_by',
       'incident_ids',

@@ -39,6 +39,12 @@ export const AlertSchema = Type.Object({
   occurrence_count: Type.Integer(),
   acknowledged_at: nullable(Time),
   acknowledged_by: nullable(ActorSchema),
+  owner: nullable(
+    Type.Object(
+      { incident_number: Type.Integer(), user_id: nullable(Type.String()), display_name: Type.String() },
+      { description: 'Who acknowledged an incident that this firing alert is linked to. The status of the alert stays.' },
+    ),
+  ),
   resolved_at: nullable(Time),
   resolved_by: nullable(ActorSchema),
   incident_ids: Type.Array(Type.String()),
@@ -50,8 +56,9 @@ export const AlertSchema = Type.Object({
 
 /** The figures of an alert's group. */
 const GroupFigures = Type.Object({
-  firing: Type.Integer(),
-  acknowledged: Type.Integer(),
+  firing: Type.Integer({ description: 'Firing, and nobody has them.' }),
+  acknowledged: Type.Integer({ description: 'Acknowledged, or of an incident that somebody has acknowledged.' }),
+  owned: Type.Integer({ description: 'Of acknowledged, those that somebody has through an incident.' }),
   resolved: Type.Integer(),
   severity: SeveritySchema,
   since: Time,
@@ -84,6 +91,7 @@ export const AlertQuery = Type.Object(
     channel: text('Where it was announced first.', LABEL_VALUE_MAX),
     provider: text('By which provider it was announced first.'),
     source: text('The format it arrived in, for example alertmanager.'),
+    owned: Type.Optional(Type.Boolean({ description: 'true: firing alerts whose incident somebody has acknowledged; false: all others.' })),
     fingerprint: text('Exactly this fingerprint.'),
     group_id: text('Only alerts of this group.'),
     numbers: text('Up to 200 alert numbers separated by commas.', 4_000),

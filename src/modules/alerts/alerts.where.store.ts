@@ -1,5 +1,6 @@
 import { ALERT_STATUSES } from './alert.ts';
 import type { AlertFilter } from './list-query.ts';
+import { isOwned, isOwnedByIndex } from './owner.store.ts';
 import { SEVERITIES } from './signal.ts';
 
 /** Collects bound values: no value of a caller ever becomes part of a statement's text. */
@@ -57,6 +58,10 @@ export function conditions(filter: AlertFilter, bound: Bound, by: 'index' | 'row
     const words = filter.words.map((word) => contains(word, bound, by));
     parts.push(`exists (select 1 from alert_words w where w.alert_id = ${name}.id and ${words.join(' and ')}${lookUp})`);
   }
+  if (filter.owned !== null) {
+    const owned = by === 'index' && filter.owned ? isOwnedByIndex(name) : isOwned(name);
+    parts.push(filter.owned ? owned : `not ${owned}`);
+  }
   if (filter.from !== null) parts.push(`created_at >= ${bound.add(filter.from)}`);
   if (filter.until !== null) parts.push(`created_at <= ${bound.add(filter.until)}`);
   if (filter.heads) {
@@ -91,6 +96,7 @@ const NO_FILTER: AlertFilter = {
   fingerprint: null,
   groupId: null,
   numbers: null,
+  owned: null,
   labels: null,
   words: [],
   from: null,

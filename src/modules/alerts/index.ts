@@ -2,6 +2,8 @@ export { alertsChanged } from './changed.ts';
 export { registerAlertRoutes } from './alerts.routes.ts';
 export { AlertSchema } from './alerts.schema.ts';
 export { addStory } from './alerts.store.ts';
+export { touchGroups } from './intake.store.ts';
+export { isOwned, OWNED_IDS } from './owner.store.ts';
 export type { FirstDecisions } from './first-decision.ts';
 export {
   type ChangedGroup,

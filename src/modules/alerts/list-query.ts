@@ -13,6 +13,7 @@ export interface AlertListQuery {
   readonly channel?: string;
   readonly provider?: string;
   readonly source?: string;
+  readonly owned?: boolean;
   readonly fingerprint?: string;
   readonly group_id?: string;
   readonly numbers?: string;
@@ -34,6 +35,8 @@ export interface AlertFilter {
   readonly channel: string | null;
   readonly provider: string | null;
   readonly source: string | null;
+  /** Firing, and of an incident that somebody has acknowledged; false: all others. */
+  readonly owned: boolean | null;
   readonly fingerprint: string | null;
   readonly groupId: string | null;
   readonly numbers: readonly number[] | null;
@@ -78,12 +81,14 @@ const MAX_WORDS = 10;
 
 /** @throws Problem `bad_request` that names the member */
 export function parseFilter(query: AlertListQuery): AlertFilter {
+  const statuses = choices('status', query.status, ALERT_STATUSES);
   return {
-    statuses: choices('status', query.status, ALERT_STATUSES),
+    statuses: query.owned ? firingOf(statuses) : statuses,
     severities: choices('severity', query.severity, SEVERITIES),
     channel: text('channel', query.channel),
     provider: text('provider', query.provider),
     source: text('source', query.source),
+    owned: query.owned ?? null,
     fingerprint: text('fingerprint', query.fingerprint),
     groupId: uuid('group_id', query.group_id),
     numbers: parseNumbers(query.numbers),
@@ -93,6 +98,11 @@ export function parseFilter(query: AlertListQuery): AlertFilter {
     until: instant('end_date', query.end_date),
     heads: query.grouped === true && !query.numbers ? true : null,
   };
+}
+
+/** Only firing alerts have an owner: none of the other states match. */
+function firingOf(statuses: readonly AlertStatus[] | null): readonly AlertStatus[] {
+  return statuses === null || statuses.includes('firing') ? ['firing'] : [];
 }
 
 /** @throws Problem `bad_request` for an unknown sort field or a cursor that is not of this order */

@@ -545,4 +545,65 @@ describe('escalation under faults', () => {
     assert.equal(incidents.length, 40);
     for (const { id } of more) assert.equal((await state(id))?.status, 'stopped');
   });
+
+  test('an acknowledgement that is undone lets the level go on with the time it had left', async () => {
+    await stage.at(0);
+    const { id } = await stage.open(await twoLevels('Undone'));
+    await stage.at(2 * MINUTE);
+    assert.equal(await stage.command(id, 'acknowledge'), 'changed');
+    await stage.at(4 * MINUTE);
+    assert.equal(await stage.command(id, 'unacknowledge'), 'changed');
+    assert.equal((await state(id))?.status, 'running');
+    await stage.at(7 * MINUTE - 1);
+    await stage.engine.lead();
+    assert.deepEqual(await stage.story(id), ['1.1 Ada @0'], 'three of five minutes were left');
+    await stage.at(7 * MINUTE);
+    await stage.engine.lead();
+    assert.equal((await state(id))?.level, 2);
+  });
+
+  test('an undo leaves a level at least a minute, once: acknowledging and undoing in rounds gives no more', async () => {
+    await stage.at(0);
+    const { id } = await stage.open(await twoLevels('Rounds'));
+    const left = async () => {
+      const next = (await state(id))?.next_at;
+      const [{ now } = { now: new Date() }] = await stage.db.query<{ now: Date }>('select app_now() as now');
+      return next ? (new Date(next).getTime() - now.getTime()) / 1_000 : null;
+    };
+    const round = async (atSeconds: number, undoSeconds = atSeconds + 1) => {
+      await stage.at(atSeconds * 1_000);
+      await stage.command(id, 'acknowledge');
+      await stage.at(undoSeconds * 1_000);
+      await stage.command(id, 'unacknowledge');
+      return left();
+    };
+    assert.equal(await round(200, 210), 100, 'more than a minute was left');
+    assert.equal(await round(300), 60, 'ten seconds become a minute');
+    assert.equal(await round(311), 50, 'which is not given again');
+    assert.equal(await round(361), 1);
+    assert.equal(await round(363), 0);
+    await stage.engine.lead();
+    assert.equal((await state(id))?.level, 2);
+    await stage.at((364 + 290) * 1_000);
+    const held = (await state(id))?.next_at;
+    assert.ok(held);
+    assert.equal(await round(364 + 295), 60, 'the next level has its own minute');
+  });
+
+  test('undoing lets nothing go on that did not run: no policy, an exhausted escalation, an earlier episode', async () => {
+    await stage.at(0);
+    const none = await stage.open(null);
+    await stage.command(none.id, 'acknowledge');
+    assert.equal(await stage.command(none.id, 'unacknowledge'), 'changed');
+    assert.equal(await state(none.id), null);
+    const { id } = await stage.open(await stage.service('Ends', [[1, 'Ada']]));
+    for (const minute of [1, 2]) {
+      await stage.at(minute * MINUTE);
+      await stage.engine.lead();
+    }
+    assert.equal((await state(id))?.status, 'exhausted');
+    await stage.command(id, 'acknowledge');
+    await stage.command(id, 'unacknowledge');
+    assert.equal((await state(id))?.status, 'exhausted');
+  });
 });

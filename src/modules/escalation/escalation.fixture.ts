@@ -149,7 +149,13 @@ function openEngine({ database, log, poisoned, notices }: Common): TestEngine {
   };
   return {
     deps,
-    incidents: { live: LIVE, escalations: openEscalations(deps), onCall: { currentUser: async () => null }, notify },
+    incidents: {
+      live: LIVE,
+      escalations: openEscalations(deps),
+      onCall: { currentUser: async () => null },
+      onAlertsChanged: () => {},
+      notify,
+    },
     fire,
     async lead() {
       await db.query(`update leases set expires_at = app_now() where name = 'scheduler' and holder <> $1`, [holder]);
@@ -179,6 +185,9 @@ function recordingPages(poisoned: ReadonlySet<string>): Pages {
           [page.incidentId, page.episode, page.round, page.level, page.userId, page.urgency, page.scheduleId, tx.now],
         );
       }
+    },
+    async resume(tx, incidentId, episode) {
+      await tx.query('update test_pages set cancelled = null where incident_id = $1 and episode = $2', [incidentId, episode]);
     },
     async cancel(tx, incidentId, reason) {
       await tx.query('update test_pages set cancelled = $2 where incident_id = $1 and cancelled is null', [incidentId, reason]);

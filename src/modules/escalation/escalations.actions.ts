@@ -13,6 +13,7 @@ import {
   latestStanding,
   lockEscalation,
   peopleCalled,
+  resumeEscalation,
   stopEscalations,
 } from './escalations.store.ts';
 import { dueAttempts, fire, type FireDeps, foresee } from './fire.actions.ts';
@@ -30,6 +31,7 @@ export function openEscalations(deps: EscalationsDeps): Escalations {
   return {
     start: (tx, incident) => start(tx, deps, incident, 'start'),
     stop: (tx, incidentId, reason) => stop(tx, deps, incidentId, reason),
+    resume: (tx, incident) => resume(tx, deps, incident),
     escalate: (tx, incident, level) => escalate(tx, deps, incident, level),
     stateOf,
   };
@@ -86,6 +88,14 @@ function whyNone(service: ServicePolicy | null): string {
 async function stop(tx: Tx, deps: EscalationsDeps, incidentId: string, reason: StopReason): Promise<void> {
   await stopEscalations(tx, incidentId, reason);
   await deps.pages.cancel(tx, incidentId, reason);
+}
+
+/** Pages that the acknowledgement took back are due again, each with the time it had left. */
+async function resume(tx: Tx, deps: EscalationsDeps, { id, episode }: EscalatedIncident): ReturnType<Escalations['resume']> {
+  const nextAt = await resumeEscalation(tx, id, episode);
+  await deps.pages.resume(tx, id, episode);
+  tx.afterCommit(deps.wake);
+  return nextAt && { nextAt };
 }
 
 /** Writes nothing when it refuses: the caller may tell the refusal and commit. */

@@ -224,11 +224,34 @@ export async function insertSteps(tx: Tx, steps: readonly NewSteps[]): Promise<v
 /** Ends what runs or waits for an incident, of any episode. */
 export async function stopEscalations(tx: Tx, incidentId: string, reason: StopReason): Promise<void> {
   await tx.query(
-    `update escalations set status = 'stopped', stopped_reason = $2, ended_at = $3, next_round = null, next_level = null, next_at = null, wake_at = null
+    `update escalations set status = 'stopped', stopped_reason = $2, ended_at = $3,
+        left_ms = greatest(0, extract(epoch from next_at - $3) * 1000), left_round = next_round, left_level = next_level,
+        next_round = null, next_level = null, next_at = null, wake_at = null
       where incident_id = $1 and status in ('running', 'held')`,
     [incidentId, reason, tx.now],
     'escalation_stop',
   );
+}
+
+/** The least time that a level has after an acknowledgement was undone. It is given once for each level that was notified. */
+const LEAST_MS = 60_000;
+
+/** Lets an escalation go on that an acknowledgement stopped, with the time it had left; returns when it is tried next. */
+export async function resumeEscalation(tx: Tx, incidentId: string, episode: number): Promise<Date | null> {
+  const [row] = await tx.query<{ next_at: Date }>(
+    `update escalations e set status = 'running', stopped_reason = null, ended_at = null, failures = 0,
+        next_round = e.left_round, next_level = e.left_level, next_at = at.next, wake_at = at.next, left_ms = null, left_round = null, left_level = null,
+        extended_round = case when extends then e.round else e.extended_round end,
+        extended_level = case when extends then e.level else e.extended_level end
+       from escalations r
+       cross join lateral (select r.left_ms < ${LEAST_MS} and (r.extended_round, r.extended_level) is distinct from (r.round, r.level)) x (extends)
+       cross join lateral (select $3::timestamptz + case when extends then ${LEAST_MS} else r.left_ms end * interval '1 millisecond') at (next)
+      where r.id = e.id and e.incident_id = $1 and e.episode = $2 and e.status = 'stopped' and e.stopped_reason = 'acknowledged' and e.left_ms is not null
+      returning e.next_at`,
+    [incidentId, episode, tx.now],
+    'escalation_resume',
+  );
+  return row?.next_at ?? null;
 }
 
 /** Names of teams and people, as far as they exist. */

@@ -24,6 +24,8 @@ export interface Pages {
   plan(tx: Tx, people: readonly PersonToPage[]): Promise<void>;
   /** Takes back what was not sent yet: the incident is in somebody's hands. Shown as `skipped` with this reason. */
   cancel(tx: Tx, incidentId: string, reason: string): Promise<void>;
+  /** The acknowledgement was undone: what it took back is due again, with the time it had left. */
+  resume(tx: Tx, incidentId: string, episode: number): Promise<void>;
 }
 
 /** Who is on call for a team, and through which schedule; `userId` null: nobody is. */

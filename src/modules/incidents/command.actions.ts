@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { cleanText } from '../alerts/text.ts';
 import type { Incident } from './incident.ts';
+import { stillFiring, tellAlerts } from './owner.actions.ts';
 import { findIncident, lockIncident, writeChange } from './incidents.store.ts';
 import { escalated, found, type IncidentActionDeps, type IncidentDeps, record } from './record.actions.ts';
 import { type Change, DONE, type IncidentCommand, type Standing, type Transition, transition } from './transition.ts';
@@ -22,6 +23,8 @@ export interface CommandRequest extends By {
   readonly reason?: string | null;
   /** Only for `escalate`: this level instead of the next. */
   readonly level?: number | null;
+  /** Only for `unacknowledge`: without the permission to command, nothing but the caller's own acknowledgement. */
+  readonly ownOnly?: boolean;
 }
 
 /** What became of a command. `none`: its effect held already. A refusal is a sentence for the person, and changed nothing. */
@@ -36,21 +39,30 @@ export type CommandOutcome =
 export async function commandIncident(tx: Tx, deps: IncidentDeps, request: CommandRequest): Promise<CommandOutcome> {
   const incident = await lockIncident(tx, request.incidentId);
   if (incident === null) return { kind: 'refused', problem: new Problem('not_found', 'There is no such incident') };
-  const decision = transition(request.command, incident);
+  const decision = transition(request.command, incident, tx.now);
   if (decision.kind === 'refused') return { kind: 'refused', problem: refusal(decision, incident) };
   if (decision.kind === 'none')
     return { kind: 'none', incident, text: `Incident ${incident.number} is ${heldWord(request.command, incident)} already.` };
+  if (request.command === 'unacknowledge') return unacknowledge(tx, deps, incident, request, decision.change);
   if (request.command === 'request-summary') return { kind: 'refused', problem: noAgents() };
   if (request.command === 'escalate') return escalate(tx, deps, incident, request, decision.change);
 
   const after = await writeChange(tx, incident.id, decision.change, request.actor);
   if (decision.change.stops) await deps.escalations.stop(tx, incident.id, decision.change.stops);
-  const text = sentenceOf(request);
+  const open = await tellAlerts(tx, deps, incident, after);
+  const ends = request.command === 'resolve' || request.command === 'cancel';
+  const text = `${sentenceOf(request)}${ends ? stillFiring(open) : ''}`;
   await record(tx, deps.live, after, {
     by: byOf(request),
     kind: `incident.${DONE[request.command]}`,
     text,
-    data: { from: incident.status, to: after.status, ...wordsOf(request), ...clearedOf(incident, decision.change) },
+    data: {
+      from: incident.status,
+      to: after.status,
+      ...wordsOf(request),
+      ...clearedOf(incident, decision.change),
+      ...(ends && open > 0 ? { still_firing: open } : {}),
+    },
     changed: ['status'],
   });
   if (decision.change.reopens) await deps.escalations.start(tx, escalated(after));
@@ -69,11 +81,48 @@ export async function runCommand(deps: IncidentActionDeps, request: CommandReque
   return outcome.incident;
 }
 
+/** The incident is nobody's again, and its level goes on. */
+async function unacknowledge(
+  tx: Tx,
+  deps: IncidentDeps,
+  incident: Incident,
+  request: CommandRequest,
+  change: Change,
+): Promise<CommandOutcome> {
+  const holder = incident.in_hands_by ?? incident.acknowledged_by;
+  if (request.ownOnly && (holder?.id ?? null) !== request.actor.id) return { kind: 'refused', problem: notYours(holder?.name) };
+  const after = await writeChange(tx, incident.id, change, request.actor);
+  const resumed = await deps.escalations.resume(tx, escalated(after));
+  await tellAlerts(tx, deps, incident, after);
+  const text = `The acknowledgement of ${holder?.name ?? 'somebody'} was undone by ${request.actor.name}.${noteOf(request)}`;
+  await record(tx, deps.live, after, {
+    by: byOf(request),
+    kind: `incident.${DONE.unacknowledge}`,
+    text,
+    data: {
+      from: incident.status,
+      to: after.status,
+      ...wordsOf(request),
+      ...clearedOf(incident, change),
+      acknowledged_by: holder && { kind: holder.kind, id: holder.id, name: holder.name },
+      next_at: resumed?.nextAt.toISOString() ?? null,
+    },
+    changed: ['status', 'escalation'],
+  });
+  return { kind: 'changed', incident: after, text: `Incident ${incident.number}: ${text}` };
+}
+
+function notYours(holder: string | undefined): Problem {
+  const detail = `${holder ?? 'Somebody else'} acknowledged this incident: undoing it needs the permission incidents:command`;
+  return new Problem('forbidden', detail, { extra: { permission: 'incidents:command' } });
+}
+
 /** The next level, or the one named, is notified now. */
 async function escalate(tx: Tx, deps: IncidentDeps, incident: Incident, request: CommandRequest, change: Change): Promise<CommandOutcome> {
   const result = await deps.escalations.escalate(tx, escalated(incident), request.level ?? null, request.actor);
   if (!result.ok) return { kind: 'refused', problem: ESCALATION_REFUSALS[result.reason](incident) };
   const after = await writeChange(tx, incident.id, change, request.actor);
+  await tellAlerts(tx, deps, incident, after);
   const text = `Escalated to level ${result.level} by ${request.actor.name}.${noteOf(request)}`;
   await record(tx, deps.live, after, {
     by: byOf(request),
@@ -107,6 +156,7 @@ function noAgents(): Problem {
 }
 
 function heldWord(command: IncidentCommand, incident: Incident): string {
+  if (command === 'unacknowledge') return 'not acknowledged';
   return command === 'acknowledge' ? 'acknowledged' : incident.status;
 }
 
@@ -133,6 +183,7 @@ function clearedOf(incident: Incident, change: Change): Record<string, unknown> 
 
 const VERBS: Readonly<Record<IncidentCommand, string>> = {
   acknowledge: 'Acknowledged',
+  unacknowledge: 'The acknowledgement was undone',
   'begin-triage': 'Triage was begun',
   promote: 'Promoted to active',
   mitigate: 'Mitigated',

@@ -11,6 +11,8 @@ interface Model {
   stamps: Set<string>;
   /** People were called since somebody took it on last. */
   calling: boolean;
+  /** The last acknowledgement was the one that stamped. */
+  fresh: boolean;
   reopened: number;
   entries: number;
   asked: string[];
@@ -32,7 +34,16 @@ function obey(model: Model, command: IncidentCommand): 'changed' | 'none' | 'ref
     if (!OPEN.includes(status)) return 'refused';
     if (!model.calling) return 'none';
     model.calling = false;
+    model.fresh = !model.stamps.has('acknowledged_at');
     return go(status === 'triggered' ? 'acknowledged' : status, ['acknowledged_at'], 'stop acknowledged');
+  }
+  if (command === 'unacknowledge') {
+    if (!OPEN.includes(status)) return 'refused';
+    if (model.calling) return 'none';
+    model.calling = true;
+    // Within ten minutes: what this acknowledgement stamped goes, what an earlier one stamped stays.
+    if (model.fresh) model.stamps.delete('acknowledged_at');
+    return go(model.fresh && status === 'acknowledged' ? 'triggered' : status, [], 'resume');
   }
   if (command === 'begin-triage') {
     if (status === 'triage') return 'none';
@@ -79,7 +90,7 @@ function obey(model: Model, command: IncidentCommand): 'changed' | 'none' | 'ref
 /** Endings are rare and the way back is frequent, so that a sequence is not over soon. */
 const COMMANDS = fc.oneof(
   { weight: 40, arbitrary: fc.constant<IncidentCommand>('acknowledge') },
-  { weight: 30, arbitrary: fc.constantFrom<IncidentCommand>('escalate', 'reopen') },
+  { weight: 40, arbitrary: fc.constantFrom<IncidentCommand>('escalate', 'reopen', 'unacknowledge') },
   { weight: 30, arbitrary: fc.constantFrom<IncidentCommand>(...INCIDENT_COMMANDS.filter((command) => command !== 'cancel')) },
   { weight: 2, arbitrary: fc.constant<IncidentCommand>('cancel') },
 );
@@ -88,6 +99,7 @@ const STAMPS = ['acknowledged_at', 'promoted_at', 'mitigated_at', 'resolved_at',
 
 function word(asked: Asked): string {
   if (asked.what === 'stop') return `stop ${asked.reason}`;
+  if (asked.what === 'resume') return 'resume';
   return asked.what === 'start' ? `start ${asked.incident.episode}` : 'escalate';
 }
 
@@ -104,7 +116,7 @@ describe('any sequence of commands', () => {
       fc.asyncProperty(fc.array(COMMANDS, { minLength: 1, maxLength: 16 }), async (commands) => {
         const id = await cast.open();
         cast.asked.length = 0;
-        const model: Model = { status: 'triggered', stamps: new Set(), calling: true, reopened: 0, entries: 1, asked: [] };
+        const model: Model = { status: 'triggered', stamps: new Set(), calling: true, fresh: false, reopened: 0, entries: 1, asked: [] };
         for (const command of commands) {
           const outcome = await cast.db.transaction((tx) => commandIncident(tx, cast.deps, { command, incidentId: id, actor }));
           assert.equal(outcome.kind, obey(model, command), `${command} of ${commands.join(' ')}`);

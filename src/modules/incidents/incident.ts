@@ -41,6 +41,9 @@ export interface Incident {
   readonly group_id: string | null;
   /** Somebody took it on since people were last called. */
   readonly in_hands: boolean;
+  /** When, and who: the last acknowledgement, not the first one. */
+  readonly in_hands_at: Date | null;
+  readonly in_hands_by: Actor | null;
   readonly acknowledged_at: Date | null;
   readonly acknowledged_by: Actor | null;
   readonly promoted_at: Date | null;

@@ -11,6 +11,7 @@ import type { IncidentActionDeps } from './record.actions.ts';
 /** What escalation was asked. */
 export type Asked =
   | { readonly what: 'start'; readonly incident: EscalatedIncident }
+  | { readonly what: 'resume'; readonly incident: EscalatedIncident }
   | { readonly what: 'stop'; readonly id: string; readonly reason: StopReason }
   | { readonly what: 'escalate'; readonly incident: EscalatedIncident; readonly level: number | null; readonly by: Actor };
 
@@ -40,6 +41,10 @@ export async function startIncidentsCast(): Promise<IncidentsCast> {
   const escalations: Escalations = {
     start: async (_tx, incident) => void asked.push({ what: 'start', incident }),
     stop: async (_tx, id, reason) => void asked.push({ what: 'stop', id, reason }),
+    async resume(_tx, incident) {
+      asked.push({ what: 'resume', incident });
+      return null;
+    },
     async escalate(_tx, incident, level, by) {
       asked.push({ what: 'escalate', incident, level, by });
       return state.escalateAs;
@@ -58,6 +63,7 @@ export async function startIncidentsCast(): Promise<IncidentsCast> {
         escalations,
         onCall: { currentUser: async (_tx, teamId) => onCall.get(teamId) ?? null },
         notify: async (_tx, notice) => void notices.push(notice),
+        onAlertsChanged: () => {},
       };
       registerAlertRoutes(http, { db, live, intake, onChanged: () => {} });
       registerIncidentRoutes(http, { ...deps, wasPaged: async () => false });

@@ -26,7 +26,7 @@ import {
 } from './incidents.schema.ts';
 import { findIncident } from './incidents.store.ts';
 import { registerLinkRoutes } from './links.routes.ts';
-import { listLinks } from './links.store.ts';
+import { linkedOpen, listLinks } from './links.store.ts';
 import { cursorAfter, parseFilter, parsePaging } from './list-query.ts';
 import { registerMetricsRoute } from './metrics.routes.ts';
 import { found, type IncidentActionDeps } from './record.actions.ts';
@@ -137,14 +137,15 @@ async function detail(deps: IncidentActionDeps & { readonly db: Database }, inci
     listLinks(db, incident.id, { limit: EMBEDDED_ALERTS, skip: 0, below: null }),
     deps.escalations.stateOf(db, incident.id),
   ]);
-  const alerts = await alertsByNumber(db, links.numbers.slice(0, EMBEDDED_ALERTS));
+  const [alerts, { open }] = await Promise.all([alertsByNumber(db, links.numbers.slice(0, EMBEDDED_ALERTS)), linkedOpen(db, incident.id)]);
   return {
     ...viewIncident(incident),
     timeline: timeline.entries.slice(0, EMBEDDED_ENTRIES).reverse().map(viewEntry),
     roles: roles.map(viewRole),
     alerts: alerts.reverse().map(viewAlert),
+    still_firing: open,
     investigations: [],
     escalation: escalation && { ...escalation, notified: [...escalation.notified] },
-    allowed_commands: allowedCommands(incident),
+    allowed_commands: allowedCommands(incident, db.clock()),
   };
 }

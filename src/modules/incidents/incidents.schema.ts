@@ -42,6 +42,11 @@ export const IncidentSchema = Type.Object({
   updated_at: Time,
 });
 
+const stillFiring = Type.Integer({ description: 'Linked alerts that are not resolved: ending an incident ends no alert.' });
+
+/** What a command answers. */
+export const CommandedIncident = Type.Object({ ...IncidentSchema.properties, still_firing: stillFiring });
+
 export const IncidentPage = pageOf(IncidentSchema);
 
 export const EntrySchema = Type.Object({
@@ -87,6 +92,7 @@ export const IncidentDetail = Type.Object({
   timeline: Type.Array(EntrySchema, { description: `The newest ${EMBEDDED_ENTRIES} entries, oldest first.` }),
   roles: Type.Array(RoleSchema),
   alerts: Type.Array(AlertSchema, { description: `The newest ${EMBEDDED_ALERTS} of alert_count.` }),
+  still_firing: stillFiring,
   investigations: Type.Array(AnyObject),
   escalation: nullable(EscalationSchema),
   allowed_commands: Type.Array(Type.String(), { description: 'What would change something now.' }),

@@ -5,7 +5,7 @@ import type { Change } from './transition.ts';
 
 /** The columns of an {@link Incident}. */
 export const INCIDENT = `id, number, title, description, severity, severity_by_hand, status, custom_fields, service_id, commander_id,
-  created_by, source, group_id, in_hands, acknowledged_at, acknowledged_by, promoted_at, mitigated_at, resolved_at, closed_at,
+  created_by, source, group_id, in_hands, in_hands_at, in_hands_by, acknowledged_at, acknowledged_by, promoted_at, mitigated_at, resolved_at, closed_at,
   cancelled_at, reopen_count, alert_count, alerts_quiet, created_at, updated_at`;
 
 const NUMBER = /^\d{1,15}$/;
@@ -113,9 +113,11 @@ const stamp = (column: string) =>
 
 // A group's later alerts join one open incident: one that is opened again leaves them to another that is open by now.
 const CHANGE = `
-update incidents set status = $2, updated_at = $3, in_hands = $6, reopen_count = reopen_count + case when $9 then 1 else 0 end,
-    acknowledged_at = case when $4 then coalesce(acknowledged_at, $3) else acknowledged_at end,
-    acknowledged_by = case when $4 and acknowledged_at is null then $5::jsonb else acknowledged_by end,
+update incidents set status = $2, updated_at = $3, in_hands = $6,
+    in_hands_at = case when $4 then $3 when $6 then in_hands_at end, in_hands_by = case when $4 then $5::jsonb when $6 then in_hands_by end,
+    reopen_count = reopen_count + case when $9 then 1 else 0 end,
+    acknowledged_at = case when 'acknowledged_at' = any($8::text[]) then null when $4 then coalesce(acknowledged_at, $3) else acknowledged_at end,
+    acknowledged_by = case when 'acknowledged_at' = any($8::text[]) then null when $4 and acknowledged_at is null then $5::jsonb else acknowledged_by end,
     ${['promoted_at', 'mitigated_at', 'resolved_at', 'closed_at', 'cancelled_at'].map(stamp).join(', ')},
     open_group_id = case when not $10 then null when $9 and not exists (select from incidents other where other.open_group_id = incidents.group_id)
       then group_id else open_group_id end

@@ -1,7 +1,7 @@
 import type { By } from '../../platform/actor.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/errors.ts';
-import { addStory, alertsByNumber, alertsChanged } from '../alerts/index.ts';
+import { addStory, alertsByNumber, alertsChanged, touchGroups } from '../alerts/index.ts';
 import type { Incident } from './incident.ts';
 import { findIncident, lockIncident } from './incidents.store.ts';
 import { deleteLink, dropLostLinks, insertLinks, markGroups } from './links.store.ts';
@@ -39,7 +39,9 @@ export function linkAlerts(deps: IncidentActionDeps, ref: string, numbers: reado
       data: { numbers: added },
       changed: ['alerts'],
     });
+    await touchGroups(tx, [...new Set(linked.map((alert) => alert.group_id))], []);
     await deps.live.publish(tx, alertsChanged(added));
+    tx.afterCommit(deps.onAlertsChanged);
     return after;
   });
 }
@@ -62,7 +64,13 @@ export function unlinkAlert(deps: IncidentActionDeps, ref: string, number: numbe
       data: { numbers: [number] },
       changed: ['alerts'],
     });
+    await touchGroups(
+      tx,
+      alerts.map((alert) => alert.group_id),
+      [],
+    );
     await deps.live.publish(tx, alertsChanged([number]));
+    tx.afterCommit(deps.onAlertsChanged);
   });
 }
 

@@ -50,6 +50,24 @@ export async function markGroups(tx: Tx, groupIds: readonly string[]): Promise<v
   );
 }
 
+/** Linked alerts that are not resolved, their groups, and the numbers of some of them. */
+export async function linkedOpen(
+  db: Queryable,
+  incidentId: string,
+): Promise<{ readonly groupIds: readonly string[]; readonly numbers: readonly number[]; readonly open: number }> {
+  const [row] = await db.query<{ groups: string[] | null; numbers: number[] | null; open: number }>(
+    `with open as materialized (
+       select l.group_id, l.alert_number from incident_alerts l join alerts a on a.id = l.alert_id
+        where l.incident_id = $1 and l.unlinked_at is null and a.status <> 'resolved' and a.deleted_at is null)
+     select (select array_agg(distinct group_id) from open) as groups,
+       (select json_agg(alert_number) from (select alert_number from open order by alert_number desc limit 201) n) as numbers,
+       (select count(*) from open) as open`,
+    [incidentId],
+    'incident_links_open',
+  );
+  return { groupIds: row?.groups ?? [], numbers: row?.numbers ?? [], open: row?.open ?? 0 };
+}
+
 /** Takes one alert away; false when it was not linked. */
 export async function deleteLink(tx: Tx, incidentId: string, alertNumber: number): Promise<boolean> {
   const rows = await tx.query(

@@ -42,6 +42,11 @@ export interface Escalations {
   start(tx: Tx, incident: EscalatedIncident): Promise<void>;
   /** Ends the running escalation and takes back pages that were not sent yet. Nothing running: does nothing. */
   stop(tx: Tx, incidentId: string, reason: StopReason): Promise<void>;
+  /**
+   * The acknowledgement that stopped the escalation was undone: the level goes on with the time it had left, at least a
+   * minute, which is given once; pages that were taken back are due again. Null: it did not stop any.
+   */
+  resume(tx: Tx, incident: EscalatedIncident): Promise<{ readonly nextAt: Date } | null>;
   /** By hand: the next level, or the one named, at once. */
   escalate(
     tx: Tx,

@@ -13,6 +13,8 @@ export interface IncidentDeps {
   readonly escalations: Escalations;
   readonly onCall: OnCallLookup;
   readonly notify: Notify;
+  /** Groups of alerts changed: bring their messages up to date. Called after the commit. */
+  readonly onAlertsChanged: () => void;
 }
 
 /** The same with a database, for those who have no transaction yet. */

@@ -4,6 +4,7 @@ import type { Escalations, OnCallLookup } from './ports.ts';
 export const NO_ESCALATIONS: Escalations = {
   start: async () => {},
   stop: async () => {},
+  resume: async () => null,
   escalate: async () => ({ ok: false, reason: 'no_policy' }),
   stateOf: async () => null,
 };

@@ -1,4 +1,5 @@
 import type { Labels, Severity } from '../alerts/signal.ts';
+import type { IncidentStatus } from '../incidents/incident.ts';
 
 /** One alert inside a group's message. */
 export interface MessageAlert {
@@ -6,6 +7,8 @@ export interface MessageAlert {
   readonly fingerprint: string;
   readonly title: string;
   readonly status: 'firing' | 'acknowledged' | 'resolved';
+  /** It fires, and somebody has it through an incident. */
+  readonly owned: boolean;
   readonly severity: Severity;
   readonly labels: Labels;
   readonly annotations: Labels;
@@ -14,14 +17,24 @@ export interface MessageAlert {
   readonly generatorUrl: string | null;
 }
 
+/** An incident as a group's message tells of it. */
+export interface GroupIncident {
+  readonly number: number;
+  readonly status: IncidentStatus;
+  /** Who has it; null when nobody has. */
+  readonly holder: string | null;
+}
+
 /** A group of alerts as it stands now: what a channel renders. One message per group and destination, edited in place. */
 export interface GroupMessage {
   readonly groupId: string;
   /** Rises with every change of the group; a message shows exactly one revision. */
   readonly revision: number;
   readonly title: string;
+  /** firing: something fires that nobody has. */
   readonly status: 'firing' | 'acknowledged' | 'resolved';
   readonly severity: Severity;
+  /** What somebody has through an incident counts as acknowledged. */
   readonly counts: { readonly total: number; readonly firing: number; readonly acknowledged: number; readonly resolved: number };
   /** The newest alerts, at most 20; `counts.total` tells how many there are. */
   readonly alerts: readonly MessageAlert[];
@@ -30,6 +43,8 @@ export interface GroupMessage {
   /** Display name of who acknowledged, when somebody has. */
   readonly acknowledgedBy: string | null;
   readonly resolvedBy: string | null;
+  /** The newest incident with alerts of this group. */
+  readonly incident: GroupIncident | null;
   /** Address of the group's newest alert in the web page. */
   readonly url: string;
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/db/database.ts';
+import { isOwned } from '../alerts/index.ts';
 import type { GroupMessage } from './channel.ts';
 import { type GroupAlertRow, type GroupTotals, groupMessage } from './group-message.ts';
 
@@ -9,13 +10,19 @@ const MESSAGE_ALERTS = 20;
 export async function loadGroupMessage(db: Queryable, groupId: string, baseUrl: string): Promise<GroupMessage | null> {
   // The totals come first: a change in between is shown early and told again, never missed.
   const [totals] = await db.query<GroupTotals>(
-    `select g.revision, count(a.*)::int as total,
-        (count(*) filter (where a.status = 'firing'))::int as firing,
-        (count(*) filter (where a.status = 'acknowledged'))::int as acknowledged,
+    `select g.revision, count(*)::int as total,
+        (count(*) filter (where a.status = 'firing' and not a.owned))::int as firing,
+        (count(*) filter (where a.status = 'acknowledged' or a.owned))::int as acknowledged,
+        (count(*) filter (where a.owned))::int as owned,
         (count(*) filter (where a.status = 'resolved'))::int as resolved,
         min(a.starts_at) as started_at,
-        coalesce(array_agg(distinct a.severity) filter (where a.status <> 'resolved'), array_agg(distinct a.severity)) as severities
-       from alert_groups g join alerts a on a.group_id = g.id and a.deleted_at is null
+        coalesce(array_agg(distinct a.severity) filter (where a.status <> 'resolved'), array_agg(distinct a.severity)) as severities,
+        case when g.has_incident then (
+          select json_build_object('number', i.number, 'status', i.status, 'holder', case when i.in_hands then coalesce(i.in_hands_by, i.acknowledged_by) ->> 'name' end)
+            from incidents i where i.deleted_at is null and i.id in (select incident_id from incident_alerts where group_id = g.id and unlinked_at is null)
+           order by i.number desc limit 1) end as incident
+       from alert_groups g
+       cross join lateral (select starts_at, status, severity, g.has_incident and ${isOwned('alerts')} as owned from alerts where group_id = g.id and deleted_at is null) a
       where g.id = $1 group by g.id`,
     [groupId],
     'message_totals',
@@ -23,7 +30,7 @@ export async function loadGroupMessage(db: Queryable, groupId: string, baseUrl: 
   if (!totals) return null;
   const alerts = await db.query<GroupAlertRow>(
     `select number, fingerprint, title, status, severity, labels, annotations, starts_at, ends_at, generator_url,
-        acknowledged_by, acknowledged_at, resolved_by, resolved_at
+        acknowledged_by, acknowledged_at, resolved_by, resolved_at, ${isOwned('alerts')} as owned
        from alerts where group_id = $1 and deleted_at is null order by number desc limit ${MESSAGE_ALERTS}`,
     [groupId],
     'message_alerts',

@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/actor.ts';
 import { type Labels, SEVERITIES, type Severity } from '../alerts/signal.ts';
-import type { GroupMessage, MessageAlert } from './channel.ts';
+import type { GroupIncident, GroupMessage, MessageAlert } from './channel.ts';
 
 /** An alert of the group as the table has it. */
 export interface GroupAlertRow {
@@ -8,6 +8,7 @@ export interface GroupAlertRow {
   readonly fingerprint: string;
   readonly title: string;
   readonly status: 'firing' | 'acknowledged' | 'resolved';
+  readonly owned: boolean;
   readonly severity: Severity;
   readonly labels: Labels;
   readonly annotations: Labels;
@@ -24,12 +25,16 @@ export interface GroupAlertRow {
 export interface GroupTotals {
   readonly revision: number;
   readonly total: number;
+  /** Firing, and nobody has them. */
   readonly firing: number;
+  /** Acknowledged, or of somebody through an incident. */
   readonly acknowledged: number;
+  readonly owned: number;
   readonly resolved: number;
   readonly started_at: Date;
   /** Severities of the open alerts; of all when none is open. */
   readonly severities: readonly Severity[];
+  readonly incident: GroupIncident | null;
 }
 
 /** What a channel shows of a group right now. `alerts` are the newest, at least one. */
@@ -39,6 +44,7 @@ export function groupMessage(groupId: string, totals: GroupTotals, alerts: reado
   const status = totals.firing > 0 ? 'firing' : totals.acknowledged > 0 ? 'acknowledged' : 'resolved';
   const latest = (at: (row: GroupAlertRow) => Date | null) =>
     alerts.filter((row) => at(row) !== null).sort((a, b) => (at(b)?.getTime() ?? 0) - (at(a)?.getTime() ?? 0))[0];
+  const holder = totals.owned > 0 ? (totals.incident?.holder ?? null) : null;
   const resolved = latest((row) => row.resolved_at);
   return {
     groupId,
@@ -50,7 +56,8 @@ export function groupMessage(groupId: string, totals: GroupTotals, alerts: reado
     alerts: alerts.map(messageAlert),
     startedAt: totals.started_at,
     resolvedAt: status === 'resolved' ? (resolved?.resolved_at ?? null) : null,
-    acknowledgedBy: status === 'resolved' ? null : (latest((row) => row.acknowledged_at)?.acknowledged_by?.name ?? null),
+    acknowledgedBy: status === 'resolved' ? null : (latest((row) => row.acknowledged_at)?.acknowledged_by?.name ?? holder),
+    incident: totals.incident,
     resolvedBy: status === 'resolved' ? (resolved?.resolved_by?.name ?? null) : null,
     url: `${baseUrl}/alerts/${newest.number}`,
   };
@@ -62,6 +69,7 @@ function messageAlert(row: GroupAlertRow): MessageAlert {
     fingerprint: row.fingerprint,
     title: row.title,
     status: row.status,
+    owned: row.owned,
     severity: row.severity,
     labels: row.labels,
     annotations: row.annotations,

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { type Live, type NewLiveEvent, publishAll } from '../../platform/live/live.ts';
 import type { Pages, PersonToPage, Urgency } from '../escalation/ports.ts';
 import type { PersonChannelName } from './page.ts';
-import { cancelPages, insertPages, type NewPage, reviseIncidentPages } from './pages.store.ts';
+import { cancelPages, insertPages, type NewPage, resumePages, reviseIncidentPages } from './pages.store.ts';
 import { type Person, selectPeople } from './preferences.store.ts';
 import { plannedMethods } from './preferences.ts';
 
@@ -34,6 +34,11 @@ export function openPages(deps: PagesDeps): Pages {
       if ((await insertPages(tx, pages)).length === 0) return;
       const incidentIds = [...new Set(people.map((step) => step.incidentId))];
       await publishAll(tx, deps.live, incidentIds.map(changedPages));
+      tx.afterCommit(deps.onPlanned);
+    },
+    resume: async (tx, incidentId, episode) => {
+      await resumePages(tx, incidentId, episode);
+      await published(tx, deps, [incidentId]);
       tx.afterCommit(deps.onPlanned);
     },
     cancel: async (tx, incidentId, reason) => {

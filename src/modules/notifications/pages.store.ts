@@ -70,6 +70,22 @@ export async function cancelPages(tx: Tx, incidentId: string, reason: string): P
   await reviseIncidentPages(tx, [incidentId]);
 }
 
+/** Pages that an acknowledgement took back wait again, for as long as they had left then. */
+export async function resumePages(tx: Tx, incidentId: string, episode: number): Promise<void> {
+  await tx.query(
+    `with taken_back as (
+       select id from pages where incident_id = $1 and episode = $2 and kind = 'incident' and state = 'skipped' and reason = 'acknowledged'
+        order by id for update
+     )
+     update pages p set state = 'pending', reason = null, due_at = p.due_at + ($3 - p.updated_at),
+         next_attempt_at = greatest($3, p.next_attempt_at + ($3 - p.updated_at)), updated_at = $3
+       from taken_back t where p.id = t.id`,
+    [incidentId, episode, tx.now],
+    'pages_resume',
+  );
+  await reviseIncidentPages(tx, [incidentId]);
+}
+
 /** The messages of these incidents show something that has changed. */
 export async function reviseIncidentPages(tx: Tx, incidentIds: readonly string[]): Promise<void> {
   if (incidentIds.length === 0) return;

@@ -1,5 +1,5 @@
 import type { Severity } from '../alerts/signal.ts';
-import type { GroupMessage, MessageAlert } from './channel.ts';
+import type { GroupIncident, GroupMessage, MessageAlert } from './channel.ts';
 
 /** What a person can press under a group's message. */
 export type GroupCommand = 'acknowledge' | 'resolve';
@@ -101,11 +101,22 @@ function countsInWords(counts: GroupMessage['counts']): string {
 function facts(message: GroupMessage): readonly string[] {
   const lines = [`Started ${moment(message.startedAt)}`];
   if (message.acknowledgedBy !== null) lines.push(`Acknowledged by ${name(message.acknowledgedBy)}`);
+  if (message.incident !== null) lines.push(incidentLine(message.incident, message));
   if (message.status === 'resolved') {
     const who = message.resolvedBy === null ? '' : ` by ${name(message.resolvedBy)}`;
     lines.push(`Resolved${who}${message.resolvedAt === null ? '' : ` ${moment(message.resolvedAt)}`}`);
   }
   return lines;
+}
+
+/** `Incident #12: acknowledged by Alice`. Ending an incident ends no alert: it says what goes on. */
+function incidentLine({ number, status, holder }: GroupIncident, { counts }: GroupMessage): string {
+  const open = counts.firing + counts.acknowledged;
+  if (status === 'resolved' || status === 'closed' || status === 'cancelled') {
+    const rest = open === 0 ? '' : `; ${open === 1 ? '1 alert of this group still fires' : `${open} alerts of this group still fire`}`;
+    return `Incident #${number} is ${status}${rest}`;
+  }
+  return `Incident #${number}: ${holder === null ? `${status}, not acknowledged` : `${status === 'acknowledged' ? '' : `${status}, `}acknowledged by ${name(holder)}`}`;
 }
 
 function name(text: string): string {
@@ -115,7 +126,7 @@ function name(text: string): string {
 function row(alert: MessageAlert): SummaryRow {
   return {
     number: `#${alert.number}`,
-    state: alert.status,
+    state: alert.owned ? 'acknowledged' : alert.status,
     severity: alert.severity,
     since: moment(alert.startsAt).slice(5, 16),
     title: cut(oneLine(alert.title), ROW_TITLE_WIDTH),

@@ -24,8 +24,9 @@ const Titles = Type.Array(Type.Object({ title: Type.String(), count: Type.Intege
 
 const StatsSchema = Type.Object({
   alerts: Type.Object({
-    firing: Type.Integer(),
-    acknowledged: Type.Integer(),
+    firing: Type.Integer({ description: 'Firing, and nobody has them.' }),
+    acknowledged: Type.Integer({ description: 'Acknowledged, or of an incident that somebody has acknowledged.' }),
+    owned: Type.Integer({ description: 'Of acknowledged, those that somebody has through an incident.' }),
     unowned: Type.Integer({ description: 'Open alerts that nobody has taken on.' }),
     resolved_24h: Type.Integer(),
     by_severity: BySeverity,

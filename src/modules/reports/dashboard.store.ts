@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/db/database.ts';
+import { OWNED_IDS } from '../alerts/index.ts';
 
 /** Counts are exact up to here for each status and severity; more is only known to be more. */
 export const COUNT_CAP = 10_000;
@@ -8,17 +9,25 @@ const RANKED = 10;
 
 /** How many open alerts of one status and severity there are; at most the cap and one. */
 export interface OpenCount {
-  readonly status: 'firing' | 'acknowledged';
+  /** firing: nobody has them. owned: firing, and somebody has acknowledged their incident. */
+  readonly status: 'firing' | 'acknowledged' | 'owned';
   readonly severity: string;
   readonly count: number;
 }
 
-/** Open alerts by status and severity: one short index walk each. */
+/** Open alerts by status and severity: one short index walk each, and those with an owner from their incidents. */
 export function countOpen(db: Queryable): Promise<OpenCount[]> {
   return db.query<OpenCount>(
-    `select status, severity, (select count(*) from (
-        select 1 from alerts a where a.status = s.status and a.severity = v.severity and a.deleted_at is null limit $1) c) as count
-       from unnest(array['firing', 'acknowledged']) s (status) cross join unnest(array['critical', 'high', 'warning', 'info']) v (severity)`,
+    `with owned as materialized (
+       select severity, count(*) as count from alerts where status = 'firing' and deleted_at is null and id in (${OWNED_IDS}) group by severity
+     ), levels as (
+       select s.status, v.severity, case when s.status = 'firing' then coalesce(o.count, 0) else 0 end as owned
+         from unnest(array['firing', 'acknowledged']) s (status) cross join unnest(array['critical', 'high', 'warning', 'info']) v (severity)
+         left join owned o on o.severity = v.severity)
+     select status, severity, (select count(*) from (
+        select 1 from alerts a where a.status = l.status and a.severity = l.severity and a.deleted_at is null limit $1 + l.owned) c) - l.owned as count
+       from levels l
+     union all select 'owned', severity, count from owned`,
     [COUNT_CAP + 1],
     'dashboard_open',
   );

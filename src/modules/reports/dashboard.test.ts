@@ -203,6 +203,7 @@ describe('the dashboard', () => {
     assert.deepEqual(openFigures(counts, 10), {
       firing: 10,
       acknowledged: 2,
+      owned: 0,
       unowned: 10,
       by_severity: { critical: 10, high: 0, warning: 0, info: 2 },
       capped: true,

@@ -1,15 +1,19 @@
 import { SEVERITIES, type Severity } from '../alerts/signal.ts';
 
 interface Counted {
-  readonly status: 'firing' | 'acknowledged';
+  readonly status: 'firing' | 'acknowledged' | 'owned';
   readonly severity: string;
   readonly count: number;
 }
 
 /** The figures of open alerts. `capped`: some are at least this. */
 export interface OpenFigures {
+  /** Firing, and nobody has them. */
   readonly firing: number;
+  /** Somebody has them: acknowledged, or through an incident. */
   readonly acknowledged: number;
+  /** Of `acknowledged`, those that somebody has through an incident. */
+  readonly owned: number;
   /** Open alerts that nobody has taken on. */
   readonly unowned: number;
   readonly by_severity: Readonly<Record<Severity, number>>;
@@ -26,7 +30,8 @@ export function openFigures(counts: readonly Counted[], cap: number): OpenFigure
   >;
   return {
     firing,
-    acknowledged: sum((row) => row.status === 'acknowledged'),
+    acknowledged: sum((row) => row.status !== 'firing'),
+    owned: sum((row) => row.status === 'owned'),
     unowned: firing,
     by_severity,
     capped: counts.some((row) => row.count > cap),

@@ -233,6 +233,8 @@ export interface paths {
                     limit?: number;
                     /** @description Up to 200 alert numbers separated by commas. */
                     numbers?: string;
+                    /** @description true: firing alerts whose incident somebody has acknowledged; false: all others. */
+                    owned?: boolean;
                     /** @description By which provider it was announced first. */
                     provider?: string;
                     /** @description Words that must all occur, in any case, in title, description, labels or annotations. */
@@ -282,8 +284,12 @@ export interface paths {
                                 generator_url: string | null;
                                 /** @description Only when grouped: its alerts by state, the worst open severity, when the first of the open ones began. */
                                 group?: {
+                                    /** @description Acknowledged, or of an incident that somebody has acknowledged. */
                                     acknowledged: number;
+                                    /** @description Firing, and nobody has them. */
                                     firing: number;
+                                    /** @description Of acknowledged, those that somebody has through an incident. */
+                                    owned: number;
                                     resolved: number;
                                     /** @enum {unknown} */
                                     severity: "critical" | "high" | "warning" | "info";
@@ -304,6 +310,11 @@ export interface paths {
                                 /** @description What people call it by. */
                                 number: number;
                                 occurrence_count: number;
+                                owner: {
+                                    display_name: string;
+                                    incident_number: number;
+                                    user_id: string | null;
+                                } | null;
                                 provider: string | null;
                                 resolved_at: string | null;
                                 resolved_by: {
@@ -402,6 +413,11 @@ export interface paths {
                             /** @description What people call it by. */
                             number: number;
                             occurrence_count: number;
+                            owner: {
+                                display_name: string;
+                                incident_number: number;
+                                user_id: string | null;
+                            } | null;
                             provider: string | null;
                             resolved_at: string | null;
                             resolved_by: {
@@ -489,6 +505,11 @@ export interface paths {
                             /** @description What people call it by. */
                             number: number;
                             occurrence_count: number;
+                            owner: {
+                                display_name: string;
+                                incident_number: number;
+                                user_id: string | null;
+                            } | null;
                             provider: string | null;
                             resolved_at: string | null;
                             resolved_by: {
@@ -601,6 +622,11 @@ export interface paths {
                             /** @description What people call it by. */
                             number: number;
                             occurrence_count: number;
+                            owner: {
+                                display_name: string;
+                                incident_number: number;
+                                user_id: string | null;
+                            } | null;
                             provider: string | null;
                             resolved_at: string | null;
                             resolved_by: {
@@ -695,6 +721,11 @@ export interface paths {
                             /** @description What people call it by. */
                             number: number;
                             occurrence_count: number;
+                            owner: {
+                                display_name: string;
+                                incident_number: number;
+                                user_id: string | null;
+                            } | null;
                             provider: string | null;
                             resolved_at: string | null;
                             resolved_by: {
@@ -889,6 +920,11 @@ export interface paths {
                                 /** @description What people call it by. */
                                 number: number;
                                 occurrence_count: number;
+                                owner: {
+                                    display_name: string;
+                                    incident_number: number;
+                                    user_id: string | null;
+                                } | null;
                                 provider: string | null;
                                 /** @enum {unknown} */
                                 relation: "group" | "similar";
@@ -997,6 +1033,11 @@ export interface paths {
                             /** @description What people call it by. */
                             number: number;
                             occurrence_count: number;
+                            owner: {
+                                display_name: string;
+                                incident_number: number;
+                                user_id: string | null;
+                            } | null;
                             provider: string | null;
                             resolved_at: string | null;
                             resolved_by: {
@@ -1095,6 +1136,11 @@ export interface paths {
                             /** @description What people call it by. */
                             number: number;
                             occurrence_count: number;
+                            owner: {
+                                display_name: string;
+                                incident_number: number;
+                                user_id: string | null;
+                            } | null;
                             provider: string | null;
                             resolved_at: string | null;
                             resolved_by: {
@@ -1357,6 +1403,11 @@ export interface paths {
                             /** @description What people call it by. */
                             number: number;
                             occurrence_count: number;
+                            owner: {
+                                display_name: string;
+                                incident_number: number;
+                                user_id: string | null;
+                            } | null;
                             provider: string | null;
                             resolved_at: string | null;
                             resolved_by: {
@@ -1411,6 +1462,8 @@ export interface paths {
                     label?: string;
                     /** @description Up to 200 alert numbers separated by commas. */
                     numbers?: string;
+                    /** @description true: firing alerts whose incident somebody has acknowledged; false: all others. */
+                    owned?: boolean;
                     /** @description By which provider it was announced first. */
                     provider?: string;
                     /** @description Words that must all occur, in any case, in title, description, labels or annotations. */
@@ -3012,6 +3065,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             alerts: {
+                                /** @description Acknowledged, or of an incident that somebody has acknowledged. */
                                 acknowledged: number;
                                 by_service: {
                                     count: number;
@@ -3031,7 +3085,10 @@ export interface paths {
                                 };
                                 /** @description Some of these counts stopped early: there are at least as many. */
                                 capped: boolean;
+                                /** @description Firing, and nobody has them. */
                                 firing: number;
+                                /** @description Of acknowledged, those that somebody has through an incident. */
+                                owned: number;
                                 resolved_24h: number;
                                 /** @description Open alerts that nobody has taken on. */
                                 unowned: number;
@@ -4803,6 +4860,11 @@ export interface paths {
                                 /** @description What people call it by. */
                                 number: number;
                                 occurrence_count: number;
+                                owner: {
+                                    display_name: string;
+                                    incident_number: number;
+                                    user_id: string | null;
+                                } | null;
                                 provider: string | null;
                                 resolved_at: string | null;
                                 resolved_by: {
@@ -4900,6 +4962,8 @@ export interface paths {
                             source: "manual" | "alert" | "agent";
                             /** @enum {unknown} */
                             status: "triggered" | "triage" | "acknowledged" | "active" | "mitigated" | "resolved" | "closed" | "cancelled";
+                            /** @description Linked alerts that are not resolved: ending an incident ends no alert. */
+                            still_firing: number;
                             /** @description The newest 200 entries, oldest first. */
                             timeline: {
                                 actor: {
@@ -5105,6 +5169,8 @@ export interface paths {
                             source: "manual" | "alert" | "agent";
                             /** @enum {unknown} */
                             status: "triggered" | "triage" | "acknowledged" | "active" | "mitigated" | "resolved" | "closed" | "cancelled";
+                            /** @description Linked alerts that are not resolved: ending an incident ends no alert. */
+                            still_firing: number;
                             title: string;
                             /** Format: date-time */
                             updated_at: string;
@@ -5180,6 +5246,11 @@ export interface paths {
                                 /** @description What people call it by. */
                                 number: number;
                                 occurrence_count: number;
+                                owner: {
+                                    display_name: string;
+                                    incident_number: number;
+                                    user_id: string | null;
+                                } | null;
                                 provider: string | null;
                                 resolved_at: string | null;
                                 resolved_by: {
@@ -5403,6 +5474,8 @@ export interface paths {
                             source: "manual" | "alert" | "agent";
                             /** @enum {unknown} */
                             status: "triggered" | "triage" | "acknowledged" | "active" | "mitigated" | "resolved" | "closed" | "cancelled";
+                            /** @description Linked alerts that are not resolved: ending an incident ends no alert. */
+                            still_firing: number;
                             title: string;
                             /** Format: date-time */
                             updated_at: string;
@@ -5493,6 +5566,8 @@ export interface paths {
                             source: "manual" | "alert" | "agent";
                             /** @enum {unknown} */
                             status: "triggered" | "triage" | "acknowledged" | "active" | "mitigated" | "resolved" | "closed" | "cancelled";
+                            /** @description Linked alerts that are not resolved: ending an incident ends no alert. */
+                            still_firing: number;
                             title: string;
                             /** Format: date-time */
                             updated_at: string;
@@ -5582,6 +5657,8 @@ export interface paths {
                             source: "manual" | "alert" | "agent";
                             /** @enum {unknown} */
                             status: "triggered" | "triage" | "acknowledged" | "active" | "mitigated" | "resolved" | "closed" | "cancelled";
+                            /** @description Linked alerts that are not resolved: ending an incident ends no alert. */
+                            still_firing: number;
                             title: string;
                             /** Format: date-time */
                             updated_at: string;
@@ -5673,6 +5750,8 @@ export interface paths {
                             source: "manual" | "alert" | "agent";
                             /** @enum {unknown} */
                             status: "triggered" | "triage" | "acknowledged" | "active" | "mitigated" | "resolved" | "closed" | "cancelled";
+                            /** @description Linked alerts that are not resolved: ending an incident ends no alert. */
+                            still_firing: number;
                             title: string;
                             /** Format: date-time */
                             updated_at: string;
@@ -5946,6 +6025,8 @@ export interface paths {
                             source: "manual" | "alert" | "agent";
                             /** @enum {unknown} */
                             status: "triggered" | "triage" | "acknowledged" | "active" | "mitigated" | "resolved" | "closed" | "cancelled";
+                            /** @description Linked alerts that are not resolved: ending an incident ends no alert. */
+                            still_firing: number;
                             title: string;
                             /** Format: date-time */
                             updated_at: string;
@@ -6123,6 +6204,8 @@ export interface paths {
                             source: "manual" | "alert" | "agent";
                             /** @enum {unknown} */
                             status: "triggered" | "triage" | "acknowledged" | "active" | "mitigated" | "resolved" | "closed" | "cancelled";
+                            /** @description Linked alerts that are not resolved: ending an incident ends no alert. */
+                            still_firing: number;
                             title: string;
                             /** Format: date-time */
                             updated_at: string;
@@ -6212,6 +6295,8 @@ export interface paths {
                             source: "manual" | "alert" | "agent";
                             /** @enum {unknown} */
                             status: "triggered" | "triage" | "acknowledged" | "active" | "mitigated" | "resolved" | "closed" | "cancelled";
+                            /** @description Linked alerts that are not resolved: ending an incident ends no alert. */
+                            still_firing: number;
                             title: string;
                             /** Format: date-time */
                             updated_at: string;
@@ -6301,6 +6386,8 @@ export interface paths {
                             source: "manual" | "alert" | "agent";
                             /** @enum {unknown} */
                             status: "triggered" | "triage" | "acknowledged" | "active" | "mitigated" | "resolved" | "closed" | "cancelled";
+                            /** @description Linked alerts that are not resolved: ending an incident ends no alert. */
+                            still_firing: number;
                             title: string;
                             /** Format: date-time */
                             updated_at: string;
@@ -6390,6 +6477,8 @@ export interface paths {
                             source: "manual" | "alert" | "agent";
                             /** @enum {unknown} */
                             status: "triggered" | "triage" | "acknowledged" | "active" | "mitigated" | "resolved" | "closed" | "cancelled";
+                            /** @description Linked alerts that are not resolved: ending an incident ends no alert. */
+                            still_firing: number;
                             title: string;
                             /** Format: date-time */
                             updated_at: string;
@@ -6514,6 +6603,97 @@ export interface paths {
                             /** @description Dotted past tense: incident.acknowledged. */
                             kind: string;
                             text: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{id}/unacknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo an acknowledgement within ten minutes: the escalation goes on */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The same request again within 24 hours gets the first answer. */
+                    "idempotency-key"?: string;
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Goes with it to the timeline. */
+                        note?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            acknowledged_at: string | null;
+                            acknowledged_by: {
+                                id: string | null;
+                                kind: string;
+                                name: string;
+                            } | null;
+                            /** @description Linked alerts. */
+                            alert_count: number;
+                            cancelled_at: string | null;
+                            closed_at: string | null;
+                            commander_id: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            created_by: {
+                                id: string | null;
+                                kind: string;
+                                name: string;
+                            };
+                            custom_fields: {
+                                [key: string]: unknown;
+                            };
+                            description: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            mitigated_at: string | null;
+                            /** @description What people call it by; addresses take it like the id. */
+                            number: number;
+                            promoted_at: string | null;
+                            reopen_count: number;
+                            resolved_at: string | null;
+                            service_id: string | null;
+                            /** @enum {unknown} */
+                            severity: "critical" | "high" | "medium" | "low";
+                            /** @enum {unknown} */
+                            source: "manual" | "alert" | "agent";
+                            /** @enum {unknown} */
+                            status: "triggered" | "triage" | "acknowledged" | "active" | "mitigated" | "resolved" | "closed" | "cancelled";
+                            /** @description Linked alerts that are not resolved: ending an incident ends no alert. */
+                            still_firing: number;
+                            title: string;
+                            /** Format: date-time */
+                            updated_at: string;
                         };
                     };
                 };

@@ -16,6 +16,11 @@ export function renderWebhook(message: GroupMessage, deliveryId: string): object
     resolved_at: message.resolvedAt?.toISOString() ?? null,
     acknowledged_by: message.acknowledgedBy,
     resolved_by: message.resolvedBy,
+    incident: message.incident && {
+      number: message.incident.number,
+      status: message.incident.status,
+      acknowledged_by: message.incident.holder,
+    },
     url: message.url,
     alerts: message.alerts.map(alert),
   };
@@ -27,6 +32,7 @@ function alert(entry: MessageAlert): object {
     fingerprint: entry.fingerprint,
     title: entry.title,
     status: entry.status,
+    owned: entry.owned,
     severity: entry.severity,
     labels: entry.labels,
     annotations: entry.annotations,

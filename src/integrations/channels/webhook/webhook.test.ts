@@ -43,6 +43,7 @@ describe('the signed outgoing webhook', () => {
       fingerprint: 'f00dcafe00000007',
       title: 'High latency',
       status: 'firing',
+      owned: false,
       severity: 'critical',
       labels: { alertname: 'HighLatency', namespace: 'prod-eu', deployment: 'checkout' },
       annotations: { description: 'p99 is above 2 s' },
