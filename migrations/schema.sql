@@ -948,6 +948,7 @@ create table voice_calls (
   state text not null,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  progress jsonb,
   constraint voice_calls_provider_call_id_key UNIQUE (provider, call_id),
   constraint voice_calls_pkey PRIMARY KEY (id),
   constraint voice_calls_provider_check CHECK ((provider = ANY (ARRAY['voiceone'::text, 'voicetwo'::text]))),

@@ -221,6 +221,126 @@ describe('calls', () => {
       assert.equal(open.length, 1, 'the key answers all that the call named');
     });
 
+    /** A call that tells of so many incidents, the last of them the only critical one. */
+    const ringForMany = async (count: number) => {
+      await stage.prefer(stage.cast.bob, [{ urgency: 'high', channel: name, delay_minutes: 0 }]);
+      const opened = [];
+      for (let n = 1; n < count; n += 1) opened.push(await stage.open(`Disk ${n} is filling`, n % 2 ? 'low' : 'medium'));
+      opened.push(await stage.open('The database is on fire', 'critical'));
+      for (const incident of opened) await stage.plan({ incidentId: incident.id });
+      await stage.work();
+      const phone = phones().at(-1) ?? assert.fail('no phone rings');
+      return { opened, phone, last: () => phone.said().at(-1) ?? '' };
+    };
+    const standing = async (ids: readonly { readonly id: string }[]) => {
+      const rows = await stage.cast.platform.db.query<{ title: string; severity: string }>(
+        `select title, severity from incidents where status = 'triggered' and id = any($1) order by number`,
+        [ids.map(({ id }) => id)],
+      );
+      return rows.map((row) => row.title);
+    };
+
+    test(`S76: ${name}: a bundled call counts by severity, reads the most severe first, three at a time; 1 acknowledges what was read and no more`, async () => {
+      const { opened, phone, last } = await ringForMany(9);
+      await phone.answer();
+      assert.match(
+        last(),
+        /^Tocsin\. 9 incidents need you: 1 critical, 4 medium, 4 low\. critical incident \d+, The database is on fire\./,
+      );
+      assert.equal(last().match(/ incident \d+,/g)?.length, 3);
+      assert.match(last(), /Press 1 to acknowledge these 3\. .*Press 4 to hear the next of 6 more\. Press 9 twice to acknowledge all 9\./);
+      await phone.press('3');
+      assert.equal(phone.said()[1], phone.said()[0], '3 says the same again');
+      await phone.press('1');
+      assert.equal((await standing(opened)).length, 6, 'three were read, three are acknowledged');
+      assert.ok(!(await standing(opened)).includes('The database is on fire'));
+      assert.match(
+        last(),
+        /^3 incidents: Acknowledged by Bob\. medium incident \d+, Disk 6 is filling\. medium incident \d+, Disk 8 is filling\. low/,
+      );
+      assert.match(last(), /Press 4 to hear the next of 3 more/);
+      await phone.press('4');
+      assert.equal((await standing(opened)).length, 6, '4 acknowledges nothing');
+      assert.doesNotMatch(last(), /Press 4/);
+      await phone.press('2');
+      assert.match(last(), /^3 incidents: Escalated to level 2 by Bob\. Goodbye\.$/);
+      assert.equal(phone.listens(), false);
+      const raised = [];
+      for (const { id } of opened) {
+        const lines = await stage.timeline(id);
+        if (lines.some((line) => line.startsWith('incident.escalated'))) raised.push(id);
+      }
+      assert.equal(raised.length, 3, 'what was read last, and no more');
+      assert.equal((await standing(opened)).length, 6);
+    });
+
+    test(`S76: ${name}: 9 acknowledges all only when it is pressed twice, and only those that were counted`, async () => {
+      const { opened, phone, last } = await ringForMany(5);
+      await phone.answer();
+      await phone.press('9');
+      assert.equal(last(), 'Press 9 again to acknowledge all 5: 1 critical, 2 medium, 2 low. Press 3 to hear what was read last.');
+      assert.equal((await standing(opened)).length, 5);
+      await phone.press('3');
+      assert.match(last(), /The database is on fire/);
+      await phone.press('9');
+      assert.equal((await standing(opened)).length, 5, 'another key in between: it counts anew');
+      const late = await joined(phone, 'Joined after the count');
+      await phone.press('9');
+      assert.deepEqual(await standing([...opened, late]), ['Joined after the count']);
+      assert.match(last(), /^5 incidents: Acknowledged by Bob\. .*Joined after the count/, 'and is read now');
+      assert.equal(phone.listens(), true);
+    });
+
+    /** Another incident joins what this call is about, after it was placed. */
+    const joined = async (phone: Phone, title: string) => {
+      assert.ok(phone.listens());
+      const incident = await stage.open(title, 'critical');
+      await stage.plan({ incidentId: incident.id });
+      await stage.cast.platform.db.query(
+        `update pages set bundle = (select bundle from pages where bundle is not null limit 1), state = 'sent' where incident_id = $1`,
+        [incident.id],
+      );
+      return incident;
+    };
+
+    test(`S76: ${name}: a key acts on what was heard, whatever joined or left since`, async () => {
+      const { opened, phone, last } = await ringForMany(4);
+      await phone.answer();
+      const critical = opened.at(-1) ?? assert.fail();
+      await stage.command('acknowledge', critical.id);
+      const late = await joined(phone, 'Nobody heard of this');
+      await phone.press('1');
+      assert.deepEqual(await standing([...opened, late]), ['Disk 3 is filling', 'Nobody heard of this']);
+      assert.match(last(), /critical incident \d+, Nobody heard of this\. low incident \d+, Disk 3 is filling\./);
+      await phone.press('1');
+      assert.deepEqual(await standing([...opened, late]), []);
+      assert.equal(phone.listens(), false);
+    });
+
+    test(`S76: ${name}: a call that is about one incident, two, three and four reads them all or says how many are left`, async () => {
+      for (const [count, words] of [
+        [1, /Press 1 to acknowledge\. Press 2 to escalate\. Press 3 to hear this again\.$/],
+        [
+          2,
+          /Press 1 to acknowledge these 2\. Press 2 to escalate them\. Press 3 to hear them again\. Press 9 twice to acknowledge all 2\.$/,
+        ],
+        [3, /again\. Press 9 twice to acknowledge all 3\.$/],
+        [4, /again\. Press 4 to hear the next of 1 more\. Press 9 twice to acknowledge all 4\.$/],
+      ] as const) {
+        await stage.cast.platform.db.query('delete from pages');
+        const { phone, last } = await ringForMany(count);
+        await phone.answer();
+        assert.match(last(), words);
+        await phone.press('4');
+        if (count === 1) assert.match(last(), /^That key does nothing\. Tocsin\. critical incident/);
+        else
+          assert.match(
+            last(),
+            count === 4 ? /^low incident \d+, Disk 3 is filling\. Press 1 to acknowledge this one\./ : /^Those were all\. Tocsin\./,
+          );
+      }
+    });
+
     test(`F47: ${name}: the next call comes when the last one has ended, at the latest 60 s after it began`, async () => {
       const { phone } = await ring('Lasting 1');
       const calls = phones().length;
@@ -245,6 +365,23 @@ describe('calls', () => {
       assert.match(phones().at(-1)?.said().at(-1) ?? '', /2 incidents/);
     });
   }
+
+  test('S76: a key that Twilio tells of twice acts once, and not on what is read afterwards', async () => {
+    await stage.prefer(stage.cast.bob, [{ urgency: 'high', channel: 'voiceone', delay_minutes: 0 }]);
+    for (let n = 1; n <= 6; n += 1) await stage.plan({ incidentId: (await stage.open(`Twice ${n}`)).id });
+    await stage.work();
+    const call = stage.voiceone.calls.at(-1) ?? assert.fail('no phone rings');
+    await stage.voiceone.answer(call);
+    const callback = stage.voiceone.digitCallback(call, '1');
+    const first = await deliverCallback(listening, callback);
+    const open = async () => stage.cast.platform.db.query(`select 1 from incidents where status = 'triggered' and title like 'Twice %'`);
+    assert.equal((await open()).length, 3);
+    assert.deepEqual(await deliverCallback(listening, callback), first, 'it hears the same');
+    assert.equal((await open()).length, 3);
+    // The state of the call is told apart from its answer: what was said stays what the keys are for.
+    await deliverCallback(listening, stage.voiceone.statusCallback(call, 'in-progress'));
+    assert.equal((await open()).length, 3);
+  });
 
   test('a phone that is answered before the provider has answered us is told of like any other', async () => {
     await stage.prefer(stage.cast.bob, [{ urgency: 'high', channel: 'voiceone', delay_minutes: 0 }]);

@@ -87,7 +87,7 @@ describe('S53: templates', () => {
         html: mail.html ?? '',
         webhook: JSON.parse(JSON.stringify(renderWebhook(group, 'delivery'))).title ?? JSON.stringify(renderWebhook(group, 'delivery')),
         page: `${page.title} ${page.lines.join(' ')}`,
-        phone: renderTwiml({ text, after: 'hang_up' }, 'https://tocsin.test/digit'),
+        phone: renderTwiml({ text, after: 'hang_up', turn: 0 }, 'https://tocsin.test/digit'),
       };
       for (const [where, words] of Object.entries(printed)) assert.ok(plain(words).includes(plain(text)), `${where}: ${words}`);
     }

@@ -51,6 +51,11 @@ export async function answerableBy(
   return ids.length === 0 ? null : { ...page, incident_ids: ids };
 }
 
+/** What an answer did, together and for each incident. */
+export interface AnswerOutcome extends ActionOutcome {
+  readonly outcomes: readonly ActionOutcome[];
+}
+
 /**
  * Does what a person answered, for every incident of the message, in the caller's transaction. Whoever answers has the
  * page. The reason is a sentence for the person.
@@ -59,10 +64,10 @@ export async function answerPage(
   tx: Tx,
   commands: IncidentCommands,
   { page, command, actor }: { readonly page: AnsweredPage; readonly command: PageCommand; readonly actor: Actor },
-): Promise<ActionOutcome> {
+): Promise<AnswerOutcome> {
   if (page.incident_ids.length === 0) {
     await markDelivered(tx, page.id);
-    return { kind: 'none', reason: 'This was a test: it reached you.' };
+    return { kind: 'none', reason: 'This was a test: it reached you.', outcomes: [] };
   }
   const outcomes: ActionOutcome[] = [];
   for (const incidentId of [...page.incident_ids].sort()) outcomes.push(await commands.run(tx, command, incidentId, actor));
@@ -70,7 +75,7 @@ export async function answerPage(
   await markDelivered(tx, page.id);
   const kind =
     outcomes.find((outcome) => outcome.kind === 'changed')?.kind ?? outcomes.find((outcome) => outcome.kind === 'none')?.kind ?? 'refused';
-  return { kind, reason: outcomes.map((outcome) => outcome.reason).join(' ') };
+  return { kind, reason: outcomes.map((outcome) => outcome.reason).join(' '), outcomes };
 }
 
 /** The person has the message. */

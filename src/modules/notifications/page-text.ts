@@ -64,7 +64,7 @@ function ofMany(incidents: readonly PagedIncident[], baseUrl: string): PageText 
 }
 
 /** `2 critical, 1 low`, in the order in which they stand. */
-function countsOf(incidents: readonly PagedIncident[]): string {
+export function countsOf(incidents: readonly PagedIncident[]): string {
   const counts = new Map<string, number>();
   for (const { severity } of incidents) counts.set(severity, (counts.get(severity) ?? 0) + 1);
   return [...counts].map(([severity, count]) => `${count} ${severity}`).join(', ');
@@ -115,16 +115,3 @@ function standing(incident: PagedIncident): string {
   if (['mitigated', 'resolved', 'closed', 'cancelled'].includes(incident.status)) return incident.status;
   return incident.acknowledgedBy === null ? 'in somebody’s hands' : `acknowledged by ${plainLine(incident.acknowledgedBy, 80)}`;
 }
-
-/** What a phone says: short, no signs that a voice would spell out. */
-export function spokenText(content: PageContent): string {
-  if (content.kind !== 'incident') return plainLine(`Tocsin. ${content.title}. ${content.body}`.replace(/[<>{}[\]|\\^~`*_#]+/g, ' '), 400);
-  const [first] = content.incidents;
-  const words = (text: string) => plainLine(text.replace(/[<>{}[\]|\\^~`*_#]+/g, ' '), 160);
-  if (content.incidents.length === 1 && first) return `Tocsin. ${first.severity} incident ${first.number}. ${words(first.title)}.`;
-  const named = content.incidents.slice(0, 3).map((incident) => `${incident.number}, ${words(incident.title)}`);
-  return `Tocsin. ${content.incidents.length} incidents need you. ${named.join('. ')}.`;
-}
-
-/** What the digits do. */
-export const SPOKEN_MENU = 'Press 1 to acknowledge. Press 2 to escalate. Press 3 to hear this again.';

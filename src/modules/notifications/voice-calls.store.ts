@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts';
-import type { VoiceProvider } from './voice.ts';
+import type { CallProgress } from './call-script.ts';
+import type { VoiceProvider, VoiceSay } from './voice.ts';
 
 /** A call as the table holds it. */
 export interface VoiceCall {
@@ -10,6 +11,8 @@ export interface VoiceCall {
   readonly number: string;
   readonly call_id: string | null;
   readonly state: 'placing' | 'ringing' | 'answered' | 'ended';
+  /** Null: nothing was said yet. */
+  readonly progress: CallProgress | null;
 }
 
 export interface NewVoiceCall {
@@ -35,7 +38,7 @@ export async function lockCall(tx: Tx, provider: string, id: string, callId: str
     `update voice_calls set call_id = coalesce(call_id, $3)
       where id = $2 and provider = $1 and (call_id is null or call_id = $3)
         and not exists (select from voice_calls o where o.provider = $1 and o.call_id = $3 and o.id <> $2)
-      returning id, provider, page_id, user_id, number, call_id, state`,
+      returning id, provider, page_id, user_id, number, call_id, state, progress`,
     [provider, id, callId],
     'voice_lock',
   );
@@ -64,15 +67,25 @@ export async function insertVoiceEvent(tx: Tx, call: string, event: string): Pro
   return rows.length === 1;
 }
 
-/** What was answered, so that a repeat hears the same. */
-export async function storeAnswer(tx: Tx, call: string, event: string, answer: string): Promise<void> {
-  await tx.query('update voice_events set answer = $3 where call = $1 and event = $2', [call, event.slice(0, 200), answer], 'voice_answer');
+/** Where a call stands now. */
+export async function storeProgress(tx: Tx, call: string, progress: CallProgress): Promise<void> {
+  await tx.query('update voice_calls set progress = $2 where id = $1', [call, JSON.stringify(progress)], 'voice_progress');
 }
 
-export async function answerOf(tx: Tx, call: string, event: string): Promise<string | null> {
+/** What was answered, so that a repeat hears the same. */
+export async function storeAnswer(tx: Tx, call: string, event: string, answer: VoiceSay): Promise<void> {
+  await tx.query(
+    'update voice_events set answer = $3 where call = $1 and event = $2',
+    [call, event.slice(0, 200), JSON.stringify(answer)],
+    'voice_answer',
+  );
+}
+
+/** What was answered to this event; null: nothing. */
+export async function answerOf(tx: Tx, call: string, event: string): Promise<VoiceSay | null> {
   const [row] = await tx.query<{ answer: string | null }>('select answer from voice_events where call = $1 and event = $2', [
     call,
     event.slice(0, 200),
   ]);
-  return row?.answer ?? null;
+  return row?.answer ? (JSON.parse(row.answer) as VoiceSay) : null;
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { asRole, ROLE_PERMISSIONS } from '../identity/permissions.ts';
+import { meaningOf, NOTHING_SAID, outcomeWords, readAgain, readOn, readRest, type Reading } from './call-script.ts';
 import { contentOfAll, type PageContent, plainLine } from './page.ts';
 import {
   answerableBy,
@@ -10,7 +11,6 @@ import {
   markDelivered,
   type PageCommand,
 } from './page-replies.actions.ts';
-import { SPOKEN_MENU, spokenText } from './page-text.ts';
 import { judgeCall } from './page-verdict.ts';
 import { reportFailure } from './page-failure.actions.ts';
 import type { PageSenderDeps } from './page-ports.ts';
@@ -18,14 +18,13 @@ import { failCall, findPage } from './pages.calls.store.ts';
 import { releasePaced } from './pages.store.ts';
 import { selectPeople } from './preferences.store.ts';
 import type { VoiceEvent, VoiceProvider, VoiceSay } from './voice.ts';
-import { advanceCall, answerOf, insertVoiceEvent, lockCall, storeAnswer, type VoiceCall } from './voice-calls.store.ts';
+import { advanceCall, answerOf, insertVoiceEvent, lockCall, storeAnswer, storeProgress, type VoiceCall } from './voice-calls.store.ts';
 
 export interface VoiceDeps extends Pick<PageSenderDeps, 'db' | 'log' | 'live' | 'incidents' | 'personChannelFor' | 'onDead'> {
   readonly commands: IncidentCommands;
 }
 
 const NEEDED = 'incidents:command';
-const COMMANDS: Readonly<Record<string, PageCommand>> = { 1: 'acknowledge', 2: 'escalate' };
 
 /** Works one event of a call in one transaction; what the phone says next, or null. Working it again changes nothing. */
 export async function workVoiceEvent(deps: VoiceDeps, provider: VoiceProvider, event: VoiceEvent): Promise<VoiceSay | null> {
@@ -46,7 +45,7 @@ export async function workVoiceEvent(deps: VoiceDeps, provider: VoiceProvider, e
         await markDelivered(tx, call.page_id);
         return pitch(tx, deps, call);
       case 'digit':
-        return pressed(tx, deps, call, event.what.digit);
+        return pressed(tx, deps, call, event.what);
       case 'spoken':
         return null;
       case 'ended':
@@ -57,14 +56,24 @@ export async function workVoiceEvent(deps: VoiceDeps, provider: VoiceProvider, e
 }
 
 function bye(text: string): VoiceSay {
-  return { text, after: 'hang_up' };
+  return { text, after: 'hang_up', turn: 0 };
 }
 
-/** What the call is about, and what the keys do. */
-async function pitch(tx: Tx, deps: VoiceDeps, call: VoiceCall, before = ''): Promise<VoiceSay> {
+const NOBODY = 'Tocsin. Nobody is needed any more.';
+
+/** What the call is about, and what the keys do. An answer that is told of twice hears the same. */
+async function pitch(tx: Tx, deps: VoiceDeps, call: VoiceCall): Promise<VoiceSay> {
   const content = await contentOf(tx, deps, call);
-  if (content === null) return bye('Tocsin. Nobody is needed any more.');
-  return { text: `${before}${spokenText(content)} ${SPOKEN_MENU}`, after: 'listen' };
+  if (content === null) return bye(NOBODY);
+  const { progress } = call;
+  if (progress === null) return say(tx, call, readOn(content, NOTHING_SAID));
+  const again = readAgain(content, progress);
+  return say(tx, call, { ...again, progress: { ...again.progress, turn: progress.turn } });
+}
+
+async function say(tx: Tx, call: VoiceCall, { text, progress }: Reading): Promise<VoiceSay> {
+  await storeProgress(tx, call.id, progress);
+  return { text, after: 'listen', turn: progress.turn };
 }
 
 async function contentOf(tx: Tx, deps: VoiceDeps, call: VoiceCall): Promise<PageContent | null> {
@@ -74,38 +83,59 @@ async function contentOf(tx: Tx, deps: VoiceDeps, call: VoiceCall): Promise<Page
   return wanted.length + answered.notices.length === 0 ? null : contentOfAll(wanted, answered.notices);
 }
 
-async function pressed(tx: Tx, deps: VoiceDeps, call: VoiceCall, digit: string): Promise<VoiceSay> {
-  if (digit === '') {
-    const first = await insertVoiceEvent(tx, call.id, 'silence');
-    return first ? pitch(tx, deps, call) : bye('No key was pressed. Goodbye.');
+/** A key counts once, and for what was said before it: a repeat hears what was answered. */
+async function pressed(tx: Tx, deps: VoiceDeps, call: VoiceCall, key: PressedKey): Promise<VoiceSay> {
+  const progress = call.progress ?? NOTHING_SAID;
+  const event = `turn:${key.turn ?? progress.turn}`;
+  if (!(await insertVoiceEvent(tx, call.id, event))) return (await answerOf(tx, call.id, event)) ?? bye('This was done already.');
+  const answer = key.turn === null || key.turn === progress.turn ? await follow(tx, deps, call, key.digit) : await pitch(tx, deps, call);
+  await storeAnswer(tx, call.id, event, answer);
+  return answer;
+}
+
+type PressedKey = Extract<VoiceEvent['what'], { kind: 'digit' }>;
+
+async function follow(tx: Tx, deps: VoiceDeps, call: VoiceCall, digit: string): Promise<VoiceSay> {
+  const progress = call.progress ?? NOTHING_SAID;
+  const meaning = meaningOf(digit, await contentOf(tx, deps, call), progress);
+  switch (meaning.kind) {
+    case 'say':
+      return say(tx, call, meaning.reading);
+    case 'hang_up':
+      return bye(meaning.text);
+    case 'command': {
+      const done = await act(tx, deps, call, meaning);
+      const rest = readRest(await contentOf(tx, deps, call), progress, `${done} `);
+      return rest === null ? bye(`${done} Goodbye.`) : say(tx, call, rest);
+    }
   }
-  if (digit === '3') return pitch(tx, deps, call);
-  const command = COMMANDS[digit];
-  if (!command) return pitch(tx, deps, call, 'That key does nothing. ');
-  if (!(await insertVoiceEvent(tx, call.id, `digit:${digit}`)))
-    return bye((await answerOf(tx, call.id, `digit:${digit}`)) ?? 'This was done already.');
-  const text = await act(tx, deps, call, command);
-  await storeAnswer(tx, call.id, `digit:${digit}`, text);
-  return bye(text);
 }
 
 /** Acts as the person who was called, and only while that person may. */
-async function act(tx: Tx, deps: VoiceDeps, call: VoiceCall, command: PageCommand): Promise<string> {
-  const page = await answeredPage(tx, call.page_id);
+async function act(
+  tx: Tx,
+  deps: VoiceDeps,
+  call: VoiceCall,
+  { command, incidentIds }: { readonly command: PageCommand; readonly incidentIds: readonly string[] },
+): Promise<string> {
+  const sent = await answeredPage(tx, call.page_id);
+  // What was read in this call, and nothing that joined the page since.
+  const page = sent && { ...sent, incident_ids: incidentIds };
   const [person] = await selectPeople(tx, [call.user_id]);
   const answerable = page && person && (await answerableBy(tx, page, { userId: person.userId, mayCommand: mayCommand(person.role) }));
   const refusal = refusalOf(call, page?.user_id ?? null, person ?? null);
   if (refusal !== null || !answerable || !person) {
     const reason = refusal ?? (page ? 'your account may not command incidents' : 'the page is not known any more');
     await auditRefusal(tx, { pageId: call.page_id, who: call.number, provider: call.provider, reason });
-    return `Nothing was changed: ${reason}. Goodbye.`;
+    return `Nothing was changed: ${reason}.`;
   }
   const outcome = await answerPage(tx, deps.commands, {
     page: answerable,
     command,
     actor: { kind: 'user', id: person.userId, name: person.name },
   });
-  return `${plainLine(outcome.reason, 300)} Goodbye.`;
+  const { outcomes } = outcome;
+  return outcomes.length > 1 ? outcomeWords(outcomes.map(({ reason }) => reason)) : plainLine(outcome.reason, 300);
 }
 
 function refusalOf(

@@ -12,8 +12,8 @@ export interface RawVoiceCallback {
 /** What a call told. */
 export type VoiceHappening =
   | { readonly kind: 'ringing' | 'answered' | 'spoken' }
-  /** A key was pressed; empty: none in time. */
-  | { readonly kind: 'digit'; readonly digit: string }
+  /** A key was pressed; empty: none in time. `turn` is that of what was said before it; null where the provider does not tell. */
+  | { readonly kind: 'digit'; readonly digit: string; readonly turn: number | null }
   /** Over. `unanswered` says in words why nobody was reached; null when somebody was. */
   | { readonly kind: 'ended'; readonly unanswered: string | null };
 
@@ -40,6 +40,13 @@ export type VoiceReceived =
 export interface VoiceSay {
   readonly text: string;
   readonly after: 'listen' | 'hang_up';
+  /** Comes back with the key that is pressed: a key belongs to what was said before it. */
+  readonly turn: number;
+}
+
+/** A turn as it came back; null: none of ours. */
+export function asTurn(text: string | undefined): number | null {
+  return /^\d{1,6}$/.test(text ?? '') ? Number(text) : null;
 }
 
 /** The body of the 200. */

@@ -1,9 +1,14 @@
-import type { RawVoiceCallback, VoiceHappening, VoiceReceived } from '../../../modules/notifications/voice.ts';
+import { asTurn, type RawVoiceCallback, type VoiceHappening, type VoiceReceived } from '../../../modules/notifications/voice.ts';
 import { signatureProblem } from './signature.ts';
 
 /** Where Twilio calls back, as it was told. `on` says what for. */
-export function callbackUrl(base: string, ref: string, on: 'answer' | 'digit' | 'status'): string {
+export function callbackUrl(base: string, ref: string, on: 'answer' | 'status'): string {
   return `${base}?ref=${ref}${on === 'answer' ? '' : `&on=${on}`}`;
+}
+
+/** Where Twilio sends the key that is pressed after what was said in this turn. */
+export function digitUrl(base: string, ref: string, turn: number): string {
+  return `${base}?ref=${ref}&on=digit&turn=${turn}`;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -34,7 +39,7 @@ export function receiveVoiceone(
   const ref = query.get('ref') ?? '';
   const callId = parameters.get('CallSid') ?? '';
   if (!UUID.test(ref) || !/^[A-Za-z0-9_-]{1,64}$/.test(callId)) return { kind: 'malformed', reason: 'ref or CallSid is missing' };
-  const what = happening(query.get('on') ?? 'answer', parameters);
+  const what = happening(query, parameters);
   if (!what) return { kind: 'nothing' };
   return { kind: 'event', event: { ref, callId, number: parameters.get('To') ?? '', eventId: null, what } };
 }
@@ -49,9 +54,10 @@ function once(given: URLSearchParams): ReadonlyMap<string, string> | null {
   return values.size === pairs.length ? values : null;
 }
 
-function happening(on: string, parameters: ReadonlyMap<string, string>): VoiceHappening | null {
+function happening(query: ReadonlyMap<string, string>, parameters: ReadonlyMap<string, string>): VoiceHappening | null {
+  const on = query.get('on') ?? 'answer';
   if (on === 'answer') return { kind: 'answered' };
-  if (on === 'digit') return { kind: 'digit', digit: parameters.get('Digits') ?? '' };
+  if (on === 'digit') return { kind: 'digit', digit: parameters.get('Digits') ?? '', turn: asTurn(query.get('turn')) };
   const status = parameters.get('CallStatus') ?? '';
   if (status === 'ringing') return { kind: 'ringing' };
   if (status === 'in-progress') return { kind: 'answered' };

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../modules/connections/connection.ts';
 import type { VoicePlatform } from '../../../modules/notifications/voice.ts';
-import { callbackUrl, receiveVoiceone } from './callbacks.ts';
+import { digitUrl, receiveVoiceone } from './callbacks.ts';
 import { NO_TWIML, renderTwiml } from './twiml.ts';
 import { voiceoneSettings } from './voiceone.provider.ts';
 
@@ -18,7 +18,7 @@ export function voiceonePlatform(connection: () => Promise<Connection | null>, c
         receive: (received) => receiveVoiceone(received, { base: callback, authTokens }),
         respond: async (event, say) => ({
           type: XML,
-          body: say === null || event === null ? NO_TWIML : renderTwiml(say, callbackUrl(callback, event.ref, 'digit')),
+          body: say === null || event === null ? NO_TWIML : renderTwiml(say, digitUrl(callback, event.ref, say.turn)),
         }),
       };
     },

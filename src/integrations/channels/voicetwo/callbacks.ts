@@ -1,20 +1,25 @@
-import type { RawVoiceCallback, VoiceHappening, VoiceReceived } from '../../../modules/notifications/voice.ts';
+import { asTurn, type RawVoiceCallback, type VoiceHappening, type VoiceReceived } from '../../../modules/notifications/voice.ts';
 import { jsonObject, object, text } from '../verdict.ts';
 import { signatureProblem } from './signature.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const LAST_WORDS = '.bye';
+/** What is being said: a turn that a key may answer, or the last words. */
+export type Saying = number | 'bye';
 
-/** What travels with a call and comes back with every event: our name of it, and whether the last words are being said. */
-export function clientState(ref: string, last = false): string {
-  return Buffer.from(last ? ref + LAST_WORDS : ref).toString('base64');
+/** What travels with a call and comes back with every event: our name of it, and what is being said. */
+export function clientState(ref: string, saying?: Saying): string {
+  return Buffer.from(saying === undefined ? ref : `${ref}.${saying}`).toString('base64');
 }
 
-function readState(state: string): { readonly ref: string; readonly last: boolean } | null {
-  const plain = Buffer.from(state, 'base64').toString('latin1');
-  const last = plain.endsWith(LAST_WORDS);
-  const ref = last ? plain.slice(0, -LAST_WORDS.length) : plain;
-  return UUID.test(ref) ? { ref, last } : null;
+interface State {
+  readonly ref: string;
+  readonly turn: number | null;
+  readonly last: boolean;
+}
+
+function readState(state: string): State | null {
+  const [ref = '', saying] = Buffer.from(state, 'base64').toString('latin1').split('.');
+  return UUID.test(ref) ? { ref, turn: asTurn(saying), last: saying === 'bye' } : null;
 }
 
 const UNANSWERED: Readonly<Record<string, string>> = {
@@ -43,23 +48,25 @@ export function receiveVoicetwo(callback: RawVoiceCallback, publicKeys: readonly
   const eventId = text(data['id']);
   const callId = text(payload['call_control_id']);
   const state = readState(text(payload['client_state']) ?? '');
-  const what = happening(text(data['event_type']) ?? '', payload, state?.last ?? false);
+  const what = happening(text(data['event_type']) ?? '', payload, state);
   if (!what) return { kind: 'nothing' };
   if (!eventId || !callId || callId.length > 200) return { kind: 'malformed', reason: 'data.id or call_control_id is missing' };
   if (!state) return { kind: 'nothing' };
   return { kind: 'event', event: { ref: state.ref, callId, number: text(payload['to']) ?? '', eventId, what } };
 }
 
-function happening(type: string, payload: Readonly<Record<string, unknown>>, last: boolean): VoiceHappening | null {
+function happening(type: string, payload: Readonly<Record<string, unknown>>, state: State | null): VoiceHappening | null {
   switch (type) {
     case 'call.initiated':
       return { kind: 'ringing' };
     case 'call.answered':
       return { kind: 'answered' };
     case 'call.gather.ended':
-      return text(payload['status']) === 'call_hangup' ? null : { kind: 'digit', digit: (text(payload['digits']) ?? '').slice(0, 8) };
+      return text(payload['status']) === 'call_hangup'
+        ? null
+        : { kind: 'digit', digit: (text(payload['digits']) ?? '').slice(0, 8), turn: state?.turn ?? null };
     case 'call.speak.ended':
-      return last ? { kind: 'spoken' } : null;
+      return state?.last ? { kind: 'spoken' } : null;
     case 'call.hangup': {
       const cause = text(payload['hangup_cause']) ?? '';
       return { kind: 'ended', unanswered: cause === 'normal_clearing' ? null : (UNANSWERED[cause] ?? 'the call could not be put through') };

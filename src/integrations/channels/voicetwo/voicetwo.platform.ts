@@ -38,7 +38,11 @@ async function command(client: VoicetwoClient, event: VoiceEvent, say: VoiceSay 
   if (event.what.kind === 'spoken') await client.post(`${path}/hangup`, { command_id: id }, signal);
   if (say === null) return;
   if (say.after === 'hang_up') {
-    await client.post(`${path}/speak`, { payload: say.text, ...VOICE, client_state: clientState(event.ref, true), command_id: id }, signal);
+    await client.post(
+      `${path}/speak`,
+      { payload: say.text, ...VOICE, client_state: clientState(event.ref, 'bye'), command_id: id },
+      signal,
+    );
     return;
   }
   await client.post(
@@ -49,7 +53,7 @@ async function command(client: VoicetwoClient, event: VoiceEvent, say: VoiceSay 
       minimum_digits: 1,
       maximum_digits: 1,
       timeout_millis: 10_000,
-      client_state: clientState(event.ref),
+      client_state: clientState(event.ref, say.turn),
       command_id: id,
     },
     signal,
