@@ -539,6 +539,8 @@ create table integrations (
   secrets jsonb default '{}'::jsonb not null,
   version bigint not null,
   updated_at timestamp with time zone not null,
+  workspace jsonb,
+  email_matching_off_since timestamp with time zone,
   constraint integrations_pkey PRIMARY KEY (kind)
 );
 

@@ -183,6 +183,10 @@ export async function walkSecrets(walk: Walk): Promise<void> {
   await walk.take('DELETE /api/v1/shared-secrets/{id}', [secret.id]);
   await walk.take('PUT /api/v1/integrations', [], { chatone: { bot_token: 'xoxb-for-tests' } });
   await walk.take('POST /api/v1/integrations/chatone/disconnect');
+  await walk.take('PUT /api/v1/integrations', [], { chattwo: { base_url: 'https://one.example', bot_token: 'one' } });
+  const moved = await walk.take('PUT /api/v1/integrations', [], { chattwo: { base_url: 'https://two.example', bot_token: 'two' } });
+  const { version } = moved['chattwo'] as { version: number };
+  await walk.take('POST /api/v1/integrations/{kind}/confirm-email-matching', ['chattwo'], { version });
 }
 
 export async function walkAlerts(walk: Walk): Promise<void> {

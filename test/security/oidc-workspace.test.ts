@@ -78,6 +78,37 @@ describe('connecting a Slack workspace by its consent page', () => {
     assert.equal((await cast.bob.inject({ method: 'POST', url: `${PATH}/disconnect` })).statusCode, 404);
   });
 
+  test('S72: a workspace that an operator connects is not believed about addresses; the same one again keeps its links', async () => {
+    const { db } = cast.platform;
+    const connect = async (who: Person, id: string) => {
+      answer = { ok: true, access_token: `xoxb-of-${id}-${calls.length}`, token_type: 'bot', team: { id, name: `Team ${id}` } };
+      assert.equal((await back(who, await leave(who))).statusCode, 302);
+      return settings();
+    };
+    const links = async () => (await db.query(`select 1 from linked_accounts where provider = 'chatone'`)).length;
+    const first = await connect(cast.bob, 'T1');
+    assert.deepEqual(first.workspace, { id: `${slack.url}/T1`, name: 'Team T1' });
+    assert.notEqual(first.email_matching_off_since, null, 'the first one, by an operator');
+    const confirm = { method: 'POST', url: `${PATH}/confirm-email-matching` } as const;
+    assert.equal((await cast.bob.inject({ ...confirm, payload: { version: first.version } })).statusCode, 403);
+    // This Slack names no workspace for a token: what it said at the consent counts.
+    assert.equal((await cast.alice.inject({ ...confirm, payload: { version: first.version } })).statusCode, 200);
+    await db.query(
+      `insert into linked_accounts (id, user_id, provider, issuer, subject, display_name, created_at) values (gen_random_uuid(), $1, 'chatone', $2, 'U1', 'Alice', app_now())`,
+      [cast.alice.userId, `${slack.url}/T1`],
+    );
+    const again = await connect(cast.bob, 'T1');
+    assert.deepEqual([again.email_matching_off_since, await links()], [null, 1], 'the same workspace again');
+    await cast.bob.inject({ method: 'POST', url: `${PATH}/disconnect` });
+    const other = await connect(cast.alice, 'T2');
+    assert.deepEqual(
+      [other.email_matching_off_since !== null, await links()],
+      [true, 0],
+      'another one, also by an admin and after a pause',
+    );
+    assert.equal((await cast.bob.inject({ method: 'POST', url: `${PATH}/disconnect` })).statusCode, 204);
+  });
+
   test('S40: only the browser and the person that left come back, once, and only while they may', async () => {
     answer = { ok: true, access_token: 'xoxb-attacker', token_type: 'bot' };
     const asked = calls.length;

@@ -19,6 +19,7 @@ import { chattwoPlatform } from './chattwo/chattwo.platform.ts';
 import { chattwoProvider, chattwoSettings } from './chattwo/chattwo.provider.ts';
 import type { ChattwoButtons } from './chattwo/render.ts';
 import { signAction } from './chattwo/signature.ts';
+import { matchingProblem } from './email-matching.ts';
 import { emailChannel } from './email/email.channel.ts';
 import { emailPerson } from './email/email.person.ts';
 import { emailProvider, type MailRules, mailSettings } from './email/email.provider.ts';
@@ -150,9 +151,16 @@ function buildPerson(connection: Connection, deps: ChannelsDeps): PersonChannel 
   const { baseUrl, outbound } = deps;
   switch (connection.kind) {
     case 'chatone':
-      return chatonePerson(openChatoneClient(chatoneSettings(connection.values), outbound, clock), baseUrl);
+      return chatonePerson(openChatoneClient(chatoneSettings(connection.values), outbound, clock), baseUrl, matchingProblem(connection));
     case 'chattwo':
-      return chattwoPerson(openChattwoClient(chattwoSettings(connection.values), outbound, clock), chattwoButtons(deps), baseUrl);
+      return chattwoPerson(
+        {
+          client: openChattwoClient(chattwoSettings(connection.values), outbound, clock),
+          unmatched: matchingProblem(connection),
+        },
+        chattwoButtons(deps),
+        baseUrl,
+      );
     case 'email':
       return deps.mailer ? emailPerson(deps.mailer, baseUrl) : null;
     case 'voiceone': {

@@ -1,6 +1,6 @@
 import type { Connection } from '../../modules/connections/connection.ts';
 import { accountOfSubject, type Claims, type Door, parseDomains, type SignUp } from '../../modules/identity/sign-in-with.ts';
-import { chatoneIssuer } from '../channels/chatone/chatone.platform.ts';
+import { chatoneIssuer } from '../channels/chatone/issuer.ts';
 
 type Values = Connection['values'];
 

@@ -6,6 +6,7 @@ import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { openChattwoClient } from '../channels/chattwo/chattwo.client.ts';
 import { accountByEmail } from '../channels/chattwo/chattwo.platform.ts';
 import { chattwoSettings } from '../channels/chattwo/chattwo.provider.ts';
+import { matchingProblem } from '../channels/email-matching.ts';
 import { chatoneDoor, idponeDoor } from './doors.ts';
 
 interface Settings {
@@ -28,6 +29,8 @@ export function chattwoAccounts(connections: Settings, outbound: Outbound): Find
   return async (email) => {
     const connection = await connections.usable('chattwo');
     if (!connection) return { problem: new Problem('not_found', 'Mattermost is not connected') };
+    const unmatched = matchingProblem(connection);
+    if (unmatched !== null) return { problem: new Problem('conflict', `Nothing was linked: ${unmatched}`) };
     const settings = chattwoSettings(connection.values);
     const found = await accountByEmail(openChattwoClient(settings, outbound), settings.baseUrl, email);
     if (found.kind === 'found') return { account: { provider: 'chattwo', ...found.found } };

@@ -186,12 +186,21 @@ export function permissionFor(field: IntegrationField): 'integrations:write' | '
   return field.harmless ? 'integrations:write' : 'oidc:manage';
 }
 
+/** The workspace or server that an integration belongs to. */
+export interface Workspace {
+  /** Unique with the server that vouches for it, and the issuer of account links there. */
+  readonly id: string;
+  readonly name: string;
+}
+
 /** One row of the table, secrets opened. */
 export interface StoredIntegration {
   readonly kind: IntegrationKind;
   readonly values: Readonly<Record<string, string>>;
   /** Secrets that no present key opens, sealed as they are. */
   readonly unreadable?: Readonly<Record<string, string>>;
+  readonly workspace?: Workspace | null;
+  readonly emailMatchingOffSince?: Date | null;
   readonly version: number;
   readonly updatedAt: Date;
 }
@@ -207,6 +216,10 @@ export interface Connection {
   readonly missing: readonly string[];
   /** Saved secrets whose key is gone. */
   readonly unreadable: readonly string[];
+  /** Null: not known, or none. */
+  readonly workspace: Workspace | null;
+  /** Since when people are not found there by their e-mail address; null: they are. */
+  readonly emailMatchingOffSince: Date | null;
   /** 0: never saved. */
   readonly version: number;
   readonly updatedAt: Date | null;
@@ -232,7 +245,17 @@ export function connectionOf(kind: IntegrationKind, stored: StoredIntegration | 
   }
   const missing = INTEGRATION_FIELDS[kind].filter((field) => field.required && values[field.name] === undefined).map((field) => field.name);
   const unreadable = Object.keys(stored?.unreadable ?? {});
-  return { kind, values, sources, missing, unreadable, version: stored?.version ?? 0, updatedAt: stored?.updatedAt ?? null };
+  return {
+    kind,
+    values,
+    sources,
+    missing,
+    unreadable,
+    workspace: stored?.workspace ?? null,
+    emailMatchingOffSince: stored?.emailMatchingOffSince ?? null,
+    version: stored?.version ?? 0,
+    updatedAt: stored?.updatedAt ?? null,
+  };
 }
 
 /** Several secrets in one value: two during rotation. */
@@ -279,6 +302,8 @@ export interface ConnectionProvider {
   readonly test: (values: Connection['values'], channel: string | null, signal: AbortSignal) => Promise<ConnectionReport>;
   /** Null: the provider has no channels of its own. */
   readonly channels: ((values: Connection['values'], signal: AbortSignal) => Promise<DirectoryResult>) | null;
+  /** Asks which workspace the settings lead to; null: it did not say. Absent: their address says it, or there is none. */
+  readonly workspaceOf?: (values: Connection['values'], signal: AbortSignal) => Promise<Workspace | null>;
   /** Absent: the settings are entered by hand only. */
   readonly workspace?: WorkspaceConsent;
 }
@@ -293,7 +318,7 @@ export interface WorkspaceConsent {
     back: { readonly code: string; readonly redirectUri: string },
     signal: AbortSignal,
   ): Promise<
-    | { readonly kind: 'connected'; readonly settings: Readonly<Record<string, string>>; readonly workspace: string }
+    | { readonly kind: 'connected'; readonly settings: Readonly<Record<string, string>>; readonly workspace: Workspace | null }
     | { readonly kind: 'trouble'; readonly reason: string }
   >;
   /** Makes the settings worthless at the provider; failing is no error. */

@@ -8,6 +8,7 @@ import type { Live } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
 import { OutboundError, parseOutboundUrl } from '../../platform/outbound/outbound.ts';
 import { audit } from '../audit/index.ts';
+import { endLinksOfOthers } from '../identity/index.ts';
 import {
   type Connection,
   connectionOf,
@@ -17,12 +18,21 @@ import {
   INTEGRATION_KINDS,
   type IntegrationKind,
   type StoredIntegration,
+  type Workspace,
 } from './connection.ts';
-import { type IntegrationRow, lockIntegrations, saveIntegration, selectIntegrations, selectVersions } from './connections.store.ts';
+import {
+  type IntegrationRow,
+  lockIntegrations,
+  saveIntegration,
+  selectIntegrations,
+  selectVersions,
+  turnMatchingOn,
+} from './connections.store.ts';
 import { openDirectory } from './directory.actions.ts';
 import type { DirectoryEntry } from './directory.ts';
 import { connectWorkspace, consentUrl, disconnectWorkspace, type WorkspaceParts } from './oauth.actions.ts';
 import { decidePatch, harmlessPatch, type IntegrationPatch } from './patch.ts';
+import { type Asked, decideWorkspace, leadsTo, namedByAddress, type WorkspaceDecision } from './workspace.ts';
 
 export interface ConnectionsDeps {
   readonly db: Database;
@@ -55,7 +65,18 @@ export interface Connections {
   /** Where an administrator of the workspace agrees. @throws Problem `conflict` when the app's id and secret are not set */
   consentUrl(kind: IntegrationKind, way: { readonly state: string; readonly redirectUri: string }): Promise<string>;
   /** Exchanges the code that the browser came back with. @throws Problem `bad_request` */
-  connectWorkspace(kind: IntegrationKind, back: { readonly code: string; readonly redirectUri: string }, by: By): Promise<void>;
+  connectWorkspace(
+    kind: IntegrationKind,
+    back: { readonly code: string; readonly redirectUri: string },
+    who: { readonly by: By; readonly permissions: ReadonlySet<string> },
+  ): Promise<void>;
+  /**
+   * Lets people be found by their address in the workspace that is connected now.
+   *
+   * @throws Problem `not_found`, `version_conflict` when something was saved since, `unavailable` when the provider does not
+   * say which workspace it is
+   */
+  confirmMatching(kind: IntegrationKind, version: number, by: By): Promise<readonly Connection[]>;
   /** Forgets the workspace's token. @throws Problem `conflict`, `not_found` */
   disconnectWorkspace(kind: IntegrationKind, by: By): Promise<void>;
   /** The platforms' channels, kept for a minute. */
@@ -67,6 +88,7 @@ export interface Connections {
 
 const FRESH_MS = 1_000;
 const TEST_DEADLINE_MS = 20_000;
+const WORKSPACE_DEADLINE_MS = 5_000;
 
 /** Opens the settings of the ways out. */
 export function openConnections(deps: ConnectionsDeps): Connections {
@@ -75,8 +97,9 @@ export function openConnections(deps: ConnectionsDeps): Connections {
   const workspace: WorkspaceParts = {
     providers: deps.providers,
     find: (kind) => find(current, kind),
-    save: async (kind, patch, by) => {
-      await deps.db.transaction((tx) => savePatches(tx, deps, { patches: { [kind]: patch }, by, guarded: true }));
+    save: async (kind, patch, { by, mayConfirm, workspace: reached }) => {
+      const asked = await askWorkspaces(deps, { [kind]: patch }, reached);
+      await deps.db.transaction((tx) => savePatches(tx, deps, { patches: { [kind]: patch }, by, guarded: true, mayConfirm, asked }));
       current.forget();
     },
   };
@@ -84,12 +107,20 @@ export function openConnections(deps: ConnectionsDeps): Connections {
     all: current.get,
     usable: async (kind) => (await current.get()).find((entry) => entry.kind === kind && entry.missing.length === 0) ?? null,
     save: async (patches, by, permissions) => {
-      await deps.db.transaction((tx) => savePatches(tx, deps, { patches, by, guarded: permissions.has('oidc:manage') }));
+      const mayConfirm = permissions.has('oidc:manage');
+      const asked = await askWorkspaces(deps, mayConfirm ? patches : {});
+      await deps.db.transaction((tx) => savePatches(tx, deps, { patches, by, guarded: mayConfirm, mayConfirm, asked }));
       current.forget();
       return current.get();
     },
     consentUrl: (kind, way) => consentUrl(workspace, kind, way),
-    connectWorkspace: (kind, back, by) => connectWorkspace(workspace, kind, back, by),
+    connectWorkspace: (kind, back, who) => connectWorkspace(workspace, kind, back, who),
+    confirmMatching: async (kind, version, by) => {
+      const asked = (await askNow(deps, await find(current, kind))) ?? null;
+      await deps.db.transaction((tx) => confirmMatching(tx, deps, { kind, version, by, asked }));
+      current.forget();
+      return current.get();
+    },
     disconnectWorkspace: (kind, by) => disconnectWorkspace(workspace, kind, by),
     test: async (kind, channel) => testConnection(deps, await find(current, kind), channel),
     directory: async (kind) => {
@@ -154,7 +185,15 @@ function opened(deps: ConnectionsDeps, rows: readonly IntegrationRow[], kind: In
       );
     }
   }
-  return { kind, values, unreadable, version: row.version, updatedAt: row.updated_at };
+  return {
+    kind,
+    values,
+    unreadable,
+    workspace: row.workspace,
+    emailMatchingOffSince: row.email_matching_off_since,
+    version: row.version,
+    updatedAt: row.updated_at,
+  };
 }
 
 function contextOf(kind: string, name: string): string {
@@ -175,6 +214,9 @@ interface SaveRequest {
   readonly by: By;
   /** Whether settings may be changed that decide where letters, secrets and identities go. */
   readonly guarded: boolean;
+  /** Whether who saves could confirm a workspace as well. */
+  readonly mayConfirm: boolean;
+  readonly asked: Readonly<Partial<Record<IntegrationKind, Asked & { readonly leads: string | null }>>>;
 }
 
 async function savePatches(tx: Tx, deps: ConnectionsDeps, request: SaveRequest): Promise<void> {
@@ -188,7 +230,8 @@ async function savePatches(tx: Tx, deps: ConnectionsDeps, request: SaveRequest):
     const stored = opened(deps, rows, kind);
     // A secret that cannot be opened takes part as its sealed text, so that saving something else keeps it.
     const saved = { ...stored?.values, ...stored?.unreadable };
-    const decision = decidePatch(kind, patch, saved, connectionOf(kind, stored, deps.config));
+    const before = connectionOf(kind, stored, deps.config);
+    const decision = decidePatch(kind, patch, saved, before);
     if (decision.kind === 'stale')
       throw new Problem('version_conflict', `${kind} is at version ${decision.version} now: load it again and repeat the change`, {
         extra: { current_version: decision.version },
@@ -197,7 +240,17 @@ async function savePatches(tx: Tx, deps: ConnectionsDeps, request: SaveRequest):
     if (decision.kind !== 'save') continue;
     errors.push(...addressErrors(kind, decision.values));
     if (errors.length > 0) continue;
-    await saveIntegration(tx, { kind, ...sealed(deps.sealer, kind, decision.values, stored?.unreadable ?? {}) });
+    const after = connectionAfter(deps, before, stored, decision.values);
+    const found = request.asked[kind];
+    // Somebody saved between the question and now: what was answered is of other settings.
+    const asked = found && found.leads === leadsTo(kind, after.values) ? found : { before: found?.before ?? null, after: null };
+    const reached = decideWorkspace({ before, after, asked }, request.mayConfirm);
+    await saveIntegration(tx, {
+      kind,
+      ...sealed(deps.sealer, kind, decision.values, stored?.unreadable ?? {}),
+      workspace: reached.workspace,
+      matchingOff: reached.kind === 'other',
+    });
     await audit(tx, {
       event: 'integration.updated',
       ...by,
@@ -205,9 +258,108 @@ async function savePatches(tx: Tx, deps: ConnectionsDeps, request: SaveRequest):
       entityId: null,
       data: { kind, changed: decision.names },
     });
+    if (reached.kind === 'other') await leaveWorkspace(tx, by, after, reached);
     await deps.live.publish(tx, { type: 'integrations.changed', permission: 'integrations:read', data: { kind } });
   }
   if (errors.length > 0) throw new Problem('validation_failed', errors.map((error) => error.detail).join('; '), { errors });
+}
+
+/** Links that another workspace vouched for are void; who they were is in the audit trail by number only. */
+async function leaveWorkspace(
+  tx: Tx,
+  by: By,
+  { kind, values }: Connection,
+  { workspace, last }: Extract<WorkspaceDecision, { kind: 'other' }>,
+): Promise<void> {
+  // Not known which workspace: at least the server is.
+  const keep = workspace?.id ?? `${URL.parse(values['base_url'] ?? '')?.origin ?? ''}/`;
+  const ended = await endLinksOfOthers(tx, kind, keep);
+  await audit(tx, {
+    event: 'integration.workspace_changed',
+    ...by,
+    entityType: 'integration',
+    entityId: null,
+    data: { kind, from: last, to: workspace, links_ended: ended, email_matching: 'off' },
+  });
+}
+
+/** What would be in force once these values are saved. */
+function connectionAfter(
+  deps: ConnectionsDeps,
+  before: Connection,
+  stored: StoredIntegration | null,
+  values: Readonly<Record<string, string>>,
+): Connection {
+  const unreadable = Object.fromEntries(
+    Object.entries(stored?.unreadable ?? {}).filter(([name, sealedText]) => values[name] === sealedText),
+  );
+  const readable = Object.fromEntries(Object.entries(values).filter(([name]) => unreadable[name] === undefined));
+  const { kind, version, workspace } = before;
+  return connectionOf(kind, { kind, values: readable, unreadable, workspace, version, updatedAt: new Date(0) }, deps.config);
+}
+
+async function askNow(deps: ConnectionsDeps, connection: Connection): Promise<Workspace | null> {
+  const named = namedByAddress(connection.kind, connection.values);
+  const ask = deps.providers.find((entry) => entry.kind === connection.kind)?.workspaceOf;
+  if (named || !ask || leadsTo(connection.kind, connection.values) === null) return named;
+  return ask(connection.values, AbortSignal.timeout(WORKSPACE_DEADLINE_MS)).catch(() => null);
+}
+
+/** Asks before the transaction begins which workspaces the settings lead to, before and after; `reached` is known already. */
+async function askWorkspaces(
+  deps: ConnectionsDeps,
+  patches: SaveRequest['patches'],
+  reached: Workspace | null = null,
+): Promise<SaveRequest['asked']> {
+  const rows = await selectIntegrations(deps.db);
+  const asked: Partial<Record<IntegrationKind, Asked & { readonly leads: string | null }>> = {};
+  for (const kind of INTEGRATION_KINDS) {
+    const patch = patches[kind];
+    if (patch === undefined || !deps.providers.some((entry) => entry.kind === kind && entry.workspaceOf)) continue;
+    const stored = opened(deps, rows, kind);
+    const before = connectionOf(kind, stored, deps.config);
+    const decision = decidePatch(kind, patch, { ...stored?.values, ...stored?.unreadable }, before);
+    if (decision.kind !== 'save' || addressErrors(kind, decision.values).length > 0) continue;
+    const after = connectionAfter(deps, before, stored, decision.values);
+    const leads = leadsTo(kind, after.values);
+    if (leads === leadsTo(kind, before.values)) continue;
+    const [was, is] = await Promise.all([before.workspace ?? askNow(deps, before), reached ?? askNow(deps, after)]);
+    asked[kind] = { before: was, after: is, leads };
+  }
+  return asked;
+}
+
+interface Confirmation {
+  readonly kind: IntegrationKind;
+  readonly version: number;
+  readonly by: By;
+  readonly asked: Workspace | null;
+}
+
+async function confirmMatching(tx: Tx, deps: ConnectionsDeps, { kind, version, by, asked }: Confirmation): Promise<void> {
+  const rows = await lockIntegrations(tx);
+  const now = connectionOf(kind, opened(deps, rows, kind), deps.config);
+  if (now.version !== version)
+    throw new Problem('version_conflict', `${kind} is at version ${now.version} now: look at the workspace again and confirm that one`, {
+      extra: { current_version: now.version },
+    });
+  if (now.emailMatchingOffSince === null) return;
+  if (leadsTo(kind, now.values) === null) throw new Problem('conflict', 'Nothing is connected: connect a workspace first');
+  const workspace = asked ?? now.workspace;
+  if (!workspace)
+    throw new Problem('unavailable', 'It is not known which workspace this is: press Test to see why, then confirm again', {
+      retryAfterSeconds: 30,
+    });
+  const ended = await endLinksOfOthers(tx, kind, workspace.id);
+  await turnMatchingOn(tx, kind, workspace);
+  await audit(tx, {
+    event: 'integration.email_matching_confirmed',
+    ...by,
+    entityType: 'integration',
+    entityId: null,
+    data: { kind, workspace, links_ended: ended },
+  });
+  await deps.live.publish(tx, { type: 'integrations.changed', permission: 'integrations:read', data: { kind } });
 }
 
 /** @throws Problem `forbidden` that names every setting that is not theirs to change */

@@ -8,6 +8,8 @@ import {
   DirectorySchema,
   IntegrationsBody,
   IntegrationsView,
+  MatchingBody,
+  MatchingParams,
   TestBody,
   TestView,
   viewIntegrations,
@@ -41,6 +43,23 @@ export function registerConnectionRoutes(http: Http, deps: { readonly connection
     handler: async (request) => {
       const by = byOf(request);
       return viewIntegrations(await connections.save(request.body, by, callerOf(request).permissions), baseUrl);
+    },
+  });
+
+  http.route({
+    method: 'POST',
+    url: '/api/v1/integrations/:kind/confirm-email-matching',
+    config: { access: 'session', permission: 'oidc:manage' },
+    schema: {
+      summary: 'Find people by their e-mail address in the workspace that is connected now',
+      tags,
+      params: MatchingParams,
+      body: MatchingBody,
+      response: { 200: IntegrationsView },
+    },
+    handler: async (request) => {
+      const by = byOf(request);
+      return viewIntegrations(await connections.confirmMatching(request.params.kind, request.body.version, by), baseUrl);
     },
   });
 

@@ -71,6 +71,19 @@ const common = {
   callbacks: Type.Record(Type.String(), Type.String()),
 };
 
+const chat = {
+  workspace: Type.Union([Type.Object({ id: Type.String(), name: Type.String() }), Type.Null()], {
+    description: 'The workspace or server that is connected, where it is known.',
+  }),
+  email_matching_off_since: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+    description: 'Since another workspace was connected people are not found there by their e-mail address, until it is confirmed.',
+  }),
+};
+
+/** Whose people are found by their address. */
+export const MatchingParams = Type.Object({ kind: Type.Enum(['chatone', 'chattwo']) });
+export const MatchingBody = Type.Object({ version }, closed);
+
 const signUpView = {
   client_id: Setting,
   client_secret: Setting,
@@ -81,9 +94,9 @@ const signUpView = {
 
 /** What a reader may know: secrets only as set or not set. */
 export const IntegrationsView = Type.Object({
-  chatone: Type.Object({ ...common, base_url: Setting, bot_token: Setting, signing_secret: Setting, ...signUpView }),
+  chatone: Type.Object({ ...common, ...chat, base_url: Setting, bot_token: Setting, signing_secret: Setting, ...signUpView }),
   idpone: Type.Object({ ...common, base_url: Setting, ...signUpView }),
-  chattwo: Type.Object({ ...common, base_url: Setting, bot_token: Setting, callback_secret: Setting }),
+  chattwo: Type.Object({ ...common, ...chat, base_url: Setting, bot_token: Setting, callback_secret: Setting }),
   webhook: Type.Object({ ...common, signing_secret: Setting }),
   email: Type.Object({ ...common, smtp_url: Setting, from: Setting }),
   voiceone: Type.Object({ ...common, base_url: Setting, account_sid: Setting, auth_token: Setting, from: Setting }),
@@ -129,6 +142,9 @@ function viewOne(connection: Connection, baseUrl: string): Record<string, unknow
     configured: connection.missing.length === 0,
     missing: connection.missing,
     version: connection.version,
+    ...(connection.kind === 'chatone' || connection.kind === 'chattwo'
+      ? { workspace: connection.workspace, email_matching_off_since: connection.emailMatchingOffSince?.toISOString() ?? null }
+      : {}),
     updated_at: connection.updatedAt?.toISOString() ?? null,
     callbacks: Object.fromEntries(Object.entries(PATHS[connection.kind] ?? {}).map(([name, path]) => [name, baseUrl + path])),
     ...Object.fromEntries(fields),

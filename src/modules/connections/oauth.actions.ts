@@ -1,6 +1,6 @@
 import type { By } from '../../platform/actor.ts';
 import { Problem } from '../../platform/errors.ts';
-import type { Connection, ConnectionProvider, IntegrationKind, WorkspaceConsent } from './connection.ts';
+import type { Connection, ConnectionProvider, IntegrationKind, Workspace, WorkspaceConsent } from './connection.ts';
 import type { IntegrationPatch } from './patch.ts';
 
 const DEADLINE_MS = 10_000;
@@ -9,7 +9,11 @@ const DEADLINE_MS = 10_000;
 export interface WorkspaceParts {
   readonly providers: readonly ConnectionProvider[];
   find(kind: IntegrationKind): Promise<Connection>;
-  save(kind: IntegrationKind, patch: IntegrationPatch, by: By): Promise<void>;
+  save(
+    kind: IntegrationKind,
+    patch: IntegrationPatch,
+    how: { readonly by: By; readonly mayConfirm: boolean; readonly workspace: Workspace | null },
+  ): Promise<void>;
 }
 
 interface Consenting {
@@ -40,12 +44,12 @@ export async function connectWorkspace(
   parts: WorkspaceParts,
   kind: IntegrationKind,
   back: { readonly code: string; readonly redirectUri: string },
-  by: By,
+  { by, permissions }: { readonly by: By; readonly permissions: ReadonlySet<string> },
 ): Promise<void> {
   const { connection, consent } = await consentOf(parts, kind);
   const result = await consent.exchange(connection.values, back, AbortSignal.timeout(DEADLINE_MS));
   if (result.kind === 'trouble') throw new Problem('bad_request', result.reason);
-  await parts.save(kind, result.settings, by);
+  await parts.save(kind, result.settings, { by, mayConfirm: permissions.has('oidc:manage'), workspace: result.workspace });
 }
 
 /**
@@ -59,6 +63,6 @@ export async function disconnectWorkspace(parts: WorkspaceParts, kind: Integrati
     throw new Problem('conflict', 'The bot token is set by an environment variable: remove it there');
   if (connection.values['bot_token'] === undefined && !connection.unreadable.includes('bot_token'))
     throw new Problem('not_found', 'No workspace is connected');
-  await parts.save(kind, { bot_token: null }, by);
+  await parts.save(kind, { bot_token: null }, { by, mayConfirm: false, workspace: null });
   await consent.revoke(connection.values, AbortSignal.timeout(DEADLINE_MS)).catch(() => {});
 }

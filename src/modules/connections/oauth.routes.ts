@@ -61,7 +61,7 @@ export function registerWorkspaceRoutes(http: Http, deps: WorkspaceDeps): void {
         const { code, error } = request.query;
         if (typeof code !== 'string' || error !== undefined) throw new Problem('bad_request', declined(error));
         const by = { actor: caller.actor, ...clientOf(request) };
-        await connections.connectWorkspace('chatone', { code, redirectUri: baseUrl + CALLBACK }, by);
+        await connections.connectWorkspace('chatone', { code, redirectUri: baseUrl + CALLBACK }, { by, permissions: caller.permissions });
         return sendTo(reply, flow.returnTo);
       }),
   });

@@ -87,6 +87,20 @@ export async function deleteLinks(tx: Tx, userId: string, provider: string): Pro
   return rows.map(toLink);
 }
 
+/**
+ * Ends the links of a provider that another issuer vouched for.
+ *
+ * @param keep the issuer whose links stay; with a slash at its end everything below it
+ * @returns how many ended
+ */
+export async function endLinksOfOthers(tx: Tx, provider: string, keep: string): Promise<number> {
+  const rows = await tx.query(
+    `delete from linked_accounts where provider = $1 and issuer <> $2 and not (right($2, 1) = '/' and starts_with(issuer, $2)) returning 1`,
+    [provider, keep],
+  );
+  return rows.length;
+}
+
 /** Whether a person could still sign in without this provider: by password, or by another account that signs in. */
 export async function hasOtherWayIn(tx: Tx, userId: string, provider: string): Promise<boolean> {
   const [row] = await tx.query<{ other: boolean }>(

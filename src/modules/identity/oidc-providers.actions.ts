@@ -7,6 +7,7 @@ import type { Sealer } from '../../platform/crypto/sealing.ts';
 import type { Database, Queryable } from '../../platform/db/database.ts';
 import { type FieldError, Problem } from '../../platform/errors.ts';
 import { audit } from '../audit/index.ts';
+import { endLinksOfOthers } from './linked-accounts.store.ts';
 import { issuerProblem } from './oidc-issuer.ts';
 import type { CreateProviderBody, PatchProviderBody } from './oidc-providers.schema.ts';
 import {
@@ -95,13 +96,14 @@ export async function changeProvider(
     assertValid(values, moved);
     const saved = await updateProvider(tx, values);
     if (!saved) throw new Problem('conflict', TAKEN);
+    const links = values.issuer === now.issuer ? {} : { links_ended: await endLinksOfOthers(tx, `oidc:${id}`, values.issuer) };
     const secret = body.client_secret === undefined ? {} : { client_secret: body.client_secret === null ? 'cleared' : 'replaced' };
     await audit(tx, {
       event: 'oidc_provider.updated',
       ...by,
       entityType: 'oidc_provider',
       entityId: id,
-      data: { before: shown(now), after: shown(saved), ...secret },
+      data: { before: shown(now), after: shown(saved), ...secret, ...links },
     });
     return saved;
   });

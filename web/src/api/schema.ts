@@ -6957,6 +6957,8 @@ export interface paths {
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
+                                /** @description Since another workspace was connected people are not found there by their e-mail address, until it is confirmed. */
+                                email_matching_off_since: string | null;
                                 missing: string[];
                                 sign_up: {
                                     /**
@@ -6980,6 +6982,11 @@ export interface paths {
                                 };
                                 updated_at: string | null;
                                 version: number;
+                                /** @description The workspace or server that is connected, where it is known. */
+                                workspace: {
+                                    id: string;
+                                    name: string;
+                                } | null;
                             };
                             chattwo: {
                                 base_url: {
@@ -7016,9 +7023,16 @@ export interface paths {
                                     [key: string]: string;
                                 };
                                 configured: boolean;
+                                /** @description Since another workspace was connected people are not found there by their e-mail address, until it is confirmed. */
+                                email_matching_off_since: string | null;
                                 missing: string[];
                                 updated_at: string | null;
                                 version: number;
+                                /** @description The workspace or server that is connected, where it is known. */
+                                workspace: {
+                                    id: string;
+                                    name: string;
+                                } | null;
                             };
                             email: {
                                 callbacks: {
@@ -7387,6 +7401,8 @@ export interface paths {
                                     source: "database" | "environment" | null;
                                     value?: string;
                                 };
+                                /** @description Since another workspace was connected people are not found there by their e-mail address, until it is confirmed. */
+                                email_matching_off_since: string | null;
                                 missing: string[];
                                 sign_up: {
                                     /**
@@ -7410,6 +7426,11 @@ export interface paths {
                                 };
                                 updated_at: string | null;
                                 version: number;
+                                /** @description The workspace or server that is connected, where it is known. */
+                                workspace: {
+                                    id: string;
+                                    name: string;
+                                } | null;
                             };
                             chattwo: {
                                 base_url: {
@@ -7446,9 +7467,16 @@ export interface paths {
                                     [key: string]: string;
                                 };
                                 configured: boolean;
+                                /** @description Since another workspace was connected people are not found there by their e-mail address, until it is confirmed. */
+                                email_matching_off_since: string | null;
                                 missing: string[];
                                 updated_at: string | null;
                                 version: number;
+                                /** @description The workspace or server that is connected, where it is known. */
+                                workspace: {
+                                    id: string;
+                                    name: string;
+                                } | null;
                             };
                             email: {
                                 callbacks: {
@@ -7681,6 +7709,421 @@ export interface paths {
             };
         };
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/integrations/{kind}/confirm-email-matching": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Find people by their e-mail address in the workspace that is connected now */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The same request again within 24 hours gets the first answer. */
+                    "idempotency-key"?: string;
+                };
+                path: {
+                    kind: "chatone" | "chattwo";
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            chatone: {
+                                allowed_domains: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                base_url: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                bot_token: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                callbacks: {
+                                    [key: string]: string;
+                                };
+                                client_id: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                client_secret: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                configured: boolean;
+                                default_role: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                /** @description Since another workspace was connected people are not found there by their e-mail address, until it is confirmed. */
+                                email_matching_off_since: string | null;
+                                missing: string[];
+                                sign_up: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                signing_secret: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                updated_at: string | null;
+                                version: number;
+                                /** @description The workspace or server that is connected, where it is known. */
+                                workspace: {
+                                    id: string;
+                                    name: string;
+                                } | null;
+                            };
+                            chattwo: {
+                                base_url: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                bot_token: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                callback_secret: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                callbacks: {
+                                    [key: string]: string;
+                                };
+                                configured: boolean;
+                                /** @description Since another workspace was connected people are not found there by their e-mail address, until it is confirmed. */
+                                email_matching_off_since: string | null;
+                                missing: string[];
+                                updated_at: string | null;
+                                version: number;
+                                /** @description The workspace or server that is connected, where it is known. */
+                                workspace: {
+                                    id: string;
+                                    name: string;
+                                } | null;
+                            };
+                            email: {
+                                callbacks: {
+                                    [key: string]: string;
+                                };
+                                configured: boolean;
+                                from: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                missing: string[];
+                                smtp_url: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                updated_at: string | null;
+                                version: number;
+                            };
+                            idpone: {
+                                allowed_domains: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                base_url: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                callbacks: {
+                                    [key: string]: string;
+                                };
+                                client_id: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                client_secret: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                configured: boolean;
+                                default_role: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                missing: string[];
+                                sign_up: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                updated_at: string | null;
+                                version: number;
+                            };
+                            voiceone: {
+                                account_sid: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                auth_token: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                base_url: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                callbacks: {
+                                    [key: string]: string;
+                                };
+                                configured: boolean;
+                                from: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                missing: string[];
+                                updated_at: string | null;
+                                version: number;
+                            };
+                            voicetwo: {
+                                api_key: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                base_url: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                callbacks: {
+                                    [key: string]: string;
+                                };
+                                configured: boolean;
+                                connection_id: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                from: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                missing: string[];
+                                public_key: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                updated_at: string | null;
+                                version: number;
+                            };
+                            webhook: {
+                                callbacks: {
+                                    [key: string]: string;
+                                };
+                                configured: boolean;
+                                missing: string[];
+                                signing_secret: {
+                                    /**
+                                     * @description What changing it needs, besides integrations:write.
+                                     * @enum {unknown}
+                                     */
+                                    permission: "integrations:write" | "oidc:manage";
+                                    set: boolean;
+                                    source: "database" | "environment" | null;
+                                    value?: string;
+                                };
+                                updated_at: string | null;
+                                version: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;

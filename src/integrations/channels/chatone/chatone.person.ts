@@ -6,12 +6,12 @@ import { outcome } from './outcome.ts';
 import { renderChatonePage } from './page.ts';
 
 /** Slack as a way to a person: a direct message with buttons, edited when the incident changes hands. */
-export function chatonePerson(client: ChatoneClient, baseUrl: string): PersonChannel {
+export function chatonePerson(client: ChatoneClient, baseUrl: string, unmatched: string | null = null): PersonChannel {
   const message = ({ content, pageId }: PageRequest) => renderChatonePage(pageText(content, baseUrl), pageId);
   return {
     name: 'chatone',
     send: async (request) => {
-      const user = await userOf(client, request.to, request.signal);
+      const user = await userOf({ client, unmatched }, request.to, request.signal);
       if (typeof user !== 'string') return user;
       const opened = await client.write('conversations.open', { users: user }, request.signal);
       if (opened.kind !== 'ok') return outcome(opened);
@@ -27,9 +27,16 @@ export function chatonePerson(client: ChatoneClient, baseUrl: string): PersonCha
   };
 }
 
+interface Finding {
+  readonly client: ChatoneClient;
+  /** Why nobody is found by an address; null when people are. */
+  readonly unmatched: string | null;
+}
+
 /** The linked account; else whoever has the person's confirmed address there. */
-async function userOf(client: ChatoneClient, to: Recipient, signal: AbortSignal): Promise<string | PageOutcome> {
+async function userOf({ client, unmatched }: Finding, to: Recipient, signal: AbortSignal): Promise<string | PageOutcome> {
   if (to.chatone !== null) return to.chatone;
+  if (unmatched !== null) return { kind: 'permanent', reason: unmatched };
   const found = await client.read('users.lookupByEmail', { email: to.email ?? '' }, signal);
   if (found.kind !== 'ok') return outcome(found);
   return text(object(found.body['user'])['id']) ?? { kind: 'retry', reason: 'Slack did not name the user', retryAfterMs: null };

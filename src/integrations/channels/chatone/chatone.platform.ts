@@ -1,10 +1,12 @@
 import type { Connection } from '../../../modules/connections/connection.ts';
 import type { ChatIdentity, ChatLookup, ChatPlatform, ChatReply } from '../../../modules/notifications/chat-reply.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
+import { byAddressIfConfirmed } from '../email-matching.ts';
 import { object, text } from '../verdict.ts';
 import { understand } from './callbacks.ts';
 import { type ChatoneClient, type ChatoneSettings, openChatoneClient } from './chatone.client.ts';
 import { chatoneSettings } from './chatone.provider.ts';
+import { chatoneIssuer } from './issuer.ts';
 import { escapeMrkdwn } from './render.ts';
 import { signatureProblem } from './signature.ts';
 
@@ -14,9 +16,9 @@ export function chatonePlatform(connection: () => Promise<Connection | null>, ou
     provider: 'chatone',
     label: 'Slack',
     open: async () => {
-      const values = (await connection())?.values;
-      if (!values) return null;
-      const settings = chatoneSettings(values);
+      const connected = await connection();
+      if (!connected) return null;
+      const settings = chatoneSettings(connected.values);
       if (settings.signingSecrets.length === 0) return null;
       const client = openChatoneClient(settings, outbound);
       return {
@@ -29,17 +31,12 @@ export function chatonePlatform(connection: () => Promise<Connection | null>, ou
           );
           return problem ? { kind: 'unauthenticated', reason: problem } : understand(callback);
         },
-        identify: (user) => identify(client, settings.baseUrl, user),
+        identify: async (user) => byAddressIfConfirmed(connected, await identify(client, settings.baseUrl, user)),
         locate: async () => ({ kind: 'none', reason: 'it names no message' }),
         whisper: (reply, words) => whisper({ client, settings, outbound }, reply, words),
       };
     },
   };
-}
-
-/** What names a workspace: with the server that vouches for it, so that another server cannot speak for it. */
-export function chatoneIssuer(baseUrl: string, team: string): string {
-  return `${new URL(baseUrl).origin}/${team}`;
 }
 
 /**

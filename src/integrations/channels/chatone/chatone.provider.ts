@@ -9,7 +9,7 @@ import {
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { checkOf, reportOf } from '../report.ts';
 import { object, text } from '../verdict.ts';
-import { chatoneWorkspace } from './workspace.ts';
+import { chatoneWorkspace, chatoneWorkspaceOf } from './workspace.ts';
 import { type ChatoneClient, type ChatoneSettings, openChatoneClient } from './chatone.client.ts';
 
 const PAGE_SIZE = 1_000;
@@ -50,6 +50,7 @@ export function chatoneProvider(outbound: Outbound): ConnectionProvider {
       }
       return reportOf(checks, []);
     },
+    workspaceOf: (values, signal) => chatoneWorkspaceOf(outbound, values, signal),
     workspace: chatoneWorkspace(outbound),
     channels: (values, signal) => listChannels(openChatoneClient(chatoneSettings(values), outbound), signal),
   };

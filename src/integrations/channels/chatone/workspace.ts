@@ -1,7 +1,8 @@
-import type { Connection, WorkspaceConsent } from '../../../modules/connections/connection.ts';
+import type { Connection, Workspace, WorkspaceConsent } from '../../../modules/connections/connection.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { jsonObject, object, text, verdictOfError } from '../verdict.ts';
 import { openChatoneClient } from './chatone.client.ts';
+import { chatoneIssuer } from './issuer.ts';
 
 /** What the bot needs: to write, to be answered, to know channels and people, to write to one person. */
 const SCOPES = [
@@ -35,6 +36,18 @@ export function chatoneWorkspace(outbound: Outbound): WorkspaceConsent {
   };
 }
 
+/** Asks Slack which workspace a token belongs to; null when it does not say. */
+export async function chatoneWorkspaceOf(outbound: Outbound, values: Connection['values'], signal: AbortSignal): Promise<Workspace | null> {
+  const baseUrl = values['base_url'] ?? '';
+  const who = await openChatoneClient({ baseUrl, botToken: values['bot_token'] ?? '' }, outbound).read('auth.test', {}, signal);
+  return who.kind === 'ok' ? workspaceNamed(baseUrl, { id: who.body['team_id'], name: who.body['team'] }) : null;
+}
+
+function workspaceNamed(baseUrl: string, { id, name }: Readonly<Record<string, unknown>>): Workspace | null {
+  const team = text(id);
+  return team ? { id: chatoneIssuer(baseUrl, team), name: (text(name) ?? team).slice(0, 200) } : null;
+}
+
 async function exchange(
   outbound: Outbound,
   values: Connection['values'],
@@ -60,7 +73,11 @@ async function exchange(
       const error = (text(answer['error']) ?? `status ${response.status}`).slice(0, 80).replace(/[^\w.: -]/g, '?');
       return { kind: 'trouble', reason: `Slack did not connect the workspace (${error}); try again` };
     }
-    return { kind: 'connected', settings: { bot_token: token }, workspace: text(object(answer['team'])['name']) ?? '' };
+    return {
+      kind: 'connected',
+      settings: { bot_token: token },
+      workspace: workspaceNamed(values['base_url'] ?? '', object(answer['team'])),
+    };
   } catch (error) {
     return { kind: 'trouble', reason: verdictOfError(error, 'Slack').reason };
   }

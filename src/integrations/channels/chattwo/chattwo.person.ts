@@ -5,13 +5,19 @@ import type { ChattwoClient, ChattwoResult } from './chattwo.client.ts';
 import { renderChattwoPage } from './page.ts';
 import type { ChattwoButtons } from './render.ts';
 
+interface Finding {
+  readonly client: ChattwoClient;
+  /** Why nobody is found by an address; null when people are. */
+  readonly unmatched: string | null;
+}
+
 /** Mattermost as a way to a person: a direct post with buttons, edited when the incident changes hands. */
-export function chattwoPerson(client: ChattwoClient, buttons: ChattwoButtons, baseUrl: string): PersonChannel {
+export function chattwoPerson({ client, unmatched }: Finding, buttons: ChattwoButtons, baseUrl: string): PersonChannel {
   const post = ({ content, pageId }: PageRequest) => renderChattwoPage(pageText(content, baseUrl), pageId, buttons);
   return {
     name: 'chattwo',
     send: async (request) => {
-      const channel = await directChannel(client, request.to, request.signal);
+      const channel = await directChannel({ client, unmatched }, request.to, request.signal);
       if (typeof channel !== 'string') return channel;
       // The server answers a repeated id with the post it already has.
       const body = { channel_id: channel, pending_post_id: request.key, ...post(request) };
@@ -25,10 +31,10 @@ export function chattwoPerson(client: ChattwoClient, buttons: ChattwoButtons, ba
   };
 }
 
-async function directChannel(client: ChattwoClient, to: Recipient, signal: AbortSignal): Promise<string | PageOutcome> {
+async function directChannel({ client, unmatched }: Finding, to: Recipient, signal: AbortSignal): Promise<string | PageOutcome> {
   const me = await client.call('GET', '/users/me', undefined, signal);
   if (me.kind !== 'ok') return outcome(me);
-  const user = await userOf(client, to, signal);
+  const user = await userOf({ client, unmatched }, to, signal);
   if (typeof user !== 'string') return user;
   const channel = await client.call('POST', '/channels/direct', [text(object(me.body)['id']), user], signal);
   if (channel.kind !== 'ok') return outcome(channel);
@@ -36,8 +42,9 @@ async function directChannel(client: ChattwoClient, to: Recipient, signal: Abort
 }
 
 /** The linked account; else whoever has the person's confirmed address there. */
-async function userOf(client: ChattwoClient, to: Recipient, signal: AbortSignal): Promise<string | PageOutcome> {
+async function userOf({ client, unmatched }: Finding, to: Recipient, signal: AbortSignal): Promise<string | PageOutcome> {
   if (to.chattwo !== null) return to.chattwo;
+  if (unmatched !== null) return { kind: 'permanent', reason: unmatched };
   const found = await client.call('GET', `/users/email/${encodeURIComponent(to.email ?? '')}`, undefined, signal);
   if (found.kind === 'gone') return { kind: 'permanent', reason: 'nobody on Mattermost has the e-mail address of this person' };
   if (found.kind !== 'ok') return outcome(found);

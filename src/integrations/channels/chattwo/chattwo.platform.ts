@@ -2,6 +2,7 @@ import type { Connection } from '../../../modules/connections/connection.ts';
 import type { ExternalRef } from '../../../modules/notifications/channel.ts';
 import type { ChatIdentity, ChatLookup, ChatPlatform, ChatReply } from '../../../modules/notifications/chat-reply.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
+import { byAddressIfConfirmed } from '../email-matching.ts';
 import { object, text } from '../verdict.ts';
 import { receiveChattwo } from './callbacks.ts';
 import { type ChattwoClient, type ChattwoResult, openChattwoClient } from './chattwo.client.ts';
@@ -18,13 +19,13 @@ export function chattwoPlatform(
     provider: 'chattwo',
     label: 'Mattermost',
     open: async () => {
-      const values = (await connection())?.values;
-      if (!values) return null;
-      const settings = chattwoSettings(values);
+      const connected = await connection();
+      if (!connected) return null;
+      const settings = chattwoSettings(connected.values);
       const client = openChattwoClient(settings, outbound);
       return {
         receive: (callback, now) => receiveChattwo(callback, { actionKeys, callbackSecrets: settings.callbackSecrets }, now),
-        identify: (user) => identify(client, chattwoIssuer(settings.baseUrl), user),
+        identify: async (user) => byAddressIfConfirmed(connected, await identify(client, chattwoIssuer(settings.baseUrl), user)),
         locate: (reply) => locate(client, reply),
         whisper: (reply, words) => whisper(client, reply, words),
       };

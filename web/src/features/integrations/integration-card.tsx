@@ -5,6 +5,7 @@ import { Inline, Stacked } from '../../components/layout.tsx';
 import { TabList } from '../../components/tab-list.tsx';
 import { StateWord } from '../../components/state-word.tsx';
 import { ConnectionTest } from './connection-test.tsx';
+import { EmailMatching } from './email-matching.tsx';
 import styles from './integration-card.module.css';
 import type { Kind } from './kinds.ts';
 import type { State } from './queries.ts';
@@ -46,6 +47,7 @@ export function IntegrationCard({ kind, state }: IntegrationCardProps) {
           </Button>
         </Inline>
       </header>
+      <EmailMatching kind={kind} state={state} />
       {open && (
         <div id={body} className={styles.body}>
           <Body kind={kind} state={state} draft={draft} onDraft={setDraft} />

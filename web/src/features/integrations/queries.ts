@@ -17,6 +17,10 @@ export interface State {
   readonly missing: readonly string[];
   readonly version: number;
   readonly callbacks: Readonly<Record<string, string>>;
+  /** The workspace or server of a chat, where it is known. */
+  readonly workspace?: { readonly id: string; readonly name: string } | null;
+  /** Since when people are not found there by their e-mail address; null: they are. */
+  readonly email_matching_off_since?: string | null;
   readonly settings: Readonly<Record<string, Setting>>;
 }
 
@@ -32,9 +36,17 @@ export function readStates(answered: object): Readonly<Partial<Record<Integratio
 }
 
 function readState(answered: Readonly<Record<string, unknown>> & Omit<State, 'settings'>): State {
-  const { configured, missing, version, callbacks, ...rest } = answered;
+  const { configured, missing, version, callbacks, workspace = null, email_matching_off_since: off = null, ...rest } = answered;
   const settings = Object.entries(rest).filter((entry): entry is [string, Setting] => isSetting(entry[1]));
-  return { configured, missing, version, callbacks, settings: Object.fromEntries(settings) };
+  return {
+    configured,
+    missing,
+    version,
+    callbacks,
+    workspace,
+    email_matching_off_since: off,
+    settings: Object.fromEntries(settings),
+  };
 }
 
 function isSetting(value: unknown): value is Setting {

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { answer, api } from '../../api/client.ts';
+import { useMay } from '../../api/session.ts';
+import { Inline, Stacked } from '../../components/layout.tsx';
+import { ProblemNote, Remark } from '../../components/notes.tsx';
+import { toast } from '../../components/toast.tsx';
+import styles from './integration-card.module.css';
+import type { Kind } from './kinds.ts';
+import { integrationsQuery, readStates, type State } from './queries.ts';
+
+interface EmailMatchingProps {
+  readonly kind: Kind;
+  readonly state: State;
+}
+
+/** The step after another workspace was connected: whether people may be found there by their e-mail address. */
+export function EmailMatching({ kind, state }: EmailMatchingProps) {
+  const client = useQueryClient();
+  const may = useMay('oidc:manage');
+  const of = kind.kind === 'chatone' || kind.kind === 'chattwo' ? kind.kind : null;
+  const confirm = useMutation({
+    mutationFn: async () => {
+      if (of === null) return null;
+      const params = { path: { kind: of } };
+      return answer(api.POST('/api/v1/integrations/{kind}/confirm-email-matching', { params, body: { version: state.version } }));
+    },
+    onSuccess: (saved) => {
+      if (saved) client.setQueryData(integrationsQuery.queryKey, readStates(saved));
+      toast({ tone: 'good', text: `People on ${kind.title} are found by their e-mail address again` });
+    },
+    onError: () => client.invalidateQueries({ queryKey: integrationsQuery.queryKey }),
+  });
+  if (!state.email_matching_off_since || !state.configured) return null;
+  const name = state.workspace?.name ?? 'an unknown workspace';
+  return (
+    <div className={styles.step}>
+      <Remark tone="warn">
+        <Stacked gap={8}>
+          <span>
+            {kind.title} is connected to <strong>{name}</strong>
+            {state.workspace && <> ({state.workspace.id})</>}, which nobody has confirmed yet. Links of accounts elsewhere have ended, and
+            nobody is found there by an e-mail address: people who press a button must link their account first, and pages reach linked
+            accounts only.
+          </span>
+          {may ? (
+            <Inline>
+              <Button size="compact-sm" loading={confirm.isPending} onClick={() => confirm.mutate()}>
+                Find people by e-mail in {name}
+              </Button>
+            </Inline>
+          ) : (
+            <span>An administrator (permission oidc:manage) confirms it here.</span>
+          )}
+        </Stacked>
+      </Remark>
+      {confirm.error && <ProblemNote error={confirm.error} what="The workspace was not confirmed" />}
+    </div>
+  );
+}
