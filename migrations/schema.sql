@@ -325,6 +325,14 @@ create table escalations (
   constraint escalations_urgency_check CHECK ((urgency = ANY (ARRAY['high'::text, 'low'::text])))
 );
 
+create unlogged table event_streams (
+  id uuid not null,
+  share text not null,
+  opened_at timestamp with time zone default app_now() not null,
+  lease_until timestamp with time zone not null,
+  constraint event_streams_pkey PRIMARY KEY (id)
+);
+
 create table handoffs (
   id uuid not null,
   schedule_id uuid not null,
@@ -1063,6 +1071,8 @@ CREATE INDEX escalation_steps_schedule ON escalation_steps USING btree (schedule
 CREATE INDEX escalations_due ON escalations USING btree (next_at) INCLUDE (incident_id, episode) WHERE (status = 'running'::text);
 CREATE INDEX escalations_held ON escalations USING btree (next_at) WHERE (status = 'held'::text);
 CREATE INDEX escalations_wake ON escalations USING btree (wake_at) WHERE (status = 'running'::text);
+CREATE INDEX event_streams_lease ON event_streams USING btree (lease_until);
+CREATE INDEX event_streams_share ON event_streams USING btree (share, opened_at);
 CREATE INDEX handoffs_incoming ON handoffs USING btree (incoming_user_id, at DESC);
 CREATE INDEX handoffs_list ON handoffs USING btree (at DESC, id DESC);
 CREATE INDEX handoffs_remind ON handoffs USING btree (remind_at) WHERE (remind_at IS NOT NULL);

@@ -33,6 +33,7 @@ import { registerProblemRoutes } from './platform/http/problems.routes.ts';
 import { buildHttp, type Http } from './platform/http/server.ts';
 import { registerWebPage } from './platform/http/static.ts';
 import { registerLiveRoutes } from './platform/live/live.routes.ts';
+import { openStreamSeats } from './platform/live/stream-seats.store.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** What the HTTP surface is made of. */
@@ -118,6 +119,7 @@ export function buildServer(platform: Platform, parts: ServerParts): Http {
   registerLiveRoutes(http, {
     live,
     ...(parts.streams ? { streams: parts.streams } : {}),
+    seats: openStreamSeats({ db, live, log, onLimit: (outcome) => telemetry.streamLimits.inc({ outcome }) }),
     callerOf: (request) => request.caller,
     recheck: (request) => identifyAgain(request, parts.identity.options),
   });

@@ -20,6 +20,7 @@ import { endOnSignal, openCommandLog } from './with-database.ts';
 const BOOKKEEPING: ReadonlySet<string> = new Set([
   'schema_migrations',
   'rate_counters',
+  'event_streams',
   'leases',
   'catalog_version',
   'heartbeat_watch',

@@ -26,6 +26,7 @@ export interface Telemetry {
   readonly queueDepth: Gauge<'topic'>;
   readonly leader: Gauge;
   readonly liveClients: Gauge;
+  readonly streamLimits: Counter<'outcome'>;
   stop(): void;
 }
 
@@ -119,6 +120,12 @@ export function openTelemetry(): Telemetry {
     queueDepth: new Gauge({ name: 'svc_queue_depth', help: 'Messages waiting in the queue', labelNames: ['topic'], registers }),
     leader: new Gauge({ name: 'svc_scheduler_leader', help: '1 when this process leads the scheduler', registers }),
     liveClients: new Gauge({ name: 'svc_live_clients', help: 'Open live streams', registers }),
+    streamLimits: new Counter({
+      name: 'svc_live_stream_limits_total',
+      help: 'Live streams beyond the 20 of a person: refused (tokens), or an older one ended (browsers)',
+      labelNames: ['outcome'],
+      registers,
+    }),
     stop() {
       delay.disable();
       registry.clear();

@@ -14,7 +14,7 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 /** The token with its last random character changed and a checksum that fits: as near as a guess can come. */
 function nearly(token: string): string {
   const body = token.slice(0, -6);
-  const guess = body.slice(0, -1) + (body.endsWith('x') ? 'y' : 'x');
+  const guess = body.slice(0, -1) + ({ x: 'y', y: 'z' }[body.slice(-1)] ?? 'x');
   let rest = crc32(guess);
   let digits = '';
   for (let place = 0; place < 6; place += 1) {

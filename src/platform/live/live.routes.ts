@@ -3,12 +3,15 @@ import { Type } from 'typebox';
 import { Problem } from '../errors.ts';
 import { EventStreams, type EventStream, formatEvent } from '../http/event-stream.ts';
 import type { Http } from '../http/server.ts';
+import { MAX_STREAMS, STREAM_SUPERSEDED, type Seat, type StreamSeats } from './stream-seats.store.ts';
 import { ACCOUNT_CHANGED, type Live, type LiveEvent } from './live.ts';
 
 /** Who watches, as far as filtering needs it. */
 export interface Watcher {
   readonly userId: string | null;
   readonly permissions: ReadonlySet<string>;
+  /** `pat` for a personal access token. */
+  readonly kind?: string;
 }
 
 export interface LiveRoutesDeps {
@@ -18,6 +21,8 @@ export interface LiveRoutesDeps {
   /** The same, looked up afresh; null when the sign-in has ended in the meantime. */
   readonly recheck: (request: FastifyRequest) => Promise<Watcher | null>;
   readonly streams?: EventStreams;
+  /** How many streams a person may have. Absent: any number, for tests of other things. */
+  readonly seats?: StreamSeats;
   /** Longest time between two rechecks, in milliseconds. */
   readonly recheckMs?: number;
 }
@@ -27,7 +32,10 @@ const RECHECK_MS = 30_000;
 /** `GET /api/v1/events`: what happens, for open pages. */
 export function registerLiveRoutes(http: Http, deps: LiveRoutesDeps): void {
   const streams = deps.streams ?? new EventStreams();
-  http.addHook('preClose', () => streams.close());
+  http.addHook('preClose', async () => {
+    await streams.close();
+    await deps.seats?.close();
+  });
   http.route({
     method: 'GET',
     url: '/api/v1/events',
@@ -35,7 +43,8 @@ export function registerLiveRoutes(http: Http, deps: LiveRoutesDeps): void {
     // Each event is shown by its own permission.
     config: { access: 'session', byToken: 'any' },
     schema: {
-      summary: 'Stream of events for signed-in users (server-sent events), filtered by permission and resumable by Last-Event-ID',
+      summary:
+        'Stream of events for signed-in users (server-sent events), filtered by permission and resumable by Last-Event-ID; 20 streams a person',
       tags: ['events'],
       headers: Type.Object({ 'last-event-id': Type.Optional(Type.String({ maxLength: 40 })) }),
       response: { 200: Type.String({ description: 'text/event-stream' }) },
@@ -43,11 +52,31 @@ export function registerLiveRoutes(http: Http, deps: LiveRoutesDeps): void {
     handler: async (request, reply) => {
       const watcher = deps.callerOf(request);
       if (!watcher) throw new Problem('unauthenticated', 'Sign in to watch events');
-      const subscription = new Subscription(deps.live, watcher, streams.open(reply));
+      const seat = await takeSeat(deps, watcher);
+      if (reply.raw.destroyed) {
+        // The client left while its place was being taken.
+        seat?.release();
+        return reply.hijack();
+      }
+      const stream = streams.open(reply);
+      stream.closed.addEventListener('abort', () => seat?.release());
+      seat?.lost.addEventListener('abort', () => stream.end());
+      const subscription = new Subscription(deps.live, watcher, stream, seat);
       recheckFrom(request, deps, subscription);
       await subscription.start(request.headers['last-event-id'] ?? null);
     },
   });
+}
+
+/** A place among the person's streams; null where nobody counts. @throws Problem `rate_limited` for one token stream too many */
+async function takeSeat({ seats }: LiveRoutesDeps, { userId, kind }: Watcher): Promise<Seat | null> {
+  if (!seats || userId === null) return null;
+  const seat = await seats.take({ userId, byToken: kind === 'pat' });
+  if (seat === null)
+    throw new Problem('rate_limited', `Your tokens have ${MAX_STREAMS} event streams open, which is the limit: close one first`, {
+      retryAfterSeconds: 30,
+    });
+  return seat;
 }
 
 /** An event's text is the same for every client. */
@@ -68,12 +97,14 @@ class Subscription {
   /** Looks again who the watcher is. */
   recheck: () => void = () => {};
   readonly #live: Live;
+  readonly #seat: Seat | null;
   /** Events that came while older ones are being replayed. */
   #held: LiveEvent[] | null = [];
   #last = 0;
 
-  constructor(live: Live, watcher: Watcher, stream: EventStream) {
+  constructor(live: Live, watcher: Watcher, stream: EventStream, seat: Seat | null) {
     this.#live = live;
+    this.#seat = seat;
     this.watcher = watcher;
     this.stream = stream;
   }
@@ -112,11 +143,23 @@ class Subscription {
     // A replay reads the database and can be ahead of what subscribers have been given.
     if (Number(event.id) <= this.#last) return;
     this.#last = Number(event.id);
+    if (event.type === STREAM_SUPERSEDED) {
+      this.#endIfSuperseded(event);
+      return;
+    }
     // Before anything else: who was signed out everywhere may not even hold the permission to hear of it.
     if (event.type === ACCOUNT_CHANGED && event.userId !== undefined && event.userId === this.watcher.userId) this.recheck();
     if (!this.watcher.permissions.has(event.permission)) return;
     if (event.userId !== undefined && event.userId !== this.watcher.userId) return;
     this.stream.send(frameOf(event));
+  }
+
+  /** Says so first: a client that came back at once would only end another of its own streams. */
+  #endIfSuperseded({ data }: LiveEvent): void {
+    if (this.#seat === null || data['stream'] !== this.#seat.id) return;
+    const reason = `${MAX_STREAMS} newer streams of this account are open`;
+    this.stream.send(formatEvent({ event: 'superseded', data: { reason, max_streams: MAX_STREAMS } }));
+    this.stream.end();
   }
 }
 

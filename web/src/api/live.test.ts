@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventParser } from './live.ts';
+import { connectionStore, eventParser, followLive } from './live.ts';
 
 test('events are read whole from any cut of the stream; comments are passed over', () => {
   const text = ': keepalive\n\nretry: 3000\n\nid: 7\nevent: alerts.changed\ndata: {"a":1}\n\ndata: one\ndata: two\n\n';
@@ -13,4 +13,34 @@ test('events are read whole from any cut of the stream; comments are passed over
       { type: 'message', data: 'one\ntwo', id: null },
     ]);
   }
+});
+
+test('S75: a page whose stream ended for a newer one does not come back by itself, and does when somebody turns to it', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const window = new EventTarget();
+  Object.assign(globalThis, { window });
+  let asked = 0;
+  t.mock.method(globalThis, 'fetch', async () => {
+    asked += 1;
+    return new Response('event: superseded\ndata: {"reason":"20 newer streams"}\n\n');
+  });
+  const paused = () =>
+    new Promise<void>((resolve) => {
+      const stop = connectionStore.subscribe(() => {
+        if (connectionStore.get().state !== 'paused') return;
+        stop();
+        resolve();
+      });
+    });
+  let waiting = paused();
+  const stop = followLive();
+  await waiting;
+  t.mock.timers.tick(600_000);
+  await new Promise(setImmediate);
+  assert.equal(asked, 1);
+  waiting = paused();
+  window.dispatchEvent(new Event('focus'));
+  await waiting;
+  assert.equal(asked, 2);
+  stop();
 });

@@ -2,9 +2,12 @@ import { noteServerDate, serverNow } from './clock.ts';
 import { sessionEnded } from './session-state.ts';
 import { createStore } from './store.ts';
 
-/** `since`: the time of the last news, for the banner of a lost connection. */
+/**
+ * `since`: the time of the last news, for the banner of a lost connection. Paused: newer pages of this account have taken
+ * this one's place; it comes back when somebody turns to it.
+ */
 interface Connection {
-  readonly state: 'connecting' | 'open' | 'lost';
+  readonly state: 'connecting' | 'open' | 'lost' | 'paused';
   readonly since: number | null;
 }
 
@@ -37,21 +40,43 @@ const SILENCE_MS = 35_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15_000;
 
+const RESUME = 'tocsin:resume';
+
+/** Connects a paused page again. */
+export function resumeLive(): void {
+  window.dispatchEvent(new Event(RESUME));
+}
+
+/** Until somebody turns to this page: one that came back by itself would end another page of the same account, which would do the same. */
+function turnedTo(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const once = new AbortController();
+    const done = () => {
+      once.abort();
+      resolve();
+    };
+    for (const type of ['focus', RESUME]) window.addEventListener(type, done, { signal: once.signal });
+    signal.addEventListener('abort', done, { signal: once.signal });
+  });
+}
+
 interface Stream {
   lastId: string | null;
   wait: number;
   stopped: boolean;
+  readonly stop: AbortController;
   controller: AbortController | null;
 }
 
 /** Follows `/api/v1/events` until the returned function is called: reconnects, resumes, and says when it cannot. */
 export function followLive(): () => void {
-  const stream: Stream = { lastId: null, wait: FIRST_WAIT_MS, stopped: false, controller: null };
+  const stream: Stream = { lastId: null, wait: FIRST_WAIT_MS, stopped: false, stop: new AbortController(), controller: null };
   const wake = () => stream.controller?.abort();
   window.addEventListener('online', wake);
   void run(stream);
   return () => {
     stream.stopped = true;
+    stream.stop.abort();
     window.removeEventListener('online', wake);
     stream.controller?.abort();
     connectionStore.set({ state: 'connecting', since: null });
@@ -63,13 +88,18 @@ async function run(stream: Stream): Promise<void> {
     const ended = await connect(stream);
     if (stream.stopped || ended === 'unauthenticated') return;
     const { since } = connectionStore.get();
+    if (ended === 'superseded') {
+      connectionStore.set({ state: 'paused', since });
+      await turnedTo(stream.stop.signal);
+      continue;
+    }
     connectionStore.set({ state: 'lost', since });
     await new Promise((resolve) => setTimeout(resolve, stream.wait * (0.75 + Math.random() / 2)));
     stream.wait = Math.min(stream.wait * 2, LONGEST_WAIT_MS);
   }
 }
 
-async function connect(stream: Stream): Promise<'lost' | 'unauthenticated'> {
+async function connect(stream: Stream): Promise<'lost' | 'superseded' | 'unauthenticated'> {
   const controller = new AbortController();
   stream.controller = controller;
   const resumed = stream.lastId !== null;
@@ -91,14 +121,16 @@ async function connect(stream: Stream): Promise<'lost' | 'unauthenticated'> {
     if (!resumed && connectionStore.get().state === 'lost') dispatch('reset', '{}');
     connectionStore.set({ state: 'open', since: serverNow() });
     stream.wait = FIRST_WAIT_MS;
+    let superseded = false;
     const parser = eventParser((event) => {
+      if (event.type === 'superseded') superseded = true;
       if (event.id !== null) stream.lastId = event.id;
       dispatch(event.type, event.data);
     });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) return 'lost';
+      if (done) return superseded ? 'superseded' : 'lost';
       clearTimeout(watchdog);
       watchdog = setTimeout(() => controller.abort(), SILENCE_MS);
       connectionStore.set({ state: 'open', since: serverNow() });

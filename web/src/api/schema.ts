@@ -3767,7 +3767,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Stream of events for signed-in users (server-sent events), filtered by permission and resumable by Last-Event-ID */
+        /** Stream of events for signed-in users (server-sent events), filtered by permission and resumable by Last-Event-ID; 20 streams a person */
         get: {
             parameters: {
                 query?: never;

@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { zoneStore } from '../api/clock.ts';
-import { connectionStore } from '../api/live.ts';
+import { connectionStore, resumeLive } from '../api/live.ts';
 import { useStore } from '../api/store.ts';
 import { Icon } from '../components/icon.tsx';
 import { clockText } from '../components/time.ts';
@@ -23,6 +24,17 @@ export function ConnectionBanner() {
     const timer = setTimeout(() => setShown(true), QUIET_MS);
     return () => clearTimeout(timer);
   }, [lost]);
+  if (state === 'paused') {
+    return (
+      <div className={styles.banner} role="status">
+        <Icon name="offline" />
+        Live updates are paused: 20 newer pages of your account are open.
+        <Button size="compact-xs" variant="default" onClick={resumeLive}>
+          Resume here
+        </Button>
+      </div>
+    );
+  }
   if (!shown) return null;
   return (
     <div className={styles.banner} role="status">
