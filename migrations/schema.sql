@@ -10,6 +10,27 @@ CREATE OR REPLACE FUNCTION public.app_now()
  STABLE PARALLEL SAFE
 AS $function$ select date_trunc('milliseconds', statement_timestamp()) $function$;
 
+CREATE OR REPLACE FUNCTION public.hint_leavers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_notify('escalation_leavers', '');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_leaver()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into escalation_leavers (user_id)
+    select u.id from users u where u.id = (to_jsonb(coalesce(new, old)) ->> tg_argv[0])::uuid;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_user_absence()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -257,6 +278,15 @@ create table delivery_lanes (
   constraint delivery_lanes_pkey PRIMARY KEY (lane)
 ) with (fillfactor=70);
 
+create table escalation_leavers (
+  id bigint generated always as identity,
+  user_id uuid not null,
+  schedule_id uuid,
+  look_at timestamp with time zone default app_now() not null,
+  looks integer default 0 not null,
+  constraint escalation_leavers_pkey PRIMARY KEY (id)
+);
+
 create table escalation_policies (
   id uuid not null,
   name text not null,
@@ -288,6 +318,7 @@ create table escalation_steps (
   cause text not null,
   due_at timestamp with time zone not null,
   at timestamp with time zone not null,
+  left_at timestamp with time zone,
   constraint escalation_steps_pkey PRIMARY KEY (id)
 );
 
@@ -724,6 +755,7 @@ create table pages (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   paced boolean default false not null,
+  withdrawn_at timestamp with time zone,
   constraint pages_pkey PRIMARY KEY (id),
   constraint pages_channel_check CHECK ((channel = ANY (ARRAY['in_app'::text, 'email'::text, 'chatone'::text, 'chattwo'::text, 'voiceone'::text, 'voicetwo'::text]))),
   constraint pages_check CHECK (((kind = 'incident'::text) = (incident_id IS NOT NULL))),
@@ -991,6 +1023,8 @@ alter table cover_requests add constraint cover_requests_override_id_fkey FOREIG
 alter table cover_requests add constraint cover_requests_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES schedules(id) ON DELETE CASCADE;
 alter table deliveries add constraint deliveries_group_id_fkey FOREIGN KEY (group_id) REFERENCES alert_groups(id) ON DELETE CASCADE;
 alter table delivery_attempts add constraint delivery_attempts_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES deliveries(id) ON DELETE CASCADE;
+alter table escalation_leavers add constraint escalation_leavers_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES schedules(id) ON DELETE CASCADE;
+alter table escalation_leavers add constraint escalation_leavers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table escalation_policy_targets add constraint escalation_policy_targets_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES escalation_policies(id) ON DELETE CASCADE;
 alter table escalation_policy_targets add constraint escalation_policy_targets_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE RESTRICT;
 alter table escalation_policy_targets add constraint escalation_policy_targets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT;
@@ -1062,12 +1096,14 @@ CREATE INDEX deliveries_due ON deliveries USING btree (lane, next_attempt_at) WH
 CREATE INDEX deliveries_external ON deliveries USING btree (provider, ((external ->> 'ts'::text)), ((external ->> 'post_id'::text))) WHERE (external IS NOT NULL);
 CREATE INDEX deliveries_place ON deliveries USING btree (provider, target, created_at DESC);
 CREATE INDEX deliveries_unsettled ON deliveries USING btree (state) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text, 'failed'::text, 'dead'::text]));
+CREATE INDEX escalation_leavers_due ON escalation_leavers USING btree (look_at);
 CREATE UNIQUE INDEX escalation_policies_name ON escalation_policies USING btree (lower(name));
 CREATE INDEX escalation_policy_targets_policy ON escalation_policy_targets USING btree (policy_id);
 CREATE INDEX escalation_policy_targets_team ON escalation_policy_targets USING btree (team_id);
 CREATE INDEX escalation_policy_targets_user ON escalation_policy_targets USING btree (user_id);
 CREATE INDEX escalation_steps_incident ON escalation_steps USING btree (incident_id, at);
 CREATE INDEX escalation_steps_schedule ON escalation_steps USING btree (schedule_id, at) WHERE (schedule_id IS NOT NULL);
+CREATE INDEX escalation_steps_user ON escalation_steps USING btree (user_id, at);
 CREATE INDEX escalations_due ON escalations USING btree (next_at) INCLUDE (incident_id, episode) WHERE (status = 'running'::text);
 CREATE INDEX escalations_held ON escalations USING btree (next_at) WHERE (status = 'held'::text);
 CREATE INDEX escalations_wake ON escalations USING btree (wake_at) WHERE (status = 'running'::text);
@@ -1156,4 +1192,8 @@ UNION ALL
     alert_events.data
    FROM alert_events;
 
+CREATE TRIGGER escalation_leavers_hint AFTER INSERT ON escalation_leavers FOR EACH STATEMENT EXECUTE FUNCTION hint_leavers();
+CREATE TRIGGER linked_accounts_leave AFTER DELETE ON linked_accounts FOR EACH ROW EXECUTE FUNCTION note_leaver('user_id');
+CREATE TRIGGER notification_preferences_leave AFTER INSERT OR UPDATE ON notification_preferences FOR EACH ROW EXECUTE FUNCTION note_leaver('user_id');
 CREATE TRIGGER users_absence_changed AFTER INSERT OR DELETE OR UPDATE OF active, deleted_at ON users FOR EACH ROW EXECUTE FUNCTION note_user_absence();
+CREATE TRIGGER users_leave AFTER UPDATE ON users FOR EACH ROW WHEN (((to_jsonb(old.*) - 'updated_at'::text) IS DISTINCT FROM (to_jsonb(new.*) - 'updated_at'::text))) EXECUTE FUNCTION note_leaver('id');

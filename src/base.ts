@@ -4,7 +4,7 @@ import type { Config } from './platform/config.ts';
 import { type Limits, openLimits } from './platform/counters/limits.ts';
 import { openSealer, type Sealer } from './platform/crypto/sealing.ts';
 import { openDatabase } from './platform/db/database.ts';
-import { openListener } from './platform/db/listener.ts';
+import { type Listener, openListener } from './platform/db/listener.ts';
 import { appliedVersions, migrate, readMigrations, schemaMismatch } from './platform/db/migrations.ts';
 import { isOutage } from './platform/http/problem.ts';
 import { freePort } from './platform/free-port.ts';
@@ -34,6 +34,7 @@ export interface Base {
   readonly queue: Queue;
   readonly outbound: Outbound;
   readonly redis: Redis | null;
+  readonly listener: Listener;
   readonly leader: Leader;
   /** Hands the lease over; later calls wait for the first. */
   readonly releaseLease: () => Promise<void>;
@@ -108,7 +109,7 @@ export async function openBase(config: Config, log: Log, closing: Closing): Prom
   let released: Promise<void> | null = null;
   const releaseLease = () => (released ??= leader.release());
   closing('leader', releaseLease);
-  return { platform, keys, sealer, limits, queue, outbound, redis, leader, releaseLease, port };
+  return { platform, keys, sealer, limits, queue, outbound, redis, listener, leader, releaseLease, port };
 }
 
 /** A key for one purpose, so that no two purposes share the pepper itself. */

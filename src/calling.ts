@@ -11,7 +11,10 @@ import type { Log } from './platform/log.ts';
 import type { Outbound } from './platform/outbound/outbound.ts';
 
 /** Escalation, joined with who is on call and how people are told. Nothing is timed before its timers are started. */
-export function openCalling({ platform, leader, outbound }: Pick<Base, 'platform' | 'leader' | 'outbound'>, pages: Pages): Escalation {
+export function openCalling(
+  { platform, leader, listener, outbound }: Pick<Base, 'platform' | 'leader' | 'listener' | 'outbound'>,
+  pages: Pages,
+): Escalation {
   const { config, live, log, reserved, telemetry } = platform;
   return openEscalation({
     db: reserved,
@@ -24,6 +27,7 @@ export function openCalling({ platform, leader, outbound }: Pick<Base, 'platform
     leader: { name: leader.name, fence: () => leader.fence(), ttlMs: config.SCHEDULER_LEADER_TTL },
     holdAfterMs: config.ESCALATION_HOLD_AFTER,
     ping: deadManPing(config, outbound),
+    onLeaver: (wake) => listener.listen('escalation_leavers', wake),
   });
 }
 

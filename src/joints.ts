@@ -1,5 +1,5 @@
 import { addNote, commandGroup, groupOfAlert, pruneResolved } from './modules/alerts/index.ts';
-import { pagesToSchedules } from './modules/escalation/index.ts';
+import { noteLeaver, pagesToSchedules } from './modules/escalation/index.ts';
 import { pruneHeartbeatChanges } from './modules/heartbeats/index.ts';
 import {
   deleteExpiredFlows,
@@ -166,6 +166,7 @@ export function onCallPorts(live: Live, paging: PagesDeps): OnCallDeps['ports'] 
     reach: async (tx, { userIds, ...notice }) => {
       for (const userId of userIds) await tellPerson(tx, paging, { ...notice, userId, urgency: 'low' });
     },
+    left: noteLeaver,
     openIncidents: openIncidentsOfTeam,
     pages: pagesToSchedules,
   };

@@ -54,7 +54,7 @@ export function openPaging(platform: Platform, { channels, commands }: PagingDep
   return {
     live,
     onPlanned,
-    pages: openPages({ live, onPlanned }),
+    pages: openPages({ live, onPlanned, personChannelFor }),
     waiting: () => countWaitingPages(db),
     routes: { ...parts, commands, voicePlatforms: channels.voicePlatforms },
     start() {

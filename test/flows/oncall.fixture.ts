@@ -30,6 +30,7 @@ export async function startOnCall(at?: string): Promise<OnCallStage> {
   const ports: OnCallPorts = {
     tell: async (_tx, notice) => void notices.push(notice),
     reach: async (_tx, notice) => void notices.push(notice),
+    left: async () => {},
     openIncidents: async () => incidents,
     pages: async (_db, { scheduleIds, from, until }) =>
       pages.filter((page) => scheduleIds.includes(page.scheduleId) && page.at >= from && page.at < until),

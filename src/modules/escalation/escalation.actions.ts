@@ -6,6 +6,7 @@ import { type Loop, startLoop } from '../../platform/loop.ts';
 import type { Escalations, Notify } from '../incidents/ports.ts';
 import { openEscalationMetrics } from './escalation.metrics.ts';
 import { openEscalations } from './escalations.actions.ts';
+import { workLeavers } from './leavers.jobs.ts';
 import type { OnCallNow, Pages } from './ports.ts';
 import { fireDue, setAsideOverdue, type TimerDeps, watchAndPing } from './timers.jobs.ts';
 import { countWaiting } from './waiting.store.ts';
@@ -25,6 +26,8 @@ export interface EscalationOptions {
   readonly holdAfterMs: number;
   /** Tells somebody outside that everything is fired; called only when it is. Null: nobody is to be told. */
   readonly ping: (() => Promise<void>) | null;
+  /** Calls back when somebody may have dropped out of what pages them; returns how to end that. */
+  readonly onLeaver: (wake: () => void) => () => void;
 }
 
 /** Escalation in one process. */
@@ -40,6 +43,7 @@ export interface Escalation {
 const TICK_MS = 250;
 const HOLD_EVERY_MS = 5_000;
 const WATCH_EVERY_MS = 30_000;
+const LEAVERS_EVERY_MS = 5_000;
 /** Longer than a change of leaders takes: what is later than this, the leader has lost. */
 const LATE_MS = { beyondTtl: 5_000, most: 25_000 };
 
@@ -62,10 +66,13 @@ export function openEscalation(options: EscalationOptions): Escalation {
         startLoop({ name: 'escalations', everyMs: TICK_MS, log, run: () => fireDue(deps, leader.fence()) }),
         startLoop({ name: 'overdue escalations', everyMs: HOLD_EVERY_MS, log, run: () => setAsideOverdue(deps, leader.fence()) }),
         startLoop({ name: 'escalation watchdog', everyMs: WATCH_EVERY_MS, log, run: () => watchAndPing(deps, lateMs, options.ping) }),
+        startLoop({ name: 'people who drop out', everyMs: LEAVERS_EVERY_MS, log, run: () => workLeavers(deps) }),
       ] as const;
       fire = loops[0];
+      const deaf = options.onLeaver(() => loops[3].wake());
       return {
         async stop() {
+          deaf();
           await Promise.all(loops.map((loop) => loop.stop()));
         },
       };

@@ -189,6 +189,15 @@ function recordingPages(poisoned: ReadonlySet<string>): Pages {
     async resume(tx, incidentId, episode) {
       await tx.query('update test_pages set cancelled = null where incident_id = $1 and episode = $2', [incidentId, episode]);
     },
+    planAgain: async (tx, people) => recordingPages(poisoned).plan(tx, people),
+    async withdraw(tx, { incidentId, userId }, reason) {
+      await tx.query('update test_pages set cancelled = $3 where incident_id = $1 and user_id = $2 and cancelled is null', [
+        incidentId,
+        userId,
+        reason,
+      ]);
+    },
+    lost: async () => false,
     async cancel(tx, incidentId, reason) {
       await tx.query('update test_pages set cancelled = $2 where incident_id = $1 and cancelled is null', [incidentId, reason]);
     },

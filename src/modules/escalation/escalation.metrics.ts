@@ -7,6 +7,7 @@ export interface EscalationMetrics {
   readonly lostFound: Counter;
   readonly fenced: Counter;
   readonly failures: Counter;
+  readonly leavers: Counter<'became'>;
   readonly lastClean: Gauge;
 }
 
@@ -43,6 +44,12 @@ export function openEscalationMetrics(
     failures: new Counter({
       name: 'svc_escalation_failures_total',
       help: 'Escalations that could not be fired and wait for a retry',
+      registers,
+    }),
+    leavers: new Counter({
+      name: 'svc_escalation_leavers_total',
+      help: 'People who dropped out while they were paged, by what became of their level: replaced, others, nobody',
+      labelNames: ['became'],
       registers,
     }),
     lastClean: new Gauge({

@@ -64,7 +64,8 @@ export function tryFrom(plan: Plan, first: Place | null, lookup: Lookup): Outcom
   return { skipped, notified: null, next: null };
 }
 
-function reach(level: Level | undefined, { teams, people }: Lookup): Reached[] {
+/** Whom a level leads to at this moment, one entry for each target. Pure. */
+export function reach(level: Level | undefined, { teams, people }: Lookup): Reached[] {
   return (level?.targets ?? []).map((target): Reached => {
     const id = targetId(target);
     if (target.target_type === 'user') {

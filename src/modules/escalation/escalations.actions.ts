@@ -17,6 +17,7 @@ import {
   stopEscalations,
 } from './escalations.store.ts';
 import { dueAttempts, fire, type FireDeps, foresee } from './fire.actions.ts';
+import { notePaged } from './leavers.store.ts';
 import { policyToRun } from './policies.store.ts';
 
 /** What the port's verbs work with. */
@@ -93,6 +94,8 @@ async function stop(tx: Tx, deps: EscalationsDeps, incidentId: string, reason: S
 /** Pages that the acknowledgement took back are due again, each with the time it had left. */
 async function resume(tx: Tx, deps: EscalationsDeps, { id, episode }: EscalatedIncident): ReturnType<Escalations['resume']> {
   const nextAt = await resumeEscalation(tx, id, episode);
+  // Whoever dropped out meanwhile was not replaced: nobody was paged any more.
+  await notePaged(tx, id, episode);
   await deps.pages.resume(tx, id, episode);
   tx.afterCommit(deps.wake);
   return nextAt && { nextAt };

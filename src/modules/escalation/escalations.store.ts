@@ -186,7 +186,7 @@ export async function putOff(tx: Tx, id: string, waitMs: number): Promise<void> 
 }
 
 /** Why a level was tried. */
-export type Cause = 'start' | 'timer' | 'hand' | 'repair';
+export type Cause = 'start' | 'timer' | 'hand' | 'repair' | 'leaver';
 
 /** What levels led to, for explaining and for the load of shifts. */
 export interface NewSteps {

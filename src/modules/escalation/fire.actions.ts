@@ -74,8 +74,11 @@ function isOver(row: EscalationRow): boolean {
   return row.deleted || OVER.has(row.incident_status);
 }
 
-async function lookUp(tx: Tx, { onCall }: FireDeps, attempts: readonly Attempt[]): Promise<Lookup> {
-  const { teamIds, userIds } = namedIn(attempts.flatMap(({ row }) => row.levels));
+/** Who is on call and who the people are now, for these attempts and these people besides. */
+export async function lookUp(tx: Tx, { onCall }: FireDeps, attempts: readonly Attempt[], besides: readonly string[] = []): Promise<Lookup> {
+  const named = namedIn(attempts.flatMap(({ row }) => row.levels));
+  const { teamIds } = named;
+  const userIds = [...named.userIds, ...besides];
   if (teamIds.length === 0 && userIds.length === 0) return { teams: new Map(), people: new Map() };
   const found = teamIds.length === 0 ? new Map() : await onCall(tx, teamIds);
   const onDuty = [...found.values()].flatMap(({ userId }) => userId ?? []);
@@ -98,7 +101,7 @@ async function apply(tx: Tx, deps: FireDeps, tried: readonly TriedAttempt[], { c
     tried.map(({ attempt: { row }, outcome }) => ({
       row,
       cause,
-      dueAt: row.next_at !== null && cause !== 'hand' ? row.next_at : tx.now,
+      dueAt: row.next_at !== null && cause !== 'hand' && cause !== 'leaver' ? row.next_at : tx.now,
       tried: [...outcome.skipped, ...(outcome.notified ? [outcome.notified] : [])],
     })),
   );

@@ -7,6 +7,7 @@ import { registerReleaseRoutes } from './release.routes.ts';
 
 export { type CoverageSources, lintSaved, type Saved } from './coverage.actions.ts';
 export { type Escalation, openEscalation } from './escalation.actions.ts';
+export { noteLeaver } from './leavers.store.ts';
 export { pagesToSchedules } from './pages-count.store.ts';
 
 /** Every route of this module. */

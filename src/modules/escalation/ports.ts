@@ -26,6 +26,12 @@ export interface Pages {
   cancel(tx: Tx, incidentId: string, reason: string): Promise<void>;
   /** The acknowledgement was undone: what it took back is due again, with the time it had left. */
   resume(tx: Tx, incidentId: string, episode: number): Promise<void>;
+  /** Takes back the open pages of one person, and stops a phone that rings: the incident is not theirs any more. */
+  withdraw(tx: Tx, whose: { readonly incidentId: string; readonly userId: string }, reason: string): Promise<void>;
+  /** As `plan`, also for somebody whose pages of this level were taken back before. */
+  planAgain(tx: Tx, people: readonly PersonToPage[]): Promise<void>;
+  /** Whether the person was paged at this step by ways besides the page itself, of which none works any more. */
+  lost(tx: Tx, step: Omit<PersonToPage, 'scheduleId' | 'urgency'>): Promise<boolean>;
 }
 
 /** Who is on call for a team, and through which schedule; `userId` null: nobody is. */

@@ -7,24 +7,30 @@ import { findIncident, lockIncident } from './incidents.store.ts';
 import { found, type IncidentActionDeps, type IncidentDeps, record } from './record.actions.ts';
 import { endRole, findActiveName, findHolder, findRole, type IncidentRole, insertRole, listPolicyTargets } from './roles.store.ts';
 
-const NAMES: Readonly<Record<IncidentRoleName, string>> = {
+/** What roles are called in sentences. */
+export const ROLE_NAMES: Readonly<Record<IncidentRoleName, string>> = {
   incident_commander: 'Incident Commander',
   operations_lead: 'Operations Lead',
   scribe: 'Scribe',
   liaison: 'Liaison',
 };
 
+/** What giving roles works with. */
+export type RoleDeps = Pick<IncidentDeps, 'live' | 'onCall' | 'notify'>;
+
 /**
  * Whoever is on call for the service's team leads the new incident, else the first whom its escalation policy would call.
- * Nobody there, or somebody leads it already: nothing.
+ * Nobody there, or somebody leads it already: nothing. `but` names who does not: somebody who has just dropped out.
  */
 export async function assignOnCall(
   tx: Tx,
-  deps: IncidentDeps,
+  deps: RoleDeps,
   incident: Incident,
   service: Pick<ServicePolicy, 'teamId' | 'policyId'>,
+  but: string | null = null,
 ): Promise<void> {
-  const leader = (service.teamId === null ? null : await onCallOf(tx, deps, service.teamId)) ?? (await firstOf(tx, deps, service.policyId));
+  const onCall = service.teamId === null ? null : await onCallOf(tx, deps, service.teamId, but);
+  const leader = onCall ?? (await firstOf(tx, deps, service.policyId, but));
   if (leader === null) return;
   const { userId, name, why } = leader;
   const role = await insertRole(tx, { incidentId: incident.id, role: 'incident_commander', userId, source: 'on_call', by: SYSTEM });
@@ -37,19 +43,19 @@ interface Leader {
   readonly why: string;
 }
 
-async function onCallOf(tx: Tx, deps: IncidentDeps, teamId: string): Promise<Leader | null> {
+async function onCallOf(tx: Tx, deps: RoleDeps, teamId: string, but: string | null): Promise<Leader | null> {
   const userId = await deps.onCall.currentUser(tx, teamId);
-  const name = userId === null ? null : await findActiveName(tx, userId);
+  const name = userId === null || userId === but ? null : await findActiveName(tx, userId);
   return userId === null || name === null ? null : { userId, name, why: `${name} is on call` };
 }
 
-async function firstOf(tx: Tx, deps: IncidentDeps, policyId: string | null): Promise<Leader | null> {
+async function firstOf(tx: Tx, deps: RoleDeps, policyId: string | null, but: string | null): Promise<Leader | null> {
   if (policyId === null) return null;
   for (const target of await listPolicyTargets(tx, policyId)) {
     if (target.team_id !== null) {
-      const leader = await onCallOf(tx, deps, target.team_id);
+      const leader = await onCallOf(tx, deps, target.team_id, but);
       if (leader) return leader;
-    } else if (target.user_id !== null) {
+    } else if (target.user_id !== null && target.user_id !== but) {
       const name = await findActiveName(tx, target.user_id);
       if (name !== null) return { userId: target.user_id, name, why: `${name} is the first whom the escalation policy calls` };
     }
@@ -119,7 +125,7 @@ export function changeRole(
     await record(tx, deps.live, found(await findIncident(tx, incident.id)), {
       by,
       kind: 'role.ended',
-      text: `${(await findActiveName(tx, role.user_id)) ?? 'Somebody'} is no longer ${NAMES[role.role]}: ended by ${by.actor.name}.`,
+      text: `${(await findActiveName(tx, role.user_id)) ?? 'Somebody'} is no longer ${ROLE_NAMES[role.role]}: ended by ${by.actor.name}.`,
       data: { role: role.role, user_id: role.user_id },
       changed: ['roles', 'commander_id'],
     });
@@ -135,18 +141,24 @@ interface Assigned {
 }
 
 /** Nobody gets or loses a role unnoticed: the timeline, the audit trail and both people hear of it. */
-async function tellAssigned(tx: Tx, deps: IncidentDeps, incident: Incident, role: IncidentRole, assigned: Assigned): Promise<void> {
+async function tellAssigned(
+  tx: Tx,
+  deps: Pick<RoleDeps, 'live' | 'notify'>,
+  incident: Incident,
+  role: IncidentRole,
+  assigned: Assigned,
+): Promise<void> {
   const { name, by, why, ended = null } = assigned;
   const { id: roleId, role: of, user_id, source } = role;
   await record(tx, deps.live, incident, {
     by,
     kind: 'role.assigned',
-    text: `${name} is ${NAMES[of]}: ${why}.`,
+    text: `${name} is ${ROLE_NAMES[of]}: ${why}.`,
     data: { role: of, user_id, source, ...(ended ? { instead_of: ended.user_id } : {}) },
     changed: ['roles', 'commander_id'],
   });
   const link = `/incidents/${incident.id}`;
-  const title = `${NAMES[of]} of incident ${incident.number}`;
+  const title = `${ROLE_NAMES[of]} of incident ${incident.number}`;
   const told = [
     { userIds: [user_id], kind: 'incident.role_assigned', title: `You are ${title}`, body: incident.title, dedupKey: `role ${roleId}` },
     ...(ended

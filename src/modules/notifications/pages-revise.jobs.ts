@@ -55,7 +55,8 @@ async function revise(deps: PageReviserDeps, revision: Revision): Promise<void> 
 async function attempt(deps: PageReviserDeps, revision: Revision): Promise<PageOutcome> {
   const nothing: PageOutcome = { kind: 'permanent', reason: 'nothing to bring up to date' };
   const [person] = await selectPeople(deps.db, [revision.user_id]);
-  const incidents = await deps.incidents.find(deps.db, revision.incident_ids);
+  const found = await deps.incidents.find(deps.db, revision.incident_ids);
+  const incidents = found.map((incident) => (revision.withdrawn_ids.includes(incident.id) ? { ...incident, wanted: false } : incident));
   const channel = await deps.personChannelFor(revision.channel);
   if (!person || incidents.length === 0 || !channel?.revise) return nothing;
   const deadline = AbortSignal.timeout(DEADLINE_MS);

@@ -14,6 +14,8 @@ export interface Revision {
   readonly revise_attempts: number;
   readonly incident_ids: readonly string[];
   readonly notices: readonly PageNotice[];
+  /** Of these the person dropped out: whoever else is wanted, this person is not. */
+  readonly withdrawn_ids: readonly string[];
 }
 
 /** Takes messages that show what is no longer true, each once although several pages share it, for `leaseMs`. */
@@ -28,7 +30,8 @@ export async function claimRevisions(db: Queryable, limit: number, leaseMs: numb
        from (select distinct lead from due) d where p.id = d.lead and p.external is not null
      returning p.id, p.user_id, p.channel, p.urgency, p.external, p.revise_at, p.revise_attempts,
        (select array_agg(distinct b.incident_id) from pages b where b.incident_id is not null and (b.id = p.id or b.bundle = p.id)) as incident_ids,
-       ${noticesOf('p')} as notices`,
+       ${noticesOf('p')} as notices,
+       coalesce((select array_agg(distinct b.incident_id) from pages b where b.withdrawn_at is not null and (b.id = p.id or b.bundle = p.id)), '{}') as withdrawn_ids`,
     [limit, leaseMs],
     'pages_claim_revisions',
   );

@@ -2,9 +2,12 @@ import type { Tx } from '../../platform/db/database.ts';
 import { type Live, type NewLiveEvent, publishAll } from '../../platform/live/live.ts';
 import type { Pages, PersonToPage, Urgency } from '../escalation/ports.ts';
 import type { PersonChannelName } from './page.ts';
-import { cancelPages, insertPages, type NewPage, resumePages, reviseIncidentPages } from './pages.store.ts';
+import { connectedChannels } from './page-failure.actions.ts';
+import type { PageSenderDeps } from './page-ports.ts';
+import { reviveWithdrawn, withdrawPages } from './pages.leave.store.ts';
+import { cancelPages, insertPages, type NewPage, plannedChannels, resumePages, reviseIncidentPages } from './pages.store.ts';
 import { type Person, selectPeople } from './preferences.store.ts';
-import { plannedMethods } from './preferences.ts';
+import { methodsOf, plannedMethods } from './preferences.ts';
 
 export interface PagesDeps {
   readonly live: Live;
@@ -13,33 +16,53 @@ export interface PagesDeps {
 }
 
 /** The pages of this service: one row for each method, in the caller's transaction. */
-export function openPages(deps: PagesDeps): Pages {
+export function openPages(deps: PagesDeps & Pick<PageSenderDeps, 'personChannelFor'>): Pages {
+  const plan: Pages['plan'] = async (tx, people) => {
+    const known = new Map(
+      (
+        await selectPeople(
+          tx,
+          people.map((person) => person.userId),
+        )
+      ).map((person) => [person.userId, person]),
+    );
+    const pages = people.flatMap((step) => {
+      const person = known.get(step.userId);
+      return person?.active ? pagesOf(step, person, tx.now) : [];
+    });
+    // What was sent at earlier levels says that it goes on.
+    const later = people.filter((step) => step.level > 1 || step.round > 1);
+    await reviseIncidentPages(tx, [...new Set(later.map((step) => step.incidentId))]);
+    if ((await insertPages(tx, pages)).length === 0) return;
+    const incidentIds = [...new Set(people.map((step) => step.incidentId))];
+    await publishAll(tx, deps.live, incidentIds.map(changedPages));
+    tx.afterCommit(deps.onPlanned);
+  };
   return {
-    plan: async (tx, people) => {
-      const known = new Map(
-        (
-          await selectPeople(
-            tx,
-            people.map((person) => person.userId),
-          )
-        ).map((person) => [person.userId, person]),
-      );
-      const pages = people.flatMap((step) => {
-        const person = known.get(step.userId);
-        return person?.active ? pagesOf(step, person, tx.now) : [];
-      });
-      // What was sent at earlier levels says that it goes on.
-      const later = people.filter((step) => step.level > 1 || step.round > 1);
-      await reviseIncidentPages(tx, [...new Set(later.map((step) => step.incidentId))]);
-      if ((await insertPages(tx, pages)).length === 0) return;
-      const incidentIds = [...new Set(people.map((step) => step.incidentId))];
-      await publishAll(tx, deps.live, incidentIds.map(changedPages));
+    plan,
+    planAgain: async (tx, people) => {
+      let revived = 0;
+      for (const step of people) revived += await reviveWithdrawn(tx, step);
+      await plan(tx, people);
+      if (revived > 0) tx.afterCommit(deps.onPlanned);
+    },
+    withdraw: async (tx, whose, reason) => {
+      if ((await withdrawPages(tx, whose, reason)) === 0) return;
+      await published(tx, deps, [whose.incidentId]);
       tx.afterCommit(deps.onPlanned);
     },
     resume: async (tx, incidentId, episode) => {
       await resumePages(tx, incidentId, episode);
       await published(tx, deps, [incidentId]);
       tx.afterCommit(deps.onPlanned);
+    },
+    lost: async (tx, { incidentId, episode, round, level, userId }) => {
+      const planned = await plannedChannels(tx, { incident_id: incidentId, episode, round, level, user_id: userId });
+      const ways = [...planned].filter((channel) => channel !== 'in_app');
+      const [person] = await selectPeople(tx, [userId]);
+      if (ways.length === 0 || !person) return false;
+      const methods = methodsOf(person, await connectedChannels(deps));
+      return ways.every((channel) => methods.some((method) => method.channel === channel && !method.available));
     },
     cancel: async (tx, incidentId, reason) => {
       await cancelPages(tx, incidentId, reason);

@@ -306,7 +306,10 @@ export async function pauseTarget(tx: Tx, channel: PersonChannelName, userId: st
 }
 
 /** The channels by which a person is told at this step already. */
-export async function plannedChannels(tx: Tx, page: PageRow): Promise<ReadonlySet<PersonChannelName>> {
+export async function plannedChannels(
+  tx: Tx,
+  page: Pick<PageRow, 'incident_id' | 'episode' | 'round' | 'level' | 'user_id'>,
+): Promise<ReadonlySet<PersonChannelName>> {
   const rows = await tx.query<{ channel: PersonChannelName }>(
     `select channel from pages where kind = 'incident' and incident_id = $1 and episode = $2 and round = $3 and level = $4 and user_id = $5`,
     [page.incident_id, page.episode, page.round, page.level, page.user_id],

@@ -6,7 +6,7 @@ import { type OnCallDeps, settleSchedule } from './handoffs.actions.ts';
 import { findOverride, insertOverride, markOverrideDeleted, type NewOverride } from './overrides.store.ts';
 import { readStretch } from './stretch.ts';
 import type { StoredOverride } from './schedule.ts';
-import { diffAhead, loadOne, tellChanges } from './schedules.actions.ts';
+import { diffAhead, loadOne, noteLeft, tellChanges } from './schedules.actions.ts';
 import { lockActiveUsers, lockSchedule } from './schedules.store.ts';
 
 /** Somebody is to stand in. */
@@ -84,6 +84,7 @@ async function changed(
   const { before, override, by, event } = what;
   await settleSchedule(tx, deps, override.schedule_id);
   const schedule = await loadOne(tx, override.schedule_id);
+  await noteLeft(tx, deps, { id: schedule.id, history: before }, schedule);
   await audit(tx, {
     event,
     ...by,

@@ -41,6 +41,8 @@ export interface OnCallPorts extends PageCounts {
   tell(tx: Tx, notice: Notice): Promise<void>;
   /** By the methods that each person prefers; what is told is nothing to wake anybody for. */
   reach(tx: Tx, notice: Notice): Promise<void>;
+  /** The schedule does not lead to this person any more, by a change of people and not by time. */
+  left(tx: Tx, leaver: { readonly scheduleId: string; readonly userId: string }): Promise<void>;
   /** Open incidents of the team's services, worst first. */
   openIncidents(db: Queryable, teamId: string): Promise<OpenIncident[]>;
 }

@@ -60,6 +60,7 @@ export async function updateSchedule(
     const schedule = await loadOne(tx, id);
     const changes = diffAhead(before.history, schedule.history, tx.now.getTime());
     await settleSchedule(tx, deps, id);
+    await noteLeft(tx, deps, before, schedule);
     await audit(tx, {
       event: 'schedule.layers_updated',
       ...by,
@@ -116,6 +117,18 @@ async function checkLayers(
   const all = [...errors, ...strangers];
   if (all.length > 0) throw new Problem('validation_failed', all.map((error) => error.detail).join('; '), { errors: all });
   return layers;
+}
+
+/** Whoever was on call before a change and is not after it is paged no longer. */
+export async function noteLeft(
+  tx: Tx,
+  { ports }: OnCallDeps,
+  before: Pick<Schedule, 'id' | 'history'>,
+  after: Pick<Schedule, 'history'>,
+): Promise<void> {
+  const now = tx.now.getTime();
+  const { userId } = openTimeline(before.history).at(now);
+  if (userId !== null && openTimeline(after.history).at(now).userId !== userId) await ports.left(tx, { scheduleId: before.id, userId });
 }
 
 /** What changes for whom in the next 90 days. */

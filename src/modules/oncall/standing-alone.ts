@@ -4,6 +4,7 @@ import type { OnCallPorts } from './ports.ts';
 export const NOBODY_TOLD: OnCallPorts = {
   tell: async () => {},
   reach: async () => {},
+  left: async () => {},
   openIncidents: async () => [],
   pages: async () => [],
 };

@@ -1,0 +1,160 @@
+import { SYSTEM } from '../../platform/actor.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { isOutage } from '../../platform/http/problem.ts';
+import type { Log } from '../../platform/log.ts';
+import { addTimelineEntry, endRolesOf, lockIncident } from '../incidents/index.ts';
+import type { EscalationMetrics } from './escalation.metrics.ts';
+import { reach, type Reached } from './escalation.ts';
+import { type EscalationRow, insertSteps, lockEscalation } from './escalations.store.ts';
+import { dueAttempts, fire, type FireDeps, lookUp } from './fire.actions.ts';
+import { nextAfterReplacement, replaceLeaver } from './leaver.ts';
+import {
+  findPerson,
+  incidentsOf,
+  type LeaverNote,
+  type LeavingPerson,
+  markLeft,
+  moveNext,
+  pagedAt,
+  type StepPlace,
+  strikeOff,
+  takeLeavers,
+} from './leavers.store.ts';
+
+/** What looking after leavers works with. */
+export interface LeaverDeps extends FireDeps {
+  readonly db: Database;
+  readonly log: Log;
+  readonly metrics: Pick<EscalationMetrics, 'leavers'>;
+}
+
+const PORTION = 50;
+/** Longer than a transaction may last that had read the person before the change. */
+const LOOK_AGAIN_MS = 15_000;
+const LOOKS = 2;
+
+/**
+ * Looks whether people dropped out while they are paged, and replaces them. May run on several servers at once, and
+ * twice: a level forgets somebody once. True: there may be more.
+ */
+export async function workLeavers(deps: LeaverDeps): Promise<boolean> {
+  const notes = await takeLeavers(deps.db, LOOK_AGAIN_MS, PORTION);
+  const done: number[] = [];
+  for (const [index, note] of notes.entries()) {
+    const same = (other: LeaverNote) => other.user_id === note.user_id && other.schedule_id === note.schedule_id;
+    try {
+      if (notes.findIndex(same) === index) await lookAt(deps, note);
+      // Two levels that were being fired meanwhile are seen at the second look.
+      if (note.looks >= LOOKS || notes.findLastIndex(same) !== index) done.push(note.id);
+    } catch (error) {
+      if (isOutage(error)) throw error;
+      deps.log.error({ err: error, user: note.user_id }, 'who dropped out could not be replaced; it is tried again');
+    }
+  }
+  await strikeOff(deps.db, done);
+  return notes.length === PORTION;
+}
+
+async function lookAt(deps: LeaverDeps, note: LeaverNote): Promise<void> {
+  const person = await findPerson(deps.db, note.user_id);
+  if (!person) return;
+  for (const incidentId of await incidentsOf(deps.db, note.user_id, !person.active))
+    await deps.db.transaction((tx) => replaceIn(tx, deps, incidentId, { note, person }));
+}
+
+interface Leaving {
+  readonly note: LeaverNote;
+  readonly person: LeavingPerson;
+}
+
+async function replaceIn(tx: Tx, deps: LeaverDeps, incidentId: string, { note, person }: Leaving): Promise<void> {
+  const userId = note.user_id;
+  const incident = await lockIncident(tx, incidentId);
+  if (!incident) return;
+  const row = await lockEscalation(tx, incidentId, incident.reopen_count + 1);
+  const why = row?.status === 'running' && !incident.in_hands ? await replaceAt(tx, deps, row, { note, person }) : null;
+  if (!person.active && row) await deps.pages.withdraw(tx, { incidentId, userId }, CLOSED);
+  if (why === null && person.active) return;
+  const currentUser = async (asked: Tx, teamId: string) => (await deps.onCall(asked, [teamId])).get(teamId)?.userId ?? null;
+  await endRolesOf(tx, { ...deps, onCall: { currentUser } }, incident, { userId, name: person.name, why: why ?? CLOSED });
+}
+
+const CLOSED = 'the account was closed';
+const UNREACHABLE = 'no contact method works any more';
+const OFF_CALL = 'not on call any more';
+
+/** Replaces the leaver at the level that was notified last; why it was left, or null when it was not. */
+async function replaceAt(tx: Tx, deps: LeaverDeps, row: EscalationRow, { note, person }: Leaving): Promise<string | null> {
+  const { incident_id: incidentId, episode, round, level } = row;
+  const place: StepPlace = { incidentId, episode, round, level };
+  const userId = note.user_id;
+  const paged = await pagedAt(tx, place);
+  if (!paged.some((one) => one.userId === userId)) return null;
+  const lost = person.active && note.schedule_id === null && (await deps.pages.lost(tx, { ...place, userId }));
+  const lookup = await lookUp(
+    tx,
+    deps,
+    [{ row, place: null, rounds: row.rounds }],
+    paged.map((one) => one.userId),
+  );
+  const reached = reach(row.levels[level - 1], lookup);
+  const what = replaceLeaver(
+    { userId, scheduleId: note.schedule_id, out: !person.active || lost },
+    { paged, reached, isActive: (id) => lookup.people.get(id)?.active ?? false },
+  );
+  if (what.kind === 'stays') return null;
+  const why = !person.active ? CLOSED : lost ? UNREACHABLE : OFF_CALL;
+  await markLeft(tx, place, userId);
+  await deps.pages.withdraw(tx, { incidentId, userId }, why);
+  deps.metrics.leavers.inc({ became: what.kind });
+  const missing = what.kind === 'replaced' ? what.missing : [];
+  await tell(tx, deps, row, `${person.name} is not paged any more, ${why}: ${followOf(what.kind, missing)}.`, {
+    user_id: userId,
+    reason: why,
+    instead: missing.flatMap((one) => one.userId ?? []),
+  });
+  if (what.kind === 'nobody') await fire(tx, deps, dueAttempts([row]), { cause: 'leaver', guard: null });
+  if (missing.length > 0) await pageInstead(tx, deps, row, missing);
+  return why;
+}
+
+function followOf(kind: 'replaced' | 'others' | 'nobody', missing: readonly Reached[]): string {
+  if (kind === 'others') return 'the others of this level still are';
+  if (kind === 'nobody') return 'nobody is left at this level, and the next is tried now';
+  return `${missing.map(({ text }) => text).join(', ')} ${missing.length === 1 ? 'is' : 'are'} paged instead`;
+}
+
+async function pageInstead(tx: Tx, deps: LeaverDeps, row: EscalationRow, missing: readonly Reached[]): Promise<void> {
+  const { incident_id: incidentId, episode, round, level, urgency } = row;
+  await insertSteps(tx, [{ row, cause: 'leaver', dueAt: tx.now, tried: [{ place: { round, level }, reached: missing }] }]);
+  await deps.pages.planAgain(
+    tx,
+    missing.flatMap(({ userId, scheduleId }) =>
+      userId === null ? [] : [{ incidentId, episode, round, level, userId, scheduleId, urgency }],
+    ),
+  );
+  const delay = row.levels[level - 1]?.delay_minutes ?? 0;
+  if (row.next_at !== null) await moveNext(tx, row.id, nextAfterReplacement(row.next_at, delay, tx.now));
+}
+
+async function tell(
+  tx: Tx,
+  { live }: LeaverDeps,
+  row: EscalationRow,
+  text: string,
+  data: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { incident_id: id, number, severity, incident_status: status, round, level } = row;
+  await addTimelineEntry(tx, {
+    incidentId: id,
+    kind: 'escalation.person_left',
+    actor: SYSTEM,
+    text,
+    data: { policy: row.policy_name, round, level, ...data },
+  });
+  await live.publish(tx, {
+    type: 'incident.changed',
+    permission: 'incidents:read',
+    data: { id, number, status, severity, changed: ['escalation', 'timeline'] },
+  });
+}
