@@ -4,7 +4,8 @@ import { type PageStage, startPageStage } from '../harness/page-stage.ts';
 import { moveClock } from '../harness/clock.ts';
 import { until } from '../harness/until.ts';
 import type { PreferenceRule } from '../../src/modules/notifications/preferences.ts';
-import type { PersonChannelName } from '../../src/modules/notifications/page.ts';
+import type { PageOutcome, PersonChannelName } from '../../src/modules/notifications/page.ts';
+import { openPageSender, type PageSenderDeps } from '../../src/modules/notifications/index.ts';
 
 const at = (channel: PersonChannelName, delay = 0, urgency: 'high' | 'low' = 'high'): PreferenceRule => ({
   urgency,
@@ -272,24 +273,70 @@ describe('pages to people', () => {
     );
   });
 
+  /** A sender of its own whose calls and looks a test can get between. */
+  const senderWith = (changed: Partial<PageSenderDeps>) => openPageSender({ ...stage.paging.routes, ...changed });
+
   test('I4: an acknowledgement while a page is in hand stops it right before the call', async () => {
     const incident = await stage.open('In the last moment');
     await stage.prefer(stage.cast.bob, [at('email')]);
     await stage.plan({ incidentId: incident.id });
     const before = letters();
-    const { db } = stage.cast.platform;
-    // The claim is written, then the acknowledgement commits, then the sender looks again.
-    const { claimPages, stillClaimed } = await import('../../src/modules/notifications/pages.store.ts');
-    const [page] = await stage.pages();
-    const claim = '00000000-0000-4000-8000-00000000000a';
-    await db.transaction((tx) => claimPages(tx, [page?.id ?? ''], claim, 45_000));
-    assert.equal((await stillClaimed(db, claim)).size, 1);
-    await stage.command('acknowledge', incident.id);
-    assert.equal((await stillClaimed(db, claim)).size, 0);
+    const { incidents } = stage.paging.routes;
+    // The page is taken, its incident is read as wanted, and then the acknowledgement commits.
+    const sender = senderWith({
+      incidents: {
+        ...incidents,
+        find: async (db, ids) => {
+          const found = await incidents.find(db, ids);
+          assert.deepEqual(
+            found.map(({ wanted }) => wanted),
+            [true],
+          );
+          await stage.command('acknowledge', incident.id);
+          return found;
+        },
+      },
+    });
+    await sender.run();
+    await sender.idle();
+    assert.equal(letters(), before, 'no letter');
+    assert.deepEqual(await states(), ['email skipped']);
     await moveClock(stage.cast.database.url, 60_000);
     await stage.work();
     assert.equal(letters(), before);
-    assert.deepEqual(await states(), ['email skipped']);
+  });
+
+  test('a sender that was held up past its time writes nothing over the one that took the page up after it', async () => {
+    await stage.prefer(stage.cast.bob, [at('email')]);
+    await stage.plan({ incidentId: (await stage.open('Held up')).id });
+    const held = (outcome: PageOutcome) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const calls = { made: 0 };
+      const send = async () => {
+        calls.made += 1;
+        await promise;
+        return outcome;
+      };
+      const sender = senderWith({ personChannelFor: async () => ({ name: 'email', send }) });
+      return { sender, calls, answer: resolve };
+    };
+    const first = held({ kind: 'permanent', reason: 'the late sender' });
+    const second = held({ kind: 'sent', external: null });
+    await first.sender.run();
+    await until(() => first.calls.made === 1, 'the first call');
+    await moveClock(stage.cast.database.url, 46_000);
+    await second.sender.run();
+    await until(() => second.calls.made === 1, 'the second call');
+    first.answer();
+    await first.sender.idle();
+    assert.deepEqual(await states(), ['email sending'], 'the page is not in its hands any more');
+    second.answer();
+    await second.sender.idle();
+    assert.deepEqual(await states(), ['email sent']);
+    assert.deepEqual(
+      (await stage.attempts()).map(({ outcome }) => outcome),
+      ['sent'],
+    );
   });
 
   test('a message that went out in the moment of the acknowledgement says that it did, and is brought up to date', async () => {
@@ -565,6 +612,8 @@ describe('pages to people', () => {
       },
       press: (id: string, what: 'acknowledge' | 'escalate', user: string) =>
         stage.chatone.clickCallback(id, `page_${what}`, `U0${user.toUpperCase()}`),
+      pressOne: (id: string, number: number, user: string) =>
+        stage.chatone.clickCallback(id, `page_acknowledge_${number}`, `U0${user.toUpperCase()}`),
       told: (user: string) => stage.chatone.privateMessages(`U0${user.toUpperCase()}`),
     },
     {
@@ -575,6 +624,7 @@ describe('pages to people', () => {
         return { id: post?.id ?? '', shown: post?.shown ?? '', buttons: post?.buttons.map((button) => button.name) ?? [] };
       },
       press: (id: string, what: 'acknowledge' | 'escalate', user: string) => stage.chattwo.clickCallback(id, `page${what}`, idOf(user)),
+      pressOne: (id: string, number: number, user: string) => stage.chattwo.clickCallback(id, `pageacknowledge${number}`, idOf(user)),
       told: (user: string) => stage.chattwo.privateMessages(idOf(user)),
     },
   ];
@@ -610,6 +660,72 @@ describe('pages to people', () => {
       await stage.work();
       assert.ok((await stage.timeline(incident.id)).some((line) => line.startsWith('incident.escalated: Escalated to level 2 by Bob')));
       assert.match(chat.told('Bob').at(-1) ?? '', /Escalated to level 2/);
+    });
+
+    test(`S76: ${chat.name}: a bundle has the most severe first, a button for each incident and one for all`, async () => {
+      await stage.prefer(stage.cast.bob, [at(chat.channel)]);
+      for (let n = 0; n < 5; n += 1) {
+        await stage.plan({ incidentId: (await stage.open(`Before ${n}`)).id });
+        await stage.work();
+      }
+      const opened: { readonly id: string; readonly number: number }[] = [];
+      for (const [n, severity] of ['low', 'medium', 'critical', 'high'].entries()) opened.push(await stage.open(`Bundled ${n}`, severity));
+      for (const incident of opened) await stage.plan({ incidentId: incident.id });
+      await stage.work();
+      await moveClock(stage.cast.database.url, 15_100);
+      await stage.work();
+      const { id, shown, buttons } = chat.last();
+      assert.match(shown, /4 incidents need you: 1 critical, 1 high, 1 medium, 1 low/);
+      const [low, medium, critical, high] = opened.map(({ number }) => number);
+      assert.deepEqual(shown.match(/Bundled \d/g), ['Bundled 2', 'Bundled 3', 'Bundled 1', 'Bundled 0']);
+      const each = [critical, high, medium, low].map((number) => `Acknowledge #${number}`);
+      assert.deepEqual(
+        buttons.filter((label) => label !== 'Open'),
+        ['Acknowledge all', 'Escalate all', ...each],
+      );
+      const standing = async () =>
+        (
+          await stage.cast.platform.db.query<{ number: number }>(
+            `select number from incidents where status = 'triggered' and id = any($1) order by number`,
+            [opened.map((incident) => incident.id)],
+          )
+        ).map(({ number }) => number);
+      await stage.receive(chat.pressOne(id, critical ?? 0, 'Bob'));
+      await stage.work();
+      await stage.work();
+      assert.deepEqual(await standing(), [low, medium, high], 'the one that was pressed, and no other');
+      const edited = chat.last();
+      assert.equal(edited.id, id);
+      assert.match(edited.shown, /3 incidents need you: 1 high, 1 medium, 1 low/);
+      assert.match(edited.shown, /Bundled 2 \(critical, acknowledged by Bob\)/);
+      assert.ok(!edited.buttons.includes(`Acknowledge #${critical}`));
+      await stage.receive(chat.press(id, 'acknowledge', 'Bob'));
+      await stage.work();
+      assert.deepEqual(await standing(), []);
+    });
+
+    test(`S37: ${chat.name}: a page button of a viewer acts for the episode that was paged, and is refused and audited after it`, async () => {
+      const { db } = stage.cast.platform;
+      const viewer = stage.cast.charlie;
+      await stage.prefer(viewer, [at(chat.channel)]);
+      const incident = await stage.open('Once mine');
+      await stage.plan({ incidentId: incident.id, userId: viewer.userId });
+      await stage.work();
+      const mine =
+        chat.channel === 'chatone' ? stage.chatone.messages('DU0CHARLIE').at(-1)?.ts : stage.chattwo.posts('direct-mmcharlie').at(-1)?.id;
+      const callback = chat.press(mine ?? '', 'acknowledge', 'Charlie');
+      await stage.command('resolve', incident.id);
+      await stage.command('reopen', incident.id);
+      const [row] = await db.query<{ role: string }>('select role from users where id = $1', [viewer.userId]);
+      assert.equal(row?.role, 'viewer');
+      assert.equal((await stage.receive(callback)).status, 200);
+      await stage.work();
+      assert.ok(!(await stage.timeline(incident.id)).some((line) => line.startsWith('incident.acknowledged')));
+      assert.match(chat.told('Charlie').at(-1) ?? '', /may look at incidents but not command them/);
+      const refused = await db.query(`select 1 from audit_events where event = 'chat_reply.refused' and entity_id = $1::text`, [
+        (await stage.pages()).find((page) => page.user_id === viewer.userId)?.id,
+      ]);
+      assert.equal(refused.length, 1);
     });
 
     test(`S37: ${chat.name}: a press by anybody but the person who was paged is refused, said and audited`, async () => {

@@ -15,7 +15,7 @@ import {
   refusalText,
   replyRetryMs,
 } from './chat-reply.ts';
-import { answerableBy, answeredPage, answerPage, type IncidentCommands } from './page-replies.actions.ts';
+import { type AnsweredPage, answerableBy, answeredPage, answerPage, type IncidentCommands } from './page-replies.actions.ts';
 import { type ClaimedReply, claimReply, holdReply, postponeReply, settleReply, wasToldLately } from './chat-replies.store.ts';
 
 /** A user of ours, found by a linked account or by the e-mail that the chat platform has verified. */
@@ -111,11 +111,17 @@ async function whoReplied(deps: ChatRepliesDeps, { claimed, session, platform, a
   return null;
 }
 
+/** The page as if it told of one of its incidents only; null when it does not tell of that one. */
+function onlyOf(page: AnsweredPage | null, incidentId: string): AnsweredPage | null {
+  return page?.incident_ids.includes(incidentId) ? { ...page, incident_ids: [incidentId] } : null;
+}
+
 /** A button under a page: only the person who was paged can press it with effect. */
 async function workPageReply(deps: ChatRepliesDeps, answering: Answering & { readonly pageId: string }): Promise<void> {
   const { claimed, session, platform, pageId } = answering;
   const { reply } = claimed;
-  const page = await answeredPage(deps.db, pageId);
+  const sent = await answeredPage(deps.db, pageId);
+  const page = reply.incidentId === undefined ? sent : onlyOf(sent, reply.incidentId);
   if (!page || (reply.intent !== 'acknowledge' && reply.intent !== 'escalate')) {
     await session.whisper(reply, 'This page is not known any more.');
     return settleReply(deps.db, claimed, 'ignored', 'there is no such page');

@@ -22,6 +22,8 @@ export interface ChatReply {
   readonly groupId: string | null;
   /** The page whose button it was; what it names is acted on, and not a group. */
   readonly pageId?: string;
+  /** One incident of that page: the button was for it alone. */
+  readonly incidentId?: string;
   /** The alert's number, where a person typed it. */
   readonly alertNumber: number | null;
   /** The message that was answered, as deliveries know it; null when only `locate` can tell. */

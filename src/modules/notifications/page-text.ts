@@ -10,11 +10,25 @@ export interface PageText {
   readonly colour: string;
   /** Whether acknowledging would change something. */
   readonly wanted: boolean;
+  /** Of several incidents: each, in the order of the lines, also those that the lines have no room for. Else empty. */
+  readonly items: readonly PageItem[];
+  /** What is told besides, after the lines. */
+  readonly also: readonly string[];
+}
+
+/** One of several incidents of a page. */
+export interface PageItem {
+  readonly incidentId: string;
+  readonly number: number;
+  readonly line: string;
+  readonly url: string;
+  readonly wanted: boolean;
 }
 
 /** Characters of a bundle's lines, of the numbers below them, and of what else it tells: together what every channel shows. */
 const WIDTHS = { lines: 1_700, numbers: 500, notices: 500 } as const;
 const NOTICE_WIDTH = 150;
+const MOST_BUTTONS = 50;
 const COLOURS: Readonly<Record<string, string>> = { critical: '#c62828', high: '#ef6c00', medium: '#f9a825', low: '#1565c0' };
 const CALM = '#2e7d32';
 
@@ -27,12 +41,14 @@ export function pageText(content: PageContent, baseUrl: string): PageText {
       url: content.link === null ? baseUrl : baseUrl + content.link,
       colour: '#37474f',
       wanted: false,
+      items: [],
+      also: [],
     };
   }
   const [first] = content.incidents;
   if (!first) throw new Error('a page of no incident');
   const text = content.incidents.length === 1 ? ofOne(first, baseUrl) : ofMany(content.incidents, baseUrl);
-  return { ...text, lines: [...text.lines, ...noticeLines(content.notices ?? [])] };
+  return { ...text, also: noticeLines(content.notices ?? []) };
 }
 
 function ofOne(incident: PagedIncident, baseUrl: string): PageText {
@@ -42,13 +58,22 @@ function ofOne(incident: PagedIncident, baseUrl: string): PageText {
     url: `${baseUrl}/incidents/${incident.number}`,
     colour: incident.wanted ? (COLOURS[incident.severity] ?? CALM) : CALM,
     wanted: incident.wanted,
+    items: [],
+    also: [],
   };
 }
 
 function ofMany(incidents: readonly PagedIncident[], baseUrl: string): PageText {
   const wanted = incidents.filter((incident) => incident.wanted);
+  const items = incidents.map((incident) => ({
+    incidentId: incident.id,
+    number: incident.number,
+    line: `#${incident.number} ${titleOf(incident)} (${incident.severity}, ${standing(incident)})`,
+    url: `${baseUrl}/incidents/${incident.number}`,
+    wanted: incident.wanted,
+  }));
   const lines = fitting(
-    incidents.map((incident) => `#${incident.number} ${titleOf(incident)} (${incident.severity}, ${standing(incident)})`),
+    items.map(({ line }) => line),
     WIDTHS.lines,
   );
   return {
@@ -60,7 +85,14 @@ function ofMany(incidents: readonly PagedIncident[], baseUrl: string): PageText 
     url: `${baseUrl}/incidents`,
     colour: COLOURS[wanted[0]?.severity ?? ''] ?? CALM,
     wanted: wanted.length > 0,
+    items,
+    also: [],
   };
+}
+
+/** The incidents of a bundle that get a button of their own; the others are answered together or on their own pages. */
+export function itemsWithButtons({ items }: PageText): readonly PageItem[] {
+  return items.filter(({ wanted }) => wanted).slice(0, MOST_BUTTONS);
 }
 
 /** `2 critical, 1 low`, in the order in which they stand. */

@@ -279,8 +279,8 @@ describe('the words of a page', () => {
   test('what is no incident goes in the same message, and is counted where it does not fit', () => {
     const notices = Array.from({ length: 50 }, (_, n) => ({ kind: 'notice' as const, title: `Notice ${n}`, body: 'b', link: null }));
     const text = pageText(contentOfAll([incident(1)], notices), 'https://t.example');
-    const shown = text.lines.filter((line) => line.startsWith('Also: Notice')).length;
-    assert.match(text.lines.at(-1) ?? '', new RegExp(`^Also: ${50 - shown} more notices$`));
+    const shown = text.also.filter((line) => line.startsWith('Also: Notice')).length;
+    assert.match(text.also.at(-1) ?? '', new RegExp(`^Also: ${50 - shown} more notices$`));
     const alone = pageText(contentOfAll([], notices.slice(0, 2)), 'https://t.example');
     assert.deepEqual([alone.title, ...alone.lines], ['2 notices', 'Notice 0: b', 'Notice 1: b']);
   });

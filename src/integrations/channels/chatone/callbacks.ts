@@ -49,7 +49,7 @@ function interaction(body: string): Received {
   if (payload['type'] !== 'block_actions') return NOTHING;
   const [first] = Array.isArray(payload['actions']) ? payload['actions'] : [];
   const action = object(first);
-  const pressed = BUTTONS.get(text(action['action_id']) ?? '');
+  const pressed = BUTTONS.get((text(action['action_id']) ?? '').replace(/^(page_acknowledge)_\d+$/, '$1'));
   if (!pressed) return NOTHING;
   const user = text(object(payload['user'])['id']);
   const channel = text(object(payload['channel'])['id']) ?? text(object(payload['container'])['channel_id']);
@@ -64,13 +64,20 @@ function interaction(body: string): Received {
     intent: pressed.intent,
     text: null,
     groupId: pressed.page || !UUID.test(value) ? null : value,
-    ...(pressed.page ? { pageId: UUID.test(value) ? value : NO_PAGE } : {}),
+    ...(pressed.page ? pageOf(value) : {}),
     alertNumber: null,
     external: { channel, ts },
     chatUser: user,
     place: { channel, ...responseUrl(payload) },
   };
   return { kind: 'reply', reply, answer: null };
+}
+
+/** The page of a button, and the one of its incidents that the button is for. */
+function pageOf(value: string): Pick<ChatReply, 'pageId' | 'incidentId'> {
+  const [pageId = '', incidentId] = value.split('.');
+  if (!UUID.test(pageId) || (incidentId !== undefined && !UUID.test(incidentId))) return { pageId: NO_PAGE };
+  return incidentId === undefined ? { pageId } : { pageId, incidentId };
 }
 
 function event(body: string): Received {

@@ -1,12 +1,14 @@
-import type { PageText } from '../../../modules/notifications/page-text.ts';
+import { itemsWithButtons, type PageText } from '../../../modules/notifications/page-text.ts';
 import { cut } from '../../../modules/notifications/summary.ts';
 import { type ChatoneMessage, escapeMrkdwn } from './render.ts';
 
 const WIDTH = 2_900;
+/** Slack takes no more in a block. */
+const BUTTONS_IN_A_ROW = 25;
 
 /** A page as a direct message. Texts of others stand only in rich text, which Slack never parses. Pure. */
 export function renderChatonePage(text: PageText, pageId: string): ChatoneMessage {
-  const lines = cut(text.lines.join('\n'), WIDTH);
+  const lines = cut([...text.lines, ...text.also].join('\n'), WIDTH);
   return {
     text: escapeMrkdwn(text.title),
     blocks: [rich([{ type: 'link', url: text.url, text: text.title, style: { bold: true } }])],
@@ -14,7 +16,7 @@ export function renderChatonePage(text: PageText, pageId: string): ChatoneMessag
       {
         color: text.colour,
         fallback: escapeMrkdwn(text.title),
-        blocks: [...(lines === '' ? [] : [rich([{ type: 'text', text: lines }])]), buttons(text, pageId)],
+        blocks: [...(lines === '' ? [] : [rich([{ type: 'text', text: lines }])]), buttons(text, pageId), ...single(text, pageId)],
       },
     ],
     unfurl_links: false,
@@ -27,13 +29,28 @@ function rich(elements: readonly object[]): object {
 }
 
 function buttons(text: PageText, pageId: string): object {
+  const all = text.items.length > 0 ? ' all' : '';
   const answers = text.wanted
     ? [
-        { ...button('page_acknowledge', 'Acknowledge'), value: pageId, style: 'primary' },
-        { ...button('page_escalate', 'Escalate'), value: pageId },
+        { ...button('page_acknowledge', `Acknowledge${all}`), value: pageId, style: 'primary' },
+        { ...button('page_escalate', `Escalate${all}`), value: pageId },
       ]
     : [];
   return { type: 'actions', block_id: 'tocsin', elements: [...answers, { ...button('open', 'Open'), url: text.url }] };
+}
+
+/** A button for each incident of a bundle. */
+function single(text: PageText, pageId: string): readonly object[] {
+  const each = itemsWithButtons(text).map(({ number, incidentId }) => ({
+    ...button(`page_acknowledge_${number}`, `Acknowledge #${number}`),
+    value: `${pageId}.${incidentId}`,
+  }));
+  const rows = Math.ceil(each.length / BUTTONS_IN_A_ROW);
+  return Array.from({ length: rows }, (_, row) => ({
+    type: 'actions',
+    block_id: `tocsin_${row}`,
+    elements: each.slice(row * BUTTONS_IN_A_ROW, (row + 1) * BUTTONS_IN_A_ROW),
+  }));
 }
 
 function button(id: string, label: string): object {

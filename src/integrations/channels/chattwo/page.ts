@@ -1,17 +1,35 @@
-import type { PageText } from '../../../modules/notifications/page-text.ts';
+import { itemsWithButtons, type PageText } from '../../../modules/notifications/page-text.ts';
 import { cut } from '../../../modules/notifications/summary.ts';
 import { type ChattwoButtons, type ChattwoPost, escapeMarkdown } from './render.ts';
 
 const WIDTH = 4_000;
 
+interface Answer {
+  readonly id: string;
+  readonly action: 'page_acknowledge' | 'page_escalate';
+  readonly name: string;
+  readonly style: string;
+  /** The page, or one incident of it. */
+  readonly of: string;
+}
+
 /** A page as a direct post. Texts of others are escaped. Pure. */
 export function renderChattwoPage(text: PageText, pageId: string, buttons: ChattwoButtons): ChattwoPost {
-  const answers = text.wanted
-    ? ([
-        ['pageacknowledge', 'page_acknowledge', 'Acknowledge', 'primary'],
-        ['pageescalate', 'page_escalate', 'Escalate', 'default'],
-      ] as const)
-    : [];
+  const all = text.items.length > 0 ? ' all' : '';
+  const together: readonly Answer[] = [
+    { id: 'pageacknowledge', action: 'page_acknowledge', name: `Acknowledge${all}`, style: 'primary', of: pageId },
+    { id: 'pageescalate', action: 'page_escalate', name: `Escalate${all}`, style: 'default', of: pageId },
+  ];
+  const each = itemsWithButtons(text).map(
+    ({ number, incidentId }): Answer => ({
+      id: `pageacknowledge${number}`,
+      action: 'page_acknowledge',
+      name: `Acknowledge #${number}`,
+      style: 'default',
+      of: `${pageId}.${incidentId}`,
+    }),
+  );
+  const answers = text.wanted ? [...together, ...each] : [];
   return {
     message: `**[${escapeMarkdown(text.title)}](${text.url})**`,
     props: {
@@ -19,15 +37,15 @@ export function renderChattwoPage(text: PageText, pageId: string, buttons: Chatt
         {
           fallback: escapeMarkdown(text.title),
           color: text.colour,
-          text: escapeMarkdown(cut(text.lines.join('\n'), WIDTH)),
-          actions: answers.map(([id, action, name, style]) => ({
+          text: escapeMarkdown(cut([...text.lines, ...text.also].join('\n'), WIDTH)),
+          actions: answers.map(({ id, action, name, style, of }) => ({
             id,
             type: 'button',
             name,
             style,
             integration: {
               url: buttons.callbackUrl,
-              context: { action, page_id: pageId, signature: buttons.sign(action, pageId) },
+              context: { action, page_id: of, signature: buttons.sign(action, of) },
             },
           })),
         },

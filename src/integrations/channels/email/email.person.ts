@@ -15,12 +15,20 @@ export function emailPerson(mailer: Mailer, baseUrl: string): PersonChannel {
   };
 }
 
+const MOST_LINKS = 500;
+
 /** A page as a letter. Pure. */
 export function renderPageMail(text: PageText): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const label = text.wanted ? 'Open it to acknowledge or escalate' : 'Open in Tocsin';
+  const several = text.items.length > 0;
+  const label = text.wanted ? `Open ${several ? 'all' : 'it'} to acknowledge or escalate` : 'Open in Tocsin';
+  // A letter has room for a link to each; where there are many, the lines say what else there is.
+  const links = text.items.slice(0, MOST_LINKS).map(({ line, url }) => ({ text: line, url }));
+  const more = text.items.length - links.length;
+  const lines = several ? (more > 0 ? [`and ${more} more, in the list of incidents`] : []) : text.lines;
+  const rest = [...lines, ...text.also];
   return {
     subject: text.title,
-    text: [text.title, '', ...text.lines, '', `${label}: ${text.url}`, ''].join('\n'),
-    html: mailHtml({ colour: text.colour, heading: text.title, lines: text.lines, table: null, link: { url: text.url, label } }),
+    text: [text.title, '', ...links.flatMap((link) => [link.text, `  ${link.url}`]), ...rest, '', `${label}: ${text.url}`, ''].join('\n'),
+    html: mailHtml({ colour: text.colour, heading: text.title, links, lines: rest, table: null, link: { url: text.url, label } }),
   };
 }

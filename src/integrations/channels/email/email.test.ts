@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { sampleAlert, sampleGroup, sampleRequest } from '../../../../test/harness/group-message.ts';
 import { type MailServer, startMailServer } from '../../../../test/harness/smtp.ts';
+import { contentOfAll } from '../../../modules/notifications/page.ts';
 import { pageText } from '../../../modules/notifications/page-text.ts';
 import { openSmtpMailer } from '../../../platform/mail/smtp.ts';
 import { emailChannel } from './email.channel.ts';
@@ -119,4 +120,24 @@ describe('groups by mail', () => {
     const none = emailChannel(openSmtpMailer({ settings: async () => null, allowedCidrs: [] }));
     assert.equal((await none.send(sampleRequest('ops@example.org'))).kind, 'retry');
   });
+});
+
+test('S76: a letter about several incidents has the most severe first, a link to each and one to all', () => {
+  const incidents = Array.from({ length: 60 }, (_, n) => ({
+    id: `i${n}`,
+    number: n + 1,
+    title: `Title ${n + 1}`,
+    severity: n === 59 ? 'critical' : 'low',
+    status: 'triggered',
+    wanted: true,
+    acknowledgedBy: null,
+  }));
+  const { subject, text, html } = renderPageMail(pageText(contentOfAll(incidents, []), 'https://tocsin.example.com'));
+  assert.equal(subject, '60 incidents need you: 1 critical, 59 low');
+  for (const [, words] of Object.entries({ text, html: html ?? '' })) {
+    const links = [...words.matchAll(/https:\/\/tocsin\.example\.com\/incidents\/(\d+)/g)].map(([, number]) => Number(number));
+    assert.deepEqual(links, [60, ...Array.from({ length: 59 }, (_, n) => n + 1)]);
+    assert.match(words, /https:\/\/tocsin\.example\.com\/incidents(?!\/)/);
+  }
+  assertInert(html ?? '', 'a bundle');
 });
