@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { workChatReply } from '../../src/modules/notifications/chat-replies.jobs.ts';
+import { claimReply, holdReply, postponeReply, settleReply } from '../../src/modules/notifications/chat-replies.store.ts';
 import { type ChatStage, startChatStage } from '../harness/chat-stage.ts';
 import { moveClock } from '../harness/clock.ts';
 import type { SignedCallback } from '../harness/fake-http.ts';
@@ -189,6 +190,30 @@ describe('chat back', () => {
     await stage.work();
     assert.equal(stage.effects.length, 1);
     await moveClock(stage.cast.database.url, 0);
+  });
+
+  test('a worker that lost a reply neither ends it, puts it off nor acts, while another has it in hand', async () => {
+    await stage.receive(stage.chatone.clickCallback(slack, 'resolve', 'U0BOB'));
+    const { db } = stage.cast.platform;
+    const first = await claimReply(db, 'chatone', 60_000);
+    await moveClock(stage.cast.database.url, 61_000);
+    try {
+      const second = await claimReply(db, 'chatone', 60_000);
+      assert.ok(first && second && second.id === first.id && second.fence > first.fence);
+      await settleReply(db, first, 'failed', 'late');
+      await postponeReply(db, first, 0, 'late');
+      assert.equal(await db.transaction((tx) => holdReply(tx, first)), false);
+      assert.deepEqual(
+        [(await last())?.state, (await last())?.outcome, await claimReply(db, 'chatone', 60_000)],
+        ['pending', null, null],
+        'the reply is still in the hands of the second',
+      );
+      assert.equal(await db.transaction((tx) => holdReply(tx, second)), true);
+      await settleReply(db, second, 'done', 'in time');
+      assert.deepEqual([(await last())?.state, (await last())?.outcome], ['done', 'in time']);
+    } finally {
+      await moveClock(stage.cast.database.url, 0);
+    }
   });
 
   test('F02: a failed action leaves no half: the reply is tried again and then happens once', async () => {

@@ -227,6 +227,31 @@ describe('letters written in transactions', () => {
     assert.equal((await rows())[0]?.state, 'sent');
   });
 
+  for (const letters of [7, 8, 9, 80])
+    test(`F46: ${letters} letters that are due at once all go out, where 8 are in hand at a time`, async () => {
+      for (let n = 0; n < letters; n += 1) await queue(`portion${n}@example.org`);
+      for (let round = 0; round < Math.ceil(letters / 8); round += 1) await run();
+      assert.deepEqual(
+        (await rows()).filter((row) => row.state !== 'sent'),
+        [],
+      );
+    });
+
+  test('a sender that lost a letter settles nothing while another has it in hand', async () => {
+    await queue('late@example.org');
+    const [first] = await claimMail(db, 10, 60_000);
+    await moveClock(database.url, 61_000);
+    const [second] = await claimMail(db, 10, 60_000);
+    assert.ok(first && second);
+    for (const state of ['sent', 'dead'] as const)
+      assert.equal(await settleMail(db, first, { state, detail: 'late', retryInMs: 0 }), false, state);
+    assert.deepEqual(
+      (await rows()).map((row) => [row.state, row.last_error, row.body !== '']),
+      [['sending', null, true]],
+    );
+    assert.equal(await settleMail(db, second, { state: 'sent', detail: null, retryInMs: 0 }), true);
+  });
+
   test('two senders on one database send each letter once', async () => {
     const before = sink.accepted.length;
     for (let n = 0; n < 20; n += 1) await queue(`many${n}@example.org`);

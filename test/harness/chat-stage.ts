@@ -53,7 +53,7 @@ export interface ChatStage extends ChatServer {
   /** Posts a group's message and remembers where it stands. */
   post(provider: 'chatone' | 'chattwo', groupId?: string): Promise<Readonly<Record<string, string>>>;
   /** A second server on the same database, with some variables changed. */
-  another(env?: Readonly<Record<string, string>>): Promise<ChatServer & { close(): Promise<void> }>;
+  another(env?: Readonly<Record<string, string>>, url?: string): Promise<ChatServer & { close(): Promise<void> }>;
   /** Outcomes of all stored replies, oldest first. */
   replies(): Promise<readonly { readonly state: string; readonly outcome: string | null; readonly intent: string }[]>;
   close(): Promise<void>;
@@ -131,14 +131,17 @@ export async function startChatStage(): Promise<ChatStage> {
       shared.places.set(placeKey(sent.external), groupId);
       return sent.external;
     },
-    another: async (changed = {}) => {
+    another: async (changed = {}, url = cast.database.url) => {
       const made = { own: null as ChatServer | null };
-      const server = await startServer(cast.database, {
-        env: { ...env, ...changed },
-        register: (http, platform) => {
-          made.own = chatServer({ http, platform } as TestServer, shared);
+      const server = await startServer(
+        { ...cast.database, url },
+        {
+          env: { ...env, ...changed },
+          register: (http, platform) => {
+            made.own = chatServer({ http, platform } as TestServer, shared);
+          },
         },
-      });
+      );
       if (!made.own) throw new Error('the second server has no chat');
       return { ...made.own, server, close: () => server.close() };
     },

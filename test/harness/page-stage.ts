@@ -77,7 +77,10 @@ export interface PageStage extends PageServer {
   attempts(): Promise<readonly { readonly channel: string; readonly outcome: string; readonly detail: string | null }[]>;
   timeline(incidentId: string): Promise<readonly string[]>;
   /** Another server on the same database. */
-  another(env?: Readonly<Record<string, string>>): Promise<PageServer & { readonly server: TestServer; close(): Promise<void> }>;
+  another(
+    env?: Readonly<Record<string, string>>,
+    url?: string,
+  ): Promise<PageServer & { readonly server: TestServer; close(): Promise<void> }>;
   close(): Promise<void>;
 }
 
@@ -179,14 +182,17 @@ export async function startPageStage(options: PageStageOptions = {}): Promise<Pa
           [incidentId],
         )
       ).map(({ kind, text }) => `${kind}: ${text}`),
-    another: async (changed = {}) => {
+    another: async (changed = {}, url = cast.database.url) => {
       const second = { own: null as PageServer | null };
-      const server = await startServer(cast.database, {
-        env: { ...env, ...changed },
-        register: (http, platform) => {
-          second.own = pageServer({ http, platform } as TestServer, options);
+      const server = await startServer(
+        { ...cast.database, url },
+        {
+          env: { ...env, ...changed },
+          register: (http, platform) => {
+            second.own = pageServer({ http, platform } as TestServer, options);
+          },
         },
-      });
+      );
       if (!second.own) throw new Error('the second server has no paging');
       return { ...second.own, server, close: () => server.close() };
     },

@@ -1,5 +1,6 @@
 import type { Actor } from '../../platform/actor.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { type Held, holdFor, writeWhileHeld } from '../../platform/lease/held.ts';
 import type { Log } from '../../platform/log.ts';
 import { audit } from '../audit/index.ts';
 import type { ExternalRef } from './channel.ts';
@@ -16,7 +17,15 @@ import {
   replyRetryMs,
 } from './chat-reply.ts';
 import { type AnsweredPage, answerableBy, answeredPage, answerPage, type IncidentCommands } from './page-replies.actions.ts';
-import { type ClaimedReply, claimReply, holdReply, postponeReply, settleReply, wasToldLately } from './chat-replies.store.ts';
+import {
+  type ClaimedReply,
+  claimReply,
+  holdReply,
+  postponeReply,
+  type ReplyEnd,
+  settleReply,
+  wasToldLately,
+} from './chat-replies.store.ts';
 
 /** A user of ours, found by a linked account or by the e-mail that the chat platform has verified. */
 export interface ChatPerson {
@@ -49,29 +58,44 @@ const COMMAND_NEEDED = 'incidents:command';
  * one reply has one effect.
  */
 export async function workChatReply(deps: ChatRepliesDeps, provider: ChatProvider): Promise<boolean> {
+  const working = { ...deps, held: holdFor(LEASE_MS) };
   const claimed = await claimReply(deps.db, provider, LEASE_MS);
   if (!claimed) return false;
   try {
-    await handle(deps, claimed);
+    await handle(working, claimed);
   } catch (error) {
     deps.log.error({ err: error, chat_reply: claimed.id, provider }, 'a chat reply failed; it is tried again');
-    await putOff(deps, claimed, 'an error on our side');
+    await putOff(working, claimed, 'an error on our side');
   }
   return true;
 }
 
-async function handle(deps: ChatRepliesDeps, claimed: ClaimedReply): Promise<void> {
+/** What one reply is worked with. */
+interface Working extends ChatRepliesDeps {
+  readonly held: Held;
+}
+
+/** What people were answered is not answered again because the database was away for a moment. */
+function writeInTime<T>({ db, held }: Working, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return writeWhileHeld(held, () => db.transaction(work));
+}
+
+function end({ db, held }: Working, claimed: ClaimedReply, state: ReplyEnd, outcome: string): Promise<void> {
+  return writeWhileHeld(held, () => settleReply(db, claimed, state, outcome));
+}
+
+async function handle(deps: Working, claimed: ClaimedReply): Promise<void> {
   const { reply } = claimed;
   const platform = deps.platforms.find((entry) => entry.provider === reply.provider);
   const session = await platform?.open();
-  if (!platform || !session) return settleReply(deps.db, claimed, 'failed', 'the integration is no longer configured');
+  if (!platform || !session) return end(deps, claimed, 'failed', 'the integration is no longer configured');
 
   if (reply.pageId !== undefined) return workPageReply(deps, { claimed, session, platform, pageId: reply.pageId });
   const group = await findGroup(deps, session, reply);
   if (group.kind === 'retry') return putOff(deps, claimed, group.reason);
   if (group.kind === 'none') {
     if (reply.via === 'command') await session.whisper(reply, `There is no alert ${reply.alertNumber ?? ''}.`);
-    return settleReply(deps.db, claimed, 'ignored', group.reason);
+    return end(deps, claimed, 'ignored', group.reason);
   }
 
   const about = { entityType: 'alert_group', entityId: group.found };
@@ -79,7 +103,7 @@ async function handle(deps: ChatRepliesDeps, claimed: ClaimedReply): Promise<voi
   if (!person) return;
   if (!person.permissions.has(NEEDED)) return refuse(deps, { claimed, session, about, text: refusalText('no_permission', platform.label) });
 
-  const outcome = await deps.db.transaction(async (tx) => {
+  const outcome = await writeInTime(deps, async (tx) => {
     if (!(await holdReply(tx, claimed))) return null;
     const done = await act(tx, deps.actions, { reply, groupId: group.found, actor: { kind: 'user', id: person.id, name: person.name } });
     await settleReply(tx, claimed, 'done', `${done.kind}: ${done.reason}`);
@@ -96,7 +120,7 @@ interface Answering {
 }
 
 /** Who it was. Null: it was put off, or nobody of ours, who was told so. */
-async function whoReplied(deps: ChatRepliesDeps, { claimed, session, platform, about }: Answering & { readonly about: About }) {
+async function whoReplied(deps: Working, { claimed, session, platform, about }: Answering & { readonly about: About }) {
   const { reply } = claimed;
   const who = await session.identify(reply.chatUser);
   if (who.kind === 'retry') {
@@ -117,14 +141,14 @@ function onlyOf(page: AnsweredPage | null, incidentId: string): AnsweredPage | n
 }
 
 /** A button under a page: only the person who was paged can press it with effect. */
-async function workPageReply(deps: ChatRepliesDeps, answering: Answering & { readonly pageId: string }): Promise<void> {
+async function workPageReply(deps: Working, answering: Answering & { readonly pageId: string }): Promise<void> {
   const { claimed, session, platform, pageId } = answering;
   const { reply } = claimed;
   const sent = await answeredPage(deps.db, pageId);
   const page = reply.incidentId === undefined ? sent : onlyOf(sent, reply.incidentId);
   if (!page || (reply.intent !== 'acknowledge' && reply.intent !== 'escalate')) {
     await session.whisper(reply, 'This page is not known any more.');
-    return settleReply(deps.db, claimed, 'ignored', 'there is no such page');
+    return end(deps, claimed, 'ignored', 'there is no such page');
   }
   const command = reply.intent;
   const about = { entityType: 'page', entityId: page.id };
@@ -134,7 +158,7 @@ async function workPageReply(deps: ChatRepliesDeps, answering: Answering & { rea
   const answerable = await answerableBy(deps.db, page, { userId: person.id, mayCommand: person.permissions.has(COMMAND_NEEDED) });
   if (!answerable) return refuse(deps, { claimed, session, about, text: refusalText('no_command', platform.label) });
 
-  const outcome = await deps.db.transaction(async (tx) => {
+  const outcome = await writeInTime(deps, async (tx) => {
     if (!(await holdReply(tx, claimed))) return null;
     const actor: Actor = { kind: 'user', id: person.id, name: person.name };
     const done = await answerPage(tx, deps.incidents, { page: answerable, command, actor });
@@ -145,7 +169,7 @@ async function workPageReply(deps: ChatRepliesDeps, answering: Answering & { rea
   if (outcome && (outcome.kind !== 'changed' || command === 'escalate')) await session.whisper(reply, outcome.reason);
 }
 
-async function findGroup(deps: ChatRepliesDeps, session: ChatSession, reply: ChatReply): Promise<ChatLookup<string>> {
+async function findGroup(deps: Working, session: ChatSession, reply: ChatReply): Promise<ChatLookup<string>> {
   if (reply.groupId !== null) return { kind: 'found', found: reply.groupId };
   if (reply.alertNumber !== null) return asFound(await deps.groupOfAlert(reply.alertNumber), 'there is no such alert');
   const external = reply.external === null ? await session.locate(reply) : ({ kind: 'found', found: reply.external } as const);
@@ -190,11 +214,11 @@ interface Refusal {
 }
 
 /** Tells the person privately, then records it. People talking in a thread are told once an hour, not at every line. */
-async function refuse(deps: ChatRepliesDeps, { claimed, session, about, text }: Refusal): Promise<void> {
+async function refuse(deps: Working, { claimed, session, about, text }: Refusal): Promise<void> {
   const { reply } = claimed;
   const silent = reply.intent === 'note' && (await wasToldLately(deps.db, reply));
   const told = silent || (await session.whisper(reply, text));
-  await deps.db.transaction(async (tx) => {
+  await writeInTime(deps, async (tx) => {
     if (!(await holdReply(tx, claimed))) return;
     await settleReply(tx, claimed, 'refused', text);
     await audit(tx, {
@@ -206,8 +230,8 @@ async function refuse(deps: ChatRepliesDeps, { claimed, session, about, text }: 
   });
 }
 
-async function putOff(deps: ChatRepliesDeps, claimed: ClaimedReply, why: string): Promise<void> {
+async function putOff(deps: Working, claimed: ClaimedReply, why: string): Promise<void> {
   const pause = replyRetryMs(claimed.attempts);
-  if (pause === null) return settleReply(deps.db, claimed, 'failed', why);
-  await postponeReply(deps.db, claimed, pause, why);
+  if (pause === null) return end(deps, claimed, 'failed', why);
+  await writeWhileHeld(deps.held, () => postponeReply(deps.db, claimed, pause, why));
 }

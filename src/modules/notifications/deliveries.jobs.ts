@@ -1,5 +1,6 @@
 import type { Counter, Histogram } from 'prom-client';
 import type { Database } from '../../platform/db/database.ts';
+import { type Held, holdFor, writeWhileHeld } from '../../platform/lease/held.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Channel, GroupMessage, SendOutcome } from './channel.ts';
 import { type ClaimedDelivery, claimNext, dueLanes, releaseLane, settleDelivery, takeLane } from './deliveries.store.ts';
@@ -44,9 +45,10 @@ export function openSender(deps: SenderDeps): Sender {
   const workLane = async (lane: string, fence: number) => {
     try {
       while (!stopping) {
+        const held = holdFor(LEASE_MS, () => stopping);
         const delivery = await claimNext(deps.db, lane, fence, LEASE_MS);
         if (!delivery) return;
-        const kept = await deliver(deps, lane, fence, delivery);
+        const kept = await deliver(deps, { lane, fence, held }, delivery);
         if (!kept) return;
       }
     } finally {
@@ -77,8 +79,15 @@ export function openSender(deps: SenderDeps): Sender {
   };
 }
 
+/** A lane in this process's hands. */
+interface Owned {
+  readonly lane: string;
+  readonly fence: number;
+  readonly held: Held;
+}
+
 /** One attempt. False: the lane must not be worked further now. */
-async function deliver(deps: SenderDeps, lane: string, fence: number, delivery: ClaimedDelivery): Promise<boolean> {
+async function deliver(deps: SenderDeps, { lane, fence, held: lease }: Owned, delivery: ClaimedDelivery): Promise<boolean> {
   const message = await loadGroupMessage(deps.db, delivery.group_id, deps.baseUrl);
   const channel = await deps.channelFor(delivery.provider);
   const started = performance.now();
@@ -86,13 +95,15 @@ async function deliver(deps: SenderDeps, lane: string, fence: number, delivery: 
   const durationMs = performance.now() - started;
   const failingForMs = delivery.first_failed_at ? delivery.now.getTime() - delivery.first_failed_at.getTime() : 0;
   const verdict = judge(outcome, delivery.attempt, failingForMs, Math.random());
-  const { settled, held } = await settleDelivery(deps.db, lane, fence, delivery, {
-    ...verdict,
-    revision: message?.revision ?? 0,
-    external: outcome.kind === 'sent' ? outcome.external : null,
-    durationMs,
-    paceMs: channel?.paceMs ?? 0,
-  });
+  const { settled, held } = await writeWhileHeld(lease, () =>
+    settleDelivery(deps.db, lane, fence, delivery, {
+      ...verdict,
+      revision: message?.revision ?? 0,
+      external: outcome.kind === 'sent' ? outcome.external : null,
+      durationMs,
+      paceMs: channel?.paceMs ?? 0,
+    }),
+  );
   deps.metrics.attempts.inc({ provider: delivery.provider, outcome: verdict.state });
   deps.metrics.duration.observe({ provider: delivery.provider }, durationMs / 1_000);
   if (verdict.state !== 'sent') {

@@ -1,6 +1,7 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { SYSTEM } from '../../platform/actor.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { type Held, holdFor, writeWhileHeld } from '../../platform/lease/held.ts';
 import { notify } from './inbox.actions.ts';
 import {
   CHANNEL_LABELS,
@@ -65,9 +66,10 @@ export function openPageSender(deps: PageSenderDeps): PageSender {
 
   const work = async (channel: PersonChannelName, userId: string) => {
     while (!stopping) {
+      const held = holdFor(LEASE_MS, () => stopping);
       const claimed = await claim(deps.db, channel, userId);
       if (claimed === null) return;
-      await deliver(deps, channel, claimed);
+      await deliver(deps, channel, { ...claimed, held });
     }
   };
   const start = (channel: PersonChannelName, userId: string) => {
@@ -104,9 +106,10 @@ export function openPageSender(deps: PageSenderDeps): PageSender {
 /** Sends what is due for one person on one channel now, unless another server is at it. */
 export async function sendNow(deps: PageSenderDeps, channel: PersonChannelName, userId: string): Promise<void> {
   for (let sent = 0; sent < MOST_NOW; sent += 1) {
+    const held = holdFor(LEASE_MS);
     const claimed = await claim(deps.db, channel, userId);
     if (claimed === null) return;
-    await deliver(deps, channel, claimed);
+    await deliver(deps, channel, { ...claimed, held });
   }
 }
 
@@ -159,7 +162,11 @@ async function nextMessage(tx: Tx, { channel, userId, due }: Waiting): Promise<r
   }
 }
 
-async function deliver(deps: PageSenderDeps, channel: PersonChannelName, { id, pages }: Claimed): Promise<void> {
+async function deliver(
+  deps: PageSenderDeps,
+  channel: PersonChannelName,
+  { id, pages, held }: Claimed & { readonly held: Held },
+): Promise<void> {
   const [first] = pages;
   if (!first) return;
   const [person] = await selectPeople(deps.db, [first.user_id]);
@@ -183,7 +190,7 @@ async function deliver(deps: PageSenderDeps, channel: PersonChannelName, { id, p
   if (!lead) return;
   const content = contentOf(going, incidents);
   const outcome = channel === 'in_app' ? null : await attempt(deps, channel, { lead, person, content });
-  await settle(deps, { claim: id, channel, pages: going, lead, person, content, outcome, durationMs: performance.now() - started });
+  await settle(deps, { claim: id, held, channel, pages: going, lead, person, content, outcome, durationMs: performance.now() - started });
 }
 
 function contentOf(pages: readonly PageRow[], incidents: readonly PagedIncident[]): PageContent {
@@ -238,6 +245,7 @@ async function attempt(deps: PageSenderDeps, name: PersonChannelName, { lead, pe
 }
 
 interface Settling extends Sending {
+  readonly held: Held;
   readonly claim: string;
   readonly channel: PersonChannelName;
   readonly pages: readonly PageRow[];
@@ -248,7 +256,7 @@ interface Settling extends Sending {
 
 async function settle(deps: PageSenderDeps, sending: Settling): Promise<void> {
   const { channel, lead, outcome, pages } = sending;
-  await deps.db.transaction(async (tx) => {
+  const write = async (tx: Tx) => {
     const failingForMs = lead.first_failed_at ? tx.now.getTime() - lead.first_failed_at.getTime() : 0;
     const judged = judgePage(outcome ?? { kind: 'sent', external: null }, {
       channel,
@@ -264,12 +272,15 @@ async function settle(deps: PageSenderDeps, sending: Settling): Promise<void> {
       sending.claim,
       { ...verdict, external: outcome?.kind === 'sent' ? outcome.external : null, durationMs: sending.durationMs },
     );
-    deps.metrics.attempts.inc({ channel, outcome: verdict.state });
-    if (verdict.state === 'sent' || verdict.state === 'delivered')
-      deps.metrics.lateness.observe({ channel }, Math.max(0, tx.now.getTime() - lead.due_at.getTime()) / 1_000);
+    tx.afterCommit(() => {
+      deps.metrics.attempts.inc({ channel, outcome: verdict.state });
+      if (verdict.state === 'sent' || verdict.state === 'delivered')
+        deps.metrics.lateness.observe({ channel }, Math.max(0, tx.now.getTime() - lead.due_at.getTime()) / 1_000);
+    });
     if (held.length > 0) await afterwards(tx, deps, { ...sending, pages: held }, verdict);
     if (outcome?.kind === 'retry' && outcome.retryAfterMs !== null) await pauseTarget(tx, channel, lead.user_id, verdict.retryInMs);
-  });
+  };
+  await writeWhileHeld(sending.held, () => deps.db.transaction(write));
 }
 
 /** What follows from a verdict: the entry in the page, the timeline, another way, the people who should know. */

@@ -134,6 +134,16 @@ describe('the leader lease', () => {
     assert.equal(leader.isLeader(), false);
   });
 
+  test('a leader whose lease has ended does not renew it: it steps down, and leads again only with a new fence', async () => {
+    const leader = compete('first', 900);
+    await eventually('it leads', () => leader.isLeader());
+    const changes: (number | null)[] = [];
+    leader.onChange((fence) => changes.push(fence));
+    await db.query(`update leases set expires_at = app_now() - interval '1 second'`);
+    await eventually('it leads again', () => changes.includes(2));
+    assert.deepEqual(changes.slice(0, 2), [null, 2]);
+  });
+
   test('work runs while leading, its signal aborts when leadership ends, and the guard holds back its writes', async () => {
     const leader = compete('worker');
     const seen: string[] = [];

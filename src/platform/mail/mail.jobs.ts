@@ -1,5 +1,6 @@
 import type { Sealer } from '../crypto/sealing.ts';
 import type { Database } from '../db/database.ts';
+import { type Held, holdFor, writeWhileHeld } from '../lease/held.ts';
 import type { Log } from '../log.ts';
 import type { Mailer, MailOutcome } from './mail.ts';
 import { type ClaimedMail, claimMail, mailContext, type MailSettlement, settleMail } from './mail.store.ts';
@@ -39,9 +40,10 @@ export function openMailSender(deps: MailSenderDeps): MailSender {
     run: async () => {
       const free = MAX_IN_HAND - inHand.size;
       if (stopping || free <= 0 || !(await deps.mailer.configured())) return false;
+      const held = holdFor(LEASE_MS, () => stopping);
       const letters = await claimMail(deps.db, free, LEASE_MS);
       for (const letter of letters) {
-        const work = deliver(deps, letter)
+        const work = deliver(deps, held, letter)
           .catch((error) => deps.log.error({ err: error, mail: letter.id }, 'a letter could not be settled; it is sent again'))
           .finally(() => inHand.delete(work));
         inHand.add(work);
@@ -56,11 +58,11 @@ export function openMailSender(deps: MailSenderDeps): MailSender {
   };
 }
 
-async function deliver(deps: MailSenderDeps, letter: ClaimedMail): Promise<void> {
+async function deliver(deps: MailSenderDeps, held: Held, letter: ClaimedMail): Promise<void> {
   const old = letter.now.getTime() - letter.created_at.getTime() > GIVE_UP_AFTER_MS;
   const outcome: MailOutcome = old ? { kind: 'retry', reason: 'it waited for more than a day' } : await attempt(deps, letter);
   const settlement = judge(outcome, letter, Math.random());
-  const settled = await settleMail(deps.db, letter, settlement);
+  const settled = await writeWhileHeld(held, () => settleMail(deps.db, letter, settlement));
   if (settlement.state === 'sent') return;
   const { state, detail } = settlement;
   deps.log.warn({ mail: letter.id, attempt: letter.attempts, state, reason: detail }, 'letter not sent');
