@@ -10,7 +10,7 @@ import { openIntake } from './modules/alerts/index.ts';
 import { openConnections } from './modules/connections/index.ts';
 import { openHeartbeats } from './modules/heartbeats/index.ts';
 import { isSetUp, openIdentity, openSignInElsewhere, workPasswordRequests } from './modules/identity/index.ts';
-import { notify } from './modules/notifications/index.ts';
+import { notify, wakeProvider } from './modules/notifications/index.ts';
 import { openPaging } from './paging.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
@@ -50,7 +50,13 @@ export async function startApp({ config, log }: { readonly config: Config; reado
     const { reserved, live, telemetry, baseUrl } = platform;
 
     const mailRules = { ownUrl: config.SMTP_URL, allowedCidrs: config.OUTBOUND_ALLOWED_CIDRS };
-    const connections = openConnections({ db: reserved, config, sealer, live, log, providers: connectionProviders(outbound, mailRules) });
+    const connections = openConnections({
+      ...{ db: reserved, config, sealer, live, log, providers: connectionProviders(outbound, mailRules) },
+      onMended: async (kind) => {
+        await wakeProvider(reserved, kind);
+        worker?.sendSoon();
+      },
+    });
     const mailer = connectedMailer(connections, mailRules);
     closing('mailer', () => mailer.close());
     const identity = openIdentity(platform, keys, { mailConfigured: () => mailer.configured() });

@@ -41,6 +41,8 @@ export interface ConnectionsDeps {
   readonly live: Live;
   readonly log: Log;
   readonly providers: readonly ConnectionProvider[];
+  /** Settings of a kind were saved, or a test of it has passed: what failed may work now. */
+  readonly onMended?: (kind: IntegrationKind) => Promise<void>;
 }
 
 /** What is connected, and how. */
@@ -101,6 +103,7 @@ export function openConnections(deps: ConnectionsDeps): Connections {
       const asked = await askWorkspaces(deps, { [kind]: patch }, reached);
       await deps.db.transaction((tx) => savePatches(tx, deps, { patches: { [kind]: patch }, by, guarded: true, mayConfirm, asked }));
       current.forget();
+      await mended(deps, kind);
     },
   };
   return {
@@ -111,6 +114,7 @@ export function openConnections(deps: ConnectionsDeps): Connections {
       const asked = await askWorkspaces(deps, mayConfirm ? patches : {});
       await deps.db.transaction((tx) => savePatches(tx, deps, { patches, by, guarded: mayConfirm, mayConfirm, asked }));
       current.forget();
+      await Promise.all(INTEGRATION_KINDS.filter((kind) => patches[kind] !== undefined).map((kind) => mended(deps, kind)));
       return current.get();
     },
     consentUrl: (kind, way) => consentUrl(workspace, kind, way),
@@ -122,12 +126,21 @@ export function openConnections(deps: ConnectionsDeps): Connections {
       return current.get();
     },
     disconnectWorkspace: (kind, by) => disconnectWorkspace(workspace, kind, by),
-    test: async (kind, channel) => testConnection(deps, await find(current, kind), channel),
+    test: async (kind, channel) => {
+      const report = await testConnection(deps, await find(current, kind), channel);
+      if (report.checks.every((check) => check.ok)) await mended(deps, kind);
+      return report;
+    },
     directory: async (kind) => {
       const usable = (await current.get()).filter((entry) => entry.missing.length === 0 && (kind === null || entry.kind === kind));
       return directory(usable);
     },
   };
+}
+
+/** What was saved stays saved: the messages go out a little later if this fails. */
+async function mended({ onMended, log }: ConnectionsDeps, kind: IntegrationKind): Promise<void> {
+  await onMended?.(kind).catch((error: unknown) => log.warn({ err: error, integration: kind }, 'waiting messages could not be made due'));
 }
 
 async function find(current: { get(): Promise<readonly Connection[]> }, kind: IntegrationKind): Promise<Connection> {

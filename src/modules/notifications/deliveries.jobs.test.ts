@@ -11,7 +11,7 @@ import { openTelemetry, type Telemetry } from '../../platform/telemetry.ts';
 import { openIntake } from '../alerts/index.ts';
 import type { SendOutcome, SendRequest } from './channel.ts';
 import { openSender, type Sender } from './deliveries.jobs.ts';
-import { planDeliveries } from './deliveries.store.ts';
+import { planDeliveries, wakeProvider } from './deliveries.store.ts';
 
 interface Row {
   readonly state: string;
@@ -105,6 +105,60 @@ describe('deliveries', () => {
     await database.drop();
   });
   answer = ok;
+
+  for (const lanes of [127, 128, 129, 1_280])
+    test(`F46: ${lanes} places that are due at once are all served, where 128 are worked at a time`, async () => {
+      const group = await plan(
+        `lanes ${lanes}`,
+        Array.from({ length: lanes }, (_, n) => `#${n}`),
+      );
+      for (let round = 0; round < Math.ceil(lanes / 128); round += 1) await idle();
+      assert.equal(sent.length, lanes);
+      assert.ok((await rows(group)).every((row) => row.state === 'sent'));
+    });
+
+  test('F46: the place that waits longest goes first, whatever its name', async () => {
+    await plan('last of the alphabet', ['#zzz']);
+    await db.query(`update deliveries set next_attempt_at = next_attempt_at - interval '1 minute'`);
+    await plan(
+      'busy',
+      Array.from({ length: 128 }, (_, n) => `#a${n}`),
+    );
+    await idle();
+    assert.ok(sent.some((request) => request.target === '#zzz'));
+  });
+
+  test('a message that gets through makes due what failed at the same place, and nothing that failed just now', async () => {
+    answer = () => ({ kind: 'retry', reason: 'the place is down', retryAfterMs: 300_000 });
+    const failed = await plan('failed', ['#heal']);
+    const elsewhere = await plan('elsewhere', ['#other']);
+    await idle();
+    answer = ok;
+    await db.query('update delivery_lanes set not_before = app_now()');
+    await plan('fresh', ['#heal']);
+    await idle();
+    assert.equal((await rows(failed))[0]?.state, 'failed', 'it failed a moment ago');
+    await moveClock(database.url, 60_000);
+    await plan('fresh later', ['#heal']);
+    await idle();
+    await idle();
+    assert.deepEqual([(await rows(failed))[0]?.state, (await rows(elsewhere))[0]?.state], ['sent', 'failed']);
+  });
+
+  test('when a provider is set up anew or its test passes, what failed there is due at once', async () => {
+    answer = () => ({ kind: 'retry', reason: 'the token was revoked', retryAfterMs: 300_000 });
+    const group = await plan('mended', ['#mended']);
+    await idle();
+    answer = ok;
+    await idle();
+    assert.equal((await rows(group))[0]?.state, 'failed');
+    await wakeProvider(db, 'chattwo');
+    await idle();
+    assert.equal((await rows(group))[0]?.state, 'failed', 'another provider’s');
+    await wakeProvider(db, 'chatone');
+    await idle();
+    assert.equal((await rows(group))[0]?.state, 'sent');
+  });
 
   test('a group is posted once to each place and edited there when it changes', async () => {
     const group = await plan('edit', ['#a', '#b']);

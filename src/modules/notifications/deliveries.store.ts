@@ -64,7 +64,7 @@ export async function planDeliveries(tx: Tx, groupIds: readonly string[], planne
   );
 }
 
-/** Lanes with something due that nobody works and nothing holds back. */
+/** Lanes with something due that nobody works and nothing holds back, those that wait longest first. */
 export async function dueLanes(db: Queryable, limit: number): Promise<string[]> {
   const rows = await db.query<{ lane: string }>(
     `with recursive lanes as (
@@ -72,11 +72,12 @@ export async function dueLanes(db: Queryable, limit: number): Promise<string[]> 
        union all
        select (select d.lane from deliveries d where ${DUE} and d.lane > lanes.lane order by d.lane limit 1) from lanes where lanes.lane is not null
      )
-     select lanes.lane from lanes left join delivery_lanes l using (lane)
+     select lanes.lane from lanes left join delivery_lanes l using (lane), lateral (
+         select d.next_attempt_at as since from deliveries d
+          where d.lane = lanes.lane and ${DUE} and d.next_attempt_at <= app_now() order by d.next_attempt_at limit 1) due
       where lanes.lane is not null
         and (l.lane is null or ((l.lease_until is null or l.lease_until <= app_now()) and l.not_before <= app_now()))
-        and exists (select 1 from deliveries d where d.lane = lanes.lane and ${DUE} and d.next_attempt_at <= app_now())
-      limit $1`,
+      order by due.since limit $1`,
     [limit],
     'lanes_due',
   );
@@ -145,7 +146,10 @@ export interface Settled {
   readonly held: boolean;
 }
 
-/** Writes the verdict, guarded by the lane's fence: a late owner of the lane writes nothing. */
+/** A message that was tried within this time is not tried at once because another one got through: it may be its own fault. */
+const TRIED_LATELY = `interval '30 seconds'`;
+
+/** Writes the verdict, guarded by the lane's fence: a late owner of the lane writes nothing. What got through shows that the place works: what failed there is due at once. */
 export async function settleDelivery(
   db: Database,
   lane: string,
@@ -169,6 +173,10 @@ export async function settleDelivery(
      ), attempts as (
        insert into delivery_attempts (delivery_id, at, attempt, revision, outcome, detail, duration_ms)
        select id, app_now(), $10, $5, $4, $7, $11 from settled
+     ), healed as (
+       update deliveries d set next_attempt_at = app_now()
+        where $4 = 'sent' and d.lane = $1 and d.state = 'failed' and d.next_attempt_at > app_now() and d.id <> $3
+          and d.updated_at < app_now() - ${TRIED_LATELY} and exists (select 1 from settled)
      ), paced as (
        update delivery_lanes l set
            paced_until = greatest(l.paced_until, app_now()) + $12 * interval '1 ms',
@@ -195,6 +203,19 @@ export async function settleDelivery(
     'delivery_settle',
   );
   return { settled: row?.settled ?? false, held: row?.held ?? false };
+}
+
+/** A provider works again, or was set up anew: whatever waits there because something failed is due at once. The pace holds. */
+export async function wakeProvider(db: Queryable, provider: string): Promise<void> {
+  await db.query(
+    `with woken as (
+       update deliveries set next_attempt_at = app_now() where provider = $1 and state = 'failed' and next_attempt_at > app_now()
+     )
+     update delivery_lanes set not_before = least(not_before, greatest(app_now(), paced_until))
+      where starts_with(lane, $1 || ':') and not_before > app_now()`,
+    [provider],
+    'deliveries_wake',
+  );
 }
 
 /** Gives the lane back, so that the next wake takes it at once. */
