@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { type PageStage, startPageStage } from '../harness/page-stage.ts';
+import type { Person } from '../cast.ts';
 import { moveClock } from '../harness/clock.ts';
 import { until } from '../harness/until.ts';
 import type { PreferenceRule } from '../../src/modules/notifications/preferences.ts';
@@ -530,6 +531,27 @@ describe('pages to people', () => {
         const uncounted = Number(/and (\d+) that only the list/.exec(last)?.[1] ?? 0);
         assert.equal(new Set(messages.flatMap((message) => message.shown.match(/#\d+/g) ?? [])).size + uncounted, count);
         await db.query(`delete from incidents where title like 'Copy %'`);
+      });
+
+    for (const count of [15, 16, 17, 160])
+      test(`F47: ${count} people who are due something at once are all paged in one look`, async () => {
+        const { db } = stage.cast.platform;
+        const people = await db.query<{ id: string }>(
+          `insert into users (id, email, email_normalised, display_name, role)
+           select gen_random_uuid(), 'many' || n || '@tocsin.test', 'many' || n || '@tocsin.test', 'Many ' || n, 'operator' from generate_series(1, $1::int) n
+           returning id`,
+          [count],
+        );
+        const incident = await stage.open('Wakes everybody');
+        for (const { id } of people) {
+          await stage.prefer({ userId: id } as Person, [at('in_app')]);
+          await stage.plan({ incidentId: incident.id, userId: id });
+        }
+        await stage.sender.run();
+        await stage.sender.idle();
+        assert.deepEqual([...new Set(await states())], ['in_app delivered']);
+        assert.equal((await stage.pages()).length, count);
+        await db.query(`delete from users where email like 'many%'`);
       });
 
     test('a page that is held or tried again is counted as late once its time is past by more than a storm explains', async () => {

@@ -50,6 +50,8 @@ const MAIL_DEADLINE_MS = 25_000;
 const LEASE_MS = 45_000;
 /** People in hand at once on each channel: a provider that hangs holds up no other channel. */
 const SLOTS = 16;
+/** People who are taken note of in one look, on each channel. */
+const MOST_PEOPLE = 1_000;
 const MOST_NOW = 5;
 /** Pages that are shown in the page itself in one transaction. */
 const MOST_IN_PAGE = 100;
@@ -62,6 +64,8 @@ const STALE_AFTER_MS = 24 * 3_600_000;
 export function openPageSender(deps: PageSenderDeps): PageSender {
   const working = new Map<string, Promise<void>>();
   const busy = new Map<PersonChannelName, number>();
+  /** People for whom no slot was free: each takes the next that becomes free. */
+  const following = new Map<PersonChannelName, string[]>();
   let stopping = false;
 
   const work = async (channel: PersonChannelName, userId: string) => {
@@ -72,25 +76,36 @@ export function openPageSender(deps: PageSenderDeps): PageSender {
       await deliver(deps, channel, { ...claimed, held });
     }
   };
+  const isFull = (channel: PersonChannelName) => (busy.get(channel) ?? 0) >= SLOTS;
   const start = (channel: PersonChannelName, userId: string) => {
     const key = `${channel} ${userId}`;
-    if (working.has(key) || (busy.get(channel) ?? 0) >= SLOTS) return;
+    if (working.has(key)) return;
     busy.set(channel, (busy.get(channel) ?? 0) + 1);
     const promise = work(channel, userId)
       .catch((error) => deps.log.error({ err: error, channel, user: userId }, 'a page failed on our side; it is taken up again'))
       .finally(() => {
         working.delete(key);
         busy.set(channel, (busy.get(channel) ?? 1) - 1);
+        while (!stopping && !isFull(channel)) {
+          const next = following.get(channel)?.shift();
+          if (next === undefined) return;
+          start(channel, next);
+        }
       });
     working.set(key, promise);
   };
   return {
     run: async () => {
       if (stopping) return false;
-      const free = PERSON_CHANNELS.filter((channel) => (busy.get(channel) ?? 0) < SLOTS);
+      const free = PERSON_CHANNELS.filter((channel) => !isFull(channel));
       const stale = await skipStale(deps.db, STALE_AFTER_MS);
       if (stale > 0) deps.log.warn({ pages: stale }, 'pages that were more than a day old are not sent');
-      for (const { channel, user_id: userId } of await dueTargets(deps.db, free, SLOTS * 2)) start(channel, userId);
+      const due = await dueTargets(deps.db, free, MOST_PEOPLE);
+      for (const channel of free) following.set(channel, []);
+      for (const { channel, user_id: userId } of due) {
+        if (isFull(channel)) following.get(channel)?.push(userId);
+        else start(channel, userId);
+      }
       return false;
     },
     idle: async () => {
