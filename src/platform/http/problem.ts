@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS, type ErrorCode, type FieldError, Problem } from '../errors.ts';
 import { redact } from '../log.ts';
+import { type Complaint, fieldErrors } from './plain-words.ts';
 
 const TYPE = 'application/problem+json; charset=utf-8';
 
@@ -24,33 +25,8 @@ const OUTAGE_SQLSTATES = /^(08|53|57|58)/;
 const LOCKED = '55P03';
 const OUTAGE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
 
-interface Validation {
-  readonly instancePath: string;
-  readonly keyword: string;
-  readonly message?: string;
-  readonly params?: Readonly<Record<string, unknown>>;
-}
-
-/** One validator complaint → one field error that names the member, the rule and the remedy. */
-function fieldError(validation: Validation, context: string | undefined): FieldError {
-  const named =
-    validation.params?.['missingProperty'] ??
-    validation.params?.['additionalProperty'] ??
-    first(validation.params?.['requiredProperties']) ??
-    first(validation.params?.['additionalProperties']);
-  const path = named === undefined ? validation.instancePath : `${validation.instancePath}/${String(named)}`;
-  const pointer = context === 'querystring' ? `?${path.slice(1)}` : path === '' ? '/' : path;
-  const unknown = validation.keyword === 'additionalProperties';
-  return {
-    pointer,
-    code: unknown ? 'unknown_member' : validation.keyword,
-    detail: unknown ? `${pointer} is not known here: remove it` : `${pointer} ${validation.message ?? 'is not valid'}`,
-  };
-}
-
-function first(value: unknown): unknown {
-  return Array.isArray(value) ? value[0] : undefined;
-}
+/** Errors that the summary names. */
+const MOST_NAMED = 5;
 
 /** Whether an error says that the database is out of reach or out of means, as opposed to wrong. */
 export function isOutage(error: unknown): boolean {
@@ -69,15 +45,12 @@ export function isOutage(error: unknown): boolean {
 /** Every thrown thing as a Problem. What was not meant for the caller becomes `internal`. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  const fastify = error as FastifyError & { validation?: Validation[]; validationContext?: string };
+  const fastify = error as FastifyError & { validation?: Complaint[]; validationContext?: string };
   if (fastify.validation) {
-    // A closed object says "unknown member" and, besides, that its value is not allowed: once is enough.
-    const errors = fastify.validation
-      .filter((entry) => entry.keyword !== 'boolean')
-      .map((entry) => fieldError(entry, fastify.validationContext));
+    const errors = fieldErrors(fastify.validation, fastify.validationContext);
     const code =
       fastify.validationContext === 'body' ? 'validation_failed' : fastify.validationContext === 'params' ? 'not_found' : 'bad_request';
-    return new Problem(code, code === 'not_found' ? 'There is no such object' : errors.map((entry) => entry.detail).join('; '), {
+    return new Problem(code, code === 'not_found' ? 'There is no such object' : summary(errors), {
       errors: code === 'not_found' ? [] : errors,
     });
   }
@@ -91,6 +64,11 @@ export function toProblem(error: unknown): Problem {
     return new Problem(code, ERRORS[code].title, { cause: error });
   }
   return new Problem('internal', 'The error was logged under the request id', { cause: error });
+}
+
+function summary(errors: readonly FieldError[]): string {
+  const named = errors.slice(0, MOST_NAMED).map(({ detail }) => detail);
+  return named.join('; ') + (errors.length > MOST_NAMED ? `; and ${errors.length - MOST_NAMED} more` : '');
 }
 
 /** Writes a problem document (RFC 9457) with the request id. */
