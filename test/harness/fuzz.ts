@@ -2,7 +2,7 @@
 import { type Agent, request as httpRequest } from 'node:http';
 
 /** Numbers that look random and are the same for the same seed. */
-export class Dice {
+class Dice {
   #state: number;
 
   constructor(seed: number) {
@@ -98,7 +98,7 @@ const WORDS = [
 ];
 
 /** Something that the schema takes, as far as a schema says. `ids`: of things that are there. */
-export function valueFor(schema: any, dice: Dice, ids: readonly string[], depth = 0): unknown {
+function valueFor(schema: any, dice: Dice, ids: readonly string[], depth = 0): unknown {
   if (!schema || typeof schema !== 'object') return dice.of(WORDS);
   if (schema.const !== undefined) return schema.const;
   if (Array.isArray(schema.enum)) return dice.of(schema.enum);
@@ -227,7 +227,7 @@ export interface Asker {
 }
 
 /** One request: valid, nearly valid, or hostile in one of many ways. */
-export function shotOf(operation: Operation, asker: Asker, dice: Dice, ids: readonly string[]): Shot {
+function shotOf(operation: Operation, asker: Asker, dice: Dice, ids: readonly string[]): Shot {
   const kind = dice.next();
   const spoiled = kind > 0.45;
   let path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) => {
@@ -322,7 +322,7 @@ export function send(url: URL, shot: Shot, agent: Agent): Promise<Answer> {
 }
 
 /** What is wrong with an answer, or null. Whatever was asked, it is no 5xx but a 503 that says why, and a refusal says what to do. */
-export function faultOf(answer: Answer): string | null {
+function faultOf(answer: Answer): string | null {
   const { status, type, text } = answer;
   if (status === -1 || (status >= 100 && status < 400)) return null;
   if (status === 0) return `no answer: ${text}`;

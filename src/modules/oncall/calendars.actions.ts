@@ -8,9 +8,10 @@ import type { OnCallDeps } from './handoffs.actions.ts';
 import { type CalendarShift, writeCalendar } from './ical.ts';
 import { DAY_MS } from './layer.ts';
 import { loadPeople } from './people.store.ts';
-import { openTimeline, segmentAround, segmentsOf } from './resolve.ts';
+import { openTimeline, type Segment, segmentAround } from './resolve.ts';
 import { HORIZON_MS, type Schedule } from './schedule.ts';
 import { loadSchedules, scheduleExists } from './schedules.store.ts';
+import { segmentsWithin } from './segments.threads.ts';
 
 const PURPOSE = 'on-call calendar';
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
@@ -18,6 +19,8 @@ const SECRET = /^[A-Za-z0-9_-]{43}$/;
 const BEFORE_MS = 15 * DAY_MS;
 const AFTER_MS = 180 * DAY_MS;
 const MOST_FEEDS = 50;
+/** Stretches that a calendar is written from, of all its schedules. */
+const MOST_SHIFTS = 100_000;
 
 /** What calendars work with besides the database. */
 export interface CalendarDeps extends OnCallDeps {
@@ -71,10 +74,14 @@ export async function readFeed({ db, pepper }: CalendarDeps, secret: string): Pr
   const ids = feed.schedule_id === null ? {} : { ids: [feed.schedule_id] };
   const schedules = await loadSchedules(db, { ...ids, from: now - BEFORE_MS - HORIZON_MS, until: now + AFTER_MS + HORIZON_MS });
   const only = feed.schedule_id === null ? feed.user_id : null;
+  const resolved = await segmentsWithin(
+    schedules.map(({ history }) => history),
+    { from: now - BEFORE_MS, until: now + AFTER_MS, most: MOST_SHIFTS },
+  );
   const shifts = (
     await named(
       db,
-      schedules.flatMap((schedule) => shiftsIn(schedule, now, only)),
+      schedules.flatMap((schedule, index) => shiftsIn(schedule, resolved[index] ?? [], now, only)),
     )
   ).sort((a, b) => a.from - b.from);
   const people = await loadPeople(db, [feed.user_id]);
@@ -85,11 +92,11 @@ export async function readFeed({ db, pepper }: CalendarDeps, secret: string): Pr
 
 type Unnamed = Omit<CalendarShift, 'userName'>;
 
-function shiftsIn(schedule: Schedule, now: number, only: string | null): Unnamed[] {
+function shiftsIn(schedule: Schedule, segments: readonly Segment[], now: number, only: string | null): Unnamed[] {
   const timeline = openTimeline(schedule.history);
   const from = now - BEFORE_MS;
   const until = now + AFTER_MS;
-  return segmentsOf(timeline, from, until).flatMap((segment): Unnamed[] => {
+  return segments.flatMap((segment): Unnamed[] => {
     if (segment.userId === null || (only !== null && segment.userId !== only)) return [];
     const cut = segment.from === from || segment.until === until;
     const whole = cut ? segmentAround(timeline, segment.from, HORIZON_MS) : segment;

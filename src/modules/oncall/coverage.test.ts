@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { coverageHoles } from './coverage.ts';
+import { holesOf } from './coverage.ts';
 import { readLayers } from './layer-input.ts';
+import { openTimeline, segmentsOf } from './resolve.ts';
 
 test('holes are named by schedule and hour, and an override fills its part', () => {
   const { layers } = readLayers(
@@ -35,10 +36,8 @@ test('holes are named by schedule and hour, and an override fills its part', () 
         : [],
     },
   });
-  const holes = coverageHoles(
-    [schedule('a', true), schedule('b', false)],
-    Date.parse('2026-03-02T00:00:00Z'),
-    Date.parse('2026-03-03T12:00:00Z'),
+  const holes = [schedule('a', true), schedule('b', false)].flatMap((one) =>
+    holesOf(one, segmentsOf(openTimeline(one.history), Date.parse('2026-03-02T00:00:00Z'), Date.parse('2026-03-03T12:00:00Z'))),
   );
   assert.deepEqual(
     holes.map((hole) => [hole.schedule_name, hole.team_id, hole.start, hole.end, hole.minutes]),

@@ -1,4 +1,4 @@
-import { openTimeline, type ScheduleHistory, segmentsOf } from './resolve.ts';
+import type { Segment } from './resolve.ts';
 
 /** A time in which nobody is on call. */
 export interface CoverageHole {
@@ -15,21 +15,18 @@ export interface CoveredSchedule {
   readonly id: string;
   readonly name: string;
   readonly teamId: string;
-  readonly history: ScheduleHistory;
 }
 
-/** When nobody is on call in these schedules in [from, until), milliseconds; schedule by schedule, in order. */
-export function coverageHoles(schedules: readonly CoveredSchedule[], from: number, until: number): CoverageHole[] {
-  return schedules.flatMap((schedule) =>
-    segmentsOf(openTimeline(schedule.history), from, until)
-      .filter((segment) => segment.userId === null)
-      .map((segment) => ({
-        schedule_id: schedule.id,
-        schedule_name: schedule.name,
-        team_id: schedule.teamId,
-        start: new Date(segment.from).toISOString(),
-        end: new Date(segment.until).toISOString(),
-        minutes: Math.round((segment.until - segment.from) / 60_000),
-      })),
-  );
+/** When nobody is on call among these segments of a schedule, in order. */
+export function holesOf(schedule: CoveredSchedule, segments: readonly Segment[]): CoverageHole[] {
+  return segments
+    .filter((segment) => segment.userId === null)
+    .map((segment) => ({
+      schedule_id: schedule.id,
+      schedule_name: schedule.name,
+      team_id: schedule.teamId,
+      start: new Date(segment.from).toISOString(),
+      end: new Date(segment.until).toISOString(),
+      minutes: Math.round((segment.until - segment.from) / 60_000),
+    }));
 }

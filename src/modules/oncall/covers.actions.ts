@@ -13,9 +13,9 @@ import {
 import type { OnCallDeps } from './handoffs.actions.ts';
 import { applyOverride } from './overrides.actions.ts';
 import { loadPeople } from './people.store.ts';
-import { openTimeline, segmentsOf } from './resolve.ts';
 import type { Schedule } from './schedule.ts';
 import { loadSchedules, lockActiveUsers, lockSchedule } from './schedules.store.ts';
+import { segmentsWithin } from './segments.threads.ts';
 import { readStretch } from './stretch.ts';
 
 /** A person asks for cover. */
@@ -46,7 +46,8 @@ export async function requestCover(
     const [schedule] = await loadSchedules(tx, { ids: [scheduleId], ...window });
     if (!schedule) throw new Problem('not_found', 'There is no such schedule');
     if (errors.length > 0) throw new Problem('validation_failed', errors.map((error) => error.detail).join('; '), { errors });
-    if (!segmentsOf(openTimeline(schedule.history), from, until).some((segment) => segment.userId === userId))
+    const [segments = []] = await segmentsWithin([schedule.history], { from, until, pointer: '/until' });
+    if (!segments.some((segment) => segment.userId === userId))
       throw invalid('/start', 'not_on_call', 'You are not on call between /start and /end: there is nothing to cover');
     const candidateIds = await candidatesFor(
       tx,

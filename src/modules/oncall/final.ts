@@ -1,5 +1,5 @@
 import type { Layer } from './layer.ts';
-import { openTimeline, type ScheduleHistory, type Segment, segmentsOf } from './resolve.ts';
+import type { ScheduleHistory, Segment } from './resolve.ts';
 
 /** A stretch with its person, as the API shows it. */
 export interface ShownSegment {
@@ -14,24 +14,14 @@ export interface FinalSchedule {
   readonly gaps: Array<{ readonly start: string; readonly end: string }>;
 }
 
-/** The final schedule of [from, until): overrides, closed accounts and old versions included. */
-export function finalSchedule(history: ScheduleHistory, from: number, until: number): FinalSchedule {
-  return show(segmentsOf(openTimeline(history), from, until));
+/** A schedule as if it had this layer alone, without overrides. */
+export function historyOf(history: ScheduleHistory, { id }: Layer): ScheduleHistory {
+  const versions = history.versions.map((version) => ({ ...version, layers: version.layers.filter((layer) => layer.id === id) }));
+  return { ...history, versions, overrides: [] };
 }
 
-/** What each of the layers in force says by itself, without overrides. */
-export function layerSchedules(
-  history: ScheduleHistory,
-  layers: readonly Layer[],
-  { from, until }: { readonly from: number; readonly until: number },
-): Array<{ layer_id: string; segments: ShownSegment[] }> {
-  return layers.map(({ id }) => {
-    const versions = history.versions.map((version) => ({ ...version, layers: version.layers.filter((layer) => layer.id === id) }));
-    return { layer_id: id, segments: finalSchedule({ ...history, versions, overrides: [] }, from, until).segments };
-  });
-}
-
-function show(segments: readonly Segment[]): FinalSchedule {
+/** Segments as the API shows them. */
+export function showFinal(segments: readonly Segment[]): FinalSchedule {
   const shown: FinalSchedule = { segments: [], gaps: [] };
   for (const { from, until, userId } of segments) {
     const stretch = { start: new Date(from).toISOString(), end: new Date(until).toISOString() };

@@ -6,8 +6,8 @@ import { DAY_MS } from './layer.ts';
 import { closed, InstantText, nullable, Time, Uuid } from './oncall.schema.ts';
 import { countLoad, sumLoad } from './pager-load.ts';
 import { loadPeople, loadZones } from './people.store.ts';
-import { openTimeline, segmentsOf } from './resolve.ts';
 import { loadSchedules } from './schedules.store.ts';
+import { segmentsWithin } from './segments.threads.ts';
 import { readWindow } from './window.ts';
 
 const STANDARD_MS = 30 * DAY_MS;
@@ -65,7 +65,11 @@ export function registerMetricsRoutes(http: Http, { db, ports }: OnCallDeps): vo
         await ports.pages(db, { scheduleIds: schedules.map(({ id }) => id), from, until }),
         (page) => page.scheduleId,
       );
-      const resolved = schedules.map((schedule) => ({ schedule, segments: segmentsOf(openTimeline(schedule.history), from, until) }));
+      const worked = await segmentsWithin(
+        schedules.map(({ history }) => history),
+        { from, until },
+      );
+      const resolved = schedules.map((schedule, index) => ({ schedule, segments: worked[index] ?? [] }));
       const userIds = resolved.flatMap(({ segments }) => segments.map((segment) => segment.userId));
       const [people, zones] = await Promise.all([loadPeople(db, userIds), loadZones(db, userIds)]);
       const loads = resolved.map(({ schedule, segments }) =>

@@ -99,7 +99,7 @@ async function changed(
       end: override.ends_at.toISOString(),
     },
   });
-  const changes = diffAhead(before, schedule.history, tx.now.getTime());
+  const changes = await diffAhead(before, schedule.history, tx.now.getTime());
   await tellChanges(tx, deps, { schedule, changes, by, cause: `${event} ${override.id}` });
   await deps.live.publish(tx, { type: 'schedule.changed', permission: 'oncall:read', data: { id: schedule.id, team_id: schedule.teamId } });
 }

@@ -1,6 +1,6 @@
 import { type FieldError, Problem } from '../../platform/errors.ts';
 import { zoneName } from './clock.ts';
-import { finalSchedule, layerSchedules } from './final.ts';
+import { finalSchedule } from './final.actions.ts';
 import { readLayers } from './layer-input.ts';
 import type { PreviewRequest } from './oncall.schema.ts';
 import type { Override } from './override.ts';
@@ -15,7 +15,7 @@ const ALWAYS = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY
  *
  * @throws Problem `validation_failed`
  */
-export function previewSchedule(request: PreviewRequest, now: number) {
+export async function previewSchedule(request: PreviewRequest, now: number) {
   const { from, until } = readWindow(request, now, 0, '/');
   const errors: FieldError[] = [];
   const timeZone = request.time_zone ?? 'UTC';
@@ -40,11 +40,16 @@ export function previewSchedule(request: PreviewRequest, now: number) {
     overrides,
     inactivity: new Map((request.inactive_user_ids ?? []).map((id) => [id, [ALWAYS]])),
   };
+  const { layer_segments, ...final } = await finalSchedule(
+    history,
+    { from, until, kind: 'proposed', pointer: '/until' },
+    request.include_layers ? read.layers : [],
+  );
   return {
     from: new Date(from).toISOString(),
     until: new Date(until).toISOString(),
-    ...finalSchedule(history, from, until),
-    ...(request.include_layers ? { layer_segments: layerSchedules(history, read.layers, { from, until }) } : {}),
+    ...final,
+    ...(request.include_layers ? { layer_segments } : {}),
   };
 }
 

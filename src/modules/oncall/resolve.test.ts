@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { finalSchedule } from './final.ts';
+import { showFinal } from './final.ts';
 import { type Restriction, UNIT_MS } from './layer.ts';
 import { readLayers } from './layer-input.ts';
 import { openTimeline, type ScheduleHistory, segmentsOf } from './resolve.ts';
@@ -50,10 +50,13 @@ describe('turns', () => {
 
   test('a user may stand in the list twice; an empty list covers nothing', () => {
     const repeated = layer({ start: '2026-03-01T00:00:00Z', user_ids: ['ann', 'ann', 'ben'] });
-    assert.deepEqual(finalSchedule(history([repeated]), at('2026-03-01T00:00:00Z'), at('2026-03-04T00:00:00Z')).segments, [
-      { start: '2026-03-01T00:00:00.000Z', end: '2026-03-03T00:00:00.000Z', user_id: 'ann' },
-      { start: '2026-03-03T00:00:00.000Z', end: '2026-03-04T00:00:00.000Z', user_id: 'ben' },
-    ]);
+    assert.deepEqual(
+      showFinal(segmentsOf(openTimeline(history([repeated])), at('2026-03-01T00:00:00Z'), at('2026-03-04T00:00:00Z'))).segments,
+      [
+        { start: '2026-03-01T00:00:00.000Z', end: '2026-03-03T00:00:00.000Z', user_id: 'ann' },
+        { start: '2026-03-03T00:00:00.000Z', end: '2026-03-04T00:00:00.000Z', user_id: 'ben' },
+      ],
+    );
     const empty = layer({ start: '2026-03-01T00:00:00Z', user_ids: [] });
     assert.equal(who(history([layer({ start: '2026-03-01T00:00:00Z' }), empty]), '2026-03-01T12:00:00Z'), 'ann');
   });

@@ -9,7 +9,8 @@ import { zoneName } from './clock.ts';
 import { type OnCallDeps, settleSchedule } from './handoffs.actions.ts';
 import { DAY_MS, type Layer } from './layer.ts';
 import { type LayerInput, readLayers } from './layer-input.ts';
-import { openTimeline, type ScheduleHistory, segmentsOf } from './resolve.ts';
+import { openTimeline, type ScheduleHistory } from './resolve.ts';
+import { segmentsWithin } from './segments.threads.ts';
 import { inactiveUsers, type Schedule } from './schedule.ts';
 import { usersOf } from './views.ts';
 import { insertVersion, loadSchedules, lockActiveUsers, lockSchedule } from './schedules.store.ts';
@@ -24,6 +25,8 @@ export interface ScheduleInput {
 
 /** How far ahead people are told what changes. */
 export const CHANGES_MS = 90 * DAY_MS;
+/** Most stretches that a schedule may have in that time. */
+export const CHANGES_MOST = 20_000;
 
 /**
  * Replaces the layers from now on; the past stays. Says what it changes for whom, and tells them.
@@ -58,7 +61,7 @@ export async function updateSchedule(
       createdBy: by.actor.kind === 'user' ? by.actor.id : null,
     });
     const schedule = await loadOne(tx, id);
-    const changes = diffAhead(before.history, schedule.history, tx.now.getTime());
+    const changes = await diffAhead(before.history, schedule.history, tx.now.getTime());
     await settleSchedule(tx, deps, id);
     await noteLeft(tx, deps, before, schedule);
     await audit(tx, {
@@ -132,9 +135,14 @@ export async function noteLeft(
 }
 
 /** What changes for whom in the next 90 days. */
-export function diffAhead(before: ScheduleHistory, after: ScheduleHistory, now: number): ShiftChange[] {
-  const until = now + CHANGES_MS;
-  return diffSegments(segmentsOf(openTimeline(before), now, until), segmentsOf(openTimeline(after), now, until));
+export async function diffAhead(before: ScheduleHistory, after: ScheduleHistory, now: number): Promise<ShiftChange[]> {
+  const [old = [], ahead = []] = await segmentsWithin([before, after], {
+    from: now,
+    until: now + CHANGES_MS,
+    most: CHANGES_MOST,
+    pointer: '/layers',
+  });
+  return diffSegments(old, ahead);
 }
 
 /** Tells those whose shifts change; whoever made the change knows. */

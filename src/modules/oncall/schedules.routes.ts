@@ -3,8 +3,8 @@ import { Problem } from '../../platform/errors.ts';
 import { byOf } from '../../platform/http/authenticate.ts';
 import { cappedTotal, pageOf, parseSort, TOTAL_CAP } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
-import { coverageHoles } from './coverage.ts';
-import { finalSchedule, layerSchedules } from './final.ts';
+import { holesOf } from './coverage.ts';
+import { finalSchedule } from './final.actions.ts';
 import type { OnCallDeps } from './handoffs.actions.ts';
 import { DAY_MS } from './layer.ts';
 import {
@@ -22,8 +22,9 @@ import { loadPeople } from './people.store.ts';
 import { previewSchedule } from './preview.actions.ts';
 import type { LayerInput } from './layer-input.ts';
 import type { Schedule } from './schedule.ts';
-import { CHANGES_MS, updateSchedule } from './schedules.actions.ts';
+import { CHANGES_MOST, CHANGES_MS, updateSchedule } from './schedules.actions.ts';
 import { listScheduleIds, loadSchedules } from './schedules.store.ts';
+import { segmentsWithin } from './segments.threads.ts';
 import { leaversIn, usersOf, viewChanges, viewSchedule } from './views.ts';
 import { readWindow } from './window.ts';
 
@@ -95,14 +96,14 @@ async function viewFinal(
   schedule: Schedule,
   { now, from, until, layers }: { now: number; from: number; until: number; layers: boolean },
 ) {
-  const final = finalSchedule(schedule.history, from, until);
+  const { layer_segments, ...final } = await finalSchedule(schedule.history, { from, until }, layers ? schedule.layers : []);
   const named = [...usersOf(schedule), ...final.segments.map((segment) => segment.user_id)];
   return {
     ...viewSchedule(schedule, now, await loadPeople(db, named), named),
     from: new Date(from).toISOString(),
     until: new Date(until).toISOString(),
     ...final,
-    ...(layers ? { layer_segments: layerSchedules(schedule.history, schedule.layers, { from, until }) } : {}),
+    ...(layers ? { layer_segments } : {}),
   };
 }
 
@@ -125,7 +126,13 @@ function registerChanging(http: Http, deps: ScheduleRoutesDeps): void {
       const { schedule, changes } = await updateSchedule(deps, request.params.id, input, byOf(request));
       const named = [...usersOf(schedule), ...changes.map((change) => change.userId)];
       const now = (await databaseNow(db)).getTime();
-      const holes = coverageHoles([schedule], now, now + CHANGES_MS).slice(0, HOLES_SHOWN);
+      const [segments = []] = await segmentsWithin([schedule.history], {
+        from: now,
+        until: now + CHANGES_MS,
+        most: CHANGES_MOST,
+        pointer: '/layers',
+      });
+      const holes = holesOf(schedule, segments).slice(0, HOLES_SHOWN);
       const shown = viewSchedule(schedule, now, await loadPeople(db, named), named);
       return {
         ...shown,

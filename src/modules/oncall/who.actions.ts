@@ -1,7 +1,8 @@
 import { databaseNow, type Queryable, type Tx } from '../../platform/db/database.ts';
-import { openTimeline, segmentsOf } from './resolve.ts';
+import { openTimeline } from './resolve.ts';
 import { HORIZON_MS, type OnCall, onCallAt } from './schedule.ts';
 import { loadSchedules } from './schedules.store.ts';
+import { segmentsWithin } from './segments.threads.ts';
 import { scheduleIdsOf } from './team-schedules.store.ts';
 
 /** Which schedules, and when. Left out: all, and now by the database's clock. */
@@ -65,8 +66,12 @@ export async function resolvedSegments(
   { teamId, from, until }: { readonly teamId?: string; readonly from: number; readonly until: number },
 ): Promise<ResolvedSegment[]> {
   const schedules = await loadSchedules(db, { ...(teamId === undefined ? {} : { teamId }), from, until });
-  return schedules.flatMap((schedule) =>
-    segmentsOf(openTimeline(schedule.history), from, until).map((segment) => ({
+  const resolved = await segmentsWithin(
+    schedules.map(({ history }) => history),
+    { from, until },
+  );
+  return schedules.flatMap((schedule, index) =>
+    (resolved[index] ?? []).map((segment) => ({
       scheduleId: schedule.id,
       teamId: schedule.teamId,
       ...segment,

@@ -7,9 +7,9 @@ import type { OnCallDeps } from './handoffs.actions.ts';
 import { DAY_MS } from './layer.ts';
 import { closed, InstantText, nullable, OnCallView, SegmentView, Time, Uuid, WhoQuery, WhoView } from './oncall.schema.ts';
 import { loadPeople } from './people.store.ts';
-import { openTimeline, segmentsOf } from './resolve.ts';
 import { HORIZON_MS, type OnCall } from './schedule.ts';
 import { loadSchedules } from './schedules.store.ts';
+import { segmentsWithin } from './segments.threads.ts';
 import { viewOnCall } from './views.ts';
 import { whoIsOnCall } from './who.actions.ts';
 import { readAt, readWindow } from './window.ts';
@@ -79,8 +79,7 @@ export function registerWhoRoutes(http: Http, { db }: OnCallDeps): void {
       return {
         on_call: mine.length > 0,
         schedules: await named(db, mine),
-        next_shift:
-          (await shiftsOf(db, userId, { from: now, until: now + HORIZON_MS })).find((shift) => Date.parse(shift.start) > now) ?? null,
+        next_shift: await nextShift(db, userId, now),
       };
     },
   });
@@ -114,13 +113,31 @@ async function named(db: OnCallDeps['db'], entries: readonly OnCall[]) {
   return entries.map((entry) => viewOnCall(entry, people));
 }
 
+/** Looked for in a day first: a shift is mostly near, and schedules with very many stretches are not worked out for a year. */
+async function nextShift(db: OnCallDeps['db'], userId: string, now: number): Promise<Shift | null> {
+  for (const aheadMs of [DAY_MS, STANDARD_MS, HORIZON_MS]) {
+    const shifts = await shiftsOf(db, userId, { from: now, until: now + aheadMs }).catch((error) => {
+      if (error instanceof Problem && error.code === 'bad_request') return null;
+      throw error;
+    });
+    if (shifts === null) return null;
+    const next = shifts.find((shift) => Date.parse(shift.start) > now && Date.parse(shift.end) < now + aheadMs);
+    const last = aheadMs === HORIZON_MS ? shifts.find((shift) => Date.parse(shift.start) > now) : undefined;
+    if (next ?? last) return next ?? last ?? null;
+  }
+  return null;
+}
+
 /** A person's segments of all final schedules, by their start. */
 async function shiftsOf(db: OnCallDeps['db'], userId: string, window: { from: number; until: number }): Promise<Shift[]> {
-  const schedules = await loadSchedules(db, window);
+  const schedules = (await loadSchedules(db, window)).filter(({ history }) => mayHold(history, userId));
+  const resolved = await segmentsWithin(
+    schedules.map(({ history }) => history),
+    window,
+  );
   return schedules
-    .filter(({ history }) => mayHold(history, userId))
-    .flatMap((schedule) =>
-      segmentsOf(openTimeline(schedule.history), window.from, window.until)
+    .flatMap((schedule, index) =>
+      (resolved[index] ?? [])
         .filter((segment) => segment.userId === userId)
         .map((segment) => ({
           start: new Date(segment.from).toISOString(),

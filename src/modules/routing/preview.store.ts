@@ -1,7 +1,8 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import type { PastAlert } from './preview.ts';
 
-const PAGE = 1_000;
+/** Few at a time: alerts may be large, and reading them holds up others. */
+const PAGE = 200;
 
 /** The newest stored alerts that arrived at `since` or later, a page at a time, at most `limit`. */
 export async function* pastAlerts(db: Queryable, since: Date, limit: number): AsyncGenerator<PastAlert[]> {

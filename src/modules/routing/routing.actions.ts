@@ -75,8 +75,7 @@ export async function restoreRouting(deps: RoutingDeps, version: number, by: By)
 
 const PREVIEW_ALERTS = 20_000;
 const PREVIEWS_AT_ONCE = 2;
-/** Stored alerts that are judged at once, and the milliseconds that must be left to begin with more. */
-const PORTION = 200;
+/** The milliseconds that must be left to begin with another page of alerts. */
 const ENOUGH_MS = 500;
 const DAY_MS = 86_400_000;
 let running = 0;
@@ -124,10 +123,8 @@ export async function replayAlerts(db: Database, rules: Rules, days: number): Pr
       const since = new Date((await databaseNow(db)).getTime() - days * DAY_MS);
       let stopped = false;
       for await (const page of pastAlerts(db, since, PREVIEW_ALERTS)) {
-        for (let at = 0; at < page.length && !stopped; at += PORTION) {
-          await thread.ask({ ask: 'page', alerts: page.slice(at, at + PORTION) });
-          stopped = thread.left() < ENOUGH_MS;
-        }
+        await thread.ask({ ask: 'page', alerts: page });
+        stopped = thread.left() < ENOUGH_MS;
         if (stopped) break;
       }
       const result = await thread.ask({ ask: 'result' });
