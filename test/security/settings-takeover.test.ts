@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { connectionProviders } from '../../src/integrations/channels/registry.ts';
 import { INTEGRATION_FIELDS, INTEGRATION_KINDS, type IntegrationKind } from '../../src/modules/connections/connection.ts';
 import { IntegrationsBody } from '../../src/modules/connections/connections.schema.ts';
-import { openConnections, registerConnectionRoutes } from '../../src/modules/connections/index.ts';
+import { openConnections, registerConnectionRoutes, registerCredentialRoutes } from '../../src/modules/connections/index.ts';
 import { PERMISSIONS, type Permission } from '../../src/modules/identity/permissions.ts';
 import { openSealer } from '../../src/platform/crypto/sealing.ts';
 import { openOutbound, type Outbound } from '../../src/platform/outbound/outbound.ts';
@@ -58,6 +58,7 @@ describe('settings that decide where letters, secrets or identities go', () => {
         const sealer = openSealer(TEST_KEYS.encryptionKeys);
         const connections = openConnections({ db, config, sealer, live, log, providers: connectionProviders(outbound) });
         registerConnectionRoutes(http, { connections, baseUrl });
+        registerCredentialRoutes(http, { db, sealer });
       },
     });
     const all = Object.fromEntries(
@@ -165,5 +166,36 @@ describe('settings that decide where letters, secrets or identities go', () => {
       assert.equal((await put({ [kind]: patch })).statusCode, 200, kind);
       assert.equal((await put({ [kind]: null })).statusCode, 200, kind);
     }
+  });
+
+  test('S72: an operator leads no saved secret to another address or another agent, unless by entering it again', async () => {
+    const send = (who: Person, method: 'POST' | 'PATCH', url: string, payload: object) =>
+      who.inject({ method, url: `/api/v1/${url}`, payload });
+    const agent_ids = ['0198c0de-0000-7000-8000-000000000001'];
+    const provider = { name: 'grafana', kind: 'grafana', settings: { url: 'https://ours.example' }, secrets: { key: 'ours' } };
+    const made = (await send(cast.alice, 'POST', 'credential-providers', provider)).json();
+    const secret = (await send(cast.alice, 'POST', 'shared-secrets', { name: 'wiki', value: 'ours' })).json();
+    const elsewhere = { settings: { url: 'https://elsewhere.example' } };
+    for (const [url, patch] of [
+      [`credential-providers/${made.id}`, elsewhere],
+      [`credential-providers/${made.id}`, { kind: 'other' }],
+      [`credential-providers/${made.id}`, { agent_ids }],
+      [`shared-secrets/${secret.id}`, { agent_ids }],
+    ] as const) {
+      const refused = await send(cast.bob, 'PATCH', url, patch);
+      assert.deepEqual([refused.statusCode, refused.json().permission], [403, 'oidc:manage'], JSON.stringify(patch));
+    }
+    const harmless = { description: 'changed', settings: provider.settings, agent_ids: [] };
+    assert.equal(
+      (await send(cast.bob, 'PATCH', `credential-providers/${made.id}`, harmless)).statusCode,
+      200,
+      'what is sent back unchanged',
+    );
+    assert.equal(
+      (await send(cast.bob, 'PATCH', `credential-providers/${made.id}`, { ...elsewhere, secrets: { key: 'mine' } })).statusCode,
+      200,
+    );
+    assert.equal((await send(cast.bob, 'PATCH', `shared-secrets/${secret.id}`, { agent_ids, value: 'mine' })).statusCode, 200);
+    assert.equal((await send(cast.alice, 'PATCH', `credential-providers/${made.id}`, { agent_ids })).statusCode, 200);
   });
 });

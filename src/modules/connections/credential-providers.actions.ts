@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
 import type { By } from '../../platform/actor.ts';
 import type { SealedColumn } from '../../platform/crypto/rotate.store.ts';
@@ -15,7 +16,7 @@ import {
   lockCredentialProvider,
   updateCredentialProvider,
 } from './credential-providers.store.ts';
-import { assertVersion, nameOf, type SecretsDeps } from './shared-secrets.actions.ts';
+import { assertMayLead, assertVersion, type Manager, nameOf, type SecretsDeps, wider } from './shared-secrets.actions.ts';
 
 const contextOf = (id: string, name: string): string => `credential_providers.secrets.${id}.${name}`;
 
@@ -54,18 +55,22 @@ export async function createCredentialProvider(
 /**
  * What is left out stays; of the secrets, a text sets one and null removes it. All are sealed anew with the newest key.
  *
- * @throws Problem `not_found`, `version_conflict`, `conflict`, `validation_failed`
+ * @throws Problem `not_found`, `version_conflict`, `conflict`, `validation_failed`; `forbidden` for leading saved secrets elsewhere
  */
 export async function changeCredentialProvider(
   { db, sealer }: SecretsDeps,
   id: string,
   body: Static<typeof PatchCredentialProviderBody>,
-  by: By,
+  who: Manager,
 ): Promise<CredentialProvider> {
+  const { by } = who;
   return db.transaction(async (tx) => {
     const now = await lockCredentialProvider(tx, id);
     if (!now) throw missing();
     assertVersion(body.version, now.version);
+    const kept = Object.keys(now.secrets).filter((name) => body.secrets?.[name] === undefined);
+    const moved = (body.settings !== undefined && !isDeepStrictEqual(body.settings, now.settings)) || (body.kind ?? now.kind) !== now.kind;
+    if (kept.length > 0) assertMayLead(who, moved ? '/settings' : wider(body.agent_ids, now.agentIds) ? '/agent_ids' : null);
     const saved = await updateCredentialProvider(tx, {
       id,
       name: body.name === undefined ? now.name : nameOf(body.name),

@@ -1,6 +1,7 @@
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Problem } from '../../platform/errors.ts';
-import { byOf } from '../../platform/http/authenticate.ts';
+import { byOf, callerOf } from '../../platform/http/authenticate.ts';
 import { LIST_QUERY, pageOf } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { changeCredentialProvider, createCredentialProvider, removeCredentialProvider } from './credential-providers.actions.ts';
@@ -23,6 +24,8 @@ const manage = { access: 'session', permission: 'credentials:manage' } as const;
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const ListQuery = Type.Object({ limit: LIST_QUERY.limit, skip: LIST_QUERY.skip }, { additionalProperties: false });
 const done = { 204: Type.Null() };
+
+const managerOf = (request: FastifyRequest) => ({ by: byOf(request), permissions: callerOf(request).permissions });
 
 /** Credentials for investigations. Values go in and never come out here. */
 export function registerCredentialRoutes(http: Http, deps: SecretsDeps): void {
@@ -81,7 +84,7 @@ function registerProviders(http: Http, deps: SecretsDeps): void {
       response: { 200: CredentialProviderView },
     },
     handler: async (request) =>
-      viewCredentialProvider(await changeCredentialProvider(deps, request.params.id, request.body, byOf(request))),
+      viewCredentialProvider(await changeCredentialProvider(deps, request.params.id, request.body, managerOf(request))),
   });
   http.route({
     method: 'DELETE',
@@ -140,7 +143,7 @@ function registerSecrets(http: Http, deps: SecretsDeps): void {
       body: PatchSharedSecretBody,
       response: { 200: SharedSecretView },
     },
-    handler: async (request) => viewSharedSecret(await changeSharedSecret(deps, request.params.id, request.body, byOf(request))),
+    handler: async (request) => viewSharedSecret(await changeSharedSecret(deps, request.params.id, request.body, managerOf(request))),
   });
   http.route({
     method: 'DELETE',

@@ -72,12 +72,14 @@ export async function changeSharedSecret(
   { db, sealer }: SecretsDeps,
   id: string,
   body: Static<typeof PatchSharedSecretBody>,
-  by: By,
+  who: Manager,
 ): Promise<SharedSecret> {
+  const { by } = who;
   return db.transaction(async (tx) => {
     const now = await lockSharedSecret(tx, id);
     if (!now) throw missing();
     assertVersion(body.version, now.version);
+    if (body.value === undefined) assertMayLead(who, wider(body.agent_ids, now.agentIds) ? '/agent_ids' : null);
     const saved = await updateSharedSecret(tx, {
       id,
       name: body.name === undefined ? now.name : nameOf(body.name),
@@ -134,6 +136,29 @@ export function nameOf(text: string): string {
   const name = text.trim();
   if (name === '') throw invalid('/name', 'length', '/name must not be empty');
   return name;
+}
+
+/** Who changes saved secrets, and what they may. */
+export interface Manager {
+  readonly by: By;
+  readonly permissions: ReadonlySet<string>;
+}
+
+/** Whether agents come to a list. */
+export function wider(next: readonly string[] | undefined, now: readonly string[]): boolean {
+  return next?.some((id) => !now.includes(id)) ?? false;
+}
+
+/**
+ * A saved secret is led to another place or another reader by an administrator only: everybody else enters it again.
+ *
+ * @param pointer what would lead it there; null: nothing does
+ * @throws Problem `forbidden`
+ */
+export function assertMayLead({ permissions }: Manager, pointer: string | null): void {
+  if (pointer === null || permissions.has('oidc:manage')) return;
+  const detail = `${pointer} decides where saved secrets go: enter them again in the same request, or ask an administrator (permission oidc:manage)`;
+  throw new Problem('forbidden', detail, { errors: [{ pointer, code: 'permission', detail }], extra: { permission: 'oidc:manage' } });
 }
 
 /** @throws Problem `version_conflict` */
