@@ -147,13 +147,38 @@ describe('calendars', () => {
     await stage.cast.platform.db.query('update users set active = false where id = $1', [bob.userId]);
     assert.equal((await fetchFeed(token)).statusCode, 404);
     await stage.cast.platform.db.query('update users set active = true where id = $1', [bob.userId]);
-    assert.equal((await alice.inject({ method: 'DELETE', url: `/api/v1/on-call/calendar/${id}` })).statusCode, 404, 'not hers');
+    assert.equal((await fetchFeed(token)).statusCode, 404, 'opened again it has none of the old ones');
+    const second = await make(bob);
+    assert.equal((await alice.inject({ method: 'DELETE', url: `/api/v1/on-call/calendar/${second.id}` })).statusCode, 404, 'not hers');
     const listed = (await bob.inject({ url: '/api/v1/on-call/calendar' })).json();
-    assert.ok(listed.items.some((item: { id: string }) => item.id === id) && !JSON.stringify(listed).includes(token));
-    assert.equal((await bob.inject({ method: 'DELETE', url: `/api/v1/on-call/calendar/${id}` })).statusCode, 204);
-    for (const text of [token, `${token}x`, 'x'.repeat(43), '..', '%00']) assert.equal((await fetchFeed(text)).statusCode, 404, text);
+    assert.deepEqual(
+      listed.items.map((item: { id: string }) => item.id).filter((known: string) => known === id || known === second.id),
+      [second.id],
+    );
+    assert.ok(!JSON.stringify(listed).includes(second.token));
+    assert.equal((await fetchFeed(second.token)).statusCode, 200);
+    assert.equal((await bob.inject({ method: 'DELETE', url: `/api/v1/on-call/calendar/${second.id}` })).statusCode, 204);
+    for (const text of [token, second.token, `${token}x`, 'x'.repeat(43), '..', '%00'])
+      assert.equal((await fetchFeed(text)).statusCode, 404, text);
     const unknown = await alice.inject({ method: 'POST', url: '/api/v1/on-call/calendar', payload: { schedule_id: id } });
     assert.equal(unknown.json().errors[0].pointer, '/schedule_id');
+  });
+
+  test('an account that was switched off and on again has none of its calendars and none of its accounts elsewhere', async () => {
+    const { token } = await make(charlie);
+    assert.equal((await fetchFeed(token)).statusCode, 200);
+    await stage.cast.platform.db.query(
+      `insert into linked_accounts (id, user_id, provider, issuer, subject, display_name, created_at)
+       values (gen_random_uuid(), $1, 'chatone', 'https://slack.com/T1', 'U1', 'Charlie', app_now())`,
+      [charlie.userId],
+    );
+    const set = (active: boolean) => alice.inject({ method: 'PUT', url: `/api/v1/users/${charlie.userId}`, payload: { active } });
+    assert.equal((await set(false)).statusCode, 200);
+    assert.equal((await fetchFeed(token)).statusCode, 404);
+    assert.equal((await set(true)).statusCode, 200);
+    assert.equal((await fetchFeed(token)).statusCode, 404, 'switched on again');
+    const rows = await stage.cast.platform.db.query('select 1 from linked_accounts where user_id = $1', [charlie.userId]);
+    assert.equal(rows.length, 0);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { ACCOUNT_CHANGED } from '../../platform/live/live.ts';
 import { deleteLinksOf } from './account-links.store.ts';
 import type { IdentityContext } from './context.ts';
+import { endLinksOf } from './linked-accounts.store.ts';
 import { revokeTokensOf } from './personal-tokens.store.ts';
 import { deleteSessionsOf } from './sessions.store.ts';
 
@@ -11,11 +12,12 @@ export interface Ended {
   readonly tokens_revoked: number;
 }
 
-/** Takes everything from an account at once: sign-ins, tokens, links, open streams of live events. */
+/** Takes everything from an account at once: sign-ins, tokens, links, accounts elsewhere, open streams of live events. */
 export async function endAccess(context: IdentityContext, tx: Tx, userId: string): Promise<Ended> {
   const sessions = await deleteSessionsOf(tx, userId);
   const tokens = await revokeTokensOf(tx, userId);
   await deleteLinksOf(tx, userId);
+  await endLinksOf(tx, userId);
   await tellOwner(context, tx, userId, 'access');
   return { sessions_ended: sessions, tokens_revoked: tokens.length };
 }

@@ -87,6 +87,11 @@ export async function deleteLinks(tx: Tx, userId: string, provider: string): Pro
   return rows.map(toLink);
 }
 
+/** Ends every link of a person. */
+export async function endLinksOf(tx: Tx, userId: string): Promise<void> {
+  await tx.query('delete from linked_accounts where user_id = $1', [userId]);
+}
+
 /**
  * Ends the links of a provider that another issuer vouched for.
  *

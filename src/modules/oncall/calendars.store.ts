@@ -10,6 +10,9 @@ export interface CalendarFeed {
   readonly last_used_at: Date | null;
 }
 
+/** An account that was closed in between begins with nothing when it is opened again. */
+const NOT_CLOSED_SINCE = `not exists (
+  select from user_absences a where a.user_id = c.user_id and coalesce(a.until_at, 'infinity') > c.created_at)`;
 const COLUMNS = 'c.id, c.user_id, c.schedule_id, c.created_at, c.last_used_at';
 
 export async function insertFeed(
@@ -28,7 +31,7 @@ export async function insertFeed(
 export async function findFeed(db: Queryable, digest: Buffer): Promise<CalendarFeed | null> {
   const [row] = await db.query<CalendarFeed>(
     `select ${COLUMNS} from on_call_calendars c join users u on u.id = c.user_id
-     where c.digest = $1 and c.revoked_at is null and u.active and u.deleted_at is null`,
+     where c.digest = $1 and c.revoked_at is null and u.active and u.deleted_at is null and ${NOT_CLOSED_SINCE}`,
     [digest],
     'calendar_find',
   );
@@ -46,7 +49,7 @@ export async function touchFeed(db: Queryable, id: string): Promise<void> {
 /** A person's feeds, newest first. */
 export function listFeeds(db: Queryable, userId: string): Promise<CalendarFeed[]> {
   return db.query(
-    `select ${COLUMNS} from on_call_calendars c where c.user_id = $1 and c.revoked_at is null order by c.created_at desc, c.id desc`,
+    `select ${COLUMNS} from on_call_calendars c where c.user_id = $1 and c.revoked_at is null and ${NOT_CLOSED_SINCE} order by c.created_at desc, c.id desc`,
     [userId],
   );
 }
