@@ -66,6 +66,7 @@ function SlackGuide({ state }: { readonly state: State }) {
           Install it to your workspace. Copy the bot token (OAuth &amp; Permissions) and the signing secret (Basic Information) into the
           fields below, and save.
         </li>
+        <li>At Slack, under Event Subscriptions, press Retry beside the address unless it says Verified.</li>
         <li>
           In each channel it shall write to: <code>/invite @Tocsin</code>
         </li>
@@ -90,8 +91,8 @@ function MattermostGuide({ state }: { readonly state: State }) {
         </li>
         <li>Add the bot to the team and to each channel that it shall write to.</li>
         <li>
-          So that replies in threads come back: Integrations, Outgoing Webhooks, content type <code>application/json</code>, no trigger
-          words, and this callback URL. Its token goes into the field below.
+          So that replies in threads come back: Integrations, Outgoing Webhooks (they may have to be turned on in the System Console),
+          content type <code>application/json</code>, no trigger words, and this callback URL. Its token goes into the field below.
           <Pasted where="Callback URL" url={callback} />
         </li>
         <li>
