@@ -39,14 +39,15 @@ const NOTIFICATIONS_KEPT_DAYS = 90;
 /** A place that cannot be told needs a person: the admins hear of it once a day and reason. */
 export async function tellAdmins(
   { reserved, live }: Platform,
-  delivery: { readonly provider: string; readonly target: string },
+  delivery: { readonly provider: string; readonly target: string; readonly destination: string },
   reason: string,
 ): Promise<void> {
   await reserved.transaction(async (tx) => {
     await notify(tx, live, {
       userIds: await listAdminIds(tx),
       kind: 'delivery.dead',
-      title: `Alerts do not reach ${delivery.target}`,
+      // Addresses of webhooks often hold a secret.
+      title: `Alerts do not reach ${delivery.provider === 'webhook' ? delivery.destination : delivery.target}`,
       body: `${delivery.provider}: ${reason}`,
       link: '/integrations',
       dedupKey: `delivery.dead ${delivery.provider} ${delivery.target} ${tx.now.toISOString().slice(0, 10)} ${reason}`.slice(0, 500),

@@ -192,3 +192,20 @@ describe('the story of an alert', () => {
     );
   });
 });
+
+test('the address of a webhook stands in no alert’s story: it goes by the name of its destination', () => {
+  const hook = { id: 'd', destination: 'pipeline', provider: 'webhook', target: 'https://hooks.example.org/T1/secret-path' } as const;
+  for (const state of ['pending', 'failed', 'sent', 'dead', 'skipped'] as const) {
+    for (const outcome of ['sent', 'retry', 'dead']) {
+      const story = explain(
+        facts({
+          routed: true,
+          deliveries: [{ ...hook, state, last_error: state === 'dead' ? 'it answered 500' : null }],
+          attempts: [{ delivery_id: 'd', at: at(20), attempt: 1, outcome, detail: 'it answered 500' }],
+        }),
+      );
+      assert.ok(!JSON.stringify(story).includes('hooks.example.org'), `${state}, ${outcome}: ${JSON.stringify(story)}`);
+      assert.match(JSON.stringify(story), /pipeline \(webhook\)/);
+    }
+  }
+});

@@ -172,7 +172,9 @@ function repeats({ alert }: StoryFacts): StoryItem[] {
   ];
 }
 
-function place(delivery: DeliveryRow): string {
+/** Addresses of webhooks often hold a secret, and whoever reads alerts may not read routes: those go by their name. */
+function place(delivery: Pick<DeliveryRow, 'destination' | 'provider' | 'target'>): string {
+  if (delivery.provider === 'webhook') return `${delivery.destination} (webhook)`;
   return `${delivery.target} (${delivery.provider})`;
 }
 

@@ -15,6 +15,7 @@ export interface ClaimedDelivery {
   readonly id: string;
   readonly group_id: string;
   readonly provider: string;
+  readonly destination: string;
   readonly target: string;
   readonly external: ExternalRef | null;
   readonly attempt: number;
@@ -115,7 +116,7 @@ export async function claimNext(db: Queryable, lane: string, fence: number, leas
      update deliveries d set state = 'sending', attempt = d.attempt + 1, lease_until = app_now() + $3 * interval '1 ms',
          next_attempt_at = app_now() + $3 * interval '1 ms', updated_at = app_now()
        from next where d.id = next.id
-     returning d.id, d.group_id, d.provider, d.target, d.external, d.attempt, d.sent_revision, d.first_failed_at, app_now() as now`,
+     returning d.id, d.group_id, d.provider, d.destination, d.target, d.external, d.attempt, d.sent_revision, d.first_failed_at, app_now() as now`,
     [lane, fence, leaseMs],
     'delivery_claim',
   );
