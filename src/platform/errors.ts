@@ -43,7 +43,8 @@ interface ProblemOptions {
   readonly errors?: readonly FieldError[];
   /** Further public members of the problem document, such as `current_status`. */
   readonly extra?: Readonly<Record<string, unknown>>;
-  readonly retryAfterSeconds?: number;
+  /** Null: waiting does not help. Default for a 503: 5. */
+  readonly retryAfterSeconds?: number | null;
   readonly cause?: unknown;
 }
 
@@ -64,7 +65,7 @@ export class Problem extends Error {
     this.detail = detail;
     this.errors = options.errors ?? [];
     this.extra = options.extra ?? {};
-    this.retryAfterSeconds = options.retryAfterSeconds ?? (this.status === 503 ? 5 : null);
+    this.retryAfterSeconds = options.retryAfterSeconds === undefined ? (this.status === 503 ? 5 : null) : options.retryAfterSeconds;
   }
 }
 

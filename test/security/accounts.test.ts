@@ -421,6 +421,28 @@ describe('accounts on two servers', () => {
       without.map((answer) => answer.statusCode),
       [503, 503],
     );
+    assert.deepEqual(
+      without.map((answer) => answer.headers['retry-after']),
+      [undefined, undefined],
+      'waiting brings no mail server',
+    );
+    assert.match(without[0]?.json().detail, /has no mail server; ask an administrator/);
+  });
+
+  test('a sign-in that failed stands in the audit trail with the address, and without the password', async () => {
+    const { email } = await made('sven');
+    const wrong = 'a wrong password of sven';
+    for (const text of [email.toUpperCase(), address('nobody-sven')])
+      assert.equal((await post(one, '/api/v1/auth/login', { email: text, password: wrong })).statusCode, 401);
+    const events = await one.platform.db.query<{ data: Record<string, unknown>; ip: string | null; row: string }>(
+      `select data, ip, e::text as row from audit_events e where event = 'login.failed' and data ->> 'email' in ($1, $2) order by id`,
+      [email.toLowerCase(), address('nobody-sven').toLowerCase()],
+    );
+    assert.deepEqual(
+      events.map(({ data }) => data),
+      [email, address('nobody-sven')].map((text) => ({ email: text.toLowerCase(), reason: 'refused' })),
+    );
+    assert.ok(events.every(({ ip, row }) => ip !== null && !row.includes(wrong)));
   });
 
   test('S14: taken and free addresses are told apart by nobody who may not manage users', async () => {

@@ -3,6 +3,7 @@ import type { Sealer } from '../../platform/crypto/sealing.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
+import type { FailedSignIn, FailedSignIns } from './failed-sign-ins.ts';
 
 /** What the verbs of this module work with. */
 export interface IdentityContext {
@@ -17,6 +18,8 @@ export interface IdentityContext {
   readonly passwords: Passwords;
   /** What the first admin enters from a public address. */
   readonly setupCode: string;
+  /** Puts failed sign-ins into the audit trail, no more than so many a minute. */
+  readonly failedSignIns: FailedSignIns<FailedSignIn>;
   readonly sessionLifetimeMs: number;
   /** Public address of the service, without a slash at its end: links begin with it, whatever a request's Host says. */
   readonly baseUrl: string;

@@ -6,7 +6,8 @@ import type { Keys } from '../../platform/keys/keys.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createAuthenticator } from './authenticate.actions.ts';
 import type { IdentityContext } from './context.ts';
-import { AddressLines } from './log-in.actions.ts';
+import { FailedSignIns } from './failed-sign-ins.ts';
+import { AddressLines, recordFailure } from './log-in.actions.ts';
 import { makeSetupCode } from './setup-code.ts';
 
 /** The module, opened: what its routes and the gate work with. */
@@ -45,6 +46,10 @@ export function openIdentity(
     sealer: openSealer(keys.encryptionKeys),
     passwords: openPasswords(config.MAX_CONCURRENT_PASSWORD_HASHES),
     setupCode: config.SETUP_CODE ?? makeSetupCode(pepper),
+    failedSignIns: new FailedSignIns(
+      (record) => recordFailure(db, record),
+      () => performance.now(),
+    ),
     sessionLifetimeMs: config.SESSION_LIFETIME,
     baseUrl: baseUrl.replace(/\/+$/, ''),
     mailConfigured: options.mailConfigured ?? (async () => config.SMTP_URL !== null),

@@ -1,9 +1,11 @@
 import type { Verdict } from '../../platform/crypto/passwords.ts';
 import { openWorkQueue, type WorkQueue } from '../../platform/crypto/work-queue.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/errors.ts';
 import { audit } from '../audit/index.ts';
 import type { Client, IdentityContext } from './context.ts';
 import { normaliseEmail } from './email.ts';
+import type { FailedSignIn, FailureRecord } from './failed-sign-ins.ts';
 import { MAX_FAILED_LOGINS } from './lockout.ts';
 import { type Attempt, clearAttempts, findLock, takeAttempt } from './login-attempts.store.ts';
 import { beginSession, type SignedIn } from './session.actions.ts';
@@ -58,6 +60,16 @@ export async function lockedProblem(context: IdentityContext, address: string): 
   });
 }
 
+/** Writes failed sign-ins into the audit trail: one, or how many more there were. */
+export async function recordFailure(db: Database, record: FailureRecord<FailedSignIn>): Promise<void> {
+  const base = { actor: { kind: 'system', id: null, name: 'Tocsin' }, entityType: 'login', entityId: null } as const;
+  await db.transaction((tx) => {
+    if ('more' in record) return audit(tx, { event: 'login.failed_more', ...base, data: { more: record.more } });
+    const { email, reason, ip, userAgent } = record.failure;
+    return audit(tx, { event: 'login.failed', ...base, ip, userAgent, data: { email, reason } });
+  });
+}
+
 async function recordLock(context: IdentityContext, address: string, client: Client): Promise<void> {
   await context.db.transaction((tx) =>
     audit(tx, {
@@ -87,9 +99,15 @@ export function logIn(
   const address = normaliseEmail(input.email);
   return lines.run(address, async () => {
     const { verdict, attempt } = await tryPassword(context, address, input.password);
-    if (verdict === 'skipped') throw await lockedProblem(context, address);
+    const failed = (reason: FailedSignIn['reason']) =>
+      context.failedSignIns.note({ email: address, reason, ip: client.ip, userAgent: client.userAgent });
+    if (verdict === 'skipped') {
+      await failed('locked');
+      throw await lockedProblem(context, address);
+    }
     const userId = attempt?.user?.id;
     if (verdict === 'mismatch' || userId === undefined) {
+      await failed('refused');
       if (attempt?.number === MAX_FAILED_LOGINS) await recordLock(context, address, client);
       throw new Problem('unauthenticated', REFUSAL);
     }

@@ -29,7 +29,16 @@ const REQUESTS_AT_ONCE = 50;
 const TOKENS_SHOWN = 200;
 
 /** No mail server: nobody can be sent a link, whoever asks. */
-export const NO_MAIL = 'This service has no mail server; ask an administrator for a link, or use "tocsin user reset-password"';
+export function noMail(): Problem {
+  return new Problem(
+    'unavailable',
+    'This service has no mail server; ask an administrator for a link, or use "tocsin user reset-password"',
+    {
+      // Waiting brings no mail server.
+      retryAfterSeconds: null,
+    },
+  );
+}
 
 /** What is still open after a change of password, for its owner to look through. */
 export interface Review {
@@ -96,7 +105,7 @@ export async function changePassword(
  * @throws Problem `unavailable` without a mail server, whatever the address
  */
 export async function askForPassword(context: IdentityContext, email: string, client: Client): Promise<void> {
-  if (!(await context.mailConfigured())) throw new Problem('unavailable', NO_MAIL);
+  if (!(await context.mailConfigured())) throw noMail();
   await notePasswordRequest(context.db, { emailNormalised: normaliseEmail(email), ...client });
 }
 
@@ -105,7 +114,8 @@ export async function askForPassword(context: IdentityContext, email: string, cl
  *
  * @returns true when there may be more
  */
-export function workPasswordRequests(context: IdentityContext): Promise<boolean> {
+export async function workPasswordRequests(context: IdentityContext): Promise<boolean> {
+  await context.failedSignIns.settle();
   return context.db.transaction(async (tx) => {
     const requests = await takePasswordRequests(tx, REQUESTS_AT_ONCE);
     for (const request of requests) {

@@ -7,7 +7,7 @@ import type { Client, IdentityContext } from './context.ts';
 import { normaliseEmail } from './email.ts';
 import { tellOwner } from './end-access.actions.ts';
 import { confirmEmailLetter, emailAskedLetter, emailChangedLetter } from './letters.ts';
-import { assertOwnPassword, NO_MAIL } from './passwords.actions.ts';
+import { assertOwnPassword, noMail } from './passwords.actions.ts';
 import { type ProfileInput, readEmail, readProfile } from './profile.ts';
 import { actorOf, sessionDigest } from './session.actions.ts';
 import { deleteOtherSessions } from './sessions.store.ts';
@@ -56,7 +56,7 @@ export async function askForEmail(
   const email = readEmail(input.email);
   const user = await findUser(context.db, input.userId);
   if (!user) throw new Problem('unauthenticated', 'Sign in again');
-  if (!(await context.mailConfigured())) throw new Problem('unavailable', NO_MAIL);
+  if (!(await context.mailConfigured())) throw noMail();
   if (normaliseEmail(email) === normaliseEmail(user.email) && user.emailVerified)
     throw invalid('/email', 'same', '/email is the address of this account already');
   await assertOwnPassword(context, user, input.password);

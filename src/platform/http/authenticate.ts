@@ -48,7 +48,8 @@ export interface AuthenticationOptions {
 
 /** Holds the secret of a session; never readable by scripts. */
 export const SESSION_COOKIE = 'svc_session';
-const BEARER = 'Bearer ';
+/** Names of schemes are written in any case. */
+const BEARER = /^bearer (?! )/i;
 
 /** Requests of a person and of an agent, shared by all servers. The webhook has none: its overload is 503. */
 export type CallerLimits = Pick<Limits, 'api' | 'agent'>;
@@ -60,7 +61,7 @@ export function installAuthentication(app: Http, options: AuthenticationOptions,
   app.decorateRequest('admission', null);
   const gate = async (request: FastifyRequest, reply: FastifyReply, access: string): Promise<void> => {
     const caller = await identify(request, options, access);
-    if (!caller) throw unauthenticated(request);
+    if (!caller) throw unauthenticated(request, options);
     if (limits && caller.kind !== 'webhook')
       enforce(reply, caller.kind === 'agent' ? limits.agent(caller.credential) : limits.api(shareOf(caller)));
     if (caller.kind === 'session') assertOwnPage(request, options, caller);
@@ -94,9 +95,9 @@ async function isExcepted(request: FastifyRequest, { kind, userId }: Caller): Pr
  */
 function admit(request: FastifyRequest, options: AuthenticationOptions): Promise<Caller> | Problem {
   const lookup = present(options, webhookToken(request, options), 'webhook');
-  if (!lookup) return unauthenticated(request);
+  if (!lookup) return unauthenticated(request, options);
   const admission = lookup.then((caller) => {
-    if (!caller) throw unauthenticated(request);
+    if (!caller) throw unauthenticated(request, options);
     request.caller = caller;
     return caller;
   });
@@ -153,8 +154,8 @@ function present({ authenticator }: AuthenticationOptions, token: ParsedToken | 
 /** The one well-formed bearer token of a request, else null: no odd spelling reaches the database. */
 function bearerToken(request: FastifyRequest): ParsedToken | null {
   const header = request.headers.authorization;
-  if (!header?.startsWith(BEARER) || hasSecondAuthorization(request.raw.rawHeaders)) return null;
-  return parseToken(header.slice(BEARER.length));
+  if (!header || !BEARER.test(header) || hasSecondAuthorization(request.raw.rawHeaders)) return null;
+  return parseToken(header.slice('bearer '.length));
 }
 
 /** Node keeps the first of two; a proxy in front may have checked the other. */
@@ -172,16 +173,17 @@ function queryToken(request: FastifyRequest): ParsedToken | null {
   return typeof token === 'string' ? parseToken(token) : null;
 }
 
-function unauthenticated(request: FastifyRequest): Problem {
+function unauthenticated(request: FastifyRequest, { allowQueryToken }: AuthenticationOptions): Problem {
   const inQuery =
     request.routeOptions.config.access === 'webhook' &&
     request.headers.authorization === undefined &&
     (request.query as { token?: unknown }).token !== undefined;
+  if (!inQuery) return new Problem('unauthenticated', 'Sign in, or send a valid token for this route');
   return new Problem(
     'unauthenticated',
-    inQuery
-      ? 'Send the token as "Authorization: Bearer …"; in the address it is not accepted here'
-      : 'Sign in, or send a valid token for this route',
+    allowQueryToken
+      ? 'The token in the address is unknown or revoked: make a new one under Webhook tokens'
+      : 'Send the token as "Authorization: Bearer …"; in the address (?token=) it is accepted only where WEBHOOK_ALLOW_QUERY_TOKEN=true is set',
   );
 }
 
