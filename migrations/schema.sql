@@ -169,9 +169,17 @@ create table audit_events (
   created_at timestamp with time zone default app_now() not null,
   "position" bigint,
   hash bytea,
+  mark bytea,
   constraint audit_events_position_key UNIQUE ("position"),
   constraint audit_events_pkey PRIMARY KEY (id),
   constraint audit_events_check CHECK ((("position" IS NULL) = (hash IS NULL)))
+);
+
+create table audit_keys (
+  epoch integer not null,
+  sealed text not null,
+  created_at timestamp with time zone default app_now() not null,
+  constraint audit_keys_pkey PRIMARY KEY (epoch)
 );
 
 create table catalog_version (

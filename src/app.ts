@@ -9,6 +9,7 @@ import { chatReplies, incidentCommands, onCallPorts, openIncidents, tellAdmins, 
 import { openIntake } from './modules/alerts/index.ts';
 import { openConnections } from './modules/connections/index.ts';
 import { openHeartbeats } from './modules/heartbeats/index.ts';
+import { beginAuditKey, keyFor, markWithAuditKey } from './modules/audit/index.ts';
 import { isSetUp, openIdentity, openSignInElsewhere, workPasswordRequests } from './modules/identity/index.ts';
 import { notify, wakeProvider } from './modules/notifications/index.ts';
 import { openPaging } from './paging.ts';
@@ -48,6 +49,10 @@ export async function startApp({ config, log }: { readonly config: Config; reado
     const base = await openBase(config, log, closing);
     const { platform, keys, sealer, limits, queue, outbound, redis, leader, releaseLease, port } = base;
     const { reserved, live, telemetry, baseUrl } = platform;
+
+    markWithAuditKey([reserved, platform.db], (db) => beginAuditKey(db, sealer));
+    // Before anybody can do anything that is recorded.
+    await keyFor(reserved.pool);
 
     const mailRules = { ownUrl: config.SMTP_URL, allowedCidrs: config.OUTBOUND_ALLOWED_CIDRS };
     const connections = openConnections({

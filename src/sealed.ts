@@ -1,3 +1,4 @@
+import { AUDIT_KEYS } from './modules/audit/index.ts';
 import { CREDENTIALS, INTEGRATION_SECRETS, SHARED_SECRET_VALUES } from './modules/connections/index.ts';
 import { CLIENT_SECRETS, FLOW_SECRETS } from './modules/identity/index.ts';
 import { countKeys, type SealedColumn } from './platform/crypto/rotate.store.ts';
@@ -16,6 +17,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   FLOW_SECRETS,
   LETTER_BODIES,
   STORED_ANSWERS,
+  AUDIT_KEYS,
 ];
 
 /** Says in the log which keys are still needed and gone: what they sealed answers 503 until they are back. */

@@ -29,6 +29,7 @@ const BOOKKEEPING: ReadonlySet<string> = new Set([
   'password_requests',
   // Looked into by itself: a refused sign-in at an empty service is no data.
   'audit_events',
+  'audit_keys',
 ]);
 
 /** `backup` and `restore` */
@@ -129,8 +130,8 @@ function keysFor(config: Config, { header, keys: packed, file }: OpenBackup): Ke
 
 /** Looks at what was loaded: every secret opens, the audit log is as it was written. */
 async function verify(db: Queryable, { header, file }: OpenBackup, keys: Keys | null): Promise<void> {
-  if (keys) {
-    const sealer = openSealer(keys.encryptionKeys);
+  const sealer = keys && openSealer(keys.encryptionKeys);
+  if (sealer) {
     const had = new Set(header.keys.encryption.map(({ kid }) => kid));
     for (const column of SEALED_COLUMNS) {
       for (const [kid, count] of await unreadableByKey(db, sealer, column)) {
@@ -143,10 +144,12 @@ async function verify(db: Queryable, { header, file }: OpenBackup, keys: Keys | 
       }
     }
   }
-  const { broken } = await verifyAuditChain(db);
-  if (broken)
+  const { broken, foreign } = await verifyAuditChain(db, sealer);
+  if (broken?.reason === 'without its key')
+    process.stderr.write(`The audit log cannot be checked from position ${broken.position} on: its key was lost with the others.\n`);
+  else if (broken || foreign.length > 0)
     process.stderr.write(
-      `The audit log in ${file} is not as it was written, from position ${broken.position} on; it was restored as it is. "tocsin audit verify" tells more.\n`,
+      `The audit log in ${file} is not as it was written, from position ${broken?.position ?? foreign[0]?.position ?? 'the end'} on; it was restored as it is. "tocsin audit verify" tells more.\n`,
     );
 }
 

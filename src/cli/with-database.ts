@@ -1,3 +1,6 @@
+import { findAuditKey, markWithAuditKey } from '../modules/audit/index.ts';
+import { openSealer } from '../platform/crypto/sealing.ts';
+import { findKeys } from '../platform/keys/keys.ts';
 import { type Config, loadConfig } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { appliedVersions, migrate, readMigrations, schemaMismatch } from '../platform/db/migrations.ts';
@@ -32,6 +35,8 @@ export async function withDatabase(env: NodeJS.ProcessEnv, work: (context: Comma
     try {
       const mismatch = schemaMismatch(await appliedVersions((text) => db.query(text)), readMigrations());
       if (mismatch) throw new StartError(`The command was not run: ${mismatch}.`);
+      const keys = findKeys(config).encryptionKeys.value;
+      markWithAuditKey([db], (on) => findAuditKey(on, keys === null ? null : openSealer(keys)));
       await work({ config, db, log });
     } finally {
       await db.close();

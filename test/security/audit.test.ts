@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { workPasswordRequests } from '../../src/modules/identity/index.ts';
-import { type Cast, startCast } from '../cast.ts';
+import { type Cast, startCast, TEST_KEYS } from '../cast.ts';
 import { ADMIN, startTestApp } from '../harness/app.ts';
 import {
   type Event,
@@ -120,7 +120,7 @@ describe('every change is recorded', () => {
       'the chain to reach the end',
       20_000,
     );
-    const env = { POSTGRES_URL: walk.app.database.url };
+    const env = { POSTGRES_URL: walk.app.database.url, ENCRYPTION_KEYS: TEST_KEYS.encryptionKeys };
     const good = await start(['audit', 'verify'], { env }).ended;
     assert.equal(good.code, 0, good.stderr);
     assert.match(good.stdout, /^All \d+ events are as they were written\.\nAnchor: \d+:[0-9a-f]{64}\n$/);

@@ -1,6 +1,8 @@
+import type { Sealer } from '../../platform/crypto/sealing.ts';
 import type { Database, Queryable } from '../../platform/db/database.ts';
-import { type Anchor, type Break, CHAIN_START, chainHash, followChain } from './chain.ts';
-import { countUnchained, lastLink, selectLinks, selectUnchained, storeLinks, takeChainLock } from './chain.store.ts';
+import { keyFor, readChainKeys } from './audit-key.actions.ts';
+import { type Anchor, type AuditRow, type Break, CHAIN_START, followChain, isForeign, linkAll } from './chain.ts';
+import { countUnchained, lastLink, selectKeys, selectLinks, selectUnchained, storeLinks, takeChainLock } from './chain.store.ts';
 
 const BATCH = 500;
 
@@ -24,12 +26,11 @@ function chainBatch(db: Database): Promise<number> {
     if (!(await takeChainLock(tx))) return 0;
     const rows = await selectUnchained(tx, BATCH);
     if (rows.length === 0) return 0;
-    let last = (await lastLink(tx)) ?? { position: 0, hash: CHAIN_START };
-    const links = rows.map((row) => {
-      const position = last.position + 1;
-      last = { position, hash: chainHash(last.hash, position, row) };
-      return { id: row.id, ...last };
-    });
+    const key = await keyFor(tx.pool);
+    const newest = (await selectKeys(tx)).at(-1)?.epoch ?? null;
+    // Another server has begun a newer key, which this one cannot open: it links, and we do not.
+    if ((key?.epoch ?? null) !== newest) return 0;
+    const links = linkAll(await lastLink(tx), rows, key?.secret ?? null);
     await storeLinks(tx, links);
     return links.length;
   });
@@ -44,28 +45,52 @@ export interface AuditVerdict {
   readonly waiting: number;
   /** The end of the chain; null when it is broken or empty. */
   readonly head: Anchor | null;
+  /** Rows that the service did not write: somebody put them into the table. The first of them, and how many. */
+  readonly foreign: ReadonlyArray<{ readonly id: string; readonly position: number | null }>;
+  readonly foreignCount: number;
+  /** Whether a key guards the chain at all: without one, whoever can write the table can compute it anew. */
+  readonly keyed: boolean;
 }
 
+const FOREIGN_SHOWN = 20;
+
 /**
- * Walks the chain from its start and names the first row that is not what was written. `anchor`: a place that must still
- * be there with its hash, so that a cut end or a chain that was computed anew is seen as well.
+ * Walks the chain from its start and names the first row that is not what was written, and rows that the service did not
+ * write. `anchor`: a place that must still be there with its hash, so that a cut end or a chain that was computed anew is
+ * seen as well.
+ *
+ * @param sealer null where there are no encryption keys: what was chained with a key cannot be checked then
  */
-export async function verifyAuditChain(db: Queryable, anchor: Anchor | null = null): Promise<AuditVerdict> {
+export async function verifyAuditChain(db: Queryable, sealer: Sealer | null = null, anchor: Anchor | null = null): Promise<AuditVerdict> {
+  const keys = await readChainKeys(db, sealer);
+  const foreign: Array<{ id: string; position: number | null }> = [];
+  let foreignCount = 0;
+  const look = (row: AuditRow & { readonly position: number | null }) => {
+    if (!isForeign(row, keys)) return;
+    foreignCount += 1;
+    if (foreign.length < FOREIGN_SHOWN) foreign.push({ id: row.id, position: row.position });
+  };
+  const verdict = (checked: number, broken: Break | null, waiting = 0, head: Anchor | null = null): AuditVerdict => ({
+    ...{ checked, broken, waiting, head, foreign, foreignCount },
+    keyed: keys.length > 0,
+  });
   let last: Anchor = { position: 0, hash: CHAIN_START };
   let anchored = anchor === null;
   for (;;) {
     const rows = await selectLinks(db, last.position, BATCH);
-    const reached = followChain(last, rows);
-    if ('reason' in reached) return { checked: reached.position - 1, broken: reached, waiting: 0, head: null };
+    const reached = followChain(last, rows, keys);
+    // Behind a break nothing is known.
+    for (const row of rows) if (!('reason' in reached) || row.position < reached.position) look(row);
+    if ('reason' in reached) return verdict(reached.position - 1, reached);
     const met = rows.find((row) => row.position === anchor?.position);
     if (anchor && met && !met.hash.equals(anchor.hash))
-      return { checked: met.position - 1, broken: { position: met.position, id: met.id, reason: OTHER }, waiting: 0, head: null };
+      return verdict(met.position - 1, { position: met.position, id: met.id, reason: OTHER });
     anchored ||= met !== undefined;
     last = reached;
     if (rows.length === BATCH) continue;
-    if (anchor && !anchored)
-      return { checked: last.position, broken: { position: last.position + 1, id: null, reason: 'missing' }, waiting: 0, head: null };
-    return { checked: last.position, broken: null, waiting: await countUnchained(db), head: last.position === 0 ? null : last };
+    if (anchor && !anchored) return verdict(last.position, { position: last.position + 1, id: null, reason: 'missing' });
+    for (const row of await selectUnchained(db, BATCH)) look({ ...row, position: null });
+    return verdict(last.position, null, await countUnchained(db), last.position === 0 ? null : last);
   }
 }
 

@@ -42,7 +42,7 @@ function viewToken(data: unknown): { id: string; name: string } | null {
 }
 
 /** An event as callers see one. */
-export function viewAuditEvent(row: AuditRow & { readonly hash: Buffer | null }): Type.Static<typeof AuditEventView> {
+export function viewAuditEvent(row: Omit<AuditRow, 'mark'> & { readonly hash: Buffer | null }): Type.Static<typeof AuditEventView> {
   return {
     id: row.id,
     event: row.event,

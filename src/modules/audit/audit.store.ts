@@ -2,7 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Actor } from '../../platform/actor.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/errors.ts';
-import type { AuditRow } from './chain.ts';
+import { keyFor } from './audit-key.actions.ts';
+import { type AuditRow, markOf } from './chain.ts';
 
 /** Something that somebody did. `event` is dotted past tense: `webhook_token.revoked`. */
 export interface NewAuditEvent {
@@ -39,23 +40,26 @@ export async function withStore<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function insertEvent(tx: Tx, entry: NewAuditEvent): Promise<void> {
+  const data = JSON.stringify(entry.actor.token ? { ...entry.data, by_token: entry.actor.token } : (entry.data ?? {}));
+  const row = {
+    id: randomUUIDv7(),
+    event: entry.event,
+    actor_kind: entry.actor.kind,
+    actor_id: entry.actor.id,
+    actor_name: entry.actor.name,
+    entity_type: entry.entityType,
+    entity_id: entry.entityId,
+    ip: entry.ip ?? null,
+    user_agent: entry.userAgent ?? null,
+    created_at: tx.now,
+  };
+  const key = await keyFor(tx.pool);
+  const mark = key === null ? null : markOf(key.secret, { ...row, data: JSON.parse(data) as unknown });
   await tx.query(
-    `insert into audit_events (id, event, actor_kind, actor_id, actor_name, entity_type, entity_id, ip, user_agent, data, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      randomUUIDv7(),
-      entry.event,
-      entry.actor.kind,
-      entry.actor.id,
-      entry.actor.name,
-      entry.entityType,
-      entry.entityId,
-      entry.ip ?? null,
-      entry.userAgent ?? null,
-      JSON.stringify(entry.actor.token ? { ...entry.data, by_token: entry.actor.token } : (entry.data ?? {})),
-      tx.now,
-    ],
-    'audit_insert',
+    `insert into audit_events (id, event, actor_kind, actor_id, actor_name, entity_type, entity_id, ip, user_agent, created_at, data, mark)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [...Object.values(row), data, mark],
+    'audit_insert_marked',
   );
 }
 
@@ -103,7 +107,7 @@ export function selectAuditEvents(
   db: Queryable,
   filter: AuditFilter,
   window: Window,
-): Promise<Array<AuditRow & { readonly hash: Buffer | null }>> {
+): Promise<Array<Omit<AuditRow, 'mark'> & { readonly hash: Buffer | null }>> {
   const [at = null, id = null] = window.after ?? [];
   return db.query(
     `select id, event, actor_kind, actor_id, actor_name, entity_type, entity_id, ip, user_agent, data, created_at, hash

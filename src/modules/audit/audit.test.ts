@@ -47,7 +47,10 @@ describe('the audit trail', () => {
       rows.map((_, index) => index + 1),
     );
     const verdict = await verifyAuditChain(cast.platform.db);
-    assert.deepEqual({ ...verdict, head: verdict.head?.position }, { checked: rows.length, broken: null, waiting: 0, head: rows.length });
+    assert.deepEqual(
+      { ...verdict, head: verdict.head?.position },
+      { checked: rows.length, broken: null, waiting: 0, head: rows.length, foreign: [], foreignCount: 0, keyed: false },
+    );
   });
 
   test('a changed row is named, whichever member was changed', async () => {
@@ -87,10 +90,10 @@ describe('the audit trail', () => {
     const { db } = cast.platform;
     const { head } = await verifyAuditChain(db);
     assert.ok(head);
-    assert.equal((await verifyAuditChain(db, head)).broken, null);
-    assert.deepEqual((await verifyAuditChain(db, { ...head, hash: Buffer.alloc(32) })).broken?.reason, 'other than the anchor');
+    assert.equal((await verifyAuditChain(db, null, head)).broken, null);
+    assert.deepEqual((await verifyAuditChain(db, null, { ...head, hash: Buffer.alloc(32) })).broken?.reason, 'other than the anchor');
     const beyond = { position: head.position + 1, hash: head.hash };
-    assert.deepEqual((await verifyAuditChain(db, beyond)).broken, { position: head.position + 1, id: null, reason: 'missing' });
+    assert.deepEqual((await verifyAuditChain(db, null, beyond)).broken, { position: head.position + 1, id: null, reason: 'missing' });
     assert.deepEqual(parseAnchor(`${head.position}:${head.hash.toString('hex')}`), head);
     for (const text of ['', '1', '1:zz', `x:${'0'.repeat(64)}`]) assert.throws(() => parseAnchor(text), /anchor/);
   });

@@ -3,12 +3,36 @@ import type { AuditRow, ChainedRow } from './chain.ts';
 
 /** Any number: every chaining writer of every server asks for this one lock. */
 const CHAIN_LOCK = 7_214_017;
-const COLUMNS = 'id, event, actor_kind, actor_id, actor_name, entity_type, entity_id, ip, user_agent, data, created_at';
+const COLUMNS = 'id, event, actor_kind, actor_id, actor_name, entity_type, entity_id, ip, user_agent, data, created_at, mark';
 
 /** Whether this transaction may add links; false when another one is at it. */
 export async function takeChainLock(tx: Tx): Promise<boolean> {
   const [row] = await tx.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [CHAIN_LOCK]);
   return row?.taken ?? false;
+}
+
+/** Waits until no other transaction adds links or keys. */
+export async function waitForChainLock(tx: Tx): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock($1)', [CHAIN_LOCK]);
+}
+
+/** A key of the log as it is stored. */
+export interface StoredKey {
+  readonly epoch: number;
+  readonly sealed: string;
+}
+
+/** The keys, oldest first. */
+export function selectKeys(db: Queryable): Promise<StoredKey[]> {
+  return db.query<StoredKey>('select epoch, sealed from audit_keys order by epoch');
+}
+
+export async function insertKey(tx: Tx, epoch: number, sealed: string): Promise<void> {
+  await tx.query('insert into audit_keys (epoch, sealed) values ($1, $2)', [epoch, sealed]);
+}
+
+export async function replaceKey(tx: Tx, epoch: number, sealed: string): Promise<void> {
+  await tx.query('update audit_keys set sealed = $2 where epoch = $1', [epoch, sealed]);
 }
 
 /** The newest link, or null before the first. */

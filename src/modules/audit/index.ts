@@ -1,3 +1,4 @@
+export { AUDIT_KEYS, beginAuditKey, findAuditKey, keyFor, markWithAuditKey } from './audit-key.actions.ts';
 export { type AuditVerdict, chainAuditEvents, verifyAuditChain } from './audit.jobs.ts';
 export { registerAuditRoutes } from './audit.routes.ts';
 export { audit, type NewAuditEvent } from './audit.store.ts';

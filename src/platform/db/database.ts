@@ -5,6 +5,8 @@ export interface Tx {
   readonly now: Date;
   /** Plain SQL with bound parameters on the transaction's connection. `name` prepares the statement. */
   query<Row>(text: string, values?: readonly unknown[], name?: string): Promise<Row[]>;
+  /** Whose transaction this is: what was registered for that pool goes for it. */
+  readonly pool: object;
   /** Runs `hook` once the commit has succeeded; never after a rollback. */
   afterCommit(hook: () => void): void;
 }
@@ -165,7 +167,7 @@ async function tryTransaction<T, A>(pool: pg.Pool, { work, opening, hear }: Task
   try {
     const [now, ahead] = await Promise.all([begin(client, opening?.statement), opening?.ahead?.({ query: queryOn(client) })]);
     hear(now);
-    const result = await work({ now, query: queryOn(client), afterCommit: (hook) => hooks.push(hook) }, ahead as A);
+    const result = await work({ now, pool, query: queryOn(client), afterCommit: (hook) => hooks.push(hook) }, ahead as A);
     const { command } = await client.query('commit');
     // What a failed transaction answers, should somebody have passed over the failure.
     if (command === 'ROLLBACK') throw new Error('the transaction had failed and was rolled back');
