@@ -797,6 +797,17 @@ create table personal_tokens (
   constraint personal_tokens_pkey PRIMARY KEY (id)
 );
 
+create table phone_codes (
+  user_id uuid not null,
+  ref uuid not null,
+  phone text not null,
+  tries integer default 0 not null,
+  created_at timestamp with time zone default app_now() not null,
+  expires_at timestamp with time zone not null,
+  constraint phone_codes_ref_key UNIQUE (ref),
+  constraint phone_codes_pkey PRIMARY KEY (user_id)
+);
+
 create table queue_outbox (
   id uuid not null,
   topic text not null,
@@ -982,8 +993,10 @@ create table users (
   time_zone text,
   deleted_at timestamp with time zone,
   invited_at timestamp with time zone,
+  pending_phone text,
   constraint users_email_normalised_key UNIQUE (email_normalised),
   constraint users_pkey PRIMARY KEY (id),
+  constraint users_pending_phone_check CHECK ((pending_phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
   constraint users_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
   constraint users_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'operator'::text, 'viewer'::text])))
 );
@@ -1056,6 +1069,7 @@ alter table pages add constraint pages_alternate_for_fkey FOREIGN KEY (alternate
 alter table pages add constraint pages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table personal_tokens add constraint personal_tokens_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES personal_tokens(id) ON DELETE CASCADE;
 alter table personal_tokens add constraint personal_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table phone_codes add constraint phone_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table saved_views add constraint saved_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table schedule_versions add constraint schedule_versions_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES schedules(id) ON DELETE CASCADE;
 alter table schedules add constraint schedules_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;

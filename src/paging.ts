@@ -1,5 +1,5 @@
 import type { Channels } from './integrations/channels/registry.ts';
-import { listAdminIds } from './modules/identity/index.ts';
+import { type Identity, listAdminIds, pendingPhoneOf, usePendingPhone } from './modules/identity/index.ts';
 import { addTimelineEntries, findIncidents } from './modules/incidents/index.ts';
 import { OPEN_STATUSES } from './modules/incidents/incident.ts';
 import {
@@ -14,6 +14,7 @@ import {
   type PageSenderDeps,
   type PagesDeps,
   type PreferenceRoutesDeps,
+  registerPhoneCodeRoutes,
   registerPreferenceRoutes,
   registerVoiceRoutes,
   type VoiceDeps,
@@ -74,9 +75,22 @@ export function openPaging(platform: Platform, { channels, commands }: PagingDep
 }
 
 /** Every route of paging. */
-export function registerPagingRoutes(http: Http, paging: Pick<Paging, 'routes'>, limits: PreferenceRoutesDeps['limits']): void {
-  registerVoiceRoutes(http, paging.routes);
+export function registerPagingRoutes(
+  http: Http,
+  paging: Pick<Paging, 'routes'>,
+  { identity, limits }: { readonly identity: Identity; readonly limits: PreferenceRoutesDeps['limits'] },
+): void {
+  const { context } = identity;
+  registerVoiceRoutes(http, { ...paging.routes, codeKey: context.pepper });
   registerPreferenceRoutes(http, { ...paging.routes, limits });
+  registerPhoneCodeRoutes(http, {
+    db: context.db,
+    personChannelFor: paging.routes.personChannelFor,
+    codeKey: context.pepper,
+    pendingPhoneOf,
+    confirm: (tx, userId, phone, by) => usePendingPhone(context, tx, userId, phone, by),
+    limits,
+  });
 }
 
 function pagedIncidents(live: Live): PagedIncidents {

@@ -112,7 +112,7 @@ export function buildServer(platform: Platform, parts: ServerParts): Http {
   registerChatReplyRoutes(http, { db: platform.reserved, platforms: parts.chatPlatforms, onStored: parts.onChatReply });
   registerChattwoPlugin(http, { limits: parts.limits });
   registerInboxRoutes(http, { db, live });
-  registerPagingRoutes(http, parts.paging, parts.limits);
+  registerPagingRoutes(http, parts.paging, { identity: parts.identity, limits: parts.limits });
   registerSettingsRoutes(http, { db, config, connections: parts.connections, baseUrl, version: platform.version });
   registerDashboardRoutes(http, { db });
   registerViewRoutes(http, { db, live });

@@ -79,6 +79,12 @@ describe('from an alert to an acknowledgement', () => {
     const carol = await operator('Carol');
     const profile = await carol.call('POST', '/api/v1/auth/profile', { phone: '+15005550003' });
     assert.equal(profile.status, 200, JSON.stringify(profile.body));
+    assert.equal((await carol.call('POST', '/api/v1/users/me/phone/call')).status, 202);
+    const coded = twilio.calls.at(-1);
+    assert.ok(coded);
+    await twilio.answer(coded);
+    const code = /code is: ([\d, ]+)\./.exec(coded.said.join(' '))?.[1]?.replaceAll(', ', '');
+    assert.equal((await carol.call('POST', '/api/v1/users/me/phone/confirm', { code })).status, 204);
     const preferences = await carol.call('PUT', '/api/v1/users/me/notification-preferences', {
       rules: [{ urgency: 'high', channel: 'voiceone', delay_minutes: 0 }],
     });
@@ -119,11 +125,11 @@ describe('from an alert to an acknowledgement', () => {
     const [letter] = pageTo('bob@example.com');
     assert.match(letter?.subject ?? '', /^Incident #1: .*Checkout latency is high/);
     assert.match(letter?.text ?? '', /\/incidents\/1/);
-    assert.equal(twilio.calls.length, 0, 'the second level has not been reached');
+    assert.equal(twilio.calls.length, 1, 'the second level has not been reached');
 
     await moveClock(app.database.url, 5 * 60_000 + 5_000);
-    await until(() => twilio.calls.length === 1, 'the call to Carol');
-    const [call] = twilio.calls;
+    await until(() => twilio.calls.length === 2, 'the call to Carol');
+    const [, call] = twilio.calls;
     assert.ok(call);
     assert.equal(call.to, '+15005550003');
     await twilio.answer(call);
@@ -142,7 +148,7 @@ describe('from an alert to an acknowledgement', () => {
     await alert('OutOfStock', 'Nothing left to sell');
     await until(() => pageTo('bob@example.com').length === 2, 'the letter about the second incident');
     assert.match(pageTo('bob@example.com')[1]?.subject ?? '', /^Incident #2: .*Nothing left to sell/);
-    assert.equal(twilio.calls.length, 1, 'nobody is called any more');
+    assert.equal(twilio.calls.length, 2, 'nobody is called any more');
 
     const pages = (await app.api('GET', `/api/v1/incidents/${incident.id}/pages`)).body.items;
     const states = pages.map((page: any) => `${page.user_name} ${page.level} ${page.channel} ${page.state}`).sort();

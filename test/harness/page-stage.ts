@@ -120,8 +120,8 @@ export async function startPageStage(options: PageStageOptions = {}): Promise<Pa
   const made = { own: null as PageServer | null };
   const cast = await startCast({
     env,
-    register: (http, platform) => {
-      made.own = pageServer({ http, platform } as TestServer, options);
+    register: (http, platform, identity) => {
+      made.own = pageServer({ http, platform, identity } as TestServer, options);
     },
   });
   const own = made.own;
@@ -188,8 +188,8 @@ export async function startPageStage(options: PageStageOptions = {}): Promise<Pa
         { ...cast.database, url },
         {
           env: { ...env, ...changed },
-          register: (http, platform) => {
-            second.own = pageServer({ http, platform } as TestServer, options);
+          register: (http, platform, identity) => {
+            second.own = pageServer({ http, platform, identity } as TestServer, options);
           },
         },
       );
@@ -204,7 +204,7 @@ export async function startPageStage(options: PageStageOptions = {}): Promise<Pa
   };
 }
 
-function pageServer({ http, platform }: TestServer, options: PageStageOptions): PageServer {
+function pageServer({ http, platform, identity }: TestServer, options: PageStageOptions): PageServer {
   const { config, db, live, log, baseUrl } = platform;
   const outbound = openOutbound({ allowedCidrs: ['127.0.0.0/8'] });
   const mailRules = { ownUrl: config.SMTP_URL, allowedCidrs: [] };
@@ -246,7 +246,7 @@ function pageServer({ http, platform }: TestServer, options: PageStageOptions): 
   const sender = openPageSender(paging.routes);
   const reviser = openPageReviser(paging.routes);
   const limits = openLimits({ db, log, redis: null });
-  registerPagingRoutes(http, paging, limits);
+  registerPagingRoutes(http, paging, { identity, limits });
   registerConnectionRoutes(http, { connections, baseUrl });
   registerInboxRoutes(http, { db, live });
   const wasPaged = async (queried: Queryable, userId: string, id: string) => (await incidentsPagedFor(queried, userId, [id])).has(id);

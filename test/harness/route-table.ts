@@ -72,6 +72,8 @@ export const TOKEN_NEEDS: Readonly<Record<string, 'nothing' | 'browser' | Permis
   'POST /api/v1/users/me/oidc/{id}/disconnect': 'browser',
   'POST /api/v1/users/me/chattwo/connect': 'browser',
   'POST /api/v1/users/me/chattwo/disconnect': 'browser',
+  'POST /api/v1/users/me/phone/call': 'browser',
+  'POST /api/v1/users/me/phone/confirm': 'browser',
   'POST /api/v1/auth/profile': 'notifications:write',
   'GET /api/v1/users/me/notification-preferences': 'notifications:read',
   'PUT /api/v1/users/me/notification-preferences': 'notifications:write',

@@ -175,10 +175,11 @@ describe('accounts on two servers', () => {
     const ben = await createPerson(one, `Ben${serial}`, 'viewer');
     const changed = await as(one, ben, 'POST', '/api/v1/auth/profile', { phone: '+49 (151) 1234-5678', time_zone: 'Europe/Berlin' });
     assert.equal(changed.statusCode, 200, changed.body);
-    assert.deepEqual([changed.json().user.phone, changed.json().user.time_zone], ['+4915112345678', 'Europe/Berlin']);
+    const { phone, pending_phone: pending, time_zone: zone } = changed.json().user;
+    assert.deepEqual([phone, pending, zone], [null, '+4915112345678', 'Europe/Berlin'], 'a number counts once it is confirmed');
     await as(one, ben, 'POST', '/api/v1/auth/profile', { display_name: ' Benjamin ', phone: null });
     const { user } = (await as(two, ben, 'GET', '/api/v1/auth/me')).json();
-    assert.deepEqual([user.display_name, user.phone, user.time_zone], ['Benjamin', null, 'Europe/Berlin']);
+    assert.deepEqual([user.display_name, user.phone, user.pending_phone, user.time_zone], ['Benjamin', null, null, 'Europe/Berlin']);
     assert.equal((await eventsOf(ben.userId)).filter((event) => event === 'user.profile_changed').length, 2);
   });
 

@@ -53,6 +53,9 @@ export const PersonView = Type.Object({
   invited: Type.Boolean({ description: 'Was invited and has not come yet.' }),
   email_verified: Type.Boolean(),
   phone: orNull(Type.String()),
+  pending_phone: Type.Union([Type.String(), Type.Null()], {
+    description: 'A new number, used once its owner has confirmed it with the code of a call.',
+  }),
   time_zone: orNull(Type.String()),
   created_at: Timestamp,
 });
@@ -72,6 +75,7 @@ export function viewPerson(user: User): Type.Static<typeof PersonView> {
     invited: user.invited,
     email_verified: user.emailVerified,
     phone: user.phone,
+    pending_phone: user.pendingPhone,
     time_zone: user.timeZone,
     created_at: user.createdAt.toISOString(),
   };

@@ -13,6 +13,7 @@ export { type Identity, openIdentity } from './identity.actions.ts';
 export type { FindChattwoAccount } from './linked-accounts.routes.ts';
 export { personOfChatAccount } from './linked-accounts.actions.ts';
 export { chatAccountOf, contactsOf, endLinksOfOthers } from './linked-accounts.store.ts';
+export { pendingPhoneOf, usePendingPhone } from './phone.actions.ts';
 export { deleteOldAttempts } from './login-attempts.store.ts';
 export { ROLE_PERMISSIONS, type Role } from './permissions.ts';
 export { workPasswordRequests } from './passwords.actions.ts';

@@ -80,6 +80,32 @@ If it was not you, tell an administrator of your Tocsin at once.
   };
 }
 
+/** To the owner's address. `phone` waits to be confirmed. */
+export function phoneAskedLetter(to: { readonly name: string; readonly phone: string }): Letter {
+  return {
+    subject: 'A new phone number for your Tocsin account',
+    text: `Hello ${short(to.name)},
+
+${to.phone} was entered as the phone number of your Tocsin account. It is used once it is confirmed in your profile, with the code of a call.
+
+If it was not you, take it out of your profile, change your password, and tell an administrator of your Tocsin.
+`,
+  };
+}
+
+/** To the owner's address. Null: there is none any more. */
+export function phoneChangedLetter(to: { readonly name: string; readonly phone: string | null }): Letter {
+  return {
+    subject: 'Your Tocsin phone number has changed',
+    text: `Hello ${short(to.name)},
+
+${to.phone === null ? 'the phone number of your Tocsin account was removed: nobody can call you any more.' : `your Tocsin account calls ${to.phone} from now on.`}
+
+If it was not you, change your password and tell an administrator of your Tocsin at once.
+`,
+  };
+}
+
 export function passwordChangedLetter(to: { readonly name: string }): Letter {
   return {
     subject: 'Your Tocsin password has changed',

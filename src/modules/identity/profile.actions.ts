@@ -7,8 +7,9 @@ import type { Client, IdentityContext } from './context.ts';
 import { normaliseEmail } from './email.ts';
 import { tellOwner } from './end-access.actions.ts';
 import { confirmEmailLetter, emailAskedLetter, emailChangedLetter } from './letters.ts';
+import { mailPhoneChange } from './phone.actions.ts';
 import { assertOwnPassword, noMail } from './passwords.actions.ts';
-import { type ProfileInput, readEmail, readProfile } from './profile.ts';
+import { phoneChange, type ProfileInput, readEmail, readProfile } from './profile.ts';
 import { actorOf, sessionDigest } from './session.actions.ts';
 import { deleteOtherSessions } from './sessions.store.ts';
 import { onlyOnce } from './users.actions.ts';
@@ -22,12 +23,12 @@ const EMAIL_CHANGE = ['email_change'] as const;
  * @throws Problem `validation_failed`
  */
 export function changeProfile(context: IdentityContext, userId: string, input: Omit<ProfileInput, 'email'>, by: By): Promise<User> {
-  const change = readProfile(input);
+  const { phone, ...change } = readProfile(input);
   return context.db.transaction(async (tx) => {
     const before = await lockUser(tx, userId);
     if (!before) throw new Problem('unauthenticated', 'Sign in again');
-    const after = await updateUser(tx, userId, change);
-    const changed = (['displayName', 'phone', 'timeZone'] as const).filter((name) => before[name] !== after[name]);
+    const after = await updateUser(tx, userId, { ...change, ...phoneChange(before, phone) });
+    const changed = (['displayName', 'phone', 'pendingPhone', 'timeZone'] as const).filter((name) => before[name] !== after[name]);
     if (changed.length === 0) return after;
     await audit(tx, {
       event: 'user.profile_changed',
@@ -36,6 +37,7 @@ export function changeProfile(context: IdentityContext, userId: string, input: O
       entityId: userId,
       data: { changed: Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }])) },
     });
+    await mailPhoneChange(context, tx, before, after);
     await tellOwner(context, tx, userId, 'profile');
     await context.live.publish(tx, { type: 'user.changed', permission: 'users:manage', data: { id: userId } });
     return after;

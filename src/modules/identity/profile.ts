@@ -36,6 +36,18 @@ export function canonicalTimeZone(name: string): string | null {
   }
 }
 
+/**
+ * What a new number does: it waits until it is confirmed, and the one before counts meanwhile. None: both go at once.
+ */
+export function phoneChange(
+  before: { readonly phone: string | null },
+  phone: string | null | undefined,
+): { phone?: null; pendingPhone?: string | null } {
+  if (phone === undefined) return {};
+  if (phone === null) return { phone: null, pendingPhone: null };
+  return { pendingPhone: phone === before.phone ? null : phone };
+}
+
 /** What callers may write about a person. */
 export interface ProfileInput {
   readonly email?: string;

@@ -9,7 +9,8 @@ import type { IdentityContext } from './context.ts';
 import { endAccess, tellOwner } from './end-access.actions.ts';
 import { emailChangedLetter, invitationLetter, passwordLetter } from './letters.ts';
 import { ROLE_PERMISSIONS, type Role } from './permissions.ts';
-import { assertPassword, type ProfileInput, readProfile } from './profile.ts';
+import { assertPassword, phoneChange, type ProfileInput, readProfile } from './profile.ts';
+import { mailPhoneChange } from './phone.actions.ts';
 import { deleteSessionsOf } from './sessions.store.ts';
 import { findUser, insertUser, lockAdmins, lockUser, markUserDeleted, type User, type UserChange, updateUser } from './users.store.ts';
 
@@ -133,6 +134,7 @@ function differences(before: User, after: User): Record<string, { from: unknown;
     role: 'role',
     active: 'active',
     phone: 'phone',
+    pendingPhone: 'pending_phone',
     timeZone: 'time_zone',
   } as const;
   return Object.fromEntries(
@@ -159,8 +161,10 @@ export function changeUser(context: IdentityContext, id: string, input: PersonCh
       if (loses) await assertAdminLeft(tx, id);
       const before = await lockUser(tx, id);
       if (!before) throw notFound();
+      const { phone, ...others } = profile;
       const change: UserChange = {
-        ...profile,
+        ...others,
+        ...phoneChange(before, phone),
         ...(input.role === undefined ? {} : { role: input.role }),
         ...(input.active === undefined ? {} : { active: input.active }),
         ...(profile.email === undefined || profile.email === before.email ? {} : { emailVerified: true }),
@@ -169,6 +173,7 @@ export function changeUser(context: IdentityContext, id: string, input: PersonCh
       const after = await updateUser(tx, id, change);
       const changed = differences(before, after);
       if (Object.keys(changed).length === 0) return after;
+      await mailPhoneChange(context, tx, before, after);
       const ended = await takeAway(context, tx, before, after);
       await audit(tx, { event: 'user.updated', ...manager.by, entityType: 'user', entityId: id, data: { changed, ...ended } });
       await context.live.publish(tx, { type: 'user.changed', permission: 'users:manage', data: { id } });

@@ -15,6 +15,8 @@ export interface User {
   readonly invited: boolean;
   /** E.164. */
   readonly phone: string | null;
+  /** A number that counts once its owner has confirmed it. */
+  readonly pendingPhone: string | null;
   readonly timeZone: string | null;
   readonly createdAt: Date;
 }
@@ -28,12 +30,13 @@ interface UserRow {
   readonly active: boolean;
   readonly invited: boolean;
   readonly phone: string | null;
+  readonly pending_phone: string | null;
   readonly time_zone: string | null;
   readonly created_at: Date;
 }
 
 const COLUMNS = `id, email, email_verified_at is not null as email_verified, display_name, role, active,
-  invited_at is not null as invited, phone, time_zone, created_at`;
+  invited_at is not null as invited, phone, pending_phone, time_zone, created_at`;
 
 function toUser(row: UserRow): User {
   return {
@@ -45,6 +48,7 @@ function toUser(row: UserRow): User {
     active: row.active,
     invited: row.invited,
     phone: row.phone,
+    pendingPhone: row.pending_phone,
     timeZone: row.time_zone,
     createdAt: row.created_at,
   };
@@ -157,6 +161,7 @@ export interface UserChange {
   readonly role?: Role;
   readonly active?: boolean;
   readonly phone?: string | null;
+  readonly pendingPhone?: string | null;
   readonly timeZone?: string | null;
 }
 
@@ -167,7 +172,8 @@ export async function updateUser(tx: Tx, id: string, change: UserChange): Promis
        email = coalesce($2, email), email_normalised = coalesce($3, email_normalised),
        email_verified_at = case when $4::boolean is null then email_verified_at when $4 then coalesce(email_verified_at, app_now()) end,
        display_name = coalesce($5, display_name), role = coalesce($6, role), active = coalesce($7, active),
-       phone = case when $8 then $9 else phone end, time_zone = case when $10 then $11 else time_zone end, updated_at = app_now()
+       phone = case when $8 then $9 else phone end, time_zone = case when $10 then $11 else time_zone end,
+       pending_phone = case when $12 then $13 else pending_phone end, updated_at = app_now()
      where id = $1 and deleted_at is null returning ${COLUMNS}`,
     [
       id,
@@ -181,6 +187,8 @@ export async function updateUser(tx: Tx, id: string, change: UserChange): Promis
       change.phone ?? null,
       change.timeZone !== undefined,
       change.timeZone ?? null,
+      change.pendingPhone !== undefined,
+      change.pendingPhone ?? null,
     ],
   );
   if (!row) throw new Error('the changed user was not returned');
@@ -191,7 +199,8 @@ export async function updateUser(tx: Tx, id: string, change: UserChange): Promis
 export async function markUserDeleted(tx: Tx, id: string): Promise<void> {
   await tx.query(
     `update users set deleted_at = app_now(), updated_at = app_now(), active = false, email = '', email_normalised = 'deleted ' || id,
-       email_verified_at = null, invited_at = null, password_hash = null, phone = null, time_zone = null
+       email_verified_at = null, invited_at = null, password_hash = null, phone = null, pending_phone = null,
+       time_zone = null
      where id = $1`,
     [id],
   );

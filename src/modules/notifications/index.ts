@@ -19,4 +19,5 @@ export { prunePages } from './pages.store.ts';
 export { registerVoiceRoutes } from './voice-replies.routes.ts';
 export type { VoiceDeps } from './voice-replies.actions.ts';
 export { reachabilityOf } from './preferences.actions.ts';
+export { registerPhoneCodeRoutes } from './phone-codes.routes.ts';
 export { type PreferenceRoutesDeps, registerPreferenceRoutes } from './preferences.routes.ts';

@@ -115,7 +115,7 @@ export function missingContact(to: Recipient, channel: PersonChannelName): strin
       return to[channel] === null && to.email === null ? 'no account is linked' : null;
     case 'voiceone':
     case 'voicetwo':
-      return to.phone === null ? 'no phone number is known' : null;
+      return to.phone === null ? 'no confirmed phone number is known' : null;
   }
 }
 

@@ -182,8 +182,14 @@ async function admit(
   if (!deps.limits) return;
   enforce(reply, await deps.limits.hit(`notification-test:${person.userId}`, TESTS));
   if (!channels.some(isVoice)) return;
-  for (const subject of [person.userId, person.phone ?? '']) {
-    const verdict = await deps.limits.hit(`notification-test-call:${subject}`, TEST_CALLS);
+  await limitTestCalls(deps.limits, [person.userId, person.phone ?? '']);
+}
+
+/** Calls that no incident asked for. @throws Problem `rate_limited` after three in an hour for one of these subjects */
+export async function limitTestCalls(limits: PreferenceRoutesDeps['limits'], subjects: readonly string[]): Promise<void> {
+  if (!limits) return;
+  for (const subject of subjects) {
+    const verdict = await limits.hit(`notification-test-call:${subject}`, TEST_CALLS);
     if (!verdict.allowed)
       throw new Problem('rate_limited', `${TEST_CALLS.hits} test calls are allowed in an hour`, {
         retryAfterSeconds: Math.max(1, Math.ceil(verdict.resetMs / 1_000)),

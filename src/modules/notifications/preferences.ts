@@ -70,7 +70,7 @@ export function preferenceProblems(
 }
 
 function remedy(channel: PersonChannelName): string {
-  if (isVoice(channel)) return 'enter a phone number in your profile first';
+  if (isVoice(channel)) return 'enter a phone number in your profile first, and confirm it';
   return channel === 'email' ? 'confirm your address first' : 'link your account first';
 }
 

@@ -2,9 +2,10 @@ import { Type } from 'typebox';
 import { Problem } from '../../platform/errors.ts';
 import type { Http } from '../../platform/http/server.ts';
 import type { RawVoiceCallback, VoiceAnswer, VoicePlatform } from './voice.ts';
+import { type PhoneCodeDeps, speakCode } from './phone-codes.actions.ts';
 import { type VoiceDeps, workVoiceEvent } from './voice-replies.actions.ts';
 
-export interface VoiceRoutesDeps extends VoiceDeps {
+export interface VoiceRoutesDeps extends VoiceDeps, Pick<PhoneCodeDeps, 'codeKey'> {
   readonly voicePlatforms: readonly VoicePlatform[];
   /** Dates signatures; the database's clock unless a test moves it. */
   readonly clock?: () => Date;
@@ -57,8 +58,10 @@ async function receive(deps: VoiceRoutesDeps, provider: VoicePlatform['provider'
       throw new Problem('bad_request', received.reason);
     case 'nothing':
       return session.respond(null, null);
-    case 'event':
-      return session.respond(received.event, await workVoiceEvent(deps, provider, received.event));
+    case 'event': {
+      const code = await speakCode(deps, received.event);
+      return session.respond(received.event, code === null ? await workVoiceEvent(deps, provider, received.event) : code.say);
+    }
   }
 }
 

@@ -2200,6 +2200,8 @@ export interface paths {
                                 id: string;
                                 /** @description Was invited and has not come yet. */
                                 invited: boolean;
+                                /** @description A new number, used once its owner has confirmed it with the code of a call. */
+                                pending_phone: string | null;
                                 /** @description What the role allows. */
                                 permissions: string[];
                                 phone: string | null;
@@ -2424,6 +2426,8 @@ export interface paths {
                                 id: string;
                                 /** @description Was invited and has not come yet. */
                                 invited: boolean;
+                                /** @description A new number, used once its owner has confirmed it with the code of a call. */
+                                pending_phone: string | null;
                                 /** @description What the role allows. */
                                 permissions: string[];
                                 phone: string | null;
@@ -13082,6 +13086,8 @@ export interface paths {
                                 id: string;
                                 /** @description Was invited and has not come yet. */
                                 invited: boolean;
+                                /** @description A new number, used once its owner has confirmed it with the code of a call. */
+                                pending_phone: string | null;
                                 /** @description What the role allows. */
                                 permissions: string[];
                                 phone: string | null;
@@ -13145,6 +13151,8 @@ export interface paths {
                                 id: string;
                                 /** @description Was invited and has not come yet. */
                                 invited: boolean;
+                                /** @description A new number, used once its owner has confirmed it with the code of a call. */
+                                pending_phone: string | null;
                                 /** @description What the role allows. */
                                 permissions: string[];
                                 phone: string | null;
@@ -13199,6 +13207,8 @@ export interface paths {
                             id: string;
                             /** @description Was invited and has not come yet. */
                             invited: boolean;
+                            /** @description A new number, used once its owner has confirmed it with the code of a call. */
+                            pending_phone: string | null;
                             /** @description What the role allows. */
                             permissions: string[];
                             phone: string | null;
@@ -13254,6 +13264,8 @@ export interface paths {
                             id: string;
                             /** @description Was invited and has not come yet. */
                             invited: boolean;
+                            /** @description A new number, used once its owner has confirmed it with the code of a call. */
+                            pending_phone: string | null;
                             /** @description What the role allows. */
                             permissions: string[];
                             phone: string | null;
@@ -14014,6 +14026,92 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/me/phone/call": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Be called at your new number, which says a code; three calls an hour */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The same request again within 24 hours gets the first answer. */
+                    "idempotency-key"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            expires_at: string;
+                            phone: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/me/phone/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm your new number with the code that the call said; it is used from then on */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The same request again within 24 hours gets the first answer. */
+                    "idempotency-key"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        code: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;

@@ -5,6 +5,7 @@ import { Page, Stacked } from '../components/layout.tsx';
 import { TabList } from '../components/tab-list.tsx';
 import { EmailForm, PasswordForm } from '../features/account/credentials-forms.tsx';
 import { Linked } from '../features/account/linked.tsx';
+import { PhoneConfirm } from '../features/account/phone-confirm.tsx';
 import { ProfileForm } from '../features/account/profile-form.tsx';
 import { Sessions } from '../features/account/sessions.tsx';
 import { ACCOUNT_TABS } from '../features/account/tabs.ts';
@@ -37,7 +38,10 @@ export function AccountPage() {
           ))}
         </TabList>
         <Tabs.Panel value="profile" pt="md">
-          <ProfileForm />
+          <Stacked gap={16}>
+            <ProfileForm />
+            <PhoneConfirm />
+          </Stacked>
         </Tabs.Panel>
         <Tabs.Panel value="notifications" pt="md">
           <Stacked gap={16}>

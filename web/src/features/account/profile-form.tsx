@@ -12,7 +12,7 @@ import { toast } from '../../components/toast.tsx';
 export function ProfileForm() {
   const me = useMe();
   const client = useQueryClient();
-  const stored = { display_name: me.display_name, phone: me.phone ?? '', time_zone: me.time_zone };
+  const stored = { display_name: me.display_name, phone: me.pending_phone ?? me.phone ?? '', time_zone: me.time_zone };
   const [form, setForm] = useState(stored);
   const changed = JSON.stringify(form) !== JSON.stringify(stored);
   const save = useMutation({
@@ -28,7 +28,7 @@ export function ProfileForm() {
       ),
     onSuccess: ({ user }) => {
       client.setQueryData(meQuery.queryKey, user);
-      setForm({ display_name: user.display_name, phone: user.phone ?? '', time_zone: user.time_zone });
+      setForm({ display_name: user.display_name, phone: user.pending_phone ?? user.phone ?? '', time_zone: user.time_zone });
       toast({ tone: 'good', text: 'Your profile is saved' });
     },
   });
@@ -52,7 +52,7 @@ export function ProfileForm() {
           />
           <TextInput
             label="Phone"
-            description="For calls when you are on call. With the country: +49…"
+            description="For calls when you are on call. With the country: +49… A new number is used once you have confirmed it with a code."
             type="tel"
             autoComplete="tel"
             placeholder="+4915112345678"
