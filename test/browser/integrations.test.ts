@@ -68,6 +68,43 @@ describe('integrations in the browser', { skip: NO_BROWSER }, () => {
     await page.unroute('**/api/v1/integrations');
   });
 
+  test('an operator sees the settings that only administrators change locked, with the reason, and changes the others', async () => {
+    await stage.call('POST', '/api/v1/users', {
+      email: 'operator@example.com',
+      display_name: 'Olga',
+      role: 'operator',
+      password: 'correct horse battery staple',
+    });
+    const page = await stage.newPage();
+    await page.goto(`${stage.url}/integrations`);
+    await page.getByLabel('E-mail').fill('operator@example.com');
+    await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery staple');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    const mail = card(page, 'E-mail');
+    await mail.getByRole('button', { name: 'Set up' }).click();
+    await mail.getByText('These settings are for administrators (permission oidc:manage)').waitFor();
+    assert.equal(await mail.getByRole('textbox', { name: 'Sender' }).isDisabled(), true);
+    assert.equal(await mail.getByRole('button', { name: 'Save' }).count(), 0);
+    const phone = card(page, 'Twilio');
+    await phone.getByRole('button', { name: 'Set up' }).click();
+    await phone.getByText('Settings with a lock are for administrators').waitFor();
+    assert.equal(await phone.getByRole('textbox', { name: 'Auth token' }).isDisabled(), true);
+    await phone.getByRole('textbox', { name: /number/i }).fill('+4915112345678');
+    await phone.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Twilio is saved').waitFor();
+  });
+
+  test('another server of a chat is confirmed in a step of its card, by an administrator', async () => {
+    await stage.call('PUT', '/api/v1/integrations', { chattwo: { base_url: 'https://one.example', bot_token: 'one' } });
+    await stage.call('PUT', '/api/v1/integrations', { chattwo: { base_url: 'https://two.example', bot_token: 'two' } });
+    const page = await stage.signedIn('/integrations');
+    const chat = card(page, 'Mattermost');
+    await chat.getByText('which nobody has confirmed yet').waitFor();
+    await chat.getByRole('button', { name: 'Find people by e-mail in two.example' }).click();
+    await page.getByText('People on Mattermost are found by their e-mail address again').waitFor();
+    await chat.getByText('which nobody has confirmed yet').waitFor({ state: 'detached' });
+  });
+
   test('every card, opened, in every look', () =>
     looksRight(stage, '/integrations', async (page) => {
       await card(page, 'Slack').waitFor();
