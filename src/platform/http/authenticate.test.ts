@@ -44,7 +44,7 @@ describe('the gate', () => {
       http.route({
         method: 'POST',
         url: `/${access}`,
-        config: { access },
+        config: { access, ...(access === 'session' ? { byToken: 'any' } : {}) },
         schema: { response: { 200: Type.Object({ kind: Type.String() }) } },
         handler: async (request) => ({ kind: request.caller?.kind ?? 'nobody' }),
       });
