@@ -5,7 +5,17 @@ import { decideFirst } from './flow.ts';
 import { collectBacklogs, readiness } from './health.store.ts';
 import { connectedMailer, connectionProviders, openChannels } from './integrations/channels/registry.ts';
 import { chattwoAccounts, integrationDoors } from './integrations/sign-in/registry.ts';
-import { chatReplies, incidentCommands, onCallPorts, openIncidents, tellAdmins, tellOfDeadMail, tellOfUnjudged, tidy } from './joints.ts';
+import {
+  chatReplies,
+  incidentCommands,
+  onCallPorts,
+  openIncidents,
+  openMirror,
+  tellAdmins,
+  tellOfDeadMail,
+  tellOfUnjudged,
+  tidy,
+} from './joints.ts';
 import { openIntake } from './modules/alerts/index.ts';
 import { openConnections } from './modules/connections/index.ts';
 import { openHeartbeats } from './modules/heartbeats/index.ts';
@@ -70,6 +80,7 @@ export async function startApp({ config, log }: { readonly config: Config; reado
     const escalation = openCalling(base, paging.pages);
     let worker: Worker | null = null;
     const onChanged = () => worker?.routeSoon();
+    const mirror = openMirror(() => worker?.sendSoon());
     const incidents = openIncidents(live, escalation.escalations, onChanged);
     // Beside the start: a large database must not hold it up.
     void warnOfMissingKeys(platform.db, sealer, log).catch((error) => log.warn({ err: error }, 'could not look for missing keys'));
@@ -104,7 +115,7 @@ export async function startApp({ config, log }: { readonly config: Config; reado
       mail: { sealer, mailer, onDead: (letter, reason) => tellOfDeadMail(platform, letter, reason) },
       incidents,
       onUnjudged: (names, alerts) => tellOfUnjudged(platform, names, alerts),
-      chatReplies: chatReplies({ db: reserved, log, platforms: channels.platforms, live, onChanged, incidents }),
+      chatReplies: chatReplies({ db: reserved, log, platforms: channels.platforms, live, onChanged, mirror, incidents }),
       escalation,
       leads: () => leader.isLeader(),
       onCall: { db: reserved, live, ports: onCallPorts(live, paging) },
@@ -135,6 +146,7 @@ export async function startApp({ config, log }: { readonly config: Config; reado
       paging,
       chatPlatforms: channels.platforms,
       onChanged,
+      mirror,
       onChatReply: () => worker?.replySoon(),
       health: {
         draining: () => draining,

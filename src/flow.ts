@@ -7,6 +7,7 @@ import {
   type RoutingOutcome,
   settleGroups,
   takeChangedGroups,
+  touchGroups,
   type UnroutedAlert,
   unroutedAlerts,
 } from './modules/alerts/index.ts';
@@ -145,10 +146,13 @@ async function step(tx: Tx, deps: FlowDeps, rules: Rules, groups: readonly Chang
     groups,
     decisions.map(({ alert, decision }) => outcomeOf(alert, decision, followed, tx.now)),
   );
+  // Their messages tell of the incident. After the alerts: groups are locked last everywhere.
+  if (followed.linked.size > 0) await touchGroups(tx, [...followed.linked], []);
   await planDeliveries(
     tx,
     groupIds,
     decisions.flatMap(({ alert, decision }) => plansOf(alert, decision)),
+    groups.filter(({ id, has_incident: has }) => has || followed.linked.has(id)).map(({ id }) => id),
   );
 
   const failedAgainAt = new Date(tx.now.getTime() + TRY_AGAIN_MS);
@@ -156,7 +160,8 @@ async function step(tx: Tx, deps: FlowDeps, rules: Rules, groups: readonly Chang
     tx,
     groups.map((group) => ({
       id: group.id,
-      revision: group.revision,
+      // Touched above: that is no work for another run.
+      revision: group.revision + (followed.linked.has(group.id) ? 1 : 0),
       has_incident: group.has_incident || followed.linked.has(group.id),
       recheckAt: followed.failed.has(group.id) ? failedAgainAt : null,
     })),

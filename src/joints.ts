@@ -1,4 +1,4 @@
-import { addNote, commandGroup, groupOfAlert, pruneResolved } from './modules/alerts/index.ts';
+import { addNote, commandGroup, groupOfAlert, type Mirror, pruneResolved } from './modules/alerts/index.ts';
 import { noteLeaver, pagesToSchedules } from './modules/escalation/index.ts';
 import { pruneHeartbeatChanges } from './modules/heartbeats/index.ts';
 import {
@@ -18,6 +18,7 @@ import {
   groupOfMessage,
   notify,
   type PagesDeps,
+  planSaid,
   pruneChatReplies,
   pruneNotifications,
   tellPerson,
@@ -115,15 +116,16 @@ export function chatReplies(
   deps: Pick<ChatRepliesDeps, 'db' | 'log' | 'platforms'> & {
     readonly live: Live;
     readonly onChanged: () => void;
+    readonly mirror: Mirror;
     readonly incidents: IncidentDeps;
   },
 ): ChatRepliesDeps {
-  const { db, log, platforms, live, onChanged, incidents } = deps;
+  const { db, log, platforms, live, onChanged, mirror, incidents } = deps;
   return {
     db,
     log,
     platforms,
-    actions: groupActions({ live, onChanged }),
+    actions: groupActions({ live, onChanged, mirror }),
     incidents: incidentCommands(incidents),
     groupOf: (provider, external) => groupOfMessage(db, provider, external),
     groupOfAlert: (number) => groupOfAlert(db, number),
@@ -147,11 +149,18 @@ export function incidentCommands(incidents: IncidentDeps): ChatRepliesDeps['inci
 }
 
 /** What people do to a group from chat: the same actions as in the page. */
-function groupActions(deps: { readonly live: Live; readonly onChanged: () => void }): GroupActions {
+function groupActions(deps: { readonly live: Live; readonly onChanged: () => void; readonly mirror: Mirror }): GroupActions {
   return {
     acknowledgeGroup: (tx, groupId, actor) => commandGroup(tx, deps, 'acknowledge', { groupId, actor }),
     resolveGroup: (tx, groupId, actor) => commandGroup(tx, deps, 'resolve', { groupId, actor }),
     addNote: (tx, groupId, actor, note) => addNote(tx, deps, { groupId, actor, ...note }),
+  };
+}
+
+/** What is written about a group stands in all of its chat threads but the one it came from. `wake`: it can be sent. */
+export function openMirror(wake: () => void): Mirror {
+  return async (tx, { id, group_id: groupId, author, text }, from) => {
+    if (await planSaid(tx, { groupId, messageId: id, author: author.name, text, from })) tx.afterCommit(wake);
   };
 }
 

@@ -3,7 +3,7 @@ import { type HealthSource, registerHealthRoutes } from './health.routes.ts';
 import { registerChattwoPlugin } from './integrations/channels/chattwo/plugin.routes.ts';
 import { SOURCES } from './integrations/registry.ts';
 import { understand } from './integrations/sources/understand.ts';
-import { type Intake, registerAlertRoutes, registerWebhookRoute } from './modules/alerts/index.ts';
+import { type Intake, type Mirror, registerAlertRoutes, registerWebhookRoute } from './modules/alerts/index.ts';
 import { registerAuditRoutes } from './modules/audit/index.ts';
 import { registerCatalogRoutes } from './modules/catalog/index.ts';
 import {
@@ -55,6 +55,8 @@ export interface ServerParts {
   readonly streams?: EventStreams;
   /** Groups changed: the flow has work. */
   readonly onChanged: () => void;
+  /** Puts what is written in the page into the chat threads. */
+  readonly mirror: Mirror;
   /** A chat reply was stored. */
   readonly onChatReply: () => void;
 }
@@ -88,7 +90,7 @@ export function buildServer(platform: Platform, parts: ServerParts): Http {
       for (const [became, count] of Object.entries(counts)) if (count > 0) telemetry.correlator.alerts.inc({ outcome: became }, count);
     },
   });
-  registerAlertRoutes(http, { db, live, intake: parts.intake, onChanged: parts.onChanged });
+  registerAlertRoutes(http, { db, live, intake: parts.intake, mirror: parts.mirror, onChanged: parts.onChanged });
   registerRoutingRoutes(http, { db, live });
   const sources = coverageSources(parts.paging);
   const lint = lintWith(sources, log);

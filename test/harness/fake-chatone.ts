@@ -42,7 +42,9 @@ export interface FakeChatone extends FakeHttp, ChatoneCallbacks {
   readonly scopes: Set<string>;
   readonly users: FakeChatoneUser[];
   readonly channels: FakeChatoneChannel[];
-  /** Messages of a channel, by id or name, oldest first; deleted ones are gone. */
+  /** What stands in the thread of a message, oldest first. */
+  replies(ts: string): readonly FakeChatoneMessage[];
+  /** Messages of a channel, by id or name, oldest first; deleted ones are gone, and of threads only what was broadcast shows. */
   messages(channel: string): readonly FakeChatoneMessage[];
   /** Texts that only `user` saw. */
   privateMessages(user: string): readonly string[];
@@ -191,6 +193,10 @@ function post(space: Workspace, args: Record<string, unknown>): Reply {
   if (!channel.member) return refuse('not_in_channel');
   const problem = messageProblem(args);
   if (problem) return refuse(problem);
+  const { thread_ts: thread, reply_broadcast: loud } = args;
+  if (loud !== undefined && (thread === undefined || typeof loud !== 'boolean')) return refuse('invalid_arguments');
+  if (thread !== undefined && !space.stored.some((entry) => entry.ts === thread && entry.channel === channel.id && !entry.deleted))
+    return refuse('thread_not_found');
   if (space.tooFast(channel.id))
     return { status: 429, headers: { 'retry-after': space.retryAfter }, json: { ok: false, error: 'ratelimited' } };
   if (channel.id.startsWith('D')) space.notes.push({ user: channel.name, text: String(args['text']) });
@@ -309,8 +315,10 @@ export async function startFakeChatone(signingSecret = randomBytes(16).toString(
     channels: space.channels,
     messages: (channel) => {
       const id = space.channel(channel)?.id ?? channel;
-      return space.stored.filter((entry) => entry.channel === id && !entry.deleted).map(shown);
+      const visible = (entry: Stored) => entry.args['thread_ts'] === undefined || entry.args['reply_broadcast'] === true;
+      return space.stored.filter((entry) => entry.channel === id && !entry.deleted && visible(entry)).map(shown);
     },
+    replies: (ts) => space.stored.filter((entry) => entry.args['thread_ts'] === ts && !entry.deleted).map(shown),
     privateMessages: (user) => space.notes.filter((note) => note.user === user).map((note) => note.text),
     deleteMessage: (ts) => {
       found(ts).deleted = true;

@@ -36,6 +36,10 @@ export interface FakeChattwo extends FakeHttp {
   /** Whether the bot is a system admin: only then it sees verified e-mails and writes ephemeral posts. */
   admin: boolean;
   posts(channelId?: string): readonly FakeChattwoPost[];
+  /** What stands in the thread of a post, oldest first. */
+  replies(postId: string): readonly FakeChattwoPost[];
+  /** The outgoing webhook for a line of a thread that was stored before, whoever wrote it. */
+  hookFor(postId: string): SignedCallback;
   privateMessages(user: string): readonly string[];
   deletePost(id: string): void;
   clickCallback(postId: string, action: string, user: string): SignedCallback & { readonly url: string };
@@ -170,6 +174,9 @@ function createPost(server: Server, body: Record<string, unknown>): FakeAnswer {
   const pending = String(body['pending_post_id'] ?? '');
   const known = pending === '' ? undefined : server.stored.find((post) => post.id === server.pending.get(pending));
   if (known) return known.deleted ? refuse(404, 'app.post.get.app_error') : ok(view(known), 201);
+  const root = String(body['root_id'] ?? '');
+  if (root !== '' && !server.stored.some((entry) => entry.id === root && entry.channel_id === channel.id && !entry.deleted))
+    return refuse(400, 'api.post.create_post.root_id.app_error');
   const post: Stored = {
     id: chattwoId(),
     channel_id: channel.id,
@@ -283,6 +290,23 @@ export async function startFakeChattwo(): Promise<FakeChattwo> {
     };
     return { ...json(new URL(url).pathname, body), url };
   };
+  const hookFor: FakeChattwo['hookFor'] = (postId) => {
+    const { id, channel_id, user_id, message } = find(postId);
+    return json('/api/v1/integrations/chattwo/interactions', {
+      token: hookToken,
+      team_id: server.teamId,
+      team_domain: 'ops',
+      channel_id,
+      channel_name: 'alerts',
+      timestamp: Date.now(),
+      user_id,
+      user_name: 'someone',
+      post_id: id,
+      text: message,
+      trigger_word: '',
+      file_ids: '',
+    });
+  };
   const replyCallback: FakeChattwo['replyCallback'] = (postId, user, text) => {
     const root = find(postId);
     const reply: Stored = {
@@ -296,20 +320,7 @@ export async function startFakeChattwo(): Promise<FakeChattwo> {
       deleted: false,
     };
     server.stored.push(reply);
-    return json('/api/v1/integrations/chattwo/interactions', {
-      token: hookToken,
-      team_id: server.teamId,
-      team_domain: 'ops',
-      channel_id: root.channel_id,
-      channel_name: 'alerts',
-      timestamp: Date.now(),
-      user_id: user,
-      user_name: 'someone',
-      post_id: reply.id,
-      text,
-      trigger_word: '',
-      file_ids: '',
-    });
+    return hookFor(reply.id);
   };
   return {
     ...http,
@@ -325,6 +336,8 @@ export async function startFakeChattwo(): Promise<FakeChattwo> {
     set admin(value: boolean) {
       server.admin = value;
     },
+    hookFor,
+    replies: (postId) => server.stored.filter((post) => !post.deleted && post.root_id === postId).map(shown),
     posts: (channelId) =>
       server.stored
         .filter((post) => !post.deleted && post.root_id === '' && (channelId === undefined || post.channel_id === channelId))

@@ -242,7 +242,7 @@ function pageServer({ http, platform, identity }: TestServer, options: PageStage
       stateOf: async () => null,
     },
   };
-  const replies = chatReplies({ db, log, platforms: channels.platforms, live, onChanged: () => {}, incidents });
+  const replies = chatReplies({ db, log, platforms: channels.platforms, live, onChanged: () => {}, mirror: async () => {}, incidents });
   const sender = openPageSender(paging.routes);
   const reviser = openPageReviser(paging.routes);
   const limits = openLimits({ db, log, redis: null });

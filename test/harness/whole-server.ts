@@ -60,6 +60,7 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
       chatPlatforms: channels.platforms,
       health: HEALTH,
       onChanged: nothing,
+      mirror: async () => {},
       onChatReply: nothing,
     });
   },

@@ -126,7 +126,11 @@ function build(connection: Connection, deps: ChannelsDeps): Channel | null {
     case 'chatone':
       return chatoneChannel(openChatoneClient(chatoneSettings(connection.values), deps.outbound, clock));
     case 'chattwo':
-      return chattwoChannel(openChattwoClient(chattwoSettings(connection.values), deps.outbound, clock), chattwoButtons(deps));
+      return chattwoChannel(
+        openChattwoClient(chattwoSettings(connection.values), deps.outbound, clock),
+        chattwoButtons(deps),
+        chattwoSettings(connection.values).baseUrl,
+      );
     case 'webhook':
       return webhookChannel(webhookSettings(connection.values), deps.outbound, clock);
     case 'email':

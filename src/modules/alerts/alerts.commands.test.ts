@@ -278,11 +278,11 @@ describe('commands on an alert', () => {
 
   describe('on a whole group', () => {
     const bob = () => ({ kind: 'user', id: cast.bob.userId, name: 'Bob' }) as const;
-    const deps = () => ({ live: cast.platform.live, onChanged: () => {} });
+    const deps = () => ({ live: cast.platform.live, onChanged: () => {}, mirror: async () => {} });
     const command = (verb: 'acknowledge' | 'resolve', id = groupId) =>
       cast.db.transaction((tx) => commandGroup(tx, deps(), verb, { groupId: id, actor: bob() }));
     const note = (id: string, text: string) =>
-      cast.db.transaction((tx) => addNote(tx, deps(), { groupId: id, actor: bob(), text, origin: 'chatone' }));
+      cast.db.transaction((tx) => addNote(tx, deps(), { groupId: id, actor: bob(), text, origin: 'chatone', thread: null }));
     const statuses = async () =>
       (await cast.db.query<{ status: string }>('select status from alerts where number = any($1) order by number', [members])).map(
         (row) => row.status,

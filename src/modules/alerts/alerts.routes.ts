@@ -27,9 +27,11 @@ import { registerGroupRoutes } from './groups.routes.ts';
 import { registerLabelRoutes } from './labels.routes.ts';
 import { queryAlerts } from './query.actions.ts';
 import { registerThreadRoutes } from './threads.routes.ts';
+import type { Mirror } from './threads.store.ts';
 import { ALERT_COMMANDS } from './transition.ts';
 
 export interface AlertRoutesDeps extends AlertActionDeps {
+  readonly mirror: Mirror;
   readonly intake: Pick<Intake, 'record'>;
 }
 

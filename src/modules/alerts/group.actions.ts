@@ -7,7 +7,7 @@ import { alertsChanged } from './changed.ts';
 import { touchGroups } from './intake.store.ts';
 import { cleanText } from './text.ts';
 import { MESSAGE_MAX } from './threads.actions.ts';
-import { findGroup, insertMessage } from './threads.store.ts';
+import { findGroup, insertMessage, type Mirror } from './threads.store.ts';
 import { type AlertCommand, DONE, transition } from './transition.ts';
 
 /** What became of a command on a whole group. `reason` is a sentence for the person who pressed. */
@@ -52,12 +52,18 @@ function unchanged(members: readonly GroupMember[]): string {
 /** Adds what somebody said about a group, from `origin` ('chatone', 'chattwo', 'agent'), to its thread. */
 export async function addNote(
   tx: Tx,
-  deps: Pick<GroupDeps, 'live'>,
-  note: By & { readonly groupId: string; readonly text: string; readonly origin: string },
+  deps: Pick<GroupDeps, 'live'> & { readonly mirror: Mirror },
+  note: By & {
+    readonly groupId: string;
+    readonly text: string;
+    readonly origin: string;
+    readonly thread: Readonly<Record<string, string>> | null;
+  },
 ): Promise<GroupOutcome> {
-  const { groupId, text, origin, ...by } = note;
+  const { groupId, text, origin, thread, ...by } = note;
   if ((await findGroup(tx, groupId)) === null) return GONE;
   const message = await insertMessage(tx, { groupId, author: by.actor, text: cleanText(text, MESSAGE_MAX), origin });
+  await deps.mirror(tx, message, thread === null ? null : { provider: origin, external: thread });
   await deps.live.publish(tx, { type: 'thread.message', permission: 'alerts:read', data: { group_id: groupId, message_id: message.id } });
   await audit(tx, {
     event: 'thread.message_posted',

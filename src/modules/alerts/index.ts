@@ -24,6 +24,7 @@ export { registerWebhookRoute } from './intake.routes.ts';
 export { alertsByNumber } from './linkable.store.ts';
 export type { AlertListQuery } from './list-query.ts';
 export { countPrunable, pruneResolved } from './prune.store.ts';
+export type { Mirror } from './threads.store.ts';
 export { indexWords } from './words.store.ts';
 export { queryAlerts } from './query.actions.ts';
 export type { Signal } from './signal.ts';

@@ -2,11 +2,11 @@ import { invalid } from '../../platform/errors.ts';
 import { type AlertActionDeps, found } from './alerts.actions.ts';
 import { findAlert } from './alerts.store.ts';
 import { cleanText } from './text.ts';
-import { insertMessage, type ThreadMessage } from './threads.store.ts';
+import { insertMessage, type Mirror, type ThreadMessage } from './threads.store.ts';
 import type { Actor, By } from '../../platform/actor.ts';
 import { audit } from '../audit/index.ts';
 
-type ThreadDeps = Pick<AlertActionDeps, 'db' | 'live'>;
+export type ThreadDeps = Pick<AlertActionDeps, 'db' | 'live'> & { readonly mirror: Mirror };
 
 /** Longest message in a thread. */
 export const MESSAGE_MAX = 10_000;
@@ -26,6 +26,7 @@ export async function postMessage(deps: ThreadDeps, number: number, by: By, text
       text: cleanText(text, MESSAGE_MAX),
       origin: 'web',
     });
+    await deps.mirror(tx, message, null);
     await deps.live.publish(tx, {
       type: 'thread.message',
       permission: 'alerts:read',
@@ -43,7 +44,7 @@ export async function postMessage(deps: ThreadDeps, number: number, by: By, text
 }
 
 /** Tells open pages that somebody writes; stores nothing. @throws Problem `not_found` */
-export async function tellTyping(deps: ThreadDeps, number: number, author: Actor): Promise<void> {
+export async function tellTyping(deps: Pick<ThreadDeps, 'db' | 'live'>, number: number, author: Actor): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const alert = found(await findAlert(tx, number), number);
     await deps.live.publish(tx, {

@@ -3,10 +3,10 @@ import { byOf, callerOf } from '../../platform/http/authenticate.ts';
 import { cappedTotal, LIST_QUERY, parseSort } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { viewActor } from './alert-view.ts';
-import { type AlertActionDeps, found } from './alerts.actions.ts';
+import { found } from './alerts.actions.ts';
 import { MessageBody, MessagePage, MessageSchema, NumberParams, TypingBody } from './alerts.schema.ts';
 import { findAlert } from './alerts.store.ts';
-import { postMessage, tellTyping } from './threads.actions.ts';
+import { postMessage, tellTyping, type ThreadDeps } from './threads.actions.ts';
 import { listMessages, type ThreadMessage } from './threads.store.ts';
 
 const TAGS = ['alerts'];
@@ -30,7 +30,7 @@ function viewMessage(message: ThreadMessage) {
 }
 
 /** The thread of an alert, which is its group's. */
-export function registerThreadRoutes(http: Http, deps: Pick<AlertActionDeps, 'db' | 'live'>): void {
+export function registerThreadRoutes(http: Http, deps: ThreadDeps): void {
   http.route({
     method: 'GET',
     url: '/api/v1/alerts/:number/thread',

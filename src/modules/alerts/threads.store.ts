@@ -20,6 +20,13 @@ interface NewMessage {
   readonly origin: string;
 }
 
+/** Puts a message into the chat threads of its group but the one it came from. The implementation stands in `src/joints.ts`. */
+export type Mirror = (
+  tx: Tx,
+  message: ThreadMessage,
+  from: { readonly provider: string; readonly external: Readonly<Record<string, string>> } | null,
+) => Promise<void>;
+
 /** The group's id, or null when there is no such group. */
 export async function findGroup(db: Queryable, groupId: string): Promise<string | null> {
   const [row] = await db.query<{ id: string }>('select id from alert_groups where id = $1', [groupId]);

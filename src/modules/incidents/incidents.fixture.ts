@@ -65,7 +65,7 @@ export async function startIncidentsCast(): Promise<IncidentsCast> {
         notify: async (_tx, notice) => void notices.push(notice),
         onAlertsChanged: () => {},
       };
-      registerAlertRoutes(http, { db, live, intake, onChanged: () => {} });
+      registerAlertRoutes(http, { db, live, intake, mirror: async () => {}, onChanged: () => {} });
       registerIncidentRoutes(http, { ...deps, wasPaged: async () => false });
     },
   });

@@ -71,10 +71,32 @@ export type SendOutcome =
   | { readonly kind: 'retry'; readonly reason: string; readonly retryAfterMs: number | null }
   | { readonly kind: 'permanent'; readonly reason: string };
 
+/** A post of a thread in words. Texts are plain: each channel escapes in its own way. */
+export interface ThreadWords {
+  /** Who says it: a person's name, or what the message is about. */
+  readonly lead: string;
+  readonly text: string;
+}
+
+/** One attempt to put something into the thread of a group's message. */
+export interface ThreadRequest {
+  /** The message that begins the thread. */
+  readonly thread: ExternalRef;
+  readonly words: ThreadWords;
+  /** The group got worse: it must be seen outside of the thread too. */
+  readonly loud: boolean;
+  readonly message: GroupMessage;
+  /** The same for every attempt. */
+  readonly idempotencyKey: string;
+  readonly signal: AbortSignal;
+}
+
 /** A way out. Built from its settings; knows its provider and the contract above, nothing else. */
 export interface Channel {
   readonly name: 'chatone' | 'chattwo' | 'email' | 'webhook';
   readonly send: (request: SendRequest) => Promise<SendOutcome>;
+  /** Writes into the thread of a message; absent where messages have none. */
+  readonly reply?: (request: ThreadRequest) => Promise<SendOutcome>;
   /** Smallest pause between two calls to one target, in milliseconds. */
   readonly paceMs: number;
 }

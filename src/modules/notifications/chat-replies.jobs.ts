@@ -98,14 +98,15 @@ async function handle(deps: Working, claimed: ClaimedReply): Promise<void> {
     return end(deps, claimed, 'ignored', group.reason);
   }
 
-  const about = { entityType: 'alert_group', entityId: group.found };
+  const { groupId, thread } = group.found;
+  const about = { entityType: 'alert_group', entityId: groupId };
   const person = await whoReplied(deps, { claimed, session, platform, about });
   if (!person) return;
   if (!person.permissions.has(NEEDED)) return refuse(deps, { claimed, session, about, text: refusalText('no_permission', platform.label) });
 
   const outcome = await writeInTime(deps, async (tx) => {
     if (!(await holdReply(tx, claimed))) return null;
-    const done = await act(tx, deps.actions, { reply, groupId: group.found, actor: { kind: 'user', id: person.id, name: person.name } });
+    const done = await act(tx, deps.actions, { reply, groupId, thread, actor: { kind: 'user', id: person.id, name: person.name } });
     await settleReply(tx, claimed, 'done', `${done.kind}: ${done.reason}`);
     return done;
   });
@@ -169,32 +170,39 @@ async function workPageReply(deps: Working, answering: Answering & { readonly pa
   if (outcome && (outcome.kind !== 'changed' || command === 'escalate')) await session.whisper(reply, outcome.reason);
 }
 
-async function findGroup(deps: Working, session: ChatSession, reply: ChatReply): Promise<ChatLookup<string>> {
-  if (reply.groupId !== null) return { kind: 'found', found: reply.groupId };
-  if (reply.alertNumber !== null) return asFound(await deps.groupOfAlert(reply.alertNumber), 'there is no such alert');
-  const external = reply.external === null ? await session.locate(reply) : ({ kind: 'found', found: reply.external } as const);
-  if (external.kind !== 'found') return external;
-  return asFound(await deps.groupOf(reply.provider, external.found), 'it answers none of our messages');
+/** A group, and the message that begins the thread in which somebody wrote. */
+interface FoundGroup {
+  readonly groupId: string;
+  readonly thread: ExternalRef | null;
 }
 
-function asFound(groupId: string | null, reason: string): ChatLookup<string> {
-  return groupId === null ? { kind: 'none', reason } : { kind: 'found', found: groupId };
+async function findGroup(deps: Working, session: ChatSession, reply: ChatReply): Promise<ChatLookup<FoundGroup>> {
+  if (reply.groupId !== null) return { kind: 'found', found: { groupId: reply.groupId, thread: reply.external } };
+  if (reply.alertNumber !== null) return asFound(await deps.groupOfAlert(reply.alertNumber), null, 'there is no such alert');
+  const external = reply.external === null ? await session.locate(reply) : ({ kind: 'found', found: reply.external } as const);
+  if (external.kind !== 'found') return external;
+  return asFound(await deps.groupOf(reply.provider, external.found), external.found, 'it answers none of our messages');
+}
+
+function asFound(groupId: string | null, thread: ExternalRef | null, reason: string): ChatLookup<FoundGroup> {
+  return groupId === null ? { kind: 'none', reason } : { kind: 'found', found: { groupId, thread } };
 }
 
 interface Doing {
   readonly reply: ChatReply;
   readonly groupId: string;
+  readonly thread: ExternalRef | null;
   readonly actor: Actor;
 }
 
-function act(tx: Tx, actions: GroupActions, { reply, groupId, actor }: Doing): Promise<ActionOutcome> {
+function act(tx: Tx, actions: GroupActions, { reply, groupId, thread, actor }: Doing): Promise<ActionOutcome> {
   switch (reply.intent) {
     case 'acknowledge':
       return actions.acknowledgeGroup(tx, groupId, actor);
     case 'resolve':
       return actions.resolveGroup(tx, groupId, actor);
     case 'note':
-      return actions.addNote(tx, groupId, actor, { text: reply.text ?? '', origin: reply.provider });
+      return actions.addNote(tx, groupId, actor, { text: reply.text ?? '', origin: reply.provider, thread });
     case 'escalate':
       throw new Error('a group is not escalated from chat');
   }

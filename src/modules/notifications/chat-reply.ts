@@ -39,11 +39,19 @@ export interface ActionOutcome {
   readonly reason: string;
 }
 
+/** A line of a thread. */
+export interface ChatNote {
+  readonly text: string;
+  readonly origin: ChatProvider;
+  /** The message that begins the thread it stands in; null: in none. */
+  readonly thread: ExternalRef | null;
+}
+
 /** What people can do to a group from chat. Each runs in the caller's transaction: the effect and the reply's end are one. */
 export interface GroupActions {
   acknowledgeGroup(tx: Tx, groupId: string, actor: Actor): Promise<ActionOutcome>;
   resolveGroup(tx: Tx, groupId: string, actor: Actor): Promise<ActionOutcome>;
-  addNote(tx: Tx, groupId: string, actor: Actor, note: { readonly text: string; readonly origin: ChatProvider }): Promise<ActionOutcome>;
+  addNote(tx: Tx, groupId: string, actor: Actor, note: ChatNote): Promise<ActionOutcome>;
 }
 
 /** A callback as it came in. Header names are lower case; the bytes are what was signed. */

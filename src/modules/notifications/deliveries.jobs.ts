@@ -5,7 +5,8 @@ import type { Log } from '../../platform/log.ts';
 import type { Channel, GroupMessage, SendOutcome } from './channel.ts';
 import { type ClaimedDelivery, claimNext, dueLanes, releaseLane, settleDelivery, takeLane } from './deliveries.store.ts';
 import { loadGroupMessage } from './group-message.store.ts';
-import { judge } from './verdict.ts';
+import { threadWords } from './thread-post.ts';
+import { judge, notNeeded } from './verdict.ts';
 
 export interface SenderDeps {
   readonly db: Database;
@@ -91,10 +92,11 @@ async function deliver(deps: SenderDeps, { lane, fence, held: lease }: Owned, de
   const message = await loadGroupMessage(deps.db, delivery.group_id, deps.baseUrl);
   const channel = await deps.channelFor(delivery.provider);
   const started = performance.now();
-  const outcome = await attempt(channel, delivery, message);
+  const useless = reasonToSkip(delivery, message);
+  const outcome: SendOutcome = useless === null ? await attempt(channel, delivery, message) : { kind: 'permanent', reason: useless };
   const durationMs = performance.now() - started;
   const failingForMs = delivery.first_failed_at ? delivery.now.getTime() - delivery.first_failed_at.getTime() : 0;
-  const verdict = judge(outcome, delivery.attempt, failingForMs, Math.random());
+  const verdict = useless === null ? judge(outcome, delivery.attempt, failingForMs, Math.random()) : notNeeded(useless);
   const { settled, held } = await writeWhileHeld(lease, () =>
     settleDelivery(deps.db, lane, fence, delivery, {
       ...verdict,
@@ -106,17 +108,30 @@ async function deliver(deps: SenderDeps, { lane, fence, held: lease }: Owned, de
   );
   deps.metrics.attempts.inc({ provider: delivery.provider, outcome: verdict.state });
   deps.metrics.duration.observe({ provider: delivery.provider }, durationMs / 1_000);
-  if (verdict.state !== 'sent') {
+  if (verdict.state !== 'sent' && verdict.state !== 'skipped') {
     deps.log.warn(
       { delivery: delivery.id, lane, attempt: delivery.attempt, state: verdict.state, reason: verdict.detail },
       'delivery not sent',
     );
   }
-  if (settled && verdict.state === 'dead')
+  // What somebody said stands in the page whatever happens; a place that takes nothing shows by its messages.
+  if (settled && verdict.state === 'dead' && delivery.thread_post === null)
     await deps
       .onDead(delivery, verdict.detail ?? '')
       .catch((error) => deps.log.error({ err: error }, 'nobody was told of a dead delivery'));
   return settled && !held;
+}
+
+/** Why something in a thread needs no sending any more; null: it does. */
+function reasonToSkip(
+  { thread_post, thread, thread_revision, wanted_revision }: ClaimedDelivery,
+  message: GroupMessage | null,
+): string | null {
+  if (thread_post === null) return null;
+  if (message === null) return 'all alerts of this group were deleted';
+  if (thread === null) return 'the message of this group could not be posted';
+  if (thread_post.kind === 'worse' && (thread_revision ?? 0) >= wanted_revision) return 'the message has said so since it was posted';
+  return null;
 }
 
 async function attempt(channel: Channel | null, delivery: ClaimedDelivery, message: GroupMessage | null): Promise<SendOutcome> {
@@ -124,6 +139,17 @@ async function attempt(channel: Channel | null, delivery: ClaimedDelivery, messa
   if (!channel) return { kind: 'permanent', reason: `${delivery.provider} is not set up: enter its settings under Integrations` };
   const deadline = AbortSignal.timeout(DEADLINE_MS);
   try {
+    if (delivery.thread_post !== null && delivery.thread !== null)
+      return channel.reply
+        ? await channel.reply({
+            thread: delivery.thread,
+            words: threadWords(delivery.thread_post, message),
+            loud: delivery.thread_post.kind === 'worse',
+            message,
+            idempotencyKey: delivery.id,
+            signal: deadline,
+          })
+        : { kind: 'permanent', reason: `${delivery.provider} has no threads` };
     return await channel.send({
       target: delivery.target,
       message,

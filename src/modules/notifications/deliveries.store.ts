@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
 import type { ExternalRef } from './channel.ts';
+import type { ThreadPost } from './thread-post.ts';
+import { planWorse } from './thread-posts.store.ts';
 
 /** Where one group is to be shown. */
 export interface PlannedDelivery {
@@ -22,9 +24,18 @@ export interface ClaimedDelivery {
   readonly sent_revision: number;
   readonly first_failed_at: Date | null;
   readonly now: Date;
+  readonly wanted_revision: number;
+  /** Not the group's message, but something in its thread. */
+  readonly thread_post: ThreadPost | null;
+  /** The message of that thread; null when it could not be posted. */
+  readonly thread: ExternalRef | null;
+  /** What that message showed when it was posted. */
+  readonly thread_revision: number | null;
 }
 
 const DUE = `state in ('pending', 'sending', 'failed')`;
+/** What belongs into a thread waits until the message is there, or never will be. */
+const READY = `(d.thread_of is null or exists (select 1 from deliveries m where m.id = d.thread_of and (m.external is not null or m.state in ('dead', 'skipped'))))`;
 /** A change of the group makes its message due again; one in flight is settled against the newer revision. */
 const RENEWED = `
   wanted_revision = greatest(d.wanted_revision, g.revision), updated_at = $2,
@@ -35,9 +46,14 @@ const RENEWED = `
 
 /**
  * Plans what the groups' present revisions need: one delivery a group and place (unique), and an edit wherever the
- * group is shown already.
+ * group is shown already, with a word in its thread where it got worse. `withIncident`: groups that an incident may have.
  */
-export async function planDeliveries(tx: Tx, groupIds: readonly string[], planned: readonly PlannedDelivery[]): Promise<void> {
+export async function planDeliveries(
+  tx: Tx,
+  groupIds: readonly string[],
+  planned: readonly PlannedDelivery[],
+  withIncident: readonly string[] = [],
+): Promise<void> {
   if (planned.length > 0) {
     const rows = planned.map((entry, place) => ({
       id: randomUUIDv7(),
@@ -63,6 +79,7 @@ export async function planDeliveries(tx: Tx, groupIds: readonly string[], planne
     [groupIds, tx.now],
     'deliveries_renew',
   );
+  await planWorse(tx, groupIds, withIncident);
 }
 
 /** Lanes with something due that nobody works and nothing holds back, those that wait longest first. */
@@ -75,7 +92,7 @@ export async function dueLanes(db: Queryable, limit: number): Promise<string[]> 
      )
      select lanes.lane from lanes left join delivery_lanes l using (lane), lateral (
          select d.next_attempt_at as since from deliveries d
-          where d.lane = lanes.lane and ${DUE} and d.next_attempt_at <= app_now() order by d.next_attempt_at limit 1) due
+          where d.lane = lanes.lane and ${DUE} and d.next_attempt_at <= app_now() and ${READY} order by d.next_attempt_at limit 1) due
       where lanes.lane is not null
         and (l.lane is null or ((l.lease_until is null or l.lease_until <= app_now()) and l.not_before <= app_now()))
       order by due.since limit $1`,
@@ -110,13 +127,15 @@ export async function claimNext(db: Queryable, lane: string, fence: number, leas
     `with renewed as (
        update delivery_lanes set lease_until = app_now() + $3 * interval '1 ms' where lane = $1 and fence = $2 and lease_until > app_now() returning lane
      ), next as (
-       select d.id from deliveries d, renewed where d.lane = renewed.lane and ${DUE} and d.next_attempt_at <= app_now()
+       select d.id from deliveries d, renewed where d.lane = renewed.lane and ${DUE} and d.next_attempt_at <= app_now() and ${READY}
         order by d.sent_revision > 0, d.position limit 1
      )
      update deliveries d set state = 'sending', attempt = d.attempt + 1, lease_until = app_now() + $3 * interval '1 ms',
          next_attempt_at = app_now() + $3 * interval '1 ms', updated_at = app_now()
        from next where d.id = next.id
-     returning d.id, d.group_id, d.provider, d.destination, d.target, d.external, d.attempt, d.sent_revision, d.first_failed_at, app_now() as now`,
+     returning d.id, coalesce(d.group_id, (select m.group_id from deliveries m where m.id = d.thread_of)) as group_id, d.provider, d.destination, d.target,
+       d.external, d.attempt, d.sent_revision, d.first_failed_at, app_now() as now, d.wanted_revision, d.thread_post,
+       (select m.external from deliveries m where m.id = d.thread_of) as thread, (select m.posted_revision from deliveries m where m.id = d.thread_of) as thread_revision`,
     [lane, fence, leaseMs],
     'delivery_claim',
   );
@@ -125,7 +144,7 @@ export async function claimNext(db: Queryable, lane: string, fence: number, leas
 
 /** How an attempt ended, for the row and for the history of attempts. */
 export interface Settlement {
-  readonly state: 'sent' | 'failed' | 'dead';
+  readonly state: 'sent' | 'failed' | 'dead' | 'skipped';
   readonly revision: number;
   readonly external: ExternalRef | null;
   readonly detail: string | null;
@@ -161,9 +180,10 @@ export async function settleDelivery(
   const [row] = await db.query<{ settled: boolean; held: boolean | null }>(
     `with settled as (
        update deliveries d set
-           state = case when $4 = 'sent' and d.wanted_revision > $5 then 'pending' else $4 end,
+           state = case when $4 = 'sent' and d.thread_of is null and d.wanted_revision > $5 then 'pending' else $4 end,
            sent_revision = case when $4 = 'sent' then greatest(d.sent_revision, $5::bigint) else d.sent_revision end,
            sent_at = case when $4 = 'sent' then app_now() else d.sent_at end,
+           posted_revision = case when $4 = 'sent' and $6::jsonb is distinct from d.external then $5::bigint else d.posted_revision end,
            external = coalesce($6::jsonb, d.external),
            attempt = case when $4 = 'sent' then 0 else d.attempt end,
            first_failed_at = case when $4 = 'sent' then null else coalesce(d.first_failed_at, app_now()) end,
@@ -227,7 +247,8 @@ export async function releaseLane(db: Queryable, lane: string, fence: number): P
 /** Which group a chat message shows: the way back from a button or a thread reply. */
 export async function groupOfMessage(db: Queryable, provider: string, external: ExternalRef): Promise<string | null> {
   const [row] = await db.query<{ group_id: string }>(
-    `select group_id from deliveries where provider = $1 and external @> $2::jsonb
+    `select coalesce(group_id, (select m.group_id from deliveries m where m.id = deliveries.thread_of)) as group_id
+       from deliveries where provider = $1 and external @> $2::jsonb
         and (external ->> 'ts') is not distinct from ($2::jsonb ->> 'ts') and (external ->> 'post_id') is not distinct from ($2::jsonb ->> 'post_id')`,
     [provider, JSON.stringify(external)],
   );

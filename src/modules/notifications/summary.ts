@@ -71,7 +71,7 @@ export function summarise(message: GroupMessage): Summary {
     colour: message.status === 'firing' ? severity.colour : COLOURS[message.status],
     state: STATES[message.status].word,
     severity: message.severity,
-    title: cut(oneLine(message.title), TITLE_WIDTH) || 'Untitled alert',
+    title: groupTitle(message),
     counts: countsInWords(message.counts),
     facts: facts(message),
     description: cut(manyLines(description), DESCRIPTION_WIDTH) || null,
@@ -82,6 +82,11 @@ export function summarise(message: GroupMessage): Summary {
     url: message.url,
     commands: commandsFor(message.status),
   };
+}
+
+/** What a group is called, on one line. */
+export function groupTitle(message: Pick<GroupMessage, 'title'>): string {
+  return cut(oneLine(message.title), TITLE_WIDTH) || 'Untitled alert';
 }
 
 /** Buttons that make sense now: none on a resolved group. */
@@ -170,7 +175,8 @@ function moment(at: Date): string {
 /** Control characters and direction overrides, which could make a line read as something else. */
 const INVISIBLE = /[\p{Cc}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
-function oneLine(text: string): string {
+/** A text on one line, without what could make it read as something else. */
+export function oneLine(text: string): string {
   return text.slice(0, 20_000).replace(/\s+/g, ' ').replace(INVISIBLE, '').trim();
 }
 

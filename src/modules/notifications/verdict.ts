@@ -2,7 +2,7 @@ import type { SendOutcome } from './channel.ts';
 
 /** What to do after an attempt, with the reason a person will read. */
 export interface Verdict {
-  readonly state: 'sent' | 'failed' | 'dead';
+  readonly state: 'sent' | 'failed' | 'dead' | 'skipped';
   readonly detail: string | null;
   /** When this delivery is due again. */
   readonly retryInMs: number;
@@ -21,6 +21,11 @@ const TRIES_AT_HEAD = 4;
 export function backoffMs(attempt: number, jitter: number): number {
   const base = Math.min(FIRST_RETRY_MS * 2 ** Math.min(attempt - 1, 20), LONGEST_RETRY_MS);
   return Math.round(base * (0.8 + 0.4 * jitter));
+}
+
+/** Not sent, because it is not needed. */
+export function notNeeded(detail: string): Verdict {
+  return { state: 'skipped', detail, retryInMs: 0, holdLaneMs: 0 };
 }
 
 /** Decides from the outcome, the attempt's number (from 1) and for how long it has been failing. Pure. */

@@ -1,7 +1,7 @@
-import type { Channel, SendRequest } from '../../../modules/notifications/channel.ts';
+import type { Channel, SendRequest, ThreadRequest } from '../../../modules/notifications/channel.ts';
 import type { ChatoneClient, ChatoneResult } from './chatone.client.ts';
 import { outcome } from './outcome.ts';
-import { renderChatone } from './render.ts';
+import { renderChatone, renderChatoneReply } from './render.ts';
 
 /** Slack takes about one message a second in a channel. */
 const PACE_MS = 1_000;
@@ -18,7 +18,24 @@ export function chatoneChannel(client: ChatoneClient): Channel {
         await client.write('chat.postMessage', { channel: request.target, ...renderChatone(request.message) }, request.signal),
       );
     },
+    reply: async (request) => {
+      const posted = await reply(client, request);
+      if (posted.kind !== 'repost') return outcome(posted);
+      if (!request.loud) return { kind: 'permanent', reason: `${posted.reason}, so that it has no thread any more` };
+      const { channel } = request.thread;
+      return outcome(await client.write('chat.postMessage', { channel, ...renderChatoneReply(request) }, request.signal));
+    },
   };
+}
+
+/** A loud one shows in the channel as well as in the thread. */
+function reply(client: ChatoneClient, request: ThreadRequest): Promise<ChatoneResult> {
+  const { channel, ts } = request.thread;
+  return client.write(
+    'chat.postMessage',
+    { channel, thread_ts: ts, ...(request.loud ? { reply_broadcast: true } : {}), ...renderChatoneReply(request) },
+    request.signal,
+  );
 }
 
 async function edit(client: ChatoneClient, request: SendRequest): Promise<ChatoneResult | null> {

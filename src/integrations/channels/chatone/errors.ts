@@ -7,6 +7,8 @@ export type ChatoneVerdict =
 const REPOST: Readonly<Record<string, string>> = {
   message_not_found: 'Slack no longer has the message',
   edit_window_closed: 'Slack no longer allows the message to be edited',
+  thread_not_found: 'Slack no longer has the message',
+  cannot_reply_to_message: 'Slack takes no replies to the message',
   cant_update_message: 'Slack does not let this bot edit the message',
 };
 

@@ -1,4 +1,4 @@
-import type { GroupMessage } from '../../../modules/notifications/channel.ts';
+import type { GroupMessage, ThreadRequest } from '../../../modules/notifications/channel.ts';
 import { cut, type GroupCommand, type Summary, summarise, tableLines } from '../../../modules/notifications/summary.ts';
 
 /** What chat.postMessage and chat.update take besides the channel. */
@@ -38,6 +38,22 @@ export function renderChatone(message: GroupMessage): ChatoneMessage {
     text: cut(escapeMrkdwn(`${summary.emoji} ${summary.state}: ${summary.title} (${summary.counts})`), FALLBACK_LIMIT),
     blocks: [richText(section(plain(`${summary.emoji} `), bold(summary.state), plain(' · '), link(summary.url, summary.title)))],
     attachments: [{ color: summary.colour, fallback: escapeMrkdwn(summary.counts), blocks: card(summary, message.groupId) }],
+    unfurl_links: false,
+    unfurl_media: false,
+  };
+}
+
+/** Something in the thread of a group's message. A loud one leads to the page from the channel. Pure. */
+export function renderChatoneReply({
+  words,
+  loud,
+  message,
+}: Pick<ThreadRequest, 'words' | 'loud' | 'message'>): Omit<ChatoneMessage, 'attachments'> {
+  const { emoji, url } = summarise(message);
+  const lead = loud ? [plain(`${emoji} `), link(url, words.lead), plain(' · ')] : [bold(words.lead), plain(': ')];
+  return {
+    text: cut(escapeMrkdwn(`${words.lead}: ${words.text}`), FALLBACK_LIMIT),
+    blocks: [richText(section(...lead, plain(words.text)))],
     unfurl_links: false,
     unfurl_media: false,
   };

@@ -25,6 +25,7 @@ describe('sending to Mattermost', () => {
     channel = chattwoChannel(
       openChattwoClient({ baseUrl: `${fake.url}/`, botToken: fake.botToken }, outbound, () => NOW),
       BUTTONS,
+      fake.url,
     );
   });
   beforeEach(() => fake.heal());

@@ -1,7 +1,7 @@
 import type { Channel, SendOutcome, SendRequest } from '../../../modules/notifications/channel.ts';
 import { object, text } from '../verdict.ts';
 import type { ChattwoClient, ChattwoResult } from './chattwo.client.ts';
-import { type ChattwoButtons, renderChattwo } from './render.ts';
+import { type ChattwoButtons, renderChattwo, renderChattwoReply } from './render.ts';
 
 /** Mattermost's default limit is ten calls a second for all of a server's bots. */
 const PACE_MS = 250;
@@ -11,7 +11,7 @@ const ID = /^[a-z0-9]{26}$/;
 export type ResolvedChannel = { readonly id: string } | { readonly refused: Exclude<SendOutcome, { kind: 'sent' }> };
 
 /** Mattermost as a way out: one post per group, edited in place; posted anew when somebody deleted it. */
-export function chattwoChannel(client: ChattwoClient, buttons: ChattwoButtons): Channel {
+export function chattwoChannel(client: ChattwoClient, buttons: ChattwoButtons, baseUrl: string): Channel {
   const known = new Map<string, string>();
   return {
     name: 'chattwo',
@@ -35,6 +35,23 @@ export function chattwoChannel(client: ChattwoClient, buttons: ChattwoButtons): 
         request.signal,
       );
       if (post.kind === 'gone') known.delete(request.target);
+      return outcome(post);
+    },
+    // A reply cannot show in the channel: what is loud is a post of its own that leads to the thread.
+    reply: async (request) => {
+      const { channel_id, post_id = '' } = request.thread;
+      const thread = request.loud ? `${baseUrl.replace(/\/+$/, '')}/_redirect/pl/${encodeURIComponent(post_id)}` : null;
+      const post = await client.call(
+        'POST',
+        '/posts',
+        {
+          channel_id,
+          ...(request.loud ? {} : { root_id: post_id }),
+          pending_post_id: request.idempotencyKey,
+          ...renderChattwoReply(request, thread),
+        },
+        request.signal,
+      );
       return outcome(post);
     },
   };

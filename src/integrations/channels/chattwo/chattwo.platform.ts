@@ -89,6 +89,9 @@ async function locate(client: ChattwoClient, reply: ChatReply): Promise<ChatLook
   if (result.kind === 'retry') return result;
   if (result.kind !== 'ok') return { kind: 'none', reason: 'the bot cannot read the line' };
   const post = object(result.body);
+  // Mattermost tells of the lines of bots too; what we wrote there ourselves is no answer.
+  const props = object(post['props']);
+  if (props['tocsin'] !== undefined || props['from_bot'] === 'true') return { kind: 'none', reason: 'a bot wrote it' };
   const root = text(post['root_id']);
   const channel = text(post['channel_id']);
   if (!root || !channel) return { kind: 'none', reason: 'it is in no thread' };

@@ -1,4 +1,4 @@
-import type { GroupMessage } from '../../../modules/notifications/channel.ts';
+import type { GroupMessage, ThreadRequest } from '../../../modules/notifications/channel.ts';
 import type { ChattwoAction } from './signature.ts';
 import { cut, type GroupCommand, type Summary, summarise, tableLines } from '../../../modules/notifications/summary.ts';
 
@@ -81,6 +81,20 @@ export function renderChattwo(message: GroupMessage, target: string, buttons: Ch
       },
     },
   };
+}
+
+/** Something in the thread of a group's message, or, with the thread's address, beside it. Pure. */
+export function renderChattwoReply(
+  { words, message }: Pick<ThreadRequest, 'words' | 'message'>,
+  thread: string | null,
+): { readonly message: string; readonly props: { readonly tocsin: { readonly url: string } } } {
+  const { emoji, url } = summarise(message);
+  const text = escapeMarkdown(words.text);
+  const said =
+    thread === null
+      ? `**${escapeMarkdown(words.lead)}**: ${text}`
+      : `${emoji} [${escapeMarkdown(words.lead)}](${url}) · ${text} [Thread](${thread})`;
+  return { message: said, props: { tocsin: { url } } };
 }
 
 /** The page's list of alerts, from the address of one of them. */
