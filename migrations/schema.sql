@@ -243,7 +243,7 @@ create table credential_providers (
 create table deliveries (
   id uuid not null,
   "position" bigint generated always as identity,
-  group_id uuid not null,
+  group_id uuid,
   destination text not null,
   provider text not null,
   target text not null,
@@ -260,9 +260,15 @@ create table deliveries (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   sent_at timestamp with time zone,
+  thread_of uuid,
+  thread_key text,
+  thread_post jsonb,
+  standing jsonb,
+  posted_revision bigint default 0 not null,
   constraint deliveries_group_id_provider_target_key UNIQUE (group_id, provider, target),
   constraint deliveries_pkey PRIMARY KEY (id),
-  constraint deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'dead'::text, 'skipped'::text])))
+  constraint deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'dead'::text, 'skipped'::text]))),
+  constraint deliveries_thread CHECK ((((group_id IS NULL) = (thread_of IS NOT NULL)) AND ((thread_of IS NULL) = (thread_key IS NULL)) AND ((thread_of IS NULL) = (thread_post IS NULL))))
 ) with (fillfactor=80);
 
 create table delivery_attempts (
@@ -1043,6 +1049,7 @@ alter table account_links add constraint account_links_user_id_fkey FOREIGN KEY 
 alter table cover_requests add constraint cover_requests_override_id_fkey FOREIGN KEY (override_id) REFERENCES on_call_overrides(id) ON DELETE SET NULL;
 alter table cover_requests add constraint cover_requests_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES schedules(id) ON DELETE CASCADE;
 alter table deliveries add constraint deliveries_group_id_fkey FOREIGN KEY (group_id) REFERENCES alert_groups(id) ON DELETE CASCADE;
+alter table deliveries add constraint deliveries_thread_of_fkey FOREIGN KEY (thread_of) REFERENCES deliveries(id) ON DELETE CASCADE;
 alter table delivery_attempts add constraint delivery_attempts_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES deliveries(id) ON DELETE CASCADE;
 alter table escalation_leavers add constraint escalation_leavers_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES schedules(id) ON DELETE CASCADE;
 alter table escalation_leavers add constraint escalation_leavers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
@@ -1117,6 +1124,7 @@ CREATE INDEX deliveries_dead ON deliveries USING btree (provider, target) WHERE 
 CREATE INDEX deliveries_due ON deliveries USING btree (lane, next_attempt_at) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text, 'failed'::text]));
 CREATE INDEX deliveries_external ON deliveries USING btree (provider, ((external ->> 'ts'::text)), ((external ->> 'post_id'::text))) WHERE (external IS NOT NULL);
 CREATE INDEX deliveries_place ON deliveries USING btree (provider, target, created_at DESC);
+CREATE UNIQUE INDEX deliveries_thread_key ON deliveries USING btree (thread_of, thread_key) WHERE (thread_of IS NOT NULL);
 CREATE INDEX deliveries_unsettled ON deliveries USING btree (state) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text, 'failed'::text, 'dead'::text]));
 CREATE INDEX escalation_leavers_due ON escalation_leavers USING btree (look_at);
 CREATE UNIQUE INDEX escalation_policies_name ON escalation_policies USING btree (lower(name));

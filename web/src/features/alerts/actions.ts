@@ -54,11 +54,18 @@ function expected(alert: ListedAlert, command: Command, me: User): ListedAlert {
   const { group } = alert;
   if (command === 'acknowledge') {
     const figures = group && { ...group, firing: 0, acknowledged: group.acknowledged + group.firing };
-    return { ...alert, status: 'acknowledged', acknowledged_at: now, acknowledged_by: by, ...(figures ? { group: figures } : {}) };
+    return {
+      ...alert,
+      status: 'acknowledged',
+      owner: null,
+      acknowledged_at: now,
+      acknowledged_by: by,
+      ...(figures ? { group: figures } : {}),
+    };
   }
   if (command === 'resolve') {
     const figures = group && { ...group, firing: 0, acknowledged: 0, resolved: group.resolved + group.firing + group.acknowledged };
-    return { ...alert, status: 'resolved', resolved_at: now, resolved_by: by, ...(figures ? { group: figures } : {}) };
+    return { ...alert, status: 'resolved', owner: null, resolved_at: now, resolved_by: by, ...(figures ? { group: figures } : {}) };
   }
   return { ...alert, status: 'firing', resolved_at: null, resolved_by: null, acknowledged_at: null, acknowledged_by: null };
 }

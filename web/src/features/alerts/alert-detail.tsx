@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { Alert } from '../../api/types.ts';
 import { Ago, Lasting } from '../../components/ago.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -82,7 +83,15 @@ function StateLine({ alert }: { readonly alert: Alert }) {
   return (
     <p className={styles.state}>
       Firing for <Lasting from={alert.starts_at} until={null} />
-      {alert.status === 'firing' && <strong className={styles.nobody}>, nobody has it</strong>}
+      {alert.status === 'firing' && !alert.owner && <strong className={styles.nobody}>, nobody has it</strong>}
+      {alert.owner && (
+        <>
+          , <Person name={alert.owner.display_name} size={18} /> <strong>{alert.owner.display_name}</strong> has it through{' '}
+          <Link to="/incidents/$ref" params={{ ref: String(alert.owner.incident_number) }}>
+            incident #{alert.owner.incident_number}
+          </Link>
+        </>
+      )}
       {alert.status === 'acknowledged' && alert.acknowledged_by && (
         <>
           , <Person name={alert.acknowledged_by.name} size={18} /> <strong>{alert.acknowledged_by.name}</strong> has had it for{' '}

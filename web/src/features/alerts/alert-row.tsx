@@ -83,7 +83,7 @@ export const AlertRow = memo(function AlertRow({
 function standing({ group, ...alert }: ListedAlert) {
   if (!group) {
     const since = alert.status === 'resolved' ? (alert.resolved_at ?? alert.updated_at) : alert.starts_at;
-    return { severity: alert.severity, status: alert.status, since };
+    return { severity: alert.severity, status: alert.owner ? 'acknowledged' : alert.status, since } as const;
   }
   const status = group.firing > 0 ? 'firing' : group.acknowledged > 0 ? 'acknowledged' : 'resolved';
   return { severity: group.severity, status, since: group.since } as const;
@@ -148,7 +148,15 @@ function Labels({ alert }: { readonly alert: ListedAlert }) {
 function State({ alert }: { readonly alert: ListedAlert }) {
   return (
     <span className={styles.state}>
-      {alert.status === 'firing' && <span className={styles.word}>Firing</span>}
+      {alert.status === 'firing' && !alert.owner && <span className={styles.word}>Firing</span>}
+      {alert.owner && (
+        <>
+          <Person name={alert.owner.display_name} />
+          <span className={styles.who} title={`${alert.owner.display_name} has it through incident #${alert.owner.incident_number}`}>
+            through #{alert.owner.incident_number}
+          </span>
+        </>
+      )}
       {alert.status === 'resolved' && <span className={styles.word}>Resolved</span>}
       {alert.status === 'acknowledged' && (
         <>

@@ -43,6 +43,10 @@ describe('the list in the address', () => {
     const now = Date.parse('2026-03-01T12:00:00Z');
     assert.equal(toQuery({}, now)['status'], 'firing,acknowledged');
     assert.equal(toQuery({ status: 'all' }, now)['status'], undefined);
+    const stateOf = (status: 'firing' | 'owned' | 'acknowledged') => [toQuery({ status }, now)['status'], toQuery({ status }, now).owned];
+    assert.deepEqual(stateOf('firing'), ['firing', false], 'what nobody has');
+    assert.deepEqual(stateOf('owned'), [undefined, true]);
+    assert.deepEqual(stateOf('acknowledged'), ['acknowledged', undefined]);
     assert.equal(toQuery({ range: '1h' }, now)['start_date'], '2026-03-01T11:00:00.000Z');
   });
 

@@ -2,8 +2,8 @@ import { SEVERITIES, type Severity } from '../../api/types.ts';
 
 /** What the list shows, as it stands in the address. Absent means the default. */
 export interface AlertFilters {
-  /** Default `open`: firing and acknowledged. */
-  readonly status?: 'firing' | 'acknowledged' | 'resolved' | 'all';
+  /** Default `open`: all but resolved. firing: nobody has it. owned: somebody has it through an incident. */
+  readonly status?: 'firing' | 'acknowledged' | 'owned' | 'resolved' | 'all';
   /** Comma-separated severities. */
   readonly severity?: string;
   readonly search?: string;
@@ -38,6 +38,7 @@ export const STATUS_CHOICES = [
   { value: 'open', label: 'Open' },
   { value: 'firing', label: 'Firing' },
   { value: 'acknowledged', label: 'Acknowledged' },
+  { value: 'owned', label: 'By incident' },
   { value: 'resolved', label: 'Resolved' },
   { value: 'all', label: 'All' },
 ] as const;
@@ -45,7 +46,7 @@ export const STATUS_CHOICES = [
 export const RANGES = { '1h': 3_600_000, '24h': 86_400_000, '7d': 7 * 86_400_000, '30d': 30 * 86_400_000 } as const;
 export const RANGE_WORDS = { '1h': 'Last hour', '24h': 'Last 24 hours', '7d': 'Last 7 days', '30d': 'Last 30 days' } as const;
 
-const STATUSES = ['firing', 'acknowledged', 'resolved', 'all'] as const;
+const STATUSES = ['firing', 'acknowledged', 'owned', 'resolved', 'all'] as const;
 const LONGEST = 500;
 
 function words(value: unknown): string | undefined {
@@ -104,14 +105,23 @@ export function isNarrowed({ status: _, view: __, ...filters }: AlertFilters): b
   return Object.values(filters).some((value) => value !== undefined);
 }
 
+/** What fires and has an owner through an incident is not what nobody has. */
+function stateQuery(status: AlertFilters['status']): { status?: string; owned?: boolean } {
+  if (status === undefined) return { status: 'firing,acknowledged' };
+  if (status === 'all') return {};
+  if (status === 'owned') return { owned: true };
+  return status === 'firing' ? { status, owned: false } : { status };
+}
+
 /** The list's query parameters. `now` is in epoch milliseconds. */
 export function toQuery(
   filters: AlertFilters,
   now: number,
-): Partial<Record<'status' | 'severity' | 'search' | 'label' | 'provider' | 'channel' | 'source' | 'start_date' | 'end_date', string>> {
-  const status = filters.status === undefined ? 'firing,acknowledged' : filters.status === 'all' ? undefined : filters.status;
+): Partial<Record<'status' | 'severity' | 'search' | 'label' | 'provider' | 'channel' | 'source' | 'start_date' | 'end_date', string>> & {
+  readonly owned?: boolean;
+} {
   return {
-    status,
+    ...stateQuery(filters.status),
     severity: filters.severity,
     search: filters.search,
     label: filters.label,

@@ -35,7 +35,7 @@ function Members({ title, alert, others }: { readonly title: string; readonly al
         {others.map((other) => (
           <li key={other.number}>
             <Link to="/alerts/$number" params={{ number: String(other.number) }} search={(search) => search} className={styles.member}>
-              <SeverityPill severity={other.severity} status={other.status} />
+              <SeverityPill severity={other.severity} status={other.owner ? 'acknowledged' : other.status} />
               <span className={styles.title}>{other.title}</span>
               <span className={styles.second}>{difference(alert, other)}</span>
               <span className={styles.age}>

@@ -8,7 +8,7 @@ const HEIGHT = 160;
 
 /** Open alerts by severity; a press shows them. */
 export function OpenBySeverity({ stats }: { readonly stats: Stats }) {
-  const { by_severity: counts, firing, acknowledged, resolved_24h: resolved, capped } = stats.alerts;
+  const { by_severity: counts, firing, acknowledged, owned, resolved_24h: resolved, capped } = stats.alerts;
   const { pending, failed, dead } = stats.deliveries;
   const more = capped ? '+' : '';
   return (
@@ -38,14 +38,25 @@ export function OpenBySeverity({ stats }: { readonly stats: Stats }) {
           </dd>
         </div>
         <div>
-          <dt>Somebody has</dt>
+          <dt>Acknowledged</dt>
           <dd>
             <Link to="/alerts" search={{ status: 'acknowledged' }}>
-              {acknowledged.toLocaleString('en')}
+              {(acknowledged - owned).toLocaleString('en')}
               {more}
             </Link>
           </dd>
         </div>
+        {owned > 0 && (
+          <div>
+            <dt>By incident</dt>
+            <dd>
+              <Link to="/alerts" search={{ status: 'owned' }}>
+                {owned.toLocaleString('en')}
+                {more}
+              </Link>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Resolved in 24 h</dt>
           <dd>

@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
 import type { Incident } from '../../api/types.ts';
 import { toast, toastProblem } from '../../components/toast.tsx';
 import { INCIDENTS } from './queries.ts';
-import { COMMAND_NAMES, type Command, STATUS_NAMES } from './words.ts';
+import { COMMAND_NAMES, type Command, isOver, STATUS_NAMES, stillFiring } from './words.ts';
 
 /** Keeps what is shown of incidents true while the page is open. */
 export function useIncidentNews(): void {
@@ -18,6 +18,19 @@ interface CommandCall {
   readonly note?: string | undefined;
   /** Only for `escalate`. */
   readonly level?: number;
+}
+
+/** The way back from an acknowledgement: the escalation goes on. */
+async function undo(client: QueryClient, { id, number }: Pick<Incident, 'id' | 'number'>): Promise<void> {
+  const about = `incident ${number}`;
+  try {
+    await answer(api.POST('/api/v1/incidents/{id}/unacknowledge', { params: { path: { id } }, body: {} }));
+    toast({ text: `Incident ${number} is not acknowledged any more: the escalation goes on`, about });
+  } catch (error) {
+    toastProblem(`The acknowledgement of incident ${number} was not undone`, error, about);
+  } finally {
+    void client.invalidateQueries({ queryKey: INCIDENTS });
+  }
 }
 
 /** One press, one command; a refusal says why and shows how the incident stands now. */
@@ -35,10 +48,12 @@ export function useCommand(incident: Pick<Incident, 'id' | 'number'>) {
     },
     onSuccess: (changed, { command }) =>
       toast({
+        ...(command === 'acknowledge' ? { undo: { label: 'Undo', run: () => void undo(client, incident) } } : {}),
         text:
           command === 'escalate'
             ? `Incident ${incident.number} was escalated`
             : `Incident ${incident.number}: ${STATUS_NAMES[changed.status]}`,
+        ...(isOver(changed.status) && changed.still_firing > 0 ? { detail: stillFiring(changed.still_firing) } : {}),
         about: `incident ${incident.number}`,
       }),
     onError: (error, { command }) =>

@@ -25,7 +25,9 @@ export function Commands({ incident }: { readonly incident: IncidentDetail }) {
   const known = Object.keys(COMMAND_NAMES) as Command[];
   // Whoever was paged may answer, whatever the role.
   const wasPaged = incident.escalation?.notified.some((person) => person.user_id === me.id) ?? false;
-  const may = (command: Command) => mayCommand || (wasPaged && (command === 'acknowledge' || command === 'escalate'));
+  const own = incident.acknowledged_by?.id === me.id;
+  const may = (command: Command) =>
+    mayCommand || (wasPaged && (command === 'acknowledge' || command === 'escalate')) || (own && command === 'unacknowledge');
   const allowed = known.filter((command) => incident.allowed_commands.includes(command) && may(command));
   const main = mainCommand(allowed);
   // Without a policy there is nobody to page.

@@ -14,6 +14,7 @@ import { toast, toastProblem } from '../../components/toast.tsx';
 import styles from './linked-alerts.module.css';
 import { readNumbers } from './numbers.ts';
 import { INCIDENTS, linksQuery } from './queries.ts';
+import { isOver, stillFiring } from './words.ts';
 
 /** As many as tell what burns; what is done about it stays near. */
 const FIRST = 3;
@@ -30,6 +31,9 @@ export function LinkedAlerts({ incident }: { readonly incident: IncidentDetail }
     <Section title="Alerts" count={count > 0 ? count : undefined}>
       {alerts.length === 0 && (
         <p className={styles.none}>No alert is linked. Alerts of the incident's service join by themselves when it opened from one.</p>
+      )}
+      {isOver(incident.status) && incident.still_firing > 0 && (
+        <p className={styles.left}>{stillFiring(incident.still_firing)}: ending an incident ends no alert.</p>
       )}
       {alerts.length > 0 && (
         <ul className={styles.list}>
@@ -84,7 +88,7 @@ function Row({ incident, alert, mayWrite }: RowProps) {
   return (
     <li className={styles.item}>
       <Link to="/alerts/$number" params={{ number: String(alert.number) }} className={styles.row}>
-        <SeverityPill severity={alert.severity} status={alert.status} />
+        <SeverityPill severity={alert.severity} status={alert.owner ? 'acknowledged' : alert.status} />
         <span className={styles.title}>{alert.title}</span>
         <span className={styles.when}>
           <Ago at={alert.starts_at} form="short" />

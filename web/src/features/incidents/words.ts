@@ -2,7 +2,17 @@ import type { Incident, Severity } from '../../api/types.ts';
 
 export type IncidentSeverity = Incident['severity'];
 export type IncidentStatus = Incident['status'];
-export type Command = 'acknowledge' | 'begin-triage' | 'promote' | 'mitigate' | 'resolve' | 'close' | 'reopen' | 'cancel' | 'escalate';
+export type Command =
+  | 'acknowledge'
+  | 'unacknowledge'
+  | 'begin-triage'
+  | 'promote'
+  | 'mitigate'
+  | 'resolve'
+  | 'close'
+  | 'reopen'
+  | 'cancel'
+  | 'escalate';
 
 /** Which of the severities of alerts a severity of incidents looks like. */
 export const LOOKS: Readonly<Record<IncidentSeverity, Severity>> = { critical: 'critical', high: 'high', medium: 'warning', low: 'info' };
@@ -28,6 +38,7 @@ export const STATUS_NAMES: Readonly<Record<IncidentStatus, string>> = {
 /** What a button of a command says. */
 export const COMMAND_NAMES: Readonly<Record<Command, string>> = {
   acknowledge: 'Acknowledge',
+  unacknowledge: 'Undo the acknowledgement',
   'begin-triage': 'Begin triage',
   promote: 'Declare active',
   mitigate: 'Mitigated',
@@ -52,6 +63,11 @@ export function isOver(status: IncidentStatus): boolean {
 /** Whether it waits for somebody: nobody has it, and its effect has not ended. */
 export function isWanted({ status, acknowledged_by }: Pick<Incident, 'status' | 'acknowledged_by'>): boolean {
   return acknowledged_by === null && status !== 'mitigated' && !isOver(status);
+}
+
+/** Ending an incident ends no alert. */
+export function stillFiring(count: number): string {
+  return count === 1 ? '1 linked alert still fires' : `${count.toLocaleString('en')} linked alerts still fire`;
 }
 
 const URGENCY: readonly IncidentSeverity[] = ['critical', 'high', 'medium', 'low'];
