@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { openDataDir } from '../src/platform/data-dir.ts';
 import { openLog } from '../src/platform/log.ts';
 import { startEmbedded } from '../src/platform/postgres/embedded.ts';
@@ -18,6 +18,10 @@ const FILES = [
   'plugins/**/*.test.ts',
   'bench/**/*.test.ts',
 ];
+
+/** The date on which every run begins, whatever day it is: a Wednesday, far from a change of clocks. `TEST_DATE` names another. */
+const DATE = '2030-05-15T10:00:00Z';
+const DATE_LOADER = path.join(ROOT, 'test/harness/test-date.ts');
 
 /** A test that hangs fails instead of holding up everything. */
 const TIMEOUT_MS = 600_000;
@@ -46,7 +50,12 @@ function run(files: readonly string[], url: string): Promise<number> {
     cwd: ROOT,
     stdio: 'inherit',
     // Each file is a process of its own, which would strip and compile the same modules again.
-    env: { NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/node'), ...process.env, TEST_POSTGRES_URL: url },
+    env: {
+      NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/node'),
+      ...process.env,
+      TEST_POSTGRES_URL: url,
+      ...dateOfRun(process.env),
+    },
   });
   const stop = (signal: NodeJS.Signals) => child.kill(signal);
   process.on('SIGINT', stop).on('SIGTERM', stop);
@@ -58,6 +67,14 @@ function run(files: readonly string[], url: string): Promise<number> {
     child.once('error', reject);
     child.once('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
   });
+}
+
+/** What tells the tests, and what they start, the date of the run. `TEST_DATE=today`: the machine's. */
+function dateOfRun({ TEST_DATE = DATE, NODE_OPTIONS = '' }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  if (TEST_DATE === 'today') return {};
+  const offset = Math.round((Date.parse(TEST_DATE) - Date.now()) / 1_000) * 1_000;
+  if (Number.isNaN(offset)) throw new StartError(`TEST_DATE ${TEST_DATE} is no date: write it like ${DATE}, or "today"`);
+  return { TEST_DATE_OFFSET_MS: String(offset), NODE_OPTIONS: `${NODE_OPTIONS} --import=${pathToFileURL(DATE_LOADER).href}`.trim() };
 }
 
 try {

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { DATE_OFFSET_MS, shiftDate } from '../harness/shift-date.ts';
 import { ALERTS, groupPost, stateOf } from '../../plugins/chattwo/src/posts.fixture.ts';
 import { seriousProblems } from './axe.ts';
 import { CHROMIUM, CHROMIUM_ARGS, NO_BROWSER } from './stage.ts';
@@ -63,6 +64,7 @@ describe('the plugin for Mattermost in the browser', { skip: NO_BROWSER }, () =>
   async function show(...posts: ReturnType<typeof groupPost>[]): Promise<void> {
     state = stateOf(...posts);
     const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await context.addInitScript(shiftDate, DATE_OFFSET_MS);
     await context.route('https://tocsin.example.com/**', (route) => route.fulfill({ body: 'Tocsin' }));
     page = await context.newPage();
     page.setDefaultTimeout(10_000);

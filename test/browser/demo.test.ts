@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { DATE_OFFSET_MS, shiftDate } from '../harness/shift-date.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/postgres.ts';
 import { type Child, eventually, startChild } from '../harness/processes.ts';
 import { CHROMIUM, CHROMIUM_ARGS, DESKTOP, NO_BROWSER, PHONE } from './stage.ts';
@@ -29,7 +30,9 @@ describe('the demo', { skip: NO_BROWSER }, () => {
   });
 
   async function open(url: string, viewport: typeof DESKTOP | typeof PHONE = DESKTOP): Promise<Page> {
-    const page = await (await browser.newContext({ viewport })).newPage();
+    const context = await browser.newContext({ viewport });
+    await context.addInitScript(shiftDate, DATE_OFFSET_MS);
+    const page = await context.newPage();
     page.setDefaultTimeout(15_000);
     page.on('pageerror', (error) => faults.push(error.message));
     await page.goto(url);

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { DATE_OFFSET_MS, shiftDate } from '../harness/shift-date.ts';
 import { createTestDatabase } from '../harness/postgres.ts';
 import { type Child, eventually, freePort, startChild } from '../harness/processes.ts';
 
@@ -79,7 +80,10 @@ export async function openStage(): Promise<Stage> {
 
   const newPage: Stage['newPage'] = async ({ viewport = DESKTOP, context } = {}) => {
     const own = context ?? (await browser.newContext({ viewport, hasTouch: viewport.width < 600 }));
-    if (!contexts.includes(own)) contexts.push(own);
+    if (!contexts.includes(own)) {
+      contexts.push(own);
+      await own.addInitScript(shiftDate, DATE_OFFSET_MS);
+    }
     const page = await own.newPage();
     page.setDefaultTimeout(15_000);
     page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`));

@@ -4,6 +4,7 @@ import { noAlertmanager, startAlertmanager, type TestAlertmanager } from '../har
 import { ADMIN, startTestApp, type TestApp } from '../harness/app.ts';
 import { type FakeChatone, startFakeChatone } from '../harness/fake-chatone.ts';
 import { type FakeChattwo, startFakeChattwo } from '../harness/fake-chattwo.ts';
+import { machineTime } from '../harness/shift-date.ts';
 import { until } from '../harness/until.ts';
 
 describe('from a real Alertmanager to both chats and back', { skip: noAlertmanager() }, () => {
@@ -15,15 +16,15 @@ describe('from a real Alertmanager to both chats and back', { skip: noAlertmanag
   const crash = (pod: string, ended = false) => ({
     labels: { alertname: 'PodCrashLooping', namespace: 'shop', deployment: 'cart', pod, severity: 'critical' },
     annotations: { summary: `Pod ${pod} is crash looping` },
-    startsAt: new Date(Date.now() - 60_000).toISOString(),
-    ...(ended ? { endsAt: new Date(Date.now() - 1_000).toISOString() } : {}),
+    startsAt: new Date(machineTime() - 60_000).toISOString(),
+    ...(ended ? { endsAt: new Date(machineTime() - 1_000).toISOString() } : {}),
     generatorURL: 'http://prometheus.example.com/graph?g0.expr=up',
   });
   const disk = (ended = false) => ({
     labels: { alertname: 'DiskFull', instance: 'db-1:9100', severity: 'warning' },
     annotations: { summary: 'The disk of db-1 is full' },
-    startsAt: new Date(Date.now() - 60_000).toISOString(),
-    ...(ended ? { endsAt: new Date(Date.now() - 1_000).toISOString() } : {}),
+    startsAt: new Date(machineTime() - 60_000).toISOString(),
+    ...(ended ? { endsAt: new Date(machineTime() - 1_000).toISOString() } : {}),
   });
   const one = () => chatone.messages('C0ALERTS');
   const two = () => chattwo.posts();

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { seedEscalations } from '../../src/modules/escalation/seed.fixture.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
+import { DATE_ENV } from '../harness/shift-date.ts';
 import { freePort } from '../harness/processes.ts';
 import { type ServerProcess, startServerProcess } from '../harness/server-process.ts';
 import { until } from '../harness/until.ts';
@@ -32,7 +33,7 @@ describe('a burst that is larger than the memory', () => {
     server = await startServerProcess({
       databaseUrl: setup.database.url,
       port: await freePort(),
-      env: { NODE_OPTIONS: '--max-old-space-size=256 --max-semi-space-size=32', LOG_LEVEL: 'error' },
+      env: { NODE_OPTIONS: `${DATE_ENV['NODE_OPTIONS'] ?? ''} --max-old-space-size=256 --max-semi-space-size=32`, LOG_LEVEL: 'error' },
       limitMs: 60_000,
     });
   });

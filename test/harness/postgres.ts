@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { migrate } from '../../src/platform/db/migrations.ts';
+import { moveClock } from './clock.ts';
+import { DATE_OFFSET_MS } from './shift-date.ts';
 
 /** A database of a test's own, cloned from a migrated template. */
 export interface TestDatabase {
@@ -37,7 +39,7 @@ async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
 
 /** Clones the template; makes the template first where it is absent (its name carries the migrations' fingerprint). */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const template = `${TEMPLATE}_${await migrationsFingerprint()}`;
+  const template = `${TEMPLATE}_${await migrationsFingerprint()}_${DATE_OFFSET_MS}`.replace('-', 'm');
   const name = `t_${randomBytes(6).toString('hex')}`;
   await onServer(async (client) => {
     await client.query('select pg_advisory_lock($1)', [CLONE_LOCK]);
@@ -47,6 +49,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await client.query(`drop database if exists ${template}_new with (force)`);
       await client.query(`create database ${template}_new`);
       await migrate(withDatabase(serverUrl(), `${template}_new`));
+      await moveClock(withDatabase(serverUrl(), `${template}_new`), 0);
       await client.query(`alter database ${template}_new rename to ${template}`);
     }
     await client.query(`create database ${name} template ${template}`);

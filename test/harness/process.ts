@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DATE_ENV } from './shift-date.ts';
 
 /** Where the project is. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -33,7 +34,7 @@ export interface RunningServer extends Running {
 }
 
 export interface StartOptions {
-  /** The settings: nothing of the test's own environment is passed on but PATH and HOME. */
+  /** The settings: nothing of the test's own environment is passed on but PATH, HOME and the date of the run. */
   readonly env: Readonly<Record<string, string>>;
   /** Default: this project. */
   readonly root?: string;
@@ -51,7 +52,7 @@ export function start(args: readonly string[], options: StartOptions): Running {
   const child = spawn(program, [...first, ...args], {
     cwd: options.root ?? ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '/', ...options.env },
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '/', ...DATE_ENV, ...options.env },
     ...(options.uid === undefined ? {} : { uid: options.uid }),
     ...(options.gid === undefined ? {} : { gid: options.gid }),
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { moveClock } from '../../../test/harness/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/postgres.ts';
 import { SILENT } from '../../../test/harness/log.ts';
 import { type Child, eventually, startChild } from '../../../test/harness/processes.ts';
@@ -52,11 +53,6 @@ describe('the leader lease', () => {
     return child;
   };
   const leading = () => leaders.filter((leader) => leader.isLeader());
-  const moveClock = async (by: string) => {
-    await db.query(`create or replace function app_now() returns timestamptz language sql stable parallel safe
-                    as $$ select date_trunc('milliseconds', statement_timestamp()) + interval '${by}' $$`);
-    await db.query(`notify ${LEASE_CHANNEL}`);
-  };
 
   test('of many who compete, one leads, and its fence rises with every new leader', async () => {
     for (const name of ['a', 'b', 'c']) compete(name);
@@ -86,10 +82,10 @@ describe('the leader lease', () => {
     const [lease] = await db.query<{ fence: number; held: boolean }>('select fence, expires_at > app_now() as held from leases');
     assert.deepEqual(lease, { fence: 1, held: true });
     assert.equal(heir.isLeader(), false);
-    await moveClock('601 seconds');
+    await moveClock(database.url, 601_000, `notify ${LEASE_CHANNEL}`);
     await eventually('the heir leads', () => heir.isLeader());
     assert.equal(heir.fence(), 2);
-    await moveClock('0 seconds');
+    await moveClock(database.url, 0, `notify ${LEASE_CHANNEL}`);
   });
 
   test('F04: a frozen leader that wakes up knows at once that it leads no more, and its late writes change 0 rows', async () => {
