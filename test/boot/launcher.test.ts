@@ -6,6 +6,9 @@ import { describe, type TestContext, test } from 'node:test';
 import { eventually } from '../harness/processes.ts';
 import { ROOT, type Running, start } from '../harness/process.ts';
 
+/** The launcher runs on the system's Node.js, which cannot load what tells the tests their date. */
+const SYSTEM_NODE = { NODE_OPTIONS: '' };
+
 /** A checkout whose packages are installed and whose program is a stand-in that tells what reaches it. */
 function checkout(t: TestContext, program: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'tocsin-checkout-'));
@@ -29,7 +32,7 @@ setInterval(() => {}, 1_000);
 `;
 
 async function launch(t: TestContext, command: [string, ...string[]], program: string = TELLS): Promise<Running> {
-  const running = start([], { env: {}, root: checkout(t, program), command, t });
+  const running = start([], { env: SYSTEM_NODE, root: checkout(t, program), command, t });
   await eventually('the program is up', () => running.stdout().includes('up '));
   return running;
 }
@@ -77,21 +80,21 @@ describe('the launcher of npm start', () => {
 
   test('the exit code of a program that fails is passed on', async (t) => {
     const folder = checkout(t, 'process.exit(7);');
-    assert.equal((await start([], { env: {}, root: folder, command: LAUNCHER }).ended).code, 7);
+    assert.equal((await start([], { env: SYSTEM_NODE, root: folder, command: LAUNCHER }).ended).code, 7);
   });
 
   test('bin/tocsin works from any folder and through a link, and keeps the data of its checkout', async (t) => {
     const folder = checkout(t, 'console.log(process.argv.slice(2).join(" "), process.env["DATA_DIR"]);');
     const link = path.join(folder, 'elsewhere');
     symlinkSync('bin/tocsin', link);
-    const ended = await start(['alerts', 'query'], { env: {}, root: '/', command: [link] }).ended;
+    const ended = await start(['alerts', 'query'], { env: SYSTEM_NODE, root: '/', command: [link] }).ended;
     assert.equal(ended.stdout, `alerts query ${folder}/.data\n`);
   });
 
   test('bin/tocsin without installed packages says what to do', async (t) => {
     const folder = checkout(t, '');
     rmSync(path.join(folder, 'node_modules'));
-    const ended = await start([], { env: {}, root: '/', command: [path.join(folder, 'bin/tocsin')] }).ended;
+    const ended = await start([], { env: SYSTEM_NODE, root: '/', command: [path.join(folder, 'bin/tocsin')] }).ended;
     assert.equal(ended.code, 1);
     assert.match(ended.stderr, /packages are not installed: run "npm install"/);
     assert.equal(existsSync(path.join(folder, '.data')), false);
