@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { PastAlert } from './preview.ts';
 
 /** Few at a time: alerts may be large, and reading them holds up others. */
-const PAGE = 200;
+const PAGE = 100;
 
 /** The newest stored alerts that arrived at `since` or later, a page at a time, at most `limit`. */
 export async function* pastAlerts(db: Queryable, since: Date, limit: number): AsyncGenerator<PastAlert[]> {

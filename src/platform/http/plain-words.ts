@@ -3,7 +3,7 @@ import type { FieldError } from '../errors.ts';
 /** A complaint of the validator, as Ajv and TypeBox word it. */
 export interface Complaint {
   readonly instancePath: string;
-  readonly schemaPath?: string;
+  readonly schemaPath: string;
   readonly keyword: string;
   readonly message?: string;
   readonly params?: Readonly<Record<string, unknown>>;
@@ -61,8 +61,8 @@ function withoutBranches(complaints: readonly Complaint[]): readonly Complaint[]
   for (const either of complaints.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf')) {
     const prefix = `${either.schemaPath}/${either.keyword}/`;
     const branches = Map.groupBy(
-      left.filter(({ schemaPath = '' }) => schemaPath.startsWith(prefix)),
-      ({ schemaPath = '' }) => schemaPath.slice(prefix.length).split('/')[0],
+      left.filter(({ schemaPath }) => schemaPath.startsWith(prefix)),
+      ({ schemaPath }) => schemaPath.slice(prefix.length).split('/')[0],
     );
     // A scalar is of none of the forms: all of them are named. Else the form with the fewest faults was meant.
     const forms = [...branches.values()];
@@ -71,7 +71,7 @@ function withoutBranches(complaints: readonly Complaint[]): readonly Complaint[]
     );
     const others = forms.filter((form) => !plain.includes(form)).sort((a, b) => weight(a) - weight(b));
     const meant = new Set(others[0] ?? plain.flat());
-    left = left.filter((complaint) => complaint !== either && (meant.has(complaint) || !(complaint.schemaPath ?? '').startsWith(prefix)));
+    left = left.filter((complaint) => complaint !== either && (meant.has(complaint) || !complaint.schemaPath.startsWith(prefix)));
   }
   return left.length > 0 ? left : complaints;
 }

@@ -1,6 +1,7 @@
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
-import type { FastifySchemaCompiler } from 'fastify';
+import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 import type { TSchema } from 'typebox';
+import { complaintsAbout, isLarge, passes } from './complaints.ts';
 
 interface TypedSchema {
   readonly type?: unknown;
@@ -38,6 +39,12 @@ function fromTexts(schema: TypedSchema, value: unknown): unknown {
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = (route) => {
   const check = TypeBoxValidatorCompiler({ ...route, httpPart: 'body' });
-  if (route.httpPart === 'body') return check;
+  if (route.httpPart === 'body') {
+    return (value: unknown) => {
+      if (!isLarge(value) || passes(route.schema, value)) return check(value);
+      const error = complaintsAbout(route.schema, value);
+      return error.length > 0 ? { error: error as FastifySchemaValidationError[] } : check(value);
+    };
+  }
   return (value: unknown) => check(fromTexts(route.schema as TypedSchema, value));
 };

@@ -1,0 +1,105 @@
+import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
+import type { TSchema } from 'typebox';
+import type { Complaint } from './plain-words.ts';
+
+type Check = (value: unknown) => { readonly value?: unknown; readonly error?: Complaint[] };
+
+/** Values up to so many parts are explained as a whole: explaining takes far longer than checking. */
+const WHOLE_PARTS = 1_000;
+const MOST_COMPLAINTS = 8;
+
+const checks = new WeakMap<object, Check>();
+
+/** The check of a schema, compiled once. */
+function checkOf(schema: TSchema): Check {
+  const known = checks.get(schema);
+  if (known) return known;
+  const made = TypeBoxValidatorCompiler({ schema, httpPart: 'body' } as never) as unknown as Check;
+  const check: Check = (value) => made(value);
+  checks.set(schema, check);
+  return check;
+}
+
+interface Shape {
+  readonly type?: unknown;
+  readonly properties?: Readonly<Record<string, TSchema>>;
+  readonly items?: TSchema;
+}
+
+/**
+ * What is wrong with a large value, found by its parts: only those that do not pass are explained, and of many only the
+ * first. So a body of a megabyte is refused as fast as it is checked.
+ */
+export function complaintsAbout(schema: TSchema, value: unknown, path = ''): Complaint[] {
+  const { type, properties, items } = schema as Shape;
+  if (!isLarge(value)) return at(path, checkOf(schema)(value).error ?? []);
+  const parts: Array<readonly [string, TSchema, unknown]> =
+    type === 'object' && properties && typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.entries(value).flatMap(([name, part]) =>
+          Object.hasOwn(properties, name) ? [[name, properties[name] as TSchema, part] as const] : [],
+        )
+      : type === 'array' && items && Array.isArray(value)
+        ? value.map((part, index) => [String(index), items, part] as const)
+        : [];
+  if (parts.length === 0) return at(path, checkOf(schema)(value).error ?? []);
+  const complaints = at(path, checkOf(shellOf(schema))(value).error ?? []);
+  for (const [name, part, inner] of parts) {
+    if (complaints.length >= MOST_COMPLAINTS) break;
+    if (passes(part, inner)) continue;
+    complaints.push(...complaintsAbout(part, inner, `${path}/${name}`));
+  }
+  return complaints;
+}
+
+/** Whether a large value passes, asked part by part: a check that fails explains at once, and that is what takes long. */
+export function passes(schema: TSchema, value: unknown): boolean {
+  const { type, properties, items } = schema as Shape;
+  if (!isLarge(value)) return checkOf(schema)(value).error === undefined;
+  if (type === 'array' && items && Array.isArray(value))
+    return checkOf(shellOf(schema))(value).error === undefined && value.every((part) => passes(items, part));
+  if (type === 'object' && properties && typeof value === 'object' && value !== null && !Array.isArray(value))
+    return (
+      checkOf(shellOf(schema))(value).error === undefined &&
+      Object.entries(value).every(([name, part]) => !Object.hasOwn(properties, name) || passes(properties[name] as TSchema, part))
+    );
+  return checkOf(schema)(value).error === undefined;
+}
+
+const shells = new WeakMap<object, TSchema>();
+
+/** The schema without what it says of its parts. */
+function shellOf(schema: TSchema): TSchema {
+  const known = shells.get(schema);
+  if (known) return known;
+  const { properties, items } = schema as Shape;
+  const shell = {
+    ...schema,
+    ...(properties ? { properties: Object.fromEntries(Object.keys(properties).map((name) => [name, {}])) } : {}),
+    ...(items ? { items: {} } : {}),
+  } as TSchema;
+  shells.set(schema, shell);
+  return shell;
+}
+
+function at(path: string, complaints: readonly Complaint[]): Complaint[] {
+  return complaints.map((complaint) => ({ ...complaint, instancePath: path + complaint.instancePath }));
+}
+
+/** Whether a value is explained part by part. */
+export function isLarge(value: unknown): boolean {
+  return countParts(value, WHOLE_PARTS) >= WHOLE_PARTS;
+}
+
+/** How many values there are within, counted up to `most`. */
+function countParts(value: unknown, most: number): number {
+  let count = 0;
+  const waiting: unknown[] = [value];
+  while (waiting.length > 0 && count < most) {
+    const next = waiting.pop();
+    count += 1;
+    if (typeof next !== 'object' || next === null) continue;
+    if (Array.isArray(next)) waiting.push(...next.slice(0, most));
+    else for (const name in next) waiting.push((next as Record<string, unknown>)[name]);
+  }
+  return count;
+}
