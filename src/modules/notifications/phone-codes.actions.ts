@@ -34,11 +34,16 @@ function phoneCode(codeKey: string, ref: string): string {
 }
 
 /**
- * Calls the number that waits to be confirmed, and says a code there. The caller has limited how often.
+ * Calls the number that waits to be confirmed, and says a code there. `admit` limits how often; what cannot be called is not counted.
  *
  * @throws Problem `conflict` when no number waits or no phone provider is connected, `unavailable` when no call was placed
  */
-export async function callWithCode(deps: PhoneCodeDeps, userId: string, by: By): Promise<{ phone: string; expiresAt: Date }> {
+export async function callWithCode(
+  deps: PhoneCodeDeps,
+  userId: string,
+  by: By,
+  admit: (phone: string) => Promise<void>,
+): Promise<{ phone: string; expiresAt: Date }> {
   const pending = await deps.pendingPhoneOf(deps.db, userId);
   if (!pending) throw new Problem('conflict', 'No phone number waits to be confirmed: enter one in your profile first');
   const channels = (await Promise.all(VOICES.map((name) => deps.personChannelFor(name)))).filter((channel) => channel !== null);
@@ -47,6 +52,7 @@ export async function callWithCode(deps: PhoneCodeDeps, userId: string, by: By):
       'conflict',
       'No phone provider is connected, so nobody can be called: an administrator connects one under Integrations',
     );
+  await admit(pending.phone);
   const ref = randomUUID();
   // Written first: the call may be answered before its provider has answered us.
   const expiresAt = await deps.db.transaction(async (tx) => {

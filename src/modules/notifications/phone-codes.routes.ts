@@ -24,9 +24,8 @@ export function registerPhoneCodeRoutes(http: Http, deps: PhoneCodeRoutesDeps): 
     },
     handler: async (request, reply) => {
       const { userId } = userOf(request);
-      const pending = await deps.pendingPhoneOf(deps.db, userId);
-      if (pending) await limitTestCalls(deps.limits, [userId, pending.phone]);
-      const { phone, expiresAt } = await callWithCode(deps, userId, byOf(request));
+      const admit = (number: string) => limitTestCalls(deps.limits, [userId, number]);
+      const { phone, expiresAt } = await callWithCode(deps, userId, byOf(request), admit);
       return reply.status(202).send({ phone, expires_at: expiresAt.toISOString() });
     },
   });
