@@ -309,6 +309,7 @@ create table escalation_policies (
   repeat_count integer default 0 not null,
   created_at timestamp with time zone default app_now() not null,
   updated_at timestamp with time zone default app_now() not null,
+  fallback jsonb,
   constraint escalation_policies_pkey PRIMARY KEY (id),
   constraint escalation_policies_repeat_count_check CHECK (((repeat_count >= 0) AND (repeat_count <= 9)))
 );
@@ -362,6 +363,7 @@ create table escalations (
   left_level integer,
   extended_round integer,
   extended_level integer,
+  fallback jsonb,
   constraint escalations_incident_id_episode_key UNIQUE (incident_id, episode),
   constraint escalations_pkey PRIMARY KEY (id),
   constraint escalations_check CHECK (((status = ANY (ARRAY['running'::text, 'held'::text])) = (next_at IS NOT NULL))),

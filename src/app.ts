@@ -11,7 +11,7 @@ import {
   onCallPorts,
   openIncidents,
   openMirror,
-  tellAdmins,
+  tellOfDeadDestination,
   tellOfDeadMail,
   tellOfUnjudged,
   tidy,
@@ -77,7 +77,7 @@ export async function startApp({ config, log }: { readonly config: Config; reado
     const identity = openIdentity(platform, keys, { mailConfigured: () => mailer.configured() });
     const channels = openChannels({ connections, outbound, mailer, baseUrl, actionKey: deriveKey(keys.pepper, 'chat actions') });
     const paging = openPaging(platform, { channels, commands: { run: (...command) => incidentCommands(incidents).run(...command) } });
-    const escalation = openCalling(base, paging.pages);
+    const escalation = openCalling(base, paging);
     let worker: Worker | null = null;
     const onChanged = () => worker?.routeSoon();
     const mirror = openMirror(() => worker?.sendSoon());
@@ -111,8 +111,8 @@ export async function startApp({ config, log }: { readonly config: Config; reado
     });
     worker = startWorker(platform, {
       channelFor: channels.channelFor,
-      onDead: (delivery, reason) => tellAdmins(platform, delivery, reason),
-      mail: { sealer, mailer, onDead: (letter, reason) => tellOfDeadMail(platform, letter, reason) },
+      onDead: (delivery, reason) => tellOfDeadDestination(platform, paging, delivery, reason),
+      mail: { sealer, mailer, onDead: (letter, reason) => tellOfDeadMail(platform, paging, letter, reason) },
       incidents,
       onUnjudged: (names, alerts) => tellOfUnjudged(platform, names, alerts),
       chatReplies: chatReplies({ db: reserved, log, platforms: channels.platforms, live, onChanged, mirror, incidents }),

@@ -1,8 +1,7 @@
 import type { Base } from './base.ts';
 import type { Warning } from './modules/catalog/index.ts';
 import { type CoverageSources, type Escalation, lintSaved, openEscalation, type Saved } from './modules/escalation/index.ts';
-import type { Pages } from './modules/escalation/ports.ts';
-import { notify, reachabilityOf } from './modules/notifications/index.ts';
+import { notify, reachabilityOf, tellAdmins } from './modules/notifications/index.ts';
 import { currentOnCallOf, resolvedSegments } from './modules/oncall/index.ts';
 import type { Paging } from './paging.ts';
 import type { Config } from './platform/config.ts';
@@ -13,7 +12,7 @@ import type { Outbound } from './platform/outbound/outbound.ts';
 /** Escalation, joined with who is on call and how people are told. Nothing is timed before its timers are started. */
 export function openCalling(
   { platform, leader, listener, outbound }: Pick<Base, 'platform' | 'leader' | 'listener' | 'outbound'>,
-  pages: Pages,
+  paging: Pick<Paging, 'live' | 'onPlanned' | 'pages'>,
 ): Escalation {
   const { config, live, log, reserved, telemetry } = platform;
   return openEscalation({
@@ -21,9 +20,10 @@ export function openCalling(
     live,
     log,
     registry: telemetry.registry,
-    pages,
+    pages: paging.pages,
     onCall: currentOnCallOf,
     notify: (tx, notice) => notify(tx, live, notice),
+    tellAdmins: (tx, notice) => tellAdmins(tx, paging, { ...notice, urgency: 'high' }),
     leader: { name: leader.name, fence: () => leader.fence(), ttlMs: config.SCHEDULER_LEADER_TTL },
     holdAfterMs: config.ESCALATION_HOLD_AFTER,
     ping: deadManPing(config, outbound),

@@ -21,6 +21,7 @@ import {
   planSaid,
   pruneChatReplies,
   pruneNotifications,
+  tellAdmins,
   tellPerson,
   prunePages,
 } from './modules/notifications/index.ts';
@@ -37,37 +38,43 @@ import type { Platform } from './platform/platform.ts';
 
 const NOTIFICATIONS_KEPT_DAYS = 90;
 
-/** A place that cannot be told needs a person: the admins hear of it once a day and reason. */
-export async function tellAdmins(
-  { reserved, live }: Platform,
-  delivery: { readonly provider: string; readonly target: string; readonly destination: string },
+/** A destination that does not work needs a person: the admins hear of it once a day, until it works. */
+export async function tellOfDeadDestination(
+  { reserved }: Pick<Platform, 'reserved'>,
+  paging: PagesDeps,
+  { provider, target, destination }: { readonly provider: string; readonly target: string; readonly destination: string },
   reason: string,
 ): Promise<void> {
-  await reserved.transaction(async (tx) => {
-    await notify(tx, live, {
-      userIds: await listAdminIds(tx),
+  await reserved.transaction((tx) =>
+    tellAdmins(tx, paging, {
+      urgency: 'low',
       kind: 'delivery.dead',
       // Addresses of webhooks often hold a secret.
-      title: `Alerts do not reach ${delivery.provider === 'webhook' ? delivery.destination : delivery.target}`,
-      body: `${delivery.provider}: ${reason}`,
+      title: `Alerts do not reach ${provider === 'webhook' ? destination : target}`,
+      body: `${provider}: ${reason}`,
       link: '/integrations',
-      dedupKey: `delivery.dead ${delivery.provider} ${delivery.target} ${tx.now.toISOString().slice(0, 10)} ${reason}`.slice(0, 500),
-    });
-  });
+      dedupKey: `delivery.dead ${provider} ${target} ${tx.now.toISOString().slice(0, 10)}`.slice(0, 500),
+    }),
+  );
 }
 
 /** A letter that cannot be delivered needs a person: the admins hear of it once a day and address. */
-export async function tellOfDeadMail({ reserved, live }: Platform, letter: { readonly recipient: string }, reason: string): Promise<void> {
-  await reserved.transaction(async (tx) => {
-    await notify(tx, live, {
-      userIds: await listAdminIds(tx),
+export async function tellOfDeadMail(
+  { reserved }: Pick<Platform, 'reserved'>,
+  paging: PagesDeps,
+  { recipient }: { readonly recipient: string },
+  reason: string,
+): Promise<void> {
+  await reserved.transaction((tx) =>
+    tellAdmins(tx, paging, {
+      urgency: 'low',
       kind: 'mail.dead',
-      title: `A letter to ${letter.recipient} could not be delivered`,
+      title: `A letter to ${recipient} could not be delivered`,
       body: reason,
       link: '/integrations',
-      dedupKey: `mail.dead ${letter.recipient} ${tx.now.toISOString().slice(0, 10)}`.slice(0, 500),
-    });
-  });
+      dedupKey: `mail.dead ${recipient} ${tx.now.toISOString().slice(0, 10)}`.slice(0, 500),
+    }),
+  );
 }
 
 /**

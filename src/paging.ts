@@ -1,11 +1,10 @@
 import type { Channels } from './integrations/channels/registry.ts';
-import { type Identity, listAdminIds, pendingPhoneOf, usePendingPhone } from './modules/identity/index.ts';
+import { type Identity, pendingPhoneOf, usePendingPhone } from './modules/identity/index.ts';
 import { addTimelineEntries, findIncidents } from './modules/incidents/index.ts';
 import { OPEN_STATUSES } from './modules/incidents/incident.ts';
 import {
   countWaitingPages,
   type IncidentCommands,
-  notify,
   openPageMetrics,
   openPageReviser,
   openPages,
@@ -15,6 +14,7 @@ import {
   type PagesDeps,
   type PreferenceRoutesDeps,
   registerPhoneCodeRoutes,
+  tellAdmins,
   registerPreferenceRoutes,
   registerVoiceRoutes,
   type VoiceDeps,
@@ -51,7 +51,15 @@ export function openPaging(platform: Platform, { channels, commands }: PagingDep
     for (const loop of loops) loop.wake();
   };
   const metrics = openPageMetrics(telemetry.registry, db);
-  const parts: PageSenderDeps = { db, log, live, metrics, incidents: pagedIncidents(live), personChannelFor, onDead: onDead(live) };
+  const parts: PageSenderDeps = {
+    db,
+    log,
+    live,
+    metrics,
+    incidents: pagedIncidents(live),
+    personChannelFor,
+    onDead: onDead({ live, onPlanned }),
+  };
   return {
     live,
     onPlanned,
@@ -114,11 +122,11 @@ function pagedIncidents(live: Live): PagedIncidents {
   };
 }
 
-/** Somebody who cannot be told needs help: the admins hear of it once a day, person and channel. */
-function onDead(live: Live): PageSenderDeps['onDead'] {
+/** Somebody who cannot be paged needs help: the admins hear of it once a day, person and channel. */
+function onDead(deps: PagesDeps): PageSenderDeps['onDead'] {
   return async (tx, { person, channel, reason }) =>
-    notify(tx, live, {
-      userIds: await listAdminIds(tx),
+    tellAdmins(tx, deps, {
+      urgency: 'high',
       kind: 'page.dead',
       title: `Pages do not reach ${person}`,
       body: `${channel}: ${reason}`,

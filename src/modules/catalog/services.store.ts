@@ -9,11 +9,14 @@ const openIncidents = (id: string) => `(select json_build_object('critical', cou
     'low', count(*) filter (where i.severity = 'low'))
   from incidents i where i.service_id = ${id} and i.status in ('triggered', 'triage', 'acknowledged', 'active') and i.deleted_at is null)`;
 
+/** The policy of whatever has none of its own, as the settings name it; null: they name none. */
+export const DEFAULT_POLICY = `(select (value #>> '{}')::uuid from system_settings where name = 'default_escalation_policy_id')`;
+
 const VIEWED = `s.id, s.name, s.description, s.urgency, s.matchers, s.auto_incident, s.position, s.created_at, s.updated_at,
   (select json_build_object('id', t.id, 'name', t.name) from teams t where t.id = s.team_id) as team,
   (select json_build_object('id', p.id, 'name', p.name) from escalation_policies p where p.id = s.escalation_policy_id) as escalation_policy,
   (select json_build_object('id', p.id, 'name', p.name) from escalation_policies p
-    where p.id = coalesce(s.escalation_policy_id, (select t.escalation_policy_id from teams t where t.id = s.team_id))) as effective_policy,
+    where p.id = coalesce(s.escalation_policy_id, (select t.escalation_policy_id from teams t where t.id = s.team_id), ${DEFAULT_POLICY})) as effective_policy,
   ${openIncidents('s.id')} as open_incidents,
   coalesce((select json_agg(json_build_object('id', o.id, 'name', o.name, 'open_incidents', ${openIncidents('o.id')}) order by lower(o.name))
               from service_dependencies d join services o on o.id = d.depends_on_id where d.service_id = s.id), '[]') as dependencies,
@@ -143,10 +146,16 @@ export interface ServicePolicy {
   readonly policyId: string | null;
 }
 
-/** The policy that counts for a service: its own, else its team's. Null when there is no such service. */
+/** The policy that the settings name for incidents without one. */
+export async function defaultPolicyId(db: Queryable): Promise<string | null> {
+  const [row] = await db.query<{ id: string | null }>(`select ${DEFAULT_POLICY} as id`, [], 'policy_default');
+  return row?.id ?? null;
+}
+
+/** The policy that counts for a service: its own, else its team's, else the one of the settings. Null when there is no such service. */
 export async function policyOf(tx: Queryable, serviceId: string): Promise<ServicePolicy | null> {
   const [row] = await tx.query<ServicePolicy>(
-    `select s.name as "serviceName", s.team_id as "teamId", s.urgency, coalesce(s.escalation_policy_id, t.escalation_policy_id) as "policyId"
+    `select s.name as "serviceName", s.team_id as "teamId", s.urgency, coalesce(s.escalation_policy_id, t.escalation_policy_id, ${DEFAULT_POLICY}) as "policyId"
        from services s left join teams t on t.id = s.team_id where s.id = $1`,
     [serviceId],
     'service_policy',

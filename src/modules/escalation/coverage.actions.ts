@@ -4,7 +4,7 @@ import type { Warning } from '../catalog/index.ts';
 import { type CoveredService, coveredServices, type ServiceChoice, teamNames } from './coverage.store.ts';
 import { complement, type CoverageInput, findHoles, type Hole, hours, type Reachable, type Stretch, union } from './coverage.ts';
 import { findPolicy } from './policies.store.ts';
-import { type Level, namedIn } from './policy.ts';
+import { type Level, namedIn, type Target, withFallback } from './policy.ts';
 import type { Urgency } from './ports.ts';
 
 /** What others know: who will be on call, and who can be reached. app.ts joins them. */
@@ -59,12 +59,19 @@ function openLook(db: Queryable, sources: CoverageSources, window: Stretch) {
       await nextTurn();
     }
   };
-  const holesOf = async (levels: readonly Level[], urgency: Urgency) => {
+  const holesOf = async (policy: { readonly levels: readonly Level[]; readonly fallback: Target | null }, urgency: Urgency) => {
+    const levels = withFallback(policy.levels, policy.fallback);
     const { teamIds, userIds } = namedIn(levels);
     await learnTeams(teamIds);
     const onDuty = teamIds.flatMap((id) => teams.get(id)?.segments.flatMap(({ userId }) => userId ?? []) ?? []);
     const people = await sources.people(db, [...new Set([...userIds, ...onDuty])], urgency);
-    return findHoles({ window, levels, teams, people: new Map(people.map((person) => [person.userId, person])) });
+    return findHoles({
+      window,
+      levels,
+      fallback: policy.fallback !== null,
+      teams,
+      people: new Map(people.map((person) => [person.userId, person])),
+    });
   };
   return {
     window,
@@ -72,7 +79,7 @@ function openLook(db: Queryable, sources: CoverageSources, window: Stretch) {
     async at({ policy, urgency, team, name }: CoveredService): Promise<readonly Hole[]> {
       if (policy === null) return [noPolicy(name, team?.name ?? null, window)];
       const key = `${policy.id} ${urgency}`;
-      const holes = known.get(key) ?? (await holesOf(policy.levels, urgency));
+      const holes = known.get(key) ?? (await holesOf(policy, urgency));
       known.set(key, holes);
       return holes;
     },
@@ -106,7 +113,7 @@ export async function lintSaved(db: Database | Queryable, sources: CoverageSourc
   }
   if ('policyId' in saved && services.length === 0) {
     const policy = await findPolicy(db, saved.policyId);
-    for (const hole of policy ? await look.holesOf(policy.levels, 'high') : []) add(hole.code, hole.detail);
+    for (const hole of policy ? await look.holesOf(policy, 'high') : []) add(hole.code, hole.detail);
   }
   for (const service of services) {
     for (const { code, detail } of await look.at(service)) add(code, code === 'no_policy' ? detail : `${service.name}: ${detail}`);

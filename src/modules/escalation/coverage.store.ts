@@ -1,6 +1,7 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { TOTAL_CAP } from '../../platform/http/list.ts';
-import type { Level } from './policy.ts';
+import { DEFAULT_POLICY } from '../catalog/index.ts';
+import type { Level, Target } from './policy.ts';
 import type { Urgency } from './ports.ts';
 
 interface Named {
@@ -12,7 +13,7 @@ interface Named {
 export interface CoveredService extends Named {
   readonly urgency: Urgency;
   readonly team: Named | null;
-  readonly policy: (Named & { readonly levels: readonly Level[] }) | null;
+  readonly policy: (Named & { readonly levels: readonly Level[]; readonly fallback: Target | null }) | null;
 }
 
 /** Which services: all, one, those of a team or whose policy names it, or those of a policy. */
@@ -29,13 +30,13 @@ export async function coveredServices(
   { limit, skip }: { readonly limit: number; readonly skip: number },
 ): Promise<{ services: CoveredService[]; counted: number }> {
   const from = `services s left join teams t on t.id = s.team_id
-    left join escalation_policies p on p.id = coalesce(s.escalation_policy_id, t.escalation_policy_id)
+    left join escalation_policies p on p.id = coalesce(s.escalation_policy_id, t.escalation_policy_id, ${DEFAULT_POLICY})
     where ($1::uuid is null or s.id = $1) and ($3::uuid is null or p.id = $3)
       and ($2::uuid is null or s.team_id = $2 or exists (select from escalation_policy_targets r where r.policy_id = p.id and r.team_id = $2))`;
   const which = [choice.serviceId ?? null, choice.teamId ?? null, choice.policyId ?? null];
   const services = await db.query<CoveredService>(
     `select s.id, s.name, s.urgency, case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as team,
-            case when p.id is not null then json_build_object('id', p.id, 'name', p.name, 'levels', p.levels) end as policy
+            case when p.id is not null then json_build_object('id', p.id, 'name', p.name, 'levels', p.levels, 'fallback', p.fallback) end as policy
        from ${from} order by lower(s.name) limit $4 offset $5`,
     [...which, limit, skip],
   );

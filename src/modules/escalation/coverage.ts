@@ -18,7 +18,9 @@ export interface Reachable {
 /** What is looked at. */
 export interface CoverageInput {
   readonly window: Stretch;
+  /** With the fallback, where there is one, as the last. */
   readonly levels: readonly Level[];
+  readonly fallback?: boolean;
   readonly teams: ReadonlyMap<
     string,
     { readonly name: string; readonly segments: readonly (Stretch & { readonly userId: string | null })[] }
@@ -56,7 +58,7 @@ export function findHoles(input: CoverageInput): Hole[] {
     const empty = complement(union(called[index] ?? []), window);
     holes.push(...namedHoles(input, level));
     if (empty.length === 0) continue;
-    const detail = `Level ${level.level_number} (${namesOf(input, level)}) has nobody for ${hours(empty, window)} and is passed over`;
+    const detail = `${titleOf(input, level)} (${namesOf(input, level)}) has nobody for ${hours(empty, window)} and is passed over`;
     holes.push({ code: 'level_empty', severity: 'warning', ...at(level), stretches: empty, detail });
   }
   return [...holes, ...weakPeople(input)];
@@ -78,17 +80,18 @@ function stretchesOf({ window, teams, people }: CoverageInput, level: Level, pas
 }
 
 /** What the level names and is not there any more. */
-function namedHoles({ teams, people, window }: CoverageInput, level: Level): Hole[] {
+function namedHoles(input: CoverageInput, level: Level): Hole[] {
+  const { teams, people, window } = input;
   return level.targets.flatMap((target): Hole[] => {
     const id = targetId(target);
     const whole = { severity: 'warning' as const, level: level.level_number, stretches: [window] };
     if (target.target_type === 'team') {
       if (teams.has(id)) return [];
-      return [{ ...whole, code: 'team_gone', teamId: id, userId: null, detail: `Level ${level.level_number} names a team that is gone` }];
+      return [{ ...whole, code: 'team_gone', teamId: id, userId: null, detail: `${titleOf(input, level)} names a team that is gone` }];
     }
     const person = people.get(id);
     if (person?.active) return [];
-    const detail = `Level ${level.level_number} names ${person?.name ?? 'somebody'}, whose account is closed`;
+    const detail = `${titleOf(input, level)} names ${person?.name ?? 'somebody'}, whose account is closed`;
     return [{ ...whole, code: 'closed_account', teamId: null, userId: id, detail }];
   });
 }
@@ -131,6 +134,10 @@ function at(level: Level): Pick<Hole, 'level' | 'teamId' | 'userId'> {
     teamId: only?.target_type === 'team' ? only.target_team_id : null,
     userId: only?.target_type === 'user' ? only.target_user_id : null,
   };
+}
+
+function titleOf({ levels, fallback = false }: CoverageInput, level: Level): string {
+  return fallback && level === levels.at(-1) ? 'The fallback' : `Level ${level.level_number}`;
 }
 
 function namesOf({ teams, people }: CoverageInput, level: Level): string {

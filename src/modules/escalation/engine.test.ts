@@ -83,6 +83,51 @@ describe('escalation', () => {
     assert.deepEqual(await stage.story(id), ['1.1 Ada @0', '1.2 Bob @420', '1.3 Cyd @720']);
   });
 
+  test('F50: the fallback is paged last, once, with as long as the last level and at least five minutes; then the admins are notified', async () => {
+    await fresh();
+    const withFallback = async (name: string, levels: Parameters<typeof stage.service>[1]) => {
+      const service = await stage.service(name, levels, 1);
+      await stage.db.query('update escalation_policies set fallback = $2 where name = $1', [
+        `${name} policy`,
+        JSON.stringify({ target_type: 'user', target_user_id: people.cyd }),
+      ]);
+      return stage.open(service, name);
+    };
+    const { id } = await withFallback('Last of all', [[2, 'Bob']]);
+    const empty = await withFallback('Nobody but the last', [[2, 'Empty']]);
+    assert.deepEqual(await stage.story(empty.id), ['2.2 Cyd @0'], 'at once, when no level has anybody');
+    await through(2);
+    assert.deepEqual(await stage.story(id), ['1.1 Bob @0', '2.1 Bob @120']);
+    await through(4);
+    assert.deepEqual((await stage.story(id)).slice(2), ['2.2 Cyd @240']);
+    const told = () =>
+      stage.notices.filter((notice) => notice.kind === 'escalation.exhausted' && notice.title.includes('Last of all')).length;
+    await through(8.9);
+    assert.equal(told(), 0);
+    await through(9.1);
+    assert.deepEqual([told(), (await state(id))?.status], [1, 'exhausted']);
+    assert.ok((await stage.timeline(id)).some(({ text }) => text === 'The fallback of Last of all policy: Cyd is called.'));
+  });
+
+  test('F50: without a policy the one of the settings is used, and without that the admins are notified', async () => {
+    await fresh();
+    const bare = await stage.open(null, 'Bare');
+    assert.equal(stage.notices.at(-1)?.kind, 'escalation.no_policy');
+    assert.match(stage.notices.at(-1)?.title ?? '', /Nobody is paged for incident \d+: Bare/);
+    await stage.service('Settings', [[5, 'Bob']]);
+    const service = await stage.service('Without', [[5, 'Cyd']]);
+    await stage.db.query('update services set escalation_policy_id = null where id = $1', [service]);
+    await stage.db.query(
+      `insert into system_settings (name, value, updated_at, updated_by)
+       select 'default_escalation_policy_id', to_jsonb(id), app_now(), '{}' from escalation_policies where name = 'Settings policy'`,
+    );
+    const before = stage.notices.length;
+    for (const where of [null, service]) assert.deepEqual(await stage.story((await stage.open(where)).id), ['1.1 Bob @0']);
+    assert.equal(stage.notices.length, before);
+    assert.equal(await stage.command(bare.id, 'escalate'), 'changed', 'by hand the settings count as well');
+    await stage.db.query('delete from system_settings');
+  });
+
   test('a level with nobody is passed over at once and said so; after the repeats it is exhausted, once, and the admins are told', async () => {
     await fresh();
     const { id } = await stage.open(
@@ -221,7 +266,10 @@ describe('escalation', () => {
     const none = await stage.open(null);
     assert.deepEqual(
       [...(await stage.timeline(id)), ...(await stage.timeline(none.id))].map(({ text }) => text),
-      ['Nobody is called: Bare has neither an escalation policy nor a team.', 'Nobody is called: the incident belongs to no service.'],
+      [
+        'Nobody is paged but the admins: Bare has neither an escalation policy nor a team, and the settings name no default policy.',
+        'Nobody is paged but the admins: the incident belongs to no service, and the settings name no default policy.',
+      ],
     );
     assert.equal(await state(id), null);
     assert.equal(await stage.command(id, 'escalate'), 'conflict');

@@ -7,7 +7,7 @@ import type { Escalations, Notify } from '../incidents/ports.ts';
 import { openEscalationMetrics } from './escalation.metrics.ts';
 import { openEscalations } from './escalations.actions.ts';
 import { workLeavers } from './leavers.jobs.ts';
-import type { OnCallNow, Pages } from './ports.ts';
+import type { OnCallNow, Pages, TellAdmins } from './ports.ts';
 import { fireDue, setAsideOverdue, type TimerDeps, watchAndPing } from './timers.jobs.ts';
 import { countWaiting } from './waiting.store.ts';
 
@@ -20,6 +20,7 @@ export interface EscalationOptions {
   readonly pages: Pages;
   readonly onCall: OnCallNow;
   readonly notify: Notify;
+  readonly tellAdmins: TellAdmins;
   /** The lease under which the leader fires. */
   readonly leader: { readonly name: string; readonly fence: () => number | null; readonly ttlMs: number };
   /** What is overdue for longer waits for a person. Milliseconds. */

@@ -6,11 +6,12 @@ import { type Database, openDatabase, type Tx } from '../../platform/db/database
 import { takeLease } from '../../platform/lease/lease.store.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { type Log, openLog } from '../../platform/log.ts';
+import { listAdminIds } from '../identity/index.ts';
 import { type CommandRequest, commandIncident, createIncident, type IncidentDeps } from '../incidents/index.ts';
 import type { Notify } from '../incidents/ports.ts';
 import { openEscalationMetrics } from './escalation.metrics.ts';
 import { openEscalations } from './escalations.actions.ts';
-import type { OnCallNow, Pages } from './ports.ts';
+import type { OnCallNow, Pages, TellAdmins } from './ports.ts';
 import { fireDue, setAsideOverdue, type TimerDeps, type Watched, watch } from './timers.jobs.ts';
 
 export const MINUTE = 60_000;
@@ -129,9 +130,8 @@ function openEngine({ database, log, poisoned, notices }: Common): TestEngine {
   const registry = new Registry();
   const holder = randomUUID();
   let fence: number | null = null;
-  const notify: Notify = async (_tx, notice) => {
-    if (notice.kind.startsWith('escalation.')) notices.push(notice);
-  };
+  const tellAdmins: TellAdmins = async (tx, notice) => void notices.push({ ...notice, userIds: await listAdminIds(tx) });
+  const notify: Notify = async () => {};
   const deps: TimerDeps = {
     db,
     live: LIVE,
@@ -139,6 +139,7 @@ function openEngine({ database, log, poisoned, notices }: Common): TestEngine {
     pages: recordingPages(poisoned),
     onCall: fromTable,
     notify,
+    tellAdmins,
     lease: 'scheduler',
     holdAfterMs: HOLD_AFTER_MS,
     metrics: openEscalationMetrics(registry, async () => ({ running: 0, due: 0, held: 0 })),

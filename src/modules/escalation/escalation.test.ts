@@ -55,6 +55,28 @@ describe('the way of an escalation', () => {
     );
   });
 
+  test('F50: a fallback is tried once, last: after every round, or at once when no level has anybody', () => {
+    fc.assert(
+      fc.property(plans, fc.boolean(), ({ levels, rounds, active }, there) => {
+        const fallback = { target_type: 'user' as const, target_user_id: 'u20' };
+        const plan = { ...planOf(levels, rounds), fallback };
+        const present = new Set([...active.filter((one) => one <= levels), ...(there ? [20] : [])]);
+        const called: Place[] = [];
+        let place: Place | null = { round: 1, level: 1 };
+        while (place !== null) {
+          const outcome = tryFrom(plan, place, lookupOf(present));
+          if (outcome.notified) called.push(outcome.notified.place);
+          place = outcome.notified === null ? null : outcome.next;
+        }
+        const levelsCalled = called.filter(({ level }) => level <= levels);
+        assert.equal(levelsCalled.length, active.filter((one) => one <= levels).length * rounds);
+        assert.deepEqual(called.slice(levelsCalled.length), there ? [{ round: rounds, level: levels + 1 }] : []);
+        assert.equal(placeAfter(plan, { round: 1, level: levels + 1 }), null, 'nothing comes after it');
+        assert.deepEqual(byHand(plan, { round: rounds, level: levels }, levels + 1), { ok: false, reason: 'no_such_level' });
+      }),
+    );
+  });
+
   test('a person whom two targets of a level lead to is named with both', () => {
     const plan: Plan = {
       rounds: 1,

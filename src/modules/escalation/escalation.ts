@@ -1,5 +1,4 @@
-import type { Level } from './policy.ts';
-import { targetId } from './policy.ts';
+import { type Level, type Target, targetId, withFallback } from './policy.ts';
 
 /** A level in a round; both count from 1. Level 0 stands before the first. */
 export interface Place {
@@ -12,6 +11,8 @@ export interface Plan {
   readonly levels: readonly Level[];
   /** How often the levels are gone through altogether. */
   readonly rounds: number;
+  /** Tried once, after the last round, as a level after the last. */
+  readonly fallback?: Target | null;
 }
 
 /** Who is on call for the teams, and who the people are, at the moment in which a level fires. */
@@ -44,24 +45,41 @@ export interface Outcome {
   readonly next: Place | null;
 }
 
-/** The place after this one: the next level, or the first of the next round; null at the end. */
-export function placeAfter({ levels, rounds }: Plan, { round, level }: Place): Place | null {
+/** The place after this one: the next level, or the first of the next round, or the fallback; null at the end. */
+export function placeAfter({ levels, rounds, fallback }: Plan, { round, level }: Place): Place | null {
   if (level < levels.length) return { round, level: level + 1 };
-  return round < rounds ? { round: round + 1, level: 1 } : null;
+  if (level > levels.length) return null;
+  if (round < rounds) return { round: round + 1, level: 1 };
+  return fallback ? { round, level: level + 1 } : null;
+}
+
+/** The level of a place, the fallback's too. */
+export function levelAt({ levels, fallback = null }: Pick<Plan, 'levels' | 'fallback'>, level: number): Level | undefined {
+  return withFallback(levels, fallback)[level - 1];
 }
 
 /**
  * Tries levels from a place on until one has somebody. A level with nobody is passed over at once; when all levels in a
- * row have nobody, another round in the same moment would find nobody either, and that is the end. Pure.
+ * row have nobody, another round in the same moment would find nobody either: then only the fallback is left. Pure.
  */
 export function tryFrom(plan: Plan, first: Place | null, lookup: Lookup): Outcome {
   const skipped: Tried[] = [];
-  for (let place = first; place !== null && skipped.length < plan.levels.length; place = placeAfter(plan, place)) {
-    const tried = { place, reached: reach(plan.levels[place.level - 1], lookup) };
+  const last: Place = { round: plan.rounds, level: plan.levels.length };
+  for (
+    let place = first;
+    place !== null;
+    place = skipped.length < plan.levels.length ? placeAfter(plan, place) : fallbackAfter(plan, place, last)
+  ) {
+    const tried = { place, reached: reach(levelAt(plan, place.level), lookup) };
     if (tried.reached.some(({ userId }) => userId !== null)) return { skipped, notified: tried, next: placeAfter(plan, place) };
     skipped.push(tried);
   }
   return { skipped, notified: null, next: null };
+}
+
+/** Where it goes on when every level was tried in one moment: to the fallback, unless that was it. */
+function fallbackAfter(plan: Plan, { level }: Place, last: Place): Place | null {
+  return level > plan.levels.length ? null : placeAfter(plan, last);
 }
 
 /** Whom a level leads to at this moment, one entry for each target. Pure. */
@@ -102,18 +120,19 @@ export function byHand(plan: Plan, at: Place, level: number | null): ByHand {
 }
 
 /** The sentence of the timeline for a level that was notified. */
-export function notifiedText(policyName: string, { place, reached }: Tried, rounds: number): string {
+export function notifiedText(policyName: string, plan: Plan, { place, reached }: Tried): string {
   const found = reached.filter(({ userId }) => userId !== null).map(({ text }) => text);
   const missing = reached.filter(({ userId }) => userId === null).map(({ text }) => text);
   const also = missing.length > 0 ? `; ${missing.join('; ')}` : '';
-  return `${levelOf(policyName, place, rounds)}: ${found.join(', ')} ${found.length === 1 ? 'is' : 'are'} called${also}.`;
+  return `${levelOf(policyName, plan, place)}: ${found.join(', ')} ${found.length === 1 ? 'is' : 'are'} called${also}.`;
 }
 
 /** The sentence of the timeline for a level that had nobody. */
-export function skippedText(policyName: string, { place, reached }: Tried, rounds: number): string {
-  return `${levelOf(policyName, place, rounds)} is passed over: ${reached.map(({ text }) => text).join('; ')}.`;
+export function skippedText(policyName: string, plan: Plan, { place, reached }: Tried): string {
+  return `${levelOf(policyName, plan, place)} is passed over: ${reached.map(({ text }) => text).join('; ')}.`;
 }
 
-function levelOf(policyName: string, place: Place, rounds: number): string {
+function levelOf(policyName: string, { levels, rounds }: Plan, place: Place): string {
+  if (place.level > levels.length) return `The fallback of ${policyName}`;
   return `Level ${place.level} of ${policyName}${rounds > 1 ? `, round ${place.round} of ${rounds}` : ''}`;
 }

@@ -2,7 +2,7 @@ import { SYSTEM } from '../../platform/actor.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { isOutage } from '../../platform/http/problem.ts';
 import type { Log } from '../../platform/log.ts';
-import { policyOf, type ServicePolicy } from '../catalog/index.ts';
+import { defaultPolicyId, policyOf, type ServicePolicy } from '../catalog/index.ts';
 import { addTimelineEntry } from '../incidents/index.ts';
 import type { EscalatedIncident, Escalations, EscalationState, StopReason } from '../incidents/ports.ts';
 import { byHand } from './escalation.ts';
@@ -44,8 +44,16 @@ export async function start(tx: Tx, deps: EscalationsDeps, incident: EscalatedIn
   if (!(await insertEscalation(tx, { incidentId: incident.id, episode: incident.episode, serviceId: incident.serviceId, ...policy })))
     return;
   if (policy.policy === null) {
-    const text = `Nobody is called: ${whyNone(policy.service)}.`;
+    const why = whyNone(policy.service);
+    const text = `Nobody is paged but the admins: ${why}, and the settings name no default policy.`;
     await addTimelineEntry(tx, { incidentId: incident.id, kind: 'escalation.no_policy', actor: SYSTEM, text });
+    await deps.tellAdmins(tx, {
+      kind: 'escalation.no_policy',
+      title: `Nobody is paged for incident ${incident.number}: ${incident.title}`.slice(0, 300),
+      body: `${why.slice(0, 1).toUpperCase()}${why.slice(1)}. Give it an escalation policy, or name a default policy in the settings.`,
+      link: `/incidents/${incident.number}`,
+      dedupKey: `escalation.no_policy ${incident.id} ${incident.episode}`,
+    });
     return;
   }
   const row = await lockEscalation(tx, incident.id, incident.episode);
@@ -74,7 +82,7 @@ interface Chosen {
 
 async function choosePolicy(tx: Tx, incident: EscalatedIncident): Promise<Chosen> {
   const service = incident.serviceId === null ? null : await policyOf(tx, incident.serviceId);
-  const id = service?.policyId ?? null;
+  const id = service === null ? await defaultPolicyId(tx) : service.policyId;
   const policy = id === null ? null : await policyToRun(tx, id);
   return { service, urgency: service?.urgency ?? 'high', policy: id !== null && policy ? { id, ...policy } : null };
 }
@@ -149,6 +157,7 @@ async function stateOf(db: Queryable, incidentId: string): Promise<EscalationSta
     round: row.round,
     level: row.level,
     levels: row.levels,
+    fallback: row.fallback,
     next_at: row.next_at?.toISOString() ?? null,
     next_level: row.next_level,
     stopped_reason: row.stopped_reason,

@@ -4,7 +4,7 @@ import { leaseHeld } from '../../platform/lease/lease.store.ts';
 import type { IncidentSeverity, IncidentStatus } from '../incidents/incident.ts';
 import type { StopReason } from '../incidents/ports.ts';
 import type { Tried } from './escalation.ts';
-import type { Level } from './policy.ts';
+import type { Level, Target } from './policy.ts';
 import type { Urgency } from './ports.ts';
 
 /** Which lease a write needs. Null: a row lock and the row's own state are the guard. */
@@ -18,6 +18,7 @@ export interface EscalationRow {
   readonly policy_name: string;
   readonly urgency: Urgency;
   readonly levels: readonly Level[];
+  readonly fallback: Target | null;
   readonly status: 'running' | 'held' | 'stopped' | 'exhausted' | 'no_policy';
   readonly round: number;
   readonly level: number;
@@ -33,7 +34,7 @@ export interface EscalationRow {
   readonly deleted: boolean;
 }
 
-const COLUMNS = `e.id, e.incident_id, e.episode, e.policy_name, e.urgency, e.levels, e.status, e.round, e.level, e.rounds,
+const COLUMNS = `e.id, e.incident_id, e.episode, e.policy_name, e.urgency, e.levels, e.fallback, e.status, e.round, e.level, e.rounds,
   e.next_round, e.next_level, e.next_at, e.failures,
   i.number, i.title, i.severity, i.status as incident_status, i.deleted_at is not null as deleted`;
 
@@ -44,7 +45,13 @@ export interface NewEscalation {
   readonly serviceId: string | null;
   readonly urgency: Urgency;
   /** Null: there is nobody to notify. */
-  readonly policy: { readonly id: string; readonly name: string; readonly levels: readonly Level[]; readonly repeat_count: number } | null;
+  readonly policy: {
+    readonly id: string;
+    readonly name: string;
+    readonly levels: readonly Level[];
+    readonly fallback: Target | null;
+    readonly repeat_count: number;
+  } | null;
 }
 
 /** Writes the row of an episode, due at once. False: it is there already. */
@@ -52,10 +59,10 @@ export async function insertEscalation(tx: Tx, escalation: NewEscalation): Promi
   const { policy } = escalation;
   const rows = await tx.query(
     `insert into escalations (id, incident_id, episode, service_id, policy_id, policy_name, urgency, levels, status, rounds,
-                              next_round, next_level, next_at, wake_at, started_at, ended_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $12, $13, $14)
+                              next_round, next_level, next_at, wake_at, started_at, ended_at, fallback)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $12, $13, $14, $15)
      on conflict (incident_id, episode) do update
-       set policy_id = excluded.policy_id, policy_name = excluded.policy_name, urgency = excluded.urgency, levels = excluded.levels,
+       set policy_id = excluded.policy_id, policy_name = excluded.policy_name, urgency = excluded.urgency, levels = excluded.levels, fallback = excluded.fallback,
            status = excluded.status, rounds = excluded.rounds, next_round = excluded.next_round, next_level = excluded.next_level,
            next_at = excluded.next_at, wake_at = excluded.wake_at, ended_at = excluded.ended_at
        where escalations.status = 'no_policy' and excluded.status = 'running'
@@ -75,6 +82,7 @@ export async function insertEscalation(tx: Tx, escalation: NewEscalation): Promi
       policy ? tx.now : null,
       tx.now,
       policy ? null : tx.now,
+      policy?.fallback ? JSON.stringify(policy.fallback) : null,
     ],
     'escalation_insert',
   );
@@ -284,6 +292,7 @@ export interface StandingRow {
   readonly round: number;
   readonly level: number;
   readonly levels: number;
+  readonly fallback: boolean;
   readonly next_at: Date | null;
   readonly next_level: number | null;
   readonly stopped_reason: string | null;
@@ -291,7 +300,7 @@ export interface StandingRow {
 
 export async function latestStanding(db: Queryable, incidentId: string): Promise<StandingRow | null> {
   const [row] = await db.query<StandingRow>(
-    `select status, policy_id, policy_name, episode, round, level, jsonb_array_length(levels) as levels, next_at, next_level, stopped_reason
+    `select status, policy_id, policy_name, episode, round, level, jsonb_array_length(levels) as levels, fallback is not null as fallback, next_at, next_level, stopped_reason
        from escalations where incident_id = $1 order by episode desc limit 1`,
     [incidentId],
     'escalation_standing',

@@ -1,20 +1,21 @@
 import { SYSTEM } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Live, type NewLiveEvent, publishAll } from '../../platform/live/live.ts';
-import { listAdminIds } from '../identity/index.ts';
 import { addTimelineEntries, type NewTimelineEntry } from '../incidents/index.ts';
 import type { Notify } from '../incidents/ports.ts';
-import { type Lookup, notifiedText, type Outcome, type Place, skippedText, tryFrom } from './escalation.ts';
+import { levelAt, type Lookup, notifiedText, type Outcome, type Place, skippedText, tryFrom } from './escalation.ts';
 import { type Cause, type EscalationRow, type Guard, insertSteps, lookUpNames, type NextState, writeStates } from './escalations.store.ts';
-import { namedIn } from './policy.ts';
-import type { OnCallNow, Pages, PersonToPage } from './ports.ts';
+import { namedIn, withFallback } from './policy.ts';
+import type { OnCallNow, Pages, PersonToPage, TellAdmins } from './ports.ts';
 
 /** What firing levels works with. */
 export interface FireDeps {
   readonly live: Live;
   readonly pages: Pages;
   readonly onCall: OnCallNow;
+  /** In the page. */
   readonly notify: Notify;
+  readonly tellAdmins: TellAdmins;
 }
 
 /** A row that is tried at a place. */
@@ -67,7 +68,7 @@ export async function foresee(tx: Tx, deps: FireDeps, attempt: Attempt): Promise
 }
 
 function outcomeOf({ row, place, rounds }: Attempt, lookup: Lookup): Outcome {
-  return tryFrom({ levels: row.levels, rounds }, place, lookup);
+  return tryFrom({ ...row, rounds }, place, lookup);
 }
 
 function isOver(row: EscalationRow): boolean {
@@ -76,7 +77,7 @@ function isOver(row: EscalationRow): boolean {
 
 /** Who is on call and who the people are now, for these attempts and these people besides. */
 export async function lookUp(tx: Tx, { onCall }: FireDeps, attempts: readonly Attempt[], besides: readonly string[] = []): Promise<Lookup> {
-  const named = namedIn(attempts.flatMap(({ row }) => row.levels));
+  const named = namedIn(attempts.flatMap(({ row }) => withFallback(row.levels, row.fallback)));
   const { teamIds } = named;
   const userIds = [...named.userIds, ...besides];
   if (teamIds.length === 0 && userIds.length === 0) return { teams: new Map(), people: new Map() };
@@ -135,7 +136,7 @@ function entriesOf(tx: Tx, { attempt: { row, place, rounds }, outcome }: TriedAt
     data: { policy: row.policy_name, ...data },
   });
   const skipped = outcome.skipped.map((tried) =>
-    entry('level_skipped', skippedText(row.policy_name, tried, rounds), { ...tried.place, cause }),
+    entry('level_skipped', skippedText(row.policy_name, { ...row, rounds }, tried), { ...tried.place, cause }),
   );
   const { notified, next } = outcome;
   if (!notified) {
@@ -144,7 +145,7 @@ function entriesOf(tx: Tx, { attempt: { row, place, rounds }, outcome }: TriedAt
   }
   const userIds = [...new Set(notified.reached.flatMap(({ userId }) => userId ?? []))];
   const data = { ...notified.place, cause, user_ids: userIds, next_at: nextTime(tx, row, outcome).toISOString(), next };
-  return [...skipped, entry('level_notified', notifiedText(row.policy_name, notified, rounds), data)];
+  return [...skipped, entry('level_notified', notifiedText(row.policy_name, { ...row, rounds }, notified), data)];
 }
 
 function endOf(place: Place | null): string {
@@ -158,9 +159,8 @@ function changed({ attempt: { row } }: TriedAttempt): NewLiveEvent {
 }
 
 /** The admins hear of an incident that nobody took on. */
-async function tellOfEnd(tx: Tx, { notify }: FireDeps, { row, place, rounds }: Attempt): Promise<void> {
-  await notify(tx, {
-    userIds: await listAdminIds(tx),
+async function tellOfEnd(tx: Tx, { tellAdmins }: FireDeps, { row, place, rounds }: Attempt): Promise<void> {
+  await tellAdmins(tx, {
     kind: 'escalation.exhausted',
     title: `Nobody took on incident ${row.number}: ${row.title}`.slice(0, 300),
     body: `${row.policy_name} ${endOf(place)}.`,
@@ -171,7 +171,7 @@ async function tellOfEnd(tx: Tx, { notify }: FireDeps, { row, place, rounds }: A
 
 /** When the place after the notified one is tried. */
 function nextTime(tx: Tx, row: EscalationRow, { notified }: Outcome): Date {
-  const delay = row.levels[(notified?.place.level ?? 1) - 1]?.delay_minutes ?? 0;
+  const delay = levelAt(row, notified?.place.level ?? 1)?.delay_minutes ?? 0;
   return new Date(tx.now.getTime() + delay * MINUTE_MS);
 }
 

@@ -4,7 +4,7 @@ import { isOutage } from '../../platform/http/problem.ts';
 import type { Log } from '../../platform/log.ts';
 import { addTimelineEntry, endRolesOf, lockIncident } from '../incidents/index.ts';
 import type { EscalationMetrics } from './escalation.metrics.ts';
-import { reach, type Reached } from './escalation.ts';
+import { levelAt, reach, type Reached } from './escalation.ts';
 import { type EscalationRow, insertSteps, lockEscalation } from './escalations.store.ts';
 import { dueAttempts, fire, type FireDeps, lookUp } from './fire.actions.ts';
 import { nextAfterReplacement, replaceLeaver } from './leaver.ts';
@@ -97,7 +97,7 @@ async function replaceAt(tx: Tx, deps: LeaverDeps, row: EscalationRow, { note, p
     [{ row, place: null, rounds: row.rounds }],
     paged.map((one) => one.userId),
   );
-  const reached = reach(row.levels[level - 1], lookup);
+  const reached = reach(levelAt(row, level), lookup);
   const what = replaceLeaver(
     { userId, scheduleId: note.schedule_id, out: !person.active || lost },
     { paged, reached, isActive: (id) => lookup.people.get(id)?.active ?? false },
@@ -133,7 +133,7 @@ async function pageInstead(tx: Tx, deps: LeaverDeps, row: EscalationRow, missing
       userId === null ? [] : [{ incidentId, episode, round, level, userId, scheduleId, urgency }],
     ),
   );
-  const delay = row.levels[level - 1]?.delay_minutes ?? 0;
+  const delay = levelAt(row, level)?.delay_minutes ?? 0;
   if (row.next_at !== null) await moveNext(tx, row.id, nextAfterReplacement(row.next_at, delay, tx.now));
 }
 

@@ -5,10 +5,20 @@ import { violatedConstraint } from '../../platform/db/violation.ts';
 import { Problem, taken, type FieldError } from '../../platform/errors.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { audit } from '../audit/index.ts';
-import type { Warning } from '../catalog/index.ts';
+import { defaultPolicyId, type Warning } from '../catalog/index.ts';
 import { cleanName } from '../catalog/names.ts';
 import { listNames } from '../catalog/team.ts';
-import { type Level, type LevelInput, namedIn, readLevels, targetId } from './policy.ts';
+import {
+  type Level,
+  type LevelInput,
+  namedIn,
+  readFallback,
+  readLevels,
+  type Target,
+  targetId,
+  type TargetInput,
+  withFallback,
+} from './policy.ts';
 import {
   deletePolicy,
   findPolicy,
@@ -33,6 +43,8 @@ export interface PolicyInput {
   readonly name?: string;
   readonly description?: string;
   readonly levels?: readonly LevelInput[];
+  /** Tried last; null: nobody. */
+  readonly fallback?: TargetInput | null;
   readonly repeat_count?: number;
 }
 
@@ -45,7 +57,7 @@ export async function createPolicy(deps: PolicyDeps, input: PolicyInput & { read
   const row = rowOf(randomUUIDv7(), input, null);
   return guarded(row.name, () =>
     deps.db.transaction(async (tx) => {
-      await checkTargets(tx, row.levels);
+      await checkTargets(tx, row);
       await insertPolicy(tx, row);
       await audit(tx, {
         event: 'escalation_policy.created',
@@ -72,7 +84,8 @@ export async function changePolicy(deps: PolicyDeps, id: string, input: PolicyIn
       const row = rowOf(id, input, before);
       const changed = changedFields(before, row);
       if (changed.length === 0) return before;
-      if (input.levels) await checkTargets(tx, row.levels);
+      if (input.levels || input.fallback)
+        await checkTargets(tx, { levels: input.levels ? row.levels : [], fallback: input.fallback ? row.fallback : null });
       await updatePolicy(tx, row);
       const data = { name: row.name, changed, ...(changed.includes('levels') ? { levels: { from: before.levels, to: row.levels } } : {}) };
       await audit(tx, { event: 'escalation_policy.updated', ...by, entityType: 'escalation_policy', entityId: id, data });
@@ -92,6 +105,8 @@ export async function removePolicy(deps: PolicyDeps, id: string, by: By): Promis
       const policy = await lockPolicy(tx, id);
       if (!policy) throw notFound();
       const users = [...policy.used_by_services, ...policy.used_by_teams];
+      if ((await defaultPolicyId(tx)) === id)
+        throw new Problem('conflict', `${policy.name} is the default policy: name another one in the settings first`);
       if (users.length > 0)
         throw new Problem(
           'conflict',
@@ -123,6 +138,7 @@ function rowOf(id: string, input: PolicyInput, before: StoredPolicy | null): Pol
     name: input.name === undefined ? (before?.name ?? '') : cleanName(input.name),
     description: input.description ?? before?.description ?? '',
     levels: input.levels ? readLevels(input.levels) : (before?.levels ?? []),
+    fallback: input.fallback === undefined ? (before?.fallback ?? null) : readFallback(input.fallback),
     repeatCount: input.repeat_count ?? before?.repeat_count ?? 0,
   };
 }
@@ -132,8 +148,13 @@ function changedFields(before: StoredPolicy, row: PolicyRow): string[] {
     ...(row.name === before.name ? [] : ['name']),
     ...(row.description === before.description ? [] : ['description']),
     ...(sameLevels(row.levels, before.levels) ? [] : ['levels']),
+    ...(idOf(row.fallback) === idOf(before.fallback) ? [] : ['fallback']),
     ...(row.repeatCount === before.repeat_count ? [] : ['repeat_count']),
   ];
+}
+
+function idOf(target: Target | null): string | null {
+  return target && targetId(target);
 }
 
 /** The database gives members back in an order of its own. */
@@ -142,18 +163,22 @@ function sameLevels(a: readonly Level[], b: readonly Level[]): boolean {
   return key(a) === key(b);
 }
 
-async function checkTargets(tx: Tx, levels: readonly Level[]): Promise<void> {
-  const known = await lockTargets(tx, namedIn(levels));
+async function checkTargets(tx: Tx, { levels, fallback }: Pick<PolicyRow, 'levels' | 'fallback'>): Promise<void> {
+  const known = await lockTargets(tx, namedIn(withFallback(levels, fallback)));
   const errors: FieldError[] = [];
-  for (const [index, level] of levels.entries()) {
-    for (const [place, target] of level.targets.entries()) {
-      const type = target.target_type;
-      if ((type === 'team' ? known.teams : known.users).has(targetId(target))) continue;
-      const pointer = `/levels/${index}/targets/${place}/target_${type}_id`;
-      const detail = type === 'team' ? 'names no team' : 'is nobody with an open account';
-      errors.push({ pointer, code: `unknown_${type}`, detail: `${pointer} ${detail}` });
-    }
-  }
+  const check = (target: Target, at: string) => {
+    const type = target.target_type;
+    if ((type === 'team' ? known.teams : known.users).has(targetId(target))) return;
+    const pointer = `${at}/target_${type}_id`;
+    errors.push({
+      pointer,
+      code: `unknown_${type}`,
+      detail: `${pointer} ${type === 'team' ? 'names no team' : 'is nobody with an open account'}`,
+    });
+  };
+  for (const [index, level] of levels.entries())
+    for (const [place, target] of level.targets.entries()) check(target, `/levels/${index}/targets/${place}`);
+  if (fallback) check(fallback, '/fallback');
   if (errors.length > 0) throw new Problem('validation_failed', errors.map((error) => error.detail).join('; '), { errors });
 }
 

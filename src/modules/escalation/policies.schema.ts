@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { LIST_QUERY } from '../../platform/http/list.ts';
 import type { Warning } from '../catalog/index.ts';
-import { POLICY_LIMITS } from './policy.ts';
+import { POLICY_LIMITS, type Target } from './policy.ts';
 import type { StoredPolicy } from './policies.store.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -13,6 +13,16 @@ const NamedView = Type.Object({ id: Uuid, name: Type.String() });
 
 export const IdParams = Type.Object({ id: Uuid });
 
+const TargetBody = Type.Object(
+  {
+    target_type: Type.Enum(['team', 'user']),
+    target_team_id: Type.Optional(
+      nullable(Type.String({ format: 'uuid', description: 'Whoever is on call for it when the level fires.' })),
+    ),
+    target_user_id: Type.Optional(nullable(Uuid)),
+  },
+  closed,
+);
 const LevelBody = Type.Object(
   {
     level_number: Type.Optional(Type.Integer({ minimum: 1, description: 'From 1 in order; may be left out.' })),
@@ -21,28 +31,23 @@ const LevelBody = Type.Object(
       maximum: POLICY_LIMITS.delayMinutes,
       description: 'How long this level has before the next one is tried.',
     }),
-    targets: Type.Array(
-      Type.Object(
-        {
-          target_type: Type.Enum(['team', 'user']),
-          target_team_id: Type.Optional(
-            nullable(Type.String({ format: 'uuid', description: 'Whoever is on call for it when the level fires.' })),
-          ),
-          target_user_id: Type.Optional(nullable(Uuid)),
-        },
-        closed,
-      ),
-      { maxItems: POLICY_LIMITS.targetsPerLevel },
-    ),
+    targets: Type.Array(TargetBody, { maxItems: POLICY_LIMITS.targetsPerLevel }),
   },
   closed,
 );
 const Levels = Type.Array(LevelBody, { minItems: 1, maxItems: POLICY_LIMITS.levels });
+const Fallback = nullable({ ...TargetBody, description: 'A team or a person, tried last; null: nobody.' });
 const Repeat = Type.Integer({ minimum: 0, maximum: POLICY_LIMITS.repeats, description: 'How often all levels are tried again.' });
 const Description = Type.String({ maxLength: 4_000 });
 
 export const PolicyBody = Type.Object(
-  { name: Name, description: Type.Optional(Description), levels: Levels, repeat_count: Type.Optional(Repeat) },
+  {
+    name: Name,
+    description: Type.Optional(Description),
+    levels: Levels,
+    fallback: Type.Optional(Fallback),
+    repeat_count: Type.Optional(Repeat),
+  },
   closed,
 );
 export const PolicyPatch = Type.Object(
@@ -50,6 +55,7 @@ export const PolicyPatch = Type.Object(
     name: Type.Optional(Name),
     description: Type.Optional(Description),
     levels: Type.Optional(Levels),
+    fallback: Type.Optional(Fallback),
     repeat_count: Type.Optional(Repeat),
   },
   closed,
@@ -65,6 +71,12 @@ export const PoliciesQuery = Type.Object(
   closed,
 );
 
+const TargetView = Type.Object({
+  target_type: Type.Enum(['team', 'user']),
+  target_team_id: nullable(Uuid),
+  target_user_id: nullable(Uuid),
+});
+
 export const PolicyView = Type.Object({
   id: Uuid,
   name: Type.String(),
@@ -73,11 +85,10 @@ export const PolicyView = Type.Object({
     Type.Object({
       level_number: Type.Integer(),
       delay_minutes: Type.Integer(),
-      targets: Type.Array(
-        Type.Object({ target_type: Type.Enum(['team', 'user']), target_team_id: nullable(Uuid), target_user_id: nullable(Uuid) }),
-      ),
+      targets: Type.Array(TargetView),
     }),
   ),
+  fallback: nullable(TargetView),
   repeat_count: Type.Integer(),
   teams: Type.Array(NamedView, { description: 'The teams that the levels name.' }),
   users: Type.Array(Type.Object({ id: Uuid, name: Type.String(), active: Type.Boolean() }), {
@@ -89,6 +100,14 @@ export const PolicyView = Type.Object({
   warnings: Type.Optional(Type.Array(Type.Object({ code: Type.String(), detail: Type.String() }))),
 });
 
+function viewTarget(target: Target): Static<typeof TargetView> {
+  return {
+    target_type: target.target_type,
+    target_team_id: target.target_type === 'team' ? target.target_team_id : null,
+    target_user_id: target.target_type === 'user' ? target.target_user_id : null,
+  };
+}
+
 /** A policy as callers see one. */
 export function viewPolicy(policy: StoredPolicy, warnings?: readonly Warning[]): Static<typeof PolicyView> {
   return {
@@ -98,12 +117,9 @@ export function viewPolicy(policy: StoredPolicy, warnings?: readonly Warning[]):
     levels: policy.levels.map((level) => ({
       level_number: level.level_number,
       delay_minutes: level.delay_minutes,
-      targets: level.targets.map((target) => ({
-        target_type: target.target_type,
-        target_team_id: target.target_type === 'team' ? target.target_team_id : null,
-        target_user_id: target.target_type === 'user' ? target.target_user_id : null,
-      })),
+      targets: level.targets.map(viewTarget),
     })),
+    fallback: policy.fallback && viewTarget(policy.fallback),
     repeat_count: policy.repeat_count,
     teams: [...policy.teams],
     users: [...policy.users],

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { TOTAL_CAP } from '../../platform/http/list.ts';
-import { type Level, namedIn } from './policy.ts';
+import { type Level, namedIn, type Target, withFallback } from './policy.ts';
 
 interface Named {
   readonly id: string;
@@ -13,6 +13,7 @@ export interface StoredPolicy {
   readonly name: string;
   readonly description: string;
   readonly levels: readonly Level[];
+  readonly fallback: Target | null;
   readonly repeat_count: number;
   readonly teams: readonly Named[];
   readonly users: readonly (Named & { readonly active: boolean })[];
@@ -24,7 +25,7 @@ export interface StoredPolicy {
 
 const named = (from: string) =>
   `coalesce((select json_agg(json_build_object('id', n.id, 'name', n.name) order by lower(n.name)) from ${from}), '[]')`;
-const VIEWED = `p.id, p.name, p.description, p.levels, p.repeat_count, p.created_at, p.updated_at,
+const VIEWED = `p.id, p.name, p.description, p.levels, p.fallback, p.repeat_count, p.created_at, p.updated_at,
   ${named('(select distinct t.id, t.name from escalation_policy_targets r join teams t on t.id = r.team_id where r.policy_id = p.id) n')} as teams,
   coalesce((select json_agg(json_build_object('id', n.id, 'name', n.display_name, 'active', n.active) order by lower(n.display_name))
               from (select distinct u.id, u.display_name, u.active and u.deleted_at is null as active
@@ -73,28 +74,33 @@ export interface PolicyRow {
   readonly name: string;
   readonly description: string;
   readonly levels: readonly Level[];
+  readonly fallback: Target | null;
   readonly repeatCount: number;
 }
 
 export async function insertPolicy(tx: Tx, row: PolicyRow): Promise<void> {
   await tx.query(
-    `insert into escalation_policies (id, name, description, levels, repeat_count, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $6)`,
-    [row.id, row.name, row.description, JSON.stringify(row.levels), row.repeatCount, tx.now],
+    `insert into escalation_policies (id, name, description, levels, repeat_count, created_at, updated_at, fallback) values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+    [row.id, row.name, row.description, JSON.stringify(row.levels), row.repeatCount, tx.now, fallbackJson(row)],
   );
   await saveTargets(tx, row);
 }
 
 export async function updatePolicy(tx: Tx, row: PolicyRow): Promise<void> {
   await tx.query(
-    'update escalation_policies set name = $2, description = $3, levels = $4, repeat_count = $5, updated_at = $6 where id = $1',
-    [row.id, row.name, row.description, JSON.stringify(row.levels), row.repeatCount, tx.now],
+    'update escalation_policies set name = $2, description = $3, levels = $4, repeat_count = $5, updated_at = $6, fallback = $7 where id = $1',
+    [row.id, row.name, row.description, JSON.stringify(row.levels), row.repeatCount, tx.now, fallbackJson(row)],
   );
   await tx.query('delete from escalation_policy_targets where policy_id = $1', [row.id]);
   await saveTargets(tx, row);
 }
 
+function fallbackJson({ fallback }: PolicyRow): string | null {
+  return fallback === null ? null : JSON.stringify(fallback);
+}
+
 async function saveTargets(tx: Tx, row: PolicyRow): Promise<void> {
-  const { teamIds, userIds } = namedIn(row.levels);
+  const { teamIds, userIds } = namedIn(withFallback(row.levels, row.fallback));
   await tx.query(
     `insert into escalation_policy_targets (policy_id, team_id, user_id)
      select $1::uuid, t, null::uuid from unnest($2::uuid[]) t union all select $1::uuid, null::uuid, u from unnest($3::uuid[]) u`,
@@ -123,9 +129,9 @@ export async function lockTargets(
 export async function policyToRun(
   tx: Queryable,
   id: string,
-): Promise<{ readonly name: string; readonly levels: readonly Level[]; readonly repeat_count: number } | null> {
-  const [row] = await tx.query<{ name: string; levels: readonly Level[]; repeat_count: number }>(
-    'select name, levels, repeat_count from escalation_policies where id = $1',
+): Promise<Pick<StoredPolicy, 'name' | 'levels' | 'fallback' | 'repeat_count'> | null> {
+  const [row] = await tx.query<Pick<StoredPolicy, 'name' | 'levels' | 'fallback' | 'repeat_count'>>(
+    'select name, levels, fallback, repeat_count from escalation_policies where id = $1',
     [id],
     'policy_to_run',
   );

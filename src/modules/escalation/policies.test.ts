@@ -80,6 +80,26 @@ describe('escalation policies', () => {
     assert.equal((await post({ name: 'NIGHT', levels: [level(toUser())] })).statusCode, 409);
   });
 
+  test('F50: a fallback is checked, kept, changed and taken away with the policy', async () => {
+    const made = await post({ name: 'With fallback', levels: [level(toUser())], fallback: toTeam() });
+    assert.equal(made.statusCode, 201, made.body);
+    const { id, fallback, teams } = made.json();
+    assert.deepEqual(fallback, { target_type: 'team', target_team_id: team, target_user_id: null });
+    assert.deepEqual(teams, [{ id: team, name: 'Payments' }], 'a team that is paged last is needed as well');
+    assert.deepEqual((await patch(id, { repeat_count: 1 })).json().fallback, fallback, 'left out: it stays');
+    assert.deepEqual((await patch(id, { fallback: toUser() })).json().fallback.target_user_id, cast.alice.userId);
+    assert.equal((await patch(id, { fallback: null })).json().fallback, null);
+    for (const [bad, pointer] of [
+      [toTeam(randomUUID()), '/fallback/target_team_id'],
+      [toUser(gone), '/fallback/target_user_id'],
+      [{ target_type: 'user' }, '/fallback/target_user_id'],
+      [{ target_type: 'team', target_user_id: cast.alice.userId }, '/fallback/target_user_id'],
+    ] as const) {
+      const answer = await patch(id, { fallback: bad });
+      assert.deepEqual([answer.statusCode, answer.json().errors[0].pointer], [422, pointer], answer.body);
+    }
+  });
+
   test('a policy in use is not removed, and the refusal names who uses it', async () => {
     const { id } = (await post({ name: 'Used', levels: [level(toUser())] })).json();
     const { db } = cast.platform;
@@ -91,6 +111,12 @@ describe('escalation policies', () => {
     assert.match(refused.json().detail, /Used is used by Ledger and Payments/);
     await db.query('update teams set escalation_policy_id = null');
     await db.query('update services set escalation_policy_id = null');
+    await db.query(
+      `insert into system_settings (name, value, updated_at, updated_by) values ('default_escalation_policy_id', $1, app_now(), '{}')`,
+      [JSON.stringify(id)],
+    );
+    assert.match((await remove()).json().detail, /Used is the default policy: name another one in the settings first/);
+    await db.query('delete from system_settings');
     assert.equal((await remove()).statusCode, 204);
     assert.equal((await remove()).statusCode, 404);
   });

@@ -70,6 +70,32 @@ function readTarget(
   return wanted === 'team' ? { target_type: 'team', target_team_id: ids[wanted] } : { target_type: 'user', target_user_id: ids[wanted] };
 }
 
+/** A team or a person as a caller names one. */
+export type TargetInput = LevelInput['targets'][number];
+
+/**
+ * The team or person to be tried last.
+ *
+ * @throws Problem `validation_failed` with a pointer
+ */
+export function readFallback(input: TargetInput | null): Target | null {
+  if (input === null) return null;
+  const errors: FieldError[] = [];
+  const target = readTarget(input, '/fallback', (pointer, code, detail) => errors.push({ pointer, code, detail: `${pointer} ${detail}` }));
+  if (errors.length > 0) throw new Problem('validation_failed', errors.map((error) => error.detail).join('; '), { errors });
+  return target;
+}
+
+/** A fallback has as long as the last level, at least this. */
+const FALLBACK_MINUTES = 5;
+
+/** The levels, and the fallback as one more after them. */
+export function withFallback(levels: readonly Level[], fallback: Target | null): readonly Level[] {
+  if (fallback === null) return levels;
+  const delay = Math.max(FALLBACK_MINUTES, levels.at(-1)?.delay_minutes ?? 0);
+  return [...levels, { level_number: levels.length + 1, delay_minutes: delay, targets: [fallback] }];
+}
+
 /** The id of the team or user. */
 export function targetId(target: Target): string {
   return target.target_type === 'team' ? target.target_team_id : target.target_user_id;

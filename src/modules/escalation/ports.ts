@@ -34,6 +34,19 @@ export interface Pages {
   lost(tx: Tx, step: Omit<PersonToPage, 'scheduleId' | 'urgency'>): Promise<boolean>;
 }
 
+/** Something that the admins are to hear of, whatever the hour. The same key once for each of them. */
+export interface AdminNotice {
+  /** Dotted: `escalation.exhausted`. */
+  readonly kind: string;
+  readonly title: string;
+  readonly body: string;
+  readonly link: string | null;
+  readonly dedupKey: string;
+}
+
+/** Notifies every admin by the admin's own rules, as of high urgency. The implementation stands in `src/modules/notifications`. */
+export type TellAdmins = (tx: Tx, notice: AdminNotice) => Promise<void>;
+
 /** Who is on call for a team, and through which schedule; `userId` null: nobody is. */
 export interface TeamOnCall {
   readonly scheduleId: string;

@@ -1,7 +1,6 @@
 import { SYSTEM } from '../../platform/actor.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { isOutage } from '../../platform/http/problem.ts';
-import { listAdminIds } from '../identity/index.ts';
 import { addTimelineEntry } from '../incidents/index.ts';
 import type { EscalationMetrics } from './escalation.metrics.ts';
 import { type EscalationsDeps, start } from './escalations.actions.ts';
@@ -106,8 +105,7 @@ export async function setAsideOverdue(deps: TimerDeps, fence: number | null): Pr
     const held = await holdOverdue(tx, deps.holdAfterMs, { lease: deps.lease, fence }, PORTION);
     if (held.length === 0) return false;
     for (const row of held) await tellHeld(tx, deps, row);
-    await deps.notify(tx, {
-      userIds: await listAdminIds(tx),
+    await deps.tellAdmins(tx, {
       kind: 'escalation.held',
       title: 'Escalations wait for your word',
       body: `${held.length === PORTION ? 'Many are' : held.length === 1 ? 'One is' : `${held.length} are`} long overdue: a restored backup, or a long outage. Nobody is called until you let them go on.`,

@@ -77,6 +77,7 @@ const EscalationSchema = Type.Object({
   round: Type.Integer(),
   level: Type.Integer({ description: 'Notified last; 0 before the first.' }),
   levels: Type.Integer(),
+  fallback: Type.Boolean({ description: 'Somebody is tried after the last level; then level is one more than there are.' }),
   next_at: nullable(Time),
   next_level: nullable(Type.Integer()),
   stopped_reason: nullable(Type.String()),

@@ -28,6 +28,8 @@ export interface EscalationState {
   /** The level that was notified last; 0 before the first. */
   readonly level: number;
   readonly levels: number;
+  /** Whether somebody is tried after the last level; then `level` is one more than there are. */
+  readonly fallback: boolean;
   /** When the next level is tried; null when nothing is to come. */
   readonly next_at: string | null;
   readonly next_level: number | null;

@@ -1,3 +1,4 @@
+export { tellAdmins } from './admins.actions.ts';
 export { type ChatRepliesDeps, workChatReply } from './chat-replies.jobs.ts';
 export { pruneChatReplies } from './chat-replies.store.ts';
 export { registerChatReplyRoutes } from './chat-replies.routes.ts';

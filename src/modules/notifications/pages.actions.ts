@@ -104,10 +104,16 @@ export interface PersonalNotice {
 }
 
 /** Tells a person by the methods that the preferences name, in the transaction of what happened. */
-export async function tellPerson(tx: Tx, deps: PagesDeps, notice: PersonalNotice): Promise<void> {
+export async function tellPerson(
+  tx: Tx,
+  deps: PagesDeps,
+  notice: PersonalNotice,
+  where: 'everywhere' | 'besides the page' = 'everywhere',
+): Promise<void> {
   const [person] = await selectPeople(tx, [notice.userId]);
   if (!person?.active) return;
-  const methods = plannedMethods(person.preferences, notice.urgency, tx.now);
+  const planned = plannedMethods(person.preferences, notice.urgency, tx.now);
+  const methods = where === 'everywhere' ? planned : planned.filter(({ channel }) => channel !== 'in_app');
   const pages = methods.map(({ channel, dueAt, heldUntil }) => ({
     ...noticePage(notice, channel, dueAt),
     reason: heldUntil === null ? null : 'waits for the end of the quiet hours',

@@ -5,6 +5,7 @@ export const ONBOARDING_STEPS = [
   { name: 'first_alert', title: 'Receive the first alert' },
   { name: 'integration', title: 'Connect a chat platform or another way out' },
   { name: 'routing', title: 'Say which alerts go where' },
+  { name: 'default_policy', title: 'Choose who is paged for incidents without an escalation policy' },
 ] as const;
 
 /** Name of a step. */

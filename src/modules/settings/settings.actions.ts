@@ -1,8 +1,9 @@
 import type { By } from '../../platform/actor.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { invalid } from '../../platform/errors.ts';
 import { audit } from '../audit/index.ts';
 import { readChange, type Settings, settingsFrom } from './settings.ts';
-import { loadSettings, saveSettings } from './settings.store.ts';
+import { loadSettings, lockPolicyId, saveSettings } from './settings.store.ts';
 
 /** Under which name the end of the first day is stored. */
 export const ONBOARDING_COMPLETED = 'onboarding_completed_at';
@@ -24,6 +25,13 @@ export async function changeSettings(db: Database, body: Readonly<Record<string,
     const after: Settings = { ...before, ...change };
     const names = (Object.keys(change) as (keyof Settings)[]).filter((name) => before[name] !== after[name]);
     if (names.length === 0) return after;
+    const policy = change.default_escalation_policy_id;
+    if (policy && !(await lockPolicyId(tx, policy)))
+      throw invalid(
+        '/settings/default_escalation_policy_id',
+        'unknown_policy',
+        '/settings/default_escalation_policy_id names no escalation policy',
+      );
     await saveSettings(tx, new Map(names.map((name) => [name, after[name]])), by.actor);
     const changes = Object.fromEntries(names.map((name) => [name, { from: before[name], to: after[name] }]));
     await audit(tx, { event: 'system_config.updated', ...by, entityType: 'system_config', entityId: null, data: { changes } });

@@ -21,6 +21,9 @@ export interface SettingsDeps {
 const SettingsSchema = Type.Object({
   display_name: Type.String({ description: 'What people call this installation.' }),
   time_zone: Type.String({ description: 'IANA name: where a day begins in daily summaries.' }),
+  default_escalation_policy_id: Type.Union([Type.String({ format: 'uuid' }), Type.Null()], {
+    description: 'Of incidents whose service and team have no policy, and of incidents without a service. Null: the admins are notified.',
+  }),
 });
 const ConfigSchema = Type.Object({
   settings: SettingsSchema,
@@ -32,7 +35,7 @@ const ConfigSchema = Type.Object({
 });
 /** Read by hand: what cannot be changed is answered with the reason. */
 const ChangeBody = Type.Object({
-  settings: Type.Optional(Type.Unknown({ description: 'display_name, time_zone; what is left out stays.' })),
+  settings: Type.Optional(Type.Unknown({ description: 'display_name, time_zone, default_escalation_policy_id; what is left out stays.' })),
 });
 const OnboardingSchema = Type.Object({
   complete: Type.Boolean(),

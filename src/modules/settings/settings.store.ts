@@ -17,11 +17,17 @@ export async function saveSettings(tx: Tx, values: ReadonlyMap<string, unknown>,
   );
 }
 
+/** Whether there is such an escalation policy; it stays until the transaction ends. */
+export async function lockPolicyId(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.query('select id from escalation_policies where id = $1 for share', [id])).length > 0;
+}
+
 /** What the steps of the first day look at. */
 export interface OnboardingFacts {
   readonly admin: boolean;
   readonly webhook_token: boolean;
   readonly first_alert: boolean;
+  readonly default_policy: boolean;
 }
 
 /** One look at what is there. */
@@ -29,7 +35,8 @@ export async function loadOnboardingFacts(db: Queryable): Promise<OnboardingFact
   const [row] = await db.query<OnboardingFacts>(
     `select exists (select from users where role = 'admin' and active) as admin,
             exists (select from webhook_tokens where revoked_at is null) as webhook_token,
-            exists (select from alerts) as first_alert`,
+            exists (select from alerts) as first_alert,
+            exists (select from system_settings where name = 'default_escalation_policy_id' and value <> 'null') as default_policy`,
   );
-  return row ?? { admin: false, webhook_token: false, first_alert: false };
+  return row ?? { admin: false, webhook_token: false, first_alert: false, default_policy: false };
 }

@@ -5,7 +5,7 @@ import { VARIABLES } from '../../platform/config.ts';
 import { registerSettingsRoutes } from './settings.routes.ts';
 
 interface ConfigAnswer {
-  settings: { display_name: string; time_zone: string };
+  settings: { display_name: string; time_zone: string; default_escalation_policy_id: string | null };
   environment: Record<string, unknown>;
 }
 
@@ -51,14 +51,18 @@ describe('configuration and the first day', () => {
       [environment['SECRET_PEPPER'], environment['CHATONE_BOT_TOKEN'], environment['SMTP_URL'], environment['CHATTWO_BOT_TOKEN']],
       ['set', 'set', 'set', 'not set'],
     );
-    assert.deepEqual(settings, { display_name: 'Tocsin', time_zone: 'UTC' });
+    assert.deepEqual(settings, { display_name: 'Tocsin', time_zone: 'UTC', default_escalation_policy_id: null });
     assert.ok(!response.body.includes(CANARY));
   });
 
   test('settings are changed by name, kept, and audited with what was', async () => {
     const response = await put({ settings: { display_name: ' Night watch ', time_zone: 'Europe/Berlin' } });
     assert.equal(response.statusCode, 200, response.body);
-    assert.deepEqual((await config()).settings, { display_name: 'Night watch', time_zone: 'Europe/Berlin' });
+    assert.deepEqual((await config()).settings, {
+      display_name: 'Night watch',
+      time_zone: 'Europe/Berlin',
+      default_escalation_policy_id: null,
+    });
     assert.equal((await put({ settings: { time_zone: 'Europe/Berlin' } })).statusCode, 200);
     const events = await cast.platform.db.query<{ data: unknown; actor_name: string }>(
       `select data, actor_name from audit_events where event = 'system_config.updated'`,
@@ -124,6 +128,21 @@ describe('configuration and the first day', () => {
     connected = true;
     assert.deepEqual((await steps()).done, ['admin', 'webhook_token', 'first_alert', 'integration']);
     assert.equal((await steps()).next, 'routing');
+  });
+
+  test('a default escalation policy is one that exists, or none', async () => {
+    const { db } = cast.platform;
+    const id = '01a20000-0000-7000-8000-000000000001';
+    const set = (value: unknown) => put({ settings: { default_escalation_policy_id: value } });
+    for (const bad of [id, 'Night', '', 7, {}]) {
+      const answer = await set(bad);
+      assert.deepEqual([answer.statusCode, answer.json().errors[0].pointer], [422, '/settings/default_escalation_policy_id'], String(bad));
+    }
+    await db.query(`insert into escalation_policies (id, name, levels) values ($1, 'Night', '[]')`, [id]);
+    assert.equal((await set(id)).json().settings.default_escalation_policy_id, id);
+    assert.ok((await steps()).done.includes('default_policy'));
+    assert.equal((await set(null)).json().settings.default_escalation_policy_id, null);
+    assert.ok(!(await steps()).done.includes('default_policy'));
   });
 
   test('ending the first day is remembered once', async () => {

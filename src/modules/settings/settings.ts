@@ -7,10 +7,13 @@ export interface Settings {
   readonly display_name: string;
   /** IANA name: where a day begins in daily summaries. */
   readonly time_zone: string;
+  /** Of incidents whose service and team have none, and of incidents without a service. Null: the admins are notified. */
+  readonly default_escalation_policy_id: string | null;
 }
 
-const DEFAULT_SETTINGS: Settings = { display_name: 'Tocsin', time_zone: 'UTC' };
+const DEFAULT_SETTINGS: Settings = { display_name: 'Tocsin', time_zone: 'UTC', default_escalation_policy_id: null };
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Longest display name. */
 const DISPLAY_NAME_MAX = 80;
 
@@ -18,9 +21,11 @@ const DISPLAY_NAME_MAX = 80;
 export function settingsFrom(rows: ReadonlyMap<string, unknown>): Settings {
   const name = rows.get('display_name');
   const zone = rows.get('time_zone');
+  const policy = rows.get('default_escalation_policy_id');
   return {
     display_name: typeof name === 'string' ? name : DEFAULT_SETTINGS.display_name,
     time_zone: typeof zone === 'string' && isTimeZone(zone) ? zone : DEFAULT_SETTINGS.time_zone,
+    default_escalation_policy_id: typeof policy === 'string' ? policy : null,
   };
 }
 
@@ -70,6 +75,11 @@ function readOne(change: { -readonly [Name in keyof Settings]?: Settings[Name] }
       if (typeof value !== 'string' || value.length > 64 || !isTimeZone(value))
         return { pointer, code: 'time_zone', detail: `${pointer} must be a time zone such as Europe/Berlin` };
       change.time_zone = value;
+      return null;
+    case 'default_escalation_policy_id':
+      if (value !== null && !(typeof value === 'string' && UUID.test(value)))
+        return { pointer, code: 'unknown_policy', detail: `${pointer} must be the id of an escalation policy, or null` };
+      change.default_escalation_policy_id = value === null ? null : value.toLowerCase();
       return null;
     default:
       return refusal(name, '/settings');

@@ -3296,6 +3296,12 @@ export interface paths {
                                 /** Format: date-time */
                                 created_at: string;
                                 description: string;
+                                fallback: {
+                                    target_team_id: string | null;
+                                    /** @enum {unknown} */
+                                    target_type: "team" | "user";
+                                    target_user_id: string | null;
+                                } | null;
                                 /** Format: uuid */
                                 id: string;
                                 levels: {
@@ -3368,6 +3374,12 @@ export interface paths {
                 content: {
                     "application/json": {
                         description?: string;
+                        fallback?: {
+                            target_team_id?: string | null;
+                            /** @enum {unknown} */
+                            target_type: "team" | "user";
+                            target_user_id?: string | null;
+                        } | null;
                         levels: {
                             /** @description How long this level has before the next one is tried. */
                             delay_minutes: number;
@@ -3397,6 +3409,12 @@ export interface paths {
                             /** Format: date-time */
                             created_at: string;
                             description: string;
+                            fallback: {
+                                target_team_id: string | null;
+                                /** @enum {unknown} */
+                                target_type: "team" | "user";
+                                target_user_id: string | null;
+                            } | null;
                             /** Format: uuid */
                             id: string;
                             levels: {
@@ -3482,6 +3500,12 @@ export interface paths {
                             /** Format: date-time */
                             created_at: string;
                             description: string;
+                            fallback: {
+                                target_team_id: string | null;
+                                /** @enum {unknown} */
+                                target_type: "team" | "user";
+                                target_user_id: string | null;
+                            } | null;
                             /** Format: uuid */
                             id: string;
                             levels: {
@@ -3571,6 +3595,12 @@ export interface paths {
                 content: {
                     "application/json": {
                         description?: string;
+                        fallback?: {
+                            target_team_id?: string | null;
+                            /** @enum {unknown} */
+                            target_type: "team" | "user";
+                            target_user_id?: string | null;
+                        } | null;
                         levels?: {
                             /** @description How long this level has before the next one is tried. */
                             delay_minutes: number;
@@ -3600,6 +3630,12 @@ export interface paths {
                             /** Format: date-time */
                             created_at: string;
                             description: string;
+                            fallback: {
+                                target_team_id: string | null;
+                                /** @enum {unknown} */
+                                target_type: "team" | "user";
+                                target_user_id: string | null;
+                            } | null;
                             /** Format: uuid */
                             id: string;
                             levels: {
@@ -4909,6 +4945,8 @@ export interface paths {
                             escalation: {
                                 /** @description 1, and one more with every reopening. */
                                 episode: number;
+                                /** @description Somebody is tried after the last level; then level is one more than there are. */
+                                fallback: boolean;
                                 /** @description Notified last; 0 before the first. */
                                 level: number;
                                 levels: number;
@@ -10795,7 +10833,7 @@ export interface paths {
                             steps: {
                                 done: boolean;
                                 /** @enum {unknown} */
-                                name: "admin" | "webhook_token" | "first_alert" | "integration" | "routing";
+                                name: "admin" | "webhook_token" | "first_alert" | "integration" | "routing" | "default_policy";
                                 title: string;
                             }[];
                         };
@@ -10839,7 +10877,7 @@ export interface paths {
                             steps: {
                                 done: boolean;
                                 /** @enum {unknown} */
-                                name: "admin" | "webhook_token" | "first_alert" | "integration" | "routing";
+                                name: "admin" | "webhook_token" | "first_alert" | "integration" | "routing" | "default_policy";
                                 title: string;
                             }[];
                         };
@@ -12497,6 +12535,8 @@ export interface paths {
                                 [key: string]: unknown;
                             };
                             settings: {
+                                /** @description Of incidents whose service and team have no policy, and of incidents without a service. Null: the admins are notified. */
+                                default_escalation_policy_id: string | null;
                                 /** @description What people call this installation. */
                                 display_name: string;
                                 /** @description IANA name: where a day begins in daily summaries. */
@@ -12519,7 +12559,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description display_name, time_zone; what is left out stays. */
+                        /** @description display_name, time_zone, default_escalation_policy_id; what is left out stays. */
                         settings?: unknown;
                     };
                 };
@@ -12538,6 +12578,8 @@ export interface paths {
                                 [key: string]: unknown;
                             };
                             settings: {
+                                /** @description Of incidents whose service and team have no policy, and of incidents without a service. Null: the admins are notified. */
+                                default_escalation_policy_id: string | null;
                                 /** @description What people call this installation. */
                                 display_name: string;
                                 /** @description IANA name: where a day begins in daily summaries. */

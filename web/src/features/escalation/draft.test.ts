@@ -10,6 +10,7 @@ test('levels are numbered in the order they stand, and targets become what the s
       { key: 'a', delay: 5, targets: ['team:t1', 'user:u1'] },
       { key: 'b', delay: 0, targets: [] },
     ],
+    fallback: 'user:u2',
   };
   assert.deepEqual(bodyOf(draft), {
     name: 'Night',
@@ -25,7 +26,9 @@ test('levels are numbered in the order they stand, and targets become what the s
       },
       { level_number: 2, delay_minutes: 0, targets: [] },
     ],
+    fallback: { target_type: 'user', target_user_id: 'u2' },
   });
+  assert.equal(bodyOf({ ...draft, fallback: null }).fallback, null);
 });
 
 test('a new policy begins with one level that can be filled in', () => {

@@ -13,6 +13,8 @@ export interface PolicyDraft {
   readonly name: string;
   readonly repeat: number;
   readonly levels: readonly LevelDraft[];
+  /** `team:<id>` or `user:<id>`; null: nobody. */
+  readonly fallback: string | null;
 }
 
 let made = 0;
@@ -25,18 +27,28 @@ export function emptyLevel(): LevelDraft {
   return { key: nextKey(), delay: 5, targets: [] };
 }
 
+function keyOf(target: Policy['levels'][number]['targets'][number]): string {
+  return target.target_type === 'team' ? `team:${target.target_team_id}` : `user:${target.target_user_id}`;
+}
+
+function targetOf(key: string) {
+  const id = key.slice(5);
+  return key.startsWith('team:')
+    ? { target_type: 'team' as const, target_team_id: id }
+    : { target_type: 'user' as const, target_user_id: id };
+}
+
 export function draftOf(policy: Policy | null): PolicyDraft {
-  if (!policy) return { name: '', repeat: 1, levels: [emptyLevel()] };
+  if (!policy) return { name: '', repeat: 1, levels: [emptyLevel()], fallback: null };
   return {
     name: policy.name,
     repeat: policy.repeat_count,
     levels: policy.levels.map((level) => ({
       key: nextKey(),
       delay: level.delay_minutes,
-      targets: level.targets.map((target) =>
-        target.target_type === 'team' ? `team:${target.target_team_id}` : `user:${target.target_user_id}`,
-      ),
+      targets: level.targets.map(keyOf),
     })),
+    fallback: policy.fallback && keyOf(policy.fallback),
   };
 }
 
@@ -48,13 +60,9 @@ export function bodyOf(draft: PolicyDraft) {
     levels: draft.levels.map((level, index) => ({
       level_number: index + 1,
       delay_minutes: level.delay,
-      targets: level.targets.map((target) => {
-        const id = target.slice(5);
-        return target.startsWith('team:')
-          ? { target_type: 'team' as const, target_team_id: id }
-          : { target_type: 'user' as const, target_user_id: id };
-      }),
+      targets: level.targets.map(targetOf),
     })),
+    fallback: draft.fallback === null ? null : targetOf(draft.fallback),
   };
 }
 

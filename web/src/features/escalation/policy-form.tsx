@@ -1,4 +1,4 @@
-import { ActionIcon, Button, MultiSelect, NumberInput, TextInput } from '@mantine/core';
+import { ActionIcon, Button, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -34,6 +34,7 @@ const MAX_LEVELS = 20;
 
 function Form({ policy, onClose }: Omit<PolicyFormProps, 'opened'>) {
   const [draft, setDraft] = useState(() => draftOf(policy));
+  const { data, searching } = useTargetChoices(policy);
   const setLevels = (levels: readonly LevelDraft[]) => setDraft({ ...draft, levels });
   const saving = useSave({
     given: policy && bodyOf(draftOf(policy)),
@@ -83,7 +84,7 @@ function Form({ policy, onClose }: Omit<PolicyFormProps, 'opened'>) {
       </div>
       <NumberInput
         label="Then try all of it again"
-        description="How many times. After that the admins are told."
+        description="How many times. After that the fallback is paged, and then the admins are notified."
         suffix={draft.repeat === 1 ? ' time' : ' times'}
         min={0}
         max={9}
@@ -92,8 +93,41 @@ function Form({ policy, onClose }: Omit<PolicyFormProps, 'opened'>) {
         onChange={(value) => setDraft({ ...draft, repeat: Number(value) || 0 })}
         error={errorOf('repeat_count')}
       />
+      <Select
+        label="Fallback, if nobody answered"
+        description="Paged last, once. Choose somebody outside of the levels."
+        placeholder="Nobody"
+        clearable
+        {...searching}
+        data={data}
+        value={draft.fallback}
+        onChange={(fallback) => setDraft({ ...draft, fallback })}
+        error={errorOf('fallback')}
+      />
     </SaveForm>
   );
+}
+
+/** Teams and people that a level or the fallback may name, found while somebody types. */
+function useTargetChoices(policy: Policy | null) {
+  const [search, setSearch] = useState('');
+  const [asked] = useDebouncedValue(search, 200);
+  const { data: teams } = useQuery(teamChoicesQuery);
+  const { data: people } = useQuery({ ...peopleQuery(asked), placeholderData: keepPreviousData });
+  const users = new Map([
+    ...(policy?.users ?? []).map((user) => [user.id, user.name] as const),
+    ...(people?.items ?? []).map((one) => [one.id, one.display_name] as const),
+  ]);
+  return {
+    data: [
+      {
+        group: 'Whoever is on call for',
+        items: (teams?.items ?? policy?.teams ?? []).map((team) => ({ value: `team:${team.id}`, label: team.name })),
+      },
+      { group: 'A person', items: [...users].map(([id, name]) => ({ value: `user:${id}`, label: name })) },
+    ],
+    searching: { searchable: true, searchValue: search, onSearchChange: setSearch },
+  };
 }
 
 interface LevelProps {
@@ -108,14 +142,7 @@ interface LevelProps {
 }
 
 function Level({ level, number, last, policy, error, onChange, onMove, onRemove }: LevelProps) {
-  const [search, setSearch] = useState('');
-  const [asked] = useDebouncedValue(search, 200);
-  const { data: teams } = useQuery(teamChoicesQuery);
-  const { data: people } = useQuery({ ...peopleQuery(asked), placeholderData: keepPreviousData });
-  const users = new Map([
-    ...(policy?.users ?? []).map((user) => [user.id, user.name] as const),
-    ...(people?.items ?? []).map((one) => [one.id, one.display_name] as const),
-  ]);
+  const { data, searching } = useTargetChoices(policy);
   return (
     <li className={styles.level}>
       <span className={styles.number}>{number}</span>
@@ -123,19 +150,11 @@ function Level({ level, number, last, policy, error, onChange, onMove, onRemove 
         <MultiSelect
           label={number === 1 ? 'At once, page' : 'Then page'}
           placeholder={level.targets.length === 0 ? 'A team or a person' : ''}
-          searchable
-          searchValue={search}
-          onSearchChange={setSearch}
+          {...searching}
           value={[...level.targets]}
           onChange={(targets) => onChange({ ...level, targets })}
           error={error}
-          data={[
-            {
-              group: 'Whoever is on call for',
-              items: (teams?.items ?? policy?.teams ?? []).map((team) => ({ value: `team:${team.id}`, label: team.name })),
-            },
-            { group: 'A person', items: [...users].map(([id, name]) => ({ value: `user:${id}`, label: name })) },
-          ]}
+          data={data}
         />
         <NumberInput
           label="Who have to answer within"

@@ -6,6 +6,7 @@ import styles from './policy-story.module.css';
 /** A policy as it will be lived through: who is paged, how long they have, who comes next. */
 export function PolicyStory({ policy }: { readonly policy: Policy }) {
   const names = new Map([...policy.teams, ...policy.users].map((each) => [each.id, each.name]));
+  const fallback = policy.fallback && names.get(policy.fallback.target_team_id ?? policy.fallback.target_user_id ?? '');
   return (
     <ol className={styles.story}>
       {policy.levels.map((level, index) => (
@@ -39,8 +40,15 @@ export function PolicyStory({ policy }: { readonly policy: Policy }) {
           <Icon name={policy.repeat_count > 0 ? 'refresh' : 'alert'} size={13} />
         </span>
         <div>
-          {policy.repeat_count > 0 && `All of it again${policy.repeat_count > 1 ? `, ${policy.repeat_count} times` : ''}; then the `}
-          {policy.repeat_count === 0 && 'The '}admins are told that nobody answered.
+          {policy.repeat_count > 0 && `All of it again${policy.repeat_count > 1 ? `, ${policy.repeat_count} times` : ''}; then `}
+          {policy.fallback && (
+            <>
+              {policy.repeat_count > 0 ? 'as a fallback page ' : 'As a fallback page '}
+              {policy.fallback.target_type === 'team' && 'whoever is on call for '}
+              <strong>{fallback ?? '…'}</strong>; then{' '}
+            </>
+          )}
+          {policy.repeat_count > 0 || policy.fallback ? 'the ' : 'The '}admins are notified that nobody answered.
         </div>
       </li>
     </ol>

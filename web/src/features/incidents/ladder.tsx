@@ -19,7 +19,7 @@ export function Ladder({ escalation, nameOf }: LadderProps) {
   const mayRead = useMay('escalation:read');
   const { data: policy } = useQuery({ ...policyQuery(escalation.policy_id ?? ''), enabled: mayRead && escalation.policy_id !== null });
   const [all, setAll] = useState(false);
-  const levels = Array.from({ length: escalation.levels }, (_, index) => index + 1);
+  const levels = Array.from({ length: escalation.levels + (escalation.fallback ? 1 : 0) }, (_, index) => index + 1);
   const rungs = all ? levels : shownLevels(levels, escalation.level);
   const round = escalation.round > 1 ? `, round ${escalation.round}` : '';
   return (
@@ -30,9 +30,12 @@ export function Ladder({ escalation, nameOf }: LadderProps) {
           const state = stateOf(level, escalation);
           return (
             <li key={level} className={styles.rung} data-state={state}>
-              <span className={styles.level}>{level}</span>
+              <span className={styles.level}>{level > escalation.levels ? 'F' : level}</span>
               <div>
-                <div className={styles.word}>{WORDS[state]}</div>
+                <div className={styles.word}>
+                  {level > escalation.levels && 'Fallback: '}
+                  {WORDS[state]}
+                </div>
                 {told.length === 0 && state === 'done' && <div className={styles.who}>nobody was on call: passed over</div>}
                 {told.map((each) => (
                   <div key={`${each.user_id} ${each.at}`} className={styles.who}>

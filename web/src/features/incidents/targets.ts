@@ -1,8 +1,9 @@
 import type { Policy } from '../../api/types.ts';
 
 /** Who is at a level: `on call for Payments, Cara Diaz`. Empty while the policy is not known, or the level is no longer in it. */
-export function targetNames(policy: Pick<Policy, 'levels' | 'teams' | 'users'> | undefined, number: number): string {
-  const level = policy?.levels.find((each) => each.level_number === number);
+export function targetNames(policy: Pick<Policy, 'levels' | 'fallback' | 'teams' | 'users'> | undefined, number: number): string {
+  const fallback = policy?.fallback && number === policy.levels.length + 1 ? { targets: [policy.fallback] } : null;
+  const level = policy?.levels.find((each) => each.level_number === number) ?? fallback;
   if (!policy || !level) return '';
   const names = new Map([...policy.teams, ...policy.users].map((each) => [each.id, each.name]));
   if (level.targets.length === 0) return 'nobody';

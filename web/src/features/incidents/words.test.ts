@@ -38,11 +38,15 @@ test('who is at a level is told by name; what is not known is left out', () => {
         ],
       },
     ],
+    fallback: null,
     teams: [{ id: 't', name: 'Payments' }],
     users: [{ id: 'u', name: 'Cara', active: true }],
   };
   assert.equal(targetNames(policy, 2), 'on call for Payments, Cara');
   assert.equal(targetNames(policy, 3), '');
+  const fallback = { target_type: 'user' as const, target_team_id: null, target_user_id: 'u' };
+  assert.equal(targetNames({ ...policy, fallback }, 2), 'on call for Payments, Cara');
+  assert.equal(targetNames({ ...policy, levels: [], fallback }, 1), 'Cara', 'the fallback stands after the last level');
   assert.equal(targetNames(undefined, 1), '');
 });
 

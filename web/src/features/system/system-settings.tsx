@@ -21,6 +21,12 @@ export const configQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET('/api/v1/system/config', { signal })),
 });
 
+/** What can be chosen as the default. */
+const policyChoicesQuery = queryOptions({
+  queryKey: ['policies', 'all'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/escalation-policies', { params: { query: { limit: 200, sort: 'name' } }, signal })),
+});
+
 const onboardingQuery = queryOptions({
   queryKey: ['system', 'onboarding'],
   queryFn: ({ signal }) => answer(api.GET('/api/v1/onboarding/status', { signal })),
@@ -85,7 +91,8 @@ function SettingsForm({ config }: { readonly config: Config }) {
   const client = useQueryClient();
   const mayWrite = useMay('system:write');
   const [form, setForm] = useState(config.settings);
-  const changed = form.display_name !== config.settings.display_name || form.time_zone !== config.settings.time_zone;
+  const changed = JSON.stringify(form) !== JSON.stringify(config.settings);
+  const { data: policies } = useQuery({ ...policyChoicesQuery, enabled: useMay('escalation:read') });
   const save = useMutation({
     mutationFn: () => answer(api.PUT('/api/v1/system/config', { body: { settings: form } })),
     onSuccess: (saved) => {
@@ -124,6 +131,18 @@ function SettingsForm({ config }: { readonly config: Config }) {
             data={zones.includes('UTC') ? zones : ['UTC', ...zones]}
             onChange={(zone) => setForm({ ...form, time_zone: zone ?? form.time_zone })}
             error={fieldError(problem, 'settings/time_zone')}
+            disabled={!mayWrite}
+          />
+          <Select
+            label="Default escalation policy"
+            description="For incidents without a service, or whose service and team have no policy. Without one only the admins are notified."
+            placeholder="None: only the admins are notified"
+            searchable
+            clearable
+            value={form.default_escalation_policy_id}
+            data={(policies?.items ?? []).map((policy) => ({ value: policy.id, label: policy.name }))}
+            onChange={(id) => setForm({ ...form, default_escalation_policy_id: id })}
+            error={fieldError(problem, 'settings/default_escalation_policy_id')}
             disabled={!mayWrite}
           />
           {problem && problem.errors.length === 0 && <ProblemNote error={problem} what="The settings were not saved" />}
