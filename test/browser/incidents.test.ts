@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { looksRight } from './looks.ts';
 import { openOnCallScene } from './on-call-scene.ts';
 import { firing, NO_BROWSER, type Stage } from './stage.ts';
 
@@ -92,6 +93,26 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
       .click();
     await told.getByText(/arrived \(\d+ ms\)/).waitFor();
     await page.close();
+  });
+
+  test('an acknowledgement is undone from its message; the alerts say through which incident somebody has them, in every width and colour', async () => {
+    const page = await stage.signedIn('/incidents/1');
+    const acknowledge = page.getByRole('button', { name: 'Acknowledge', exact: true });
+    await acknowledge.click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByText(/the escalation goes on/).waitFor();
+    await acknowledge.click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Undo the acknowledgement' }).click();
+    await acknowledge.click();
+    await acknowledge.waitFor({ state: 'detached' });
+    await page.close();
+    await looksRight(stage, '/alerts?status=owned', (shown) => shown.locator('[data-status="acknowledged"]').first().waitFor());
+    await looksRight(stage, '/alerts/1', (shown) => shown.getByText('has it through').waitFor());
+    const list = await stage.signedIn('/alerts?status=firing');
+    await list.getByRole('heading', { name: /firing, somebody has every one/ }).waitFor();
+    assert.equal(await list.getByText('through #1').count(), 0);
+    await list.close();
   });
 
   test('a false alarm wants a reason, and the reason stands on the timeline', async () => {
