@@ -1043,8 +1043,10 @@ create table webhook_tokens (
   created_by uuid,
   last_used_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  unknown_bodies text default 'accept'::text not null,
   constraint webhook_tokens_digest_key UNIQUE (digest),
-  constraint webhook_tokens_pkey PRIMARY KEY (id)
+  constraint webhook_tokens_pkey PRIMARY KEY (id),
+  constraint webhook_tokens_unknown_bodies_check CHECK ((unknown_bodies = ANY (ARRAY['accept'::text, 'refuse'::text])))
 );
 
 alter table account_links add constraint account_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
@@ -1111,6 +1113,7 @@ CREATE INDEX alerts_resolved_at ON alerts USING btree (resolved_at) WHERE (statu
 CREATE INDEX alerts_resolved_fingerprint ON alerts USING btree (fingerprint, number DESC) WHERE ((status = 'resolved'::text) AND (deleted_at IS NULL));
 CREATE INDEX alerts_source ON alerts USING btree (source, updated_at DESC, number DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX alerts_state ON alerts USING btree (status, severity, updated_at DESC, number DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX alerts_unknown_open ON alerts USING btree (last_received_at, id) WHERE ((source = 'unknown'::text) AND (status <> 'resolved'::text) AND (deleted_at IS NULL));
 CREATE INDEX alerts_updated ON alerts USING btree (updated_at DESC, number DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX audit_events_actor ON audit_events USING btree (actor_id, created_at DESC);
 CREATE INDEX audit_events_by_token ON audit_events USING btree ((((data -> 'by_token'::text) ->> 'id'::text)), created_at DESC);

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { UNKNOWN } from './modules/alerts/unknown.ts';
 import { matchOf, matchService, matchServiceWithin, type MatchableService, type ServiceMatch } from './modules/catalog/index.ts';
 import {
   andDefaults,
@@ -6,6 +7,7 @@ import {
   decideInThread,
   decideRoute,
   decideRouteWithin,
+  decideUnknown,
   firstInThread,
   type RouteDecision,
 } from './modules/routing/index.ts';
@@ -31,8 +33,11 @@ const TURN_STEPS = 400_000;
 /** Steps for all alerts of a request that is being stored. What costs more is left to the flow. */
 const REQUEST_STEPS = 200_000;
 
+/** What is decided about: an alert, and which source understood it. */
+type Judgeable = Routable & { readonly source?: string };
+
 /** Decides about alerts one after another; other work goes on meanwhile, however much the rules in force cost. */
-export async function judgeAll<T extends Routable>(rules: Rules, alerts: readonly T[], now: Date): Promise<Array<Judged & { alert: T }>> {
+export async function judgeAll<T extends Judgeable>(rules: Rules, alerts: readonly T[], now: Date): Promise<Array<Judged & { alert: T }>> {
   const judged: Array<Judged & { alert: T }> = [];
   let steps = 0;
   for (const alert of alerts) {
@@ -47,7 +52,8 @@ export async function judgeAll<T extends Routable>(rules: Rules, alerts: readonl
   return judged;
 }
 
-async function judge({ routing, services }: Rules, alert: Routable, now: Date, work: Work): Promise<Judged> {
+async function judge({ routing, services }: Rules, alert: Judgeable, now: Date, work: Work): Promise<Judged> {
+  if (alert.source === UNKNOWN) return { decision: decideUnknown(routing.compiled), match: null };
   const decision =
     tried(() => decideRoute(routing.compiled, alert, now, work)) ??
     (await decideInThread(routing.config, alert, now)) ??
@@ -80,10 +86,11 @@ async function matchInThread(services: readonly MatchableService[], alert: Routa
 }
 
 /** Decides at once about alerts that are being stored. Null: that would hold up others, so it is left to the flow. */
-export function judgeNow(rules: Rules): (alert: Routable, now: Date) => Judged | null {
+export function judgeNow(rules: Rules): (alert: Judgeable, now: Date) => Judged | null {
   const work = new Work(REQUEST_STEPS);
-  return ({ labels, severity }, now) =>
+  return ({ labels, severity, source }, now) =>
     tried(() => {
+      if (source === UNKNOWN) return { match: null, decision: decideUnknown(rules.routing.compiled) };
       work.spend(rules.routing.compiled.rules.length + rules.services.length + 100);
       const alert = { labels, severity };
       return { match: matchService(rules.services, alert, work), decision: decideRoute(rules.routing.compiled, alert, now, work) };

@@ -14,7 +14,13 @@ import {
 } from './modules/connections/index.ts';
 import { registerEscalationRoutes } from './modules/escalation/index.ts';
 import { type Heartbeats, registerHeartbeatRoutes } from './modules/heartbeats/index.ts';
-import { type Identity, registerIdentityRoutes, registerSignInElsewhereRoutes, type SignInElsewhere } from './modules/identity/index.ts';
+import {
+  type Identity,
+  registerIdentityRoutes,
+  registerSignInElsewhereRoutes,
+  type SignInElsewhere,
+  unknownBodiesOf,
+} from './modules/identity/index.ts';
 import { type IncidentDeps, registerIncidentRoutes } from './modules/incidents/index.ts';
 import { type ChatPlatform, incidentsPagedFor, registerChatReplyRoutes, registerInboxRoutes } from './modules/notifications/index.ts';
 import { type OnCallDeps, provisionSchedule, registerOnCallRoutes } from './modules/oncall/index.ts';
@@ -83,6 +89,7 @@ export function buildServer(platform: Platform, parts: ServerParts): Http {
     intake: parts.intake,
     now: () => platform.reserved.clock(),
     normalise: (body, request) => understand(SOURCES, body, request),
+    unknownBodies: (tokenId) => unknownBodiesOf(platform.reserved, tokenId),
     onRequest(outcome, { source, signals, ms, counts }) {
       telemetry.webhook.requests.inc({ outcome });
       telemetry.webhook.signals.inc({ source }, signals);

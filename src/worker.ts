@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { advance, type FlowDeps, watchFlow } from './flow.ts';
-import { indexWords } from './modules/alerts/index.ts';
+import { endUnknown, indexWords } from './modules/alerts/index.ts';
 import { chainAuditEvents } from './modules/audit/index.ts';
 import type { IncidentDeps } from './modules/incidents/index.ts';
 import type { Escalation } from './modules/escalation/index.ts';
@@ -88,6 +88,12 @@ export function startWorker(platform: Platform, deps: WorkerDeps): Worker {
     log,
     run: async () => deps.leads() && workHandoffs(deps.onCall),
   });
+  const unknown = startLoop({
+    name: 'unknown alerts',
+    everyMs: 10_000,
+    log,
+    run: async () => deps.leads() && endUnknown({ db, live: platform.live, onChanged: () => flow.wake() }),
+  });
   const tidy = startLoop({
     name: 'tidy',
     everyMs: 5 * 60_000,
@@ -115,6 +121,7 @@ export function startWorker(platform: Platform, deps: WorkerDeps): Worker {
         audit.stop(),
         escalations.stop(),
         handoffs.stop(),
+        unknown.stop(),
         tidy.stop(),
       ]);
       await Promise.all([send.stop(), mail.stop()]);

@@ -21,7 +21,7 @@ const SECRET_SHAPES: ReadonlyArray<readonly [RegExp, string]> = [
   [/xox[a-z]-[A-Za-z0-9-]+/g, 'xox-[redacted]'],
   [/([?&]token=)[^&\s"]+/gi, '$1[redacted]'],
   [/(\/heartbeats\/ping\/)[^/?\s"]+/g, '$1[redacted]'],
-  [/([a-z][a-z0-9+.-]*:\/\/[^:/\s@"]*:)[^@/\s"]+@/gi, '$1[redacted]@'],
+  [/(:\/\/[^:/\s@"]{0,256}:)[^@/\s"]{1,256}@/g, '$1[redacted]@'],
   [/(bearer\s+)[A-Za-z0-9._~+/-]{8,}/gi, '$1[redacted]'],
 ];
 

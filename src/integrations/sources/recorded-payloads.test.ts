@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, test } from 'node:test';
-import type { Signal } from '../../modules/alerts/signal.ts';
+import type { Normalised, Signal } from '../../modules/alerts/signal.ts';
+import { Problem } from '../../platform/errors.ts';
 import { SOURCES } from '../registry.ts';
 import { understand } from './understand.ts';
 
@@ -48,6 +49,16 @@ function check(signal: Signal, expected: ExpectedAlert): void {
   for (const value of expected.label_values ?? []) assert.ok(kept.has(value), value);
 }
 
+/** What becomes of a body; nothing for one that is refused as a whole. */
+function understandOrNothing(body: unknown): Pick<Normalised, 'signals' | 'rejected'> {
+  try {
+    return understand(SOURCES, body, { headers: {}, receivedAt: RECEIVED_AT });
+  } catch (error) {
+    assert.ok(error instanceof Problem && error.status === 422);
+    return { signals: [], rejected: [] };
+  }
+}
+
 describe('recorded request bodies give what is expected of them', {
   skip: !existsSync(CORPUS) && `no recorded payloads at ${CORPUS}`,
 }, () => {
@@ -71,6 +82,22 @@ describe('recorded request bodies give what is expected of them', {
         byPair.set(expected.pair_key, signal.fingerprint);
       }
       assert.ok(!JSON.stringify(signals).includes('R0EXAMPLE'), 'the routing key is kept nowhere');
+    });
+  }
+
+  const others = entries.filter(({ tool, file }) => !TOOLS.has(tool) && file.endsWith('.json'));
+  for (const entry of others) {
+    test(`${entry.file} is taken, with a readable title`, () => {
+      const text = readFileSync(join(CORPUS, entry.file), 'utf8');
+      const { signals, rejected } = understandOrNothing(JSON.parse(text));
+      assert.deepEqual(rejected, []);
+      for (const signal of signals) {
+        assert.match(signal.title ?? '', /\p{L}{2}/u);
+        assert.ok((signal.title ?? '').length <= 200);
+        if (signal.source === 'unknown') assert.deepEqual([signal.severity, signal.action], ['info', 'fire']);
+      }
+      if (Object.keys(JSON.parse(text)).length > 0) assert.ok(signals.length > 0, 'nothing was made of it');
+      assert.doesNotMatch(JSON.stringify(signals), /EXAMPLE-?(TOKEN|KEY|SECRET)/i);
     });
   }
 });

@@ -156,7 +156,7 @@ describe('native', () => {
 
 describe('the request as a whole', () => {
   test('a body that no source knows is refused with the shapes that are known', () => {
-    for (const body of [null, 7, 'text', true, {}, { alerts: 'x' }, [7], [{ a: 1 }]]) {
+    for (const body of [null, 7, 'text', true, {}, { a: {} }, { a: null }, { a: ' ' }, { password: 'x' }, [7], [null, []]]) {
       assert.throws(
         () => take(body),
         (error) => error instanceof Problem && error.status === 422 && /Alertmanager.*Grafana.*PagerDuty/.test(error.detail),

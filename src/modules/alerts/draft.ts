@@ -86,7 +86,13 @@ export function newDraft(id: string, signal: Signal, digest: string, now: Date, 
     provider: null,
     channel: null,
     reroute: !resolved,
-    story: [{ step: 'received', outcome: resolved ? 'resolved' : 'firing', data: { why, source: signal.source, event_at: at } }],
+    story: [
+      {
+        step: 'received',
+        outcome: resolved ? 'resolved' : 'firing',
+        data: { why, source: signal.source, event_at: at, ...(signal.note === undefined ? {} : { note: signal.note }) },
+      },
+    ],
   };
 }
 

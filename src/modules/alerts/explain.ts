@@ -101,7 +101,7 @@ function sentence(event: StoryRow): string {
     case 'unacknowledged':
       return `Given back by ${who}: nobody has it.`;
     case 'resolved':
-      return `Resolved by ${who}${together}.`;
+      return `Resolved by ${who}${together}${why === null ? '' : `: ${why}`}.`;
     case 'reopened':
       return event.actor === null ? 'It fired again within the reopen window, so the same alert fires again.' : `Reopened by ${who}.`;
     case 'edited':

@@ -16,7 +16,7 @@ export interface FirstDecision {
 }
 
 /** Decides about one new alert; null: leave it to the flow. */
-export type DecideFirst = (alert: Pick<Draft, 'labels' | 'severity' | 'status'>, now: Date) => FirstDecision | null;
+export type DecideFirst = (alert: Pick<Draft, 'labels' | 'severity' | 'status' | 'source'>, now: Date) => FirstDecision | null;
 
 /** Decisions about new alerts in the transaction that stores them: the same, by the same rules, as the flow takes. */
 export interface FirstDecisions {

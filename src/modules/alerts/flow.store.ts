@@ -18,6 +18,7 @@ export interface UnroutedAlert {
   readonly labels: Labels;
   readonly severity: Severity;
   readonly status: 'firing' | 'acknowledged' | 'resolved';
+  readonly source: string;
   readonly service_id: string | null;
   readonly mark: number;
 }
@@ -72,9 +73,9 @@ const undecided = (now: `$${number}`) => `(r.seen_revision < t.revision or r.aga
  */
 export function unroutedAlerts(tx: Tx, groups: readonly ChangedGroup[], limit: number): Promise<UnroutedAlert[]> {
   return tx.query<UnroutedAlert>(
-    `select a.id, a.number, r.group_id, a.title, a.labels, a.severity, a.status, a.service_id, r.mark
+    `select a.id, a.number, r.group_id, a.title, a.labels, a.severity, a.status, a.source, a.service_id, r.mark
        from unnest($1::uuid[], $2::bigint[]) as t (id, revision) join alerts_to_route r on r.group_id = t.id cross join lateral (
-         select id, number, title, labels, severity, status, service_id from alerts where id = r.alert_id limit 1) a
+         select id, number, title, labels, severity, status, source, service_id from alerts where id = r.alert_id limit 1) a
       where ${undecided('$3')} order by r.seen_revision > 0, a.number limit $4`,
     [groups.map(({ id }) => id), groups.map(({ revision }) => revision), tx.now, limit],
     'flow_unrouted',

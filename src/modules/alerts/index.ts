@@ -28,3 +28,4 @@ export type { Mirror } from './threads.store.ts';
 export { indexWords } from './words.store.ts';
 export { queryAlerts } from './query.actions.ts';
 export type { Signal } from './signal.ts';
+export { endUnknown } from './unknown.jobs.ts';

@@ -131,7 +131,7 @@ async function look(deps: RecordDeps, tx: Queryable, items: readonly Item[], amo
   const keys = new Set<string>();
   for (const { signal } of items) {
     fingerprints.add(signal.fingerprint);
-    const { key, shared } = correlationKey(signal.labels, signal.fingerprint, deps.correlationWindowMs);
+    const { key, shared } = correlationKey(signal, deps.correlationWindowMs);
     if (shared && signal.action !== 'resolve' && !among?.has(signal.fingerprint)) keys.add(key);
   }
   const [rows, groups] = await Promise.all([
@@ -224,7 +224,7 @@ const NOTHING_INSERTED: Inserted = { joined: [], places: [] };
 
 /** Finds or makes the groups of new alerts, decides what can be decided at once, and inserts everything. */
 async function insertFresh(deps: RecordDeps, tx: Tx, { fresh, decideFirst, groups }: Fresh): Promise<Inserted> {
-  const keys = new Map(fresh.map((draft) => [draft, correlationKey(draft.labels, draft.fingerprint, deps.correlationWindowMs)]));
+  const keys = new Map(fresh.map((draft) => [draft, correlationKey(draft, deps.correlationWindowMs)]));
   await addMissingGroups(deps, tx, [...keys.values()], groups);
   const joined = new Set<string>();
   const made = new Map<string, NewGroup>();

@@ -6,6 +6,7 @@ import type { Http } from '../../platform/http/server.ts';
 import type { Intake } from './intake.batcher.ts';
 import type { SignalResult } from './intake.record.ts';
 import type { Normalised, SourceRequest } from './signal.ts';
+import { holdsUnknown, settleUnknown, type UnknownBodies } from './unknown.ts';
 
 export interface WebhookDeps {
   readonly intake: Intake;
@@ -13,6 +14,8 @@ export interface WebhookDeps {
   readonly now: () => Date;
   /** Finds the source that understands a body. @throws Problem when none does */
   readonly normalise: (body: unknown, request: SourceRequest) => Normalised;
+  /** What a token does with bodies of no known format. */
+  readonly unknownBodies: (tokenId: string) => Promise<UnknownBodies>;
   /** What became of a request: for the metrics. `counts` by outcome when it was accepted; `ms` from the body to the commit. */
   readonly onRequest?: (
     outcome: 'accepted' | 'rejected' | 'unavailable',
@@ -56,10 +59,16 @@ async function receive(deps: WebhookDeps, request: FastifyRequest, reply: Fastif
   const { admission } = request;
   if (!admission) throw new Problem('unauthenticated', 'Send a webhook token');
   const started = performance.now();
-  const understood = understand(deps, request);
+  let understood = understand(deps, request);
   // A stranger learns nothing about the body: who it is comes before what it says.
   if (understood instanceof Problem || understood.signals.length === 0) await admission;
   if (understood instanceof Problem) throw understood;
+  // Whose it is makes part of what an unknown alert is, and decides whether it is taken.
+  if (holdsUnknown(understood)) {
+    const { actor } = await admission;
+    const id = actor.id ?? '';
+    understood = settleUnknown(understood, { id, unknownBodies: await deps.unknownBodies(id) });
+  }
   const { signals, rejected, source } = understood;
   const told = (outcome: 'accepted' | 'rejected' | 'unavailable', counts: Readonly<Record<string, number>>) =>
     deps.onRequest?.(outcome, { source, signals: signals.length, ms: performance.now() - started, counts });

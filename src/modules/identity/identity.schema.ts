@@ -81,7 +81,14 @@ export function viewPerson(user: User): Type.Static<typeof PersonView> {
   };
 }
 
-export const WebhookTokenBody = Type.Object({ name: Type.String({ minLength: 1, maxLength: MAX_TOKEN_NAME_LENGTH }) }, closed);
+const UnknownBodies = Type.Union([Type.Literal('accept'), Type.Literal('refuse')], {
+  description: 'Bodies of no known format: `accept` makes each an alert of severity info, `refuse` answers 422.',
+});
+export const WebhookTokenBody = Type.Object(
+  { name: Type.String({ minLength: 1, maxLength: MAX_TOKEN_NAME_LENGTH }), unknown_bodies: Type.Optional(UnknownBodies) },
+  closed,
+);
+export const WebhookTokenChange = Type.Object({ unknown_bodies: UnknownBodies }, closed);
 
 export const TokenParams = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
@@ -90,6 +97,7 @@ export const WebhookTokenView = Type.Object({
   name: Type.String(),
   created_at: Timestamp,
   last_used_at: Type.Union([Timestamp, Type.Null()]),
+  unknown_bodies: UnknownBodies,
   token: Type.String({ description: 'Whole only in the answer that created it; masked ever after.' }),
 });
 
@@ -100,6 +108,7 @@ export function viewWebhookToken(token: WebhookToken, shown?: string): Type.Stat
     name: token.name,
     created_at: token.createdAt.toISOString(),
     last_used_at: token.lastUsedAt?.toISOString() ?? null,
+    unknown_bodies: token.unknownBodies,
     token: shown ?? `svc_••••${token.hint}`,
   };
 }

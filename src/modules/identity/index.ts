@@ -22,6 +22,7 @@ export { deleteExpiredSessions } from './sessions.store.ts';
 export { clientOf, type SignInLimits } from './sign-in.routes.ts';
 export { accountExisted, isSetUp, listAdminIds, matchUserByVerifiedEmail } from './users.store.ts';
 export { generateWebhookToken, listWebhookTokens, revokeWebhookToken } from './webhook-tokens.actions.ts';
+export { unknownBodiesOf } from './webhook-tokens.store.ts';
 
 export { CLIENT_SECRETS } from './oidc-providers.actions.ts';
 export { FLOW_SECRETS, type Flows } from './sign-in-with.flows.ts';

@@ -4,7 +4,14 @@ import { keyedDigest, mintToken } from '../../platform/crypto/token.ts';
 import type { Database, Queryable } from '../../platform/db/database.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { audit } from '../audit/index.ts';
-import { insertWebhookToken, markWebhookTokenRevoked, selectWebhookTokens, type WebhookToken } from './webhook-tokens.store.ts';
+import type { UnknownBodies } from '../alerts/unknown.ts';
+import {
+  insertWebhookToken,
+  markWebhookTokenRevoked,
+  selectWebhookTokens,
+  updateWebhookToken,
+  type WebhookToken,
+} from './webhook-tokens.store.ts';
 
 /** Longest name of a token. */
 export const MAX_TOKEN_NAME_LENGTH = 100;
@@ -23,6 +30,7 @@ export async function generateWebhookToken(
   pepper: string,
   name: string,
   by: By,
+  unknownBodies: UnknownBodies = 'accept',
 ): Promise<WebhookToken & { readonly token: string }> {
   const trimmed = name.trim();
   if (trimmed === '' || trimmed.length > MAX_TOKEN_NAME_LENGTH)
@@ -36,6 +44,7 @@ export async function generateWebhookToken(
       digest: tokenDigest(pepper, token),
       hint: token.slice(-HINT_LENGTH),
       createdBy: actor.kind === 'user' ? actor.id : null,
+      unknownBodies,
     });
     await audit(tx, {
       event: 'webhook_token.created',
@@ -43,7 +52,7 @@ export async function generateWebhookToken(
       entityType: 'webhook_token',
       entityId: stored.id,
       ...client,
-      data: { name: trimmed },
+      data: { name: trimmed, unknown_bodies: unknownBodies },
     });
     return { ...stored, token };
   });
@@ -65,5 +74,24 @@ export async function revokeWebhookToken(db: Database, id: string, by: By): Prom
     const name = await markWebhookTokenRevoked(tx, id);
     if (name === null) throw new Problem('not_found', 'There is no active webhook token with this id');
     await audit(tx, { event: 'webhook_token.revoked', actor, entityType: 'webhook_token', entityId: id, ...client, data: { name } });
+  });
+}
+
+/**
+ * Changes what a webhook token does with bodies of no known format, from the next request on.
+ *
+ * @throws Problem `not_found` when no active token has this id
+ */
+export async function changeWebhookToken(db: Database, id: string, unknownBodies: UnknownBodies, by: By): Promise<WebhookToken> {
+  const { actor, ...client } = by;
+  return db.transaction(async (tx) => {
+    const changed = await updateWebhookToken(tx, id, unknownBodies);
+    if (changed === null) throw new Problem('not_found', 'There is no active webhook token with this id');
+    const { token, was } = changed;
+    if (was !== unknownBodies) {
+      const data = { name: token.name, changes: { unknown_bodies: { from: was, to: unknownBodies } } };
+      await audit(tx, { event: 'webhook_token.updated', actor, entityType: 'webhook_token', entityId: id, ...client, data });
+    }
+    return token;
   });
 }

@@ -3,8 +3,8 @@ import { byOf } from '../../platform/http/authenticate.ts';
 import { cappedTotal, LIST_QUERY, pageOf, TOTAL_CAP } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import type { Identity } from './identity.actions.ts';
-import { TokenParams, viewWebhookToken, WebhookTokenBody, WebhookTokenView } from './identity.schema.ts';
-import { generateWebhookToken, revokeWebhookToken } from './webhook-tokens.actions.ts';
+import { TokenParams, viewWebhookToken, WebhookTokenBody, WebhookTokenChange, WebhookTokenView } from './identity.schema.ts';
+import { changeWebhookToken, generateWebhookToken, revokeWebhookToken } from './webhook-tokens.actions.ts';
 import { countWebhookTokens, selectWebhookTokens } from './webhook-tokens.store.ts';
 
 const permission = 'tokens:manage';
@@ -41,9 +41,24 @@ export function registerWebhookTokenRoutes(http: Http, identity: Identity): void
       response: { 201: WebhookTokenView },
     },
     handler: async (request, reply) => {
-      const made = await generateWebhookToken(db, pepper, request.body.name, byOf(request));
+      const made = await generateWebhookToken(db, pepper, request.body.name, byOf(request), request.body.unknown_bodies);
       return reply.status(201).send(viewWebhookToken(made, made.token));
     },
+  });
+
+  http.route({
+    method: 'PATCH',
+    url: '/api/v1/webhook-tokens/:id',
+    config: { access: 'session', permission },
+    schema: {
+      summary: 'Say what a webhook token does with bodies of no known format',
+      tags: ['Webhook tokens'],
+      params: TokenParams,
+      body: WebhookTokenChange,
+      response: { 200: WebhookTokenView },
+    },
+    handler: async (request) =>
+      viewWebhookToken(await changeWebhookToken(db, request.params.id, request.body.unknown_bodies, byOf(request))),
   });
 
   http.route({

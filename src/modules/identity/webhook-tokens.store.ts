@@ -1,3 +1,4 @@
+import type { UnknownBodies } from '../alerts/unknown.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 
 /** A token that lets a monitoring tool post alerts. The token itself is not stored. */
@@ -7,6 +8,7 @@ export interface WebhookToken {
   readonly hint: string;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
+  readonly unknownBodies: UnknownBodies;
 }
 
 interface WebhookTokenRow {
@@ -15,12 +17,20 @@ interface WebhookTokenRow {
   readonly hint: string;
   readonly created_at: Date;
   readonly last_used_at: Date | null;
+  readonly unknown_bodies: UnknownBodies;
 }
 
-const COLUMNS = 'id, name, hint, created_at, last_used_at';
+const COLUMNS = 'id, name, hint, created_at, last_used_at, unknown_bodies';
 
 function toToken(row: WebhookTokenRow): WebhookToken {
-  return { id: row.id, name: row.name, hint: row.hint, createdAt: row.created_at, lastUsedAt: row.last_used_at };
+  return {
+    id: row.id,
+    name: row.name,
+    hint: row.hint,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    unknownBodies: row.unknown_bodies,
+  };
 }
 
 export interface NewWebhookToken {
@@ -29,12 +39,13 @@ export interface NewWebhookToken {
   readonly digest: Buffer;
   readonly hint: string;
   readonly createdBy: string | null;
+  readonly unknownBodies: UnknownBodies;
 }
 
 export async function insertWebhookToken(tx: Tx, token: NewWebhookToken): Promise<WebhookToken> {
   const [row] = await tx.query<WebhookTokenRow>(
-    `insert into webhook_tokens (id, name, digest, hint, created_by) values ($1, $2, $3, $4, $5) returning ${COLUMNS}`,
-    [token.id, token.name, token.digest, token.hint, token.createdBy],
+    `insert into webhook_tokens (id, name, digest, hint, created_by, unknown_bodies) values ($1, $2, $3, $4, $5, $6) returning ${COLUMNS}`,
+    [token.id, token.name, token.digest, token.hint, token.createdBy, token.unknownBodies],
   );
   if (!row) throw new Error('the new webhook token was not returned');
   return toToken(row);
@@ -65,6 +76,31 @@ export async function markWebhookTokenRevoked(tx: Tx, id: string): Promise<strin
     [id],
   );
   return row?.name ?? null;
+}
+
+/** Changes what an active token does; null when there is none of this id. `was`: what it did before. */
+export async function updateWebhookToken(
+  tx: Tx,
+  id: string,
+  unknownBodies: UnknownBodies,
+): Promise<{ readonly token: WebhookToken; readonly was: UnknownBodies } | null> {
+  const [row] = await tx.query<WebhookTokenRow & { readonly was: UnknownBodies }>(
+    `with old as (select id, unknown_bodies as was from webhook_tokens where id = $1 and revoked_at is null for update)
+     update webhook_tokens t set unknown_bodies = $2 from old where t.id = old.id
+     returning t.id, name, hint, created_at, last_used_at, unknown_bodies, old.was`,
+    [id, unknownBodies],
+  );
+  return row ? { token: toToken(row), was: row.was } : null;
+}
+
+/** What a token does with bodies of no known format, also once it is revoked; one that is gone takes none. */
+export async function unknownBodiesOf(db: Queryable, id: string): Promise<UnknownBodies> {
+  const [row] = await db.query<{ unknown_bodies: UnknownBodies }>(
+    'select unknown_bodies from webhook_tokens where id = $1',
+    [id],
+    'webhook_token_unknown',
+  );
+  return row?.unknown_bodies ?? 'refuse';
 }
 
 export interface ActiveWebhookToken {

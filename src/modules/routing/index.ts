@@ -1,6 +1,6 @@
 export { compileRouting } from './compile.ts';
 export type { RoutingConfig } from './config.ts';
-export { andDefaults, decideRoute, decideRouteWithin, type RouteDecision } from './route.ts';
+export { andDefaults, decideRoute, decideRouteWithin, decideUnknown, type RouteDecision } from './route.ts';
 export { type CurrentRouting, currentRouting } from './routing.store.ts';
 export { checkMatchers, decideInThread, firstInThread } from './rules.threads.ts';
 export { registerRoutingRoutes } from './routing.routes.ts';

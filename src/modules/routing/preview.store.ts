@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/db/database.ts';
+import { UNKNOWN } from '../alerts/unknown.ts';
 import type { PastAlert } from './preview.ts';
 
 /** Few at a time: alerts may be large, and reading them holds up others. */
@@ -8,14 +9,16 @@ const PAGE = 100;
 export async function* pastAlerts(db: Queryable, since: Date, limit: number): AsyncGenerator<PastAlert[]> {
   let below = Number.MAX_SAFE_INTEGER;
   for (let left = limit; left > 0; ) {
-    const rows = await db.query<PastAlert>(
-      `select number, title, labels, severity, created_at from alerts where number < $1 and deleted_at is null order by number desc limit $2`,
+    const rows = await db.query<PastAlert & { readonly source: string }>(
+      `select number, title, labels, severity, source, created_at from alerts where number < $1 and deleted_at is null order by number desc limit $2`,
       [below, Math.min(PAGE, left)],
       'routing_past_alerts',
     );
     // Numbers rise with arrival, so that the first page with an older alert is the last.
     const wanted = rows.filter((row) => row.created_at >= since);
-    if (wanted.length > 0) yield wanted;
+    // Rules say nothing about alerts of an unknown format.
+    const ruled = wanted.filter((row) => row.source !== UNKNOWN);
+    if (ruled.length > 0) yield ruled;
     const last = rows.at(-1);
     if (!last || wanted.length < rows.length) return;
     below = last.number;

@@ -59,6 +59,17 @@ export function decideRouteWithin(compiled: CompiledRouting, alert: Routable, no
   return andDefaults(compiled, decision, unjudged);
 }
 
+/** An alert whose format is not known: rules say nothing about it, the default destinations hear of it. */
+export function decideUnknown(compiled: CompiledRouting): RouteDecision {
+  const places = new Map<string, RoutedDestination>();
+  announce(compiled, null, places);
+  const destinations = [...places.values()];
+  const names = destinations.map(({ name }) => name).join(', ');
+  const who = names === '' ? 'there are none, so nobody is told' : `told: ${names}`;
+  const why = `Its format is not known, so only the default destinations hear of it, and it opens no incident: ${who}.`;
+  return { destinations, matched: [], mutedUntil: null, usedDefaults: true, unjudged: [], why };
+}
+
 /** The decision, with the default destinations added because of what could not be judged, such as `rule "x"`. */
 export function andDefaults(compiled: CompiledRouting, decision: RouteDecision, unjudged: readonly string[]): RouteDecision {
   if (unjudged.length === 0) return decision;

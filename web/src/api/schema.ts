@@ -14268,6 +14268,8 @@ export interface paths {
                                 name: string;
                                 /** @description Whole only in the answer that created it; masked ever after. */
                                 token: string;
+                                /** @description Bodies of no known format: `accept` makes each an alert of severity info, `refuse` answers 422. */
+                                unknown_bodies: "accept" | "refuse";
                             }[];
                             limit: number;
                             next_cursor?: string;
@@ -14295,6 +14297,8 @@ export interface paths {
                 content: {
                     "application/json": {
                         name: string;
+                        /** @description Bodies of no known format: `accept` makes each an alert of severity info, `refuse` answers 422. */
+                        unknown_bodies?: "accept" | "refuse";
                     };
                 };
             };
@@ -14314,6 +14318,8 @@ export interface paths {
                             name: string;
                             /** @description Whole only in the answer that created it; masked ever after. */
                             token: string;
+                            /** @description Bodies of no known format: `accept` makes each an alert of severity info, `refuse` answers 422. */
+                            unknown_bodies: "accept" | "refuse";
                         };
                     };
                 };
@@ -14358,7 +14364,47 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        patch?: never;
+        /** Say what a webhook token does with bodies of no known format */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Bodies of no known format: `accept` makes each an alert of severity info, `refuse` answers 422. */
+                        unknown_bodies: "accept" | "refuse";
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: uuid */
+                            id: string;
+                            last_used_at: string | null;
+                            name: string;
+                            /** @description Whole only in the answer that created it; masked ever after. */
+                            token: string;
+                            /** @description Bodies of no known format: `accept` makes each an alert of severity info, `refuse` answers 422. */
+                            unknown_bodies: "accept" | "refuse";
+                        };
+                    };
+                };
+            };
+        };
         trace?: never;
     };
 }

@@ -1,13 +1,20 @@
 import type { Source } from '../../../modules/alerts/signal.ts';
 import { readLabelled } from '../labelled.ts';
 import { isObject, readEach } from '../read.ts';
+import { readUnknown } from '../unknown.ts';
 
 const NAME = 'native';
 const FORMAT = { source: NAME, defaultAction: () => 'fire' as const };
 
+const MEMBERS: ReadonlySet<string> = new Set([
+  ...['status', 'fingerprint', 'labels', 'annotations', 'startsAt', 'starts_at', 'endsAt', 'ends_at'],
+  ...['generatorURL', 'generator_url', 'generatorUrl', 'title', 'description', 'severity'],
+]);
+
 /**
  * Our own format: one alert, or `{"alerts":[…]}`, of `status?`, `fingerprint?`, `labels`, `annotations`, `starts_at?`,
- * `ends_at?`, `generator_url?`, in snake_case or camelCase. Asked last, because it matches the widest.
+ * `ends_at?`, `generator_url?`, `title?`, `description?`, `severity?`, in snake_case or camelCase. An alert with any other
+ * member is another tool's: what we would leave out may be what matters (`end_time`), so it is taken as unknown, alone.
  */
 export const native: Source = {
   name: NAME,
@@ -15,6 +22,9 @@ export const native: Source = {
     isObject(body) && (Array.isArray(body['alerts']) || Object.hasOwn(body, 'labels') || Object.hasOwn(body, 'fingerprint')),
   normalise(body) {
     const list = isObject(body) && Array.isArray(body['alerts']) ? body['alerts'] : [body];
-    return readEach(NAME, list, (item, index) => readLabelled(item, index, FORMAT));
+    return readEach(NAME, list, (item, index) => {
+      const foreign = Object.keys(item).filter((name) => !MEMBERS.has(name));
+      return foreign.length === 0 ? readLabelled(item, index, FORMAT) : readUnknown(item, index, foreign);
+    });
   },
 };
