@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import path from 'node:path';
+import { Crashes } from './start-again.mjs';
 import { fail, node, prepare, root } from './start-prepare.mjs';
 
 /** Ctrl-C reaches npm and us, and npm passes it on: within this time it is one and the same. */
@@ -19,12 +20,41 @@ prepare({
 // A session of its own: the terminal's Ctrl-C must not reach it besides the one we pass on. The channel tells it when we
 // are gone, however that came about, so that it never stays behind.
 // As in bin/tocsin: a small heap and few pools of memory keep the server below 300 MB.
+const server = program === 'src/main.ts' && args.length === 0;
 const flags = program === 'src/main.ts' ? ['--max-old-space-size=256', '--max-semi-space-size=32'] : [];
-const child = spawn(node, [...flags, path.join(root, program), ...args], {
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  detached: true,
-  env: { MALLOC_ARENA_MAX: '2', ...process.env },
-});
+const crashes = new Crashes();
+let child;
+let again;
+let stopping = false;
+
+function run() {
+  let ready = false;
+  const startedAt = performance.now();
+  child = spawn(node, [...flags, path.join(root, program), ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+    env: { MALLOC_ARENA_MAX: '2', ...process.env },
+  });
+  child.on('message', (text) => {
+    ready ||= text === 'ready';
+  });
+  child.once('error', (error) => fail(`${node} could not be run (${error.code}): delete node_modules and start again.`));
+  child.once('exit', (code, signal) => {
+    const ended = { code, signal, ready, ranMs: performance.now() - startedAt };
+    const pause = server && !stopping ? crashes.pauseAfter(ended) : null;
+    if (pause === null) process.exit(code ?? 128 + (constants.signals[signal] ?? 0));
+    process.stderr.write(`Tocsin ended unexpectedly (${signal ?? `exit code ${code}`}); it is started again in ${pause / 1_000} s.\n`);
+    again = setTimeout(run, pause);
+  });
+}
+run();
+
+function stop(signal) {
+  stopping = true;
+  clearTimeout(again);
+  if (child.exitCode !== null || child.signalCode !== null) process.exit(0);
+  child.kill(signal);
+}
 
 const passedAt = new Map();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -32,7 +62,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     const now = performance.now();
     if (now - (passedAt.get(signal) ?? Number.NEGATIVE_INFINITY) < SAME_SIGNAL_MS) return;
     passedAt.set(signal, now);
-    child.kill(signal);
+    stop(signal);
   });
 }
 // npm runs us in its own place; when it was killed nobody waits for us any more.
@@ -41,8 +71,6 @@ if (process.env.npm_lifecycle_event) {
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(watch);
-    child.kill('SIGTERM');
+    stop('SIGTERM');
   }, 1_000);
 }
-child.once('error', (error) => fail(`${node} could not be run (${error.code}): delete node_modules and start again.`));
-child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));

@@ -35,6 +35,8 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<number> {
     return complain(error);
   }
   log.info({ url: app.url, ms: Math.round(performance.now() - startedAt) }, 'ready');
+  // The launcher starts again what has run once; what never did has said why.
+  if (process.connected) process.send?.('ready');
   // Not only at an orderly end: a killed server shall start quickly too.
   flushCompileCache();
   if (process.stderr.isTTY) process.stderr.write(`\nTocsin is ready: ${app.url}\n\n`);

@@ -40,7 +40,7 @@ export interface Postmaster {
  * How the database's account reaches a folder. The folders above may be closed to it (`/root`); then the folder is
  * handed over as an open descriptor and reached through /proc.
  */
-function reach(cluster: Cluster, folder: string): string {
+export function reach(cluster: Cluster, folder: string): string {
   if (cluster.account === null || canEnter(folder, cluster.account)) return folder;
   if (process.platform === 'linux') return `/proc/self/fd/${FOLDER_FD}`;
   throw new StartError(
@@ -48,7 +48,8 @@ function reach(cluster: Cluster, folder: string): string {
   );
 }
 
-function spawnOptions(cluster: Cluster, stdio: SpawnOptions['stdio']): SpawnOptions {
+/** How programs of the database are run: as its account, with little of our environment. */
+export function spawnOptions(cluster: Cluster, stdio: SpawnOptions['stdio']): SpawnOptions {
   return {
     ...(cluster.account ?? {}),
     // A group of its own: Ctrl-C in the terminal is for the server, which stops its database last.
@@ -116,8 +117,11 @@ function checkVersion(folder: string): void {
     );
 }
 
-/** Starts the postmaster and waits until it accepts connections; crash recovery may take its time. */
-export async function startPostmaster(cluster: Cluster, port: number): Promise<Postmaster> {
+/**
+ * Starts the postmaster and waits until it accepts connections; crash recovery may take its time. `onSpawn` hears at once
+ * which process it is.
+ */
+export async function startPostmaster(cluster: Cluster, port: number, onSpawn: (pid: number) => void = () => {}): Promise<Postmaster> {
   const descriptor = openSync(cluster.folder, 'r');
   let child: ChildProcess;
   try {
@@ -130,6 +134,7 @@ export async function startPostmaster(cluster: Cluster, port: number): Promise<P
   } finally {
     closeSync(descriptor);
   }
+  if (child.pid !== undefined) onSpawn(child.pid);
   const said = lastLines(child, cluster.log);
   const ending = endOf(child);
   let failed: string | null | undefined;

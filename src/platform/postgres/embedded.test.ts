@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -99,6 +99,61 @@ describe('the embedded database', () => {
     process.kill(pid, 'SIGKILL');
     await running.stop();
     assert.deepEqual(await stopLeftovers(dir.postgres), []);
+  });
+
+  /** A process of its own that has the database until it is killed. */
+  async function elsewhere(t: TestContext, dir: DataDir): Promise<() => Promise<void>> {
+    const source = `import { startEmbedded } from ${JSON.stringify(import.meta.resolve('./embedded.ts'))};
+      import { openDataDir } from ${JSON.stringify(import.meta.resolve('../data-dir.ts'))};
+      import { openLog } from ${JSON.stringify(import.meta.resolve('../log.ts'))};
+      await startEmbedded(openDataDir(${JSON.stringify(dir.root)}), { log: openLog('silent'), throwAway: true }); console.log('up');`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: ['ignore', 'pipe', 'inherit'] });
+    t.after(() => child.kill('SIGKILL'));
+    await once(child.stdout, 'data');
+    return async () => {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    };
+  }
+
+  /** The guards of a folder that run. */
+  function guards(dir: DataDir): number {
+    const list = spawnSync('ps', ['-eo', 'args='], { encoding: 'utf8' }).stdout;
+    return list.split('\n').filter((line) => line.includes(`tocsin guard of ${dir.postgres}`)).length;
+  }
+
+  test('F51: it ends by itself when the process that had it was killed, and nobody came', async (t) => {
+    const dir = folder(t);
+    const kill = await elsewhere(t, dir);
+    assert.ok(readPostmasterPid(dir.postgres));
+    await kill();
+    await eventually('it has ended in order', () => readPostmasterPid(dir.postgres) === null);
+    assert.deepEqual(await stopLeftovers(dir.postgres), []);
+    await eventually('nothing of it is left', () => guards(dir) === 0);
+  });
+
+  test('F51: a next server that comes meanwhile keeps its own, whatever the guard of the dead one does', async (t) => {
+    const dir = folder(t);
+    const kill = await elsewhere(t, dir);
+    await kill();
+    const running = await startEmbedded(dir, { log, throwAway: true });
+    t.after(() => running.stop());
+    const pid = readPostmasterPid(dir.postgres)?.pid;
+    assert.equal(guards(dir), 2);
+    await eventually('the old guard has ended', () => guards(dir) === 1);
+    assert.equal(readPostmasterPid(dir.postgres)?.pid, pid);
+    assert.equal((await ask<{ n: number }>(running.url, 'select 1 as n')).n, 1);
+  });
+
+  test('F51: a guard that was killed is replaced, and ends with the database', async (t) => {
+    const dir = folder(t);
+    const running = await startEmbedded(dir, { log, throwAway: true });
+    const found = () => spawnSync('pgrep', ['-f', `tocsin guard of ${dir.postgres}`], { encoding: 'utf8' }).stdout.trim();
+    const first = found();
+    process.kill(Number(first), 'SIGKILL');
+    await eventually('another guards', () => !['', first].includes(found()));
+    await running.stop();
+    await eventually('no guard is left', () => guards(dir) === 0);
   });
 
   test('a creation that was cut off is begun anew', async (t) => {

@@ -9,6 +9,7 @@ import type { Log } from '../log.ts';
 import { databaseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { type Cluster, initialise, OWNER, type Postmaster, PortTaken, StillEnding, startPostmaster, stopPostmaster } from './cluster.ts';
+import { type Guard, startGuard } from './guard.ts';
 import { stopLeftovers } from './processes.ts';
 import { restartDelayMs, SOCKET, socketQuery } from './settings.ts';
 
@@ -30,7 +31,8 @@ const TRY_AGAIN_MS = 250;
 
 /**
  * Starts the database under a data directory whose lock the caller holds, making it on first use and ending what a
- * killed server left behind. While it runs, a postmaster that dies is started again on the same port.
+ * killed server left behind. While it runs, a postmaster that dies is started again on the same port. When this process
+ * ends without `stop`, in whatever way, the database ends 5 s later.
  *
  * @throws StartError with one sentence when it cannot start
  */
@@ -45,10 +47,14 @@ export async function startEmbedded(dir: DataDir, options: EmbeddedOptions): Pro
     removeSockets(cluster.folder);
     if (ended.length > 0) log.warn({ pids: ended }, 'ended the database processes that a killed server had left running');
   }
-  const first = await startOnFreePort(cluster);
+  const guard = startGuard(cluster);
+  const first = await startOnFreePort(cluster, guard).catch((error: unknown) => {
+    guard.close();
+    throw error;
+  });
   const server = `postgres://${OWNER}:${encodeURIComponent(password)}@127.0.0.1:${first.port}`;
   await createDatabase(`${server}/postgres`);
-  const watch = keepRunning(cluster, first);
+  const watch = keepRunning(cluster, first, guard);
   return { url: `${server}/${OWNER}${socketQuery(dir.postgres, first.port)}`, port: first.port, stop: watch.stop };
 }
 
@@ -57,10 +63,10 @@ function removeSockets(folder: string): void {
   for (const name of readdirSync(folder)) if (name.startsWith(SOCKET)) rmSync(path.join(folder, name), { force: true });
 }
 
-async function startOnFreePort(cluster: Cluster): Promise<Postmaster> {
+async function startOnFreePort(cluster: Cluster, guard: Guard): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await startPostmaster(cluster, await freePort());
+      return await startPostmaster(cluster, await freePort(), guard.watch);
     } catch (error) {
       const passing = error instanceof PortTaken || error instanceof StillEnding;
       if (!passing || attempt >= TRIES) throw error;
@@ -81,7 +87,7 @@ async function createDatabase(url: string): Promise<void> {
   }
 }
 
-function keepRunning(cluster: Cluster, first: Postmaster): { stop(): Promise<void> } {
+function keepRunning(cluster: Cluster, first: Postmaster, guard: Guard): { stop(): Promise<void> } {
   const { log } = cluster;
   const stopping = new AbortController();
   let current: Postmaster | null = first;
@@ -95,7 +101,7 @@ function keepRunning(cluster: Cluster, first: Postmaster): { stop(): Promise<voi
       if (stopping.signal.aborted) return;
       try {
         await stopLeftovers(cluster.folder);
-        current = await startPostmaster(cluster, first.port);
+        current = await startPostmaster(cluster, first.port, guard.watch);
         log.info({ port: first.port }, 'the embedded PostgreSQL runs again');
         return;
       } catch (error) {
@@ -120,6 +126,7 @@ function keepRunning(cluster: Cluster, first: Postmaster): { stop(): Promise<voi
       // A restart under way has to arrive before it can be undone.
       if (current === null) await watching;
       if (current !== null) await stopPostmaster(current);
+      guard.close();
       process.off('exit', onExit);
     },
   };

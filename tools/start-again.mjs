@@ -1,0 +1,28 @@
+// Whether a server that has ended is started again, and when. Plain JavaScript for the system's Node.js (20 or newer).
+import { constants } from 'node:os';
+
+const LONGEST_MS = 30_000;
+/** Who ran so long was well: the next crash begins with the shortest pause again. */
+const WELL_MS = 60_000;
+/** Ways to tell a program to stop, and the exit codes of one that was told twice. */
+const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const STOPPED = STOPS.map((signal) => 128 + constants.signals[signal]);
+
+/** Remembers how often a server died in a row. */
+export class Crashes {
+  #inARow = 0;
+
+  /**
+   * The pause before the next start in milliseconds: 1, 2, 4 … 30 s. Null when it ended because somebody wanted it to, or
+   * said itself at its first start why it cannot run.
+   */
+  pauseAfter({ code, signal, ready, ranMs }) {
+    if (code === 0 || STOPPED.includes(code) || STOPS.includes(signal)) return null;
+    // Once it has run, its settings are right: what stops it now (a disk, a database elsewhere) may pass.
+    if (signal === null && !ready && this.#inARow === 0) return null;
+    if (ready && ranMs >= WELL_MS) this.#inARow = 0;
+    const pause = Math.min(LONGEST_MS, 1_000 * 2 ** this.#inARow);
+    this.#inARow += 1;
+    return pause;
+  }
+}
