@@ -1,0 +1,85 @@
+// Breaks one guard at a time in a temporary copy and asks the tests that hold it: each must fail. `npm run mutate` tries
+// all of tools/guards.ts, `-- --first` the most important ones, `-- pages.store` those of files with that in their path.
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDataDir } from '../src/platform/data-dir.ts';
+import { openLog } from '../src/platform/log.ts';
+import { startEmbedded } from '../src/platform/postgres/embedded.ts';
+import { FIRST, GUARDS, type Guard } from './guards.ts';
+import { ROOT, trackedFiles } from './tracked.ts';
+
+/** A broken guard may make its test wait for what never comes. */
+const LIMIT_MS = 120_000;
+
+interface Ran {
+  readonly passed: number;
+  readonly failed: number;
+  readonly output: string;
+}
+
+const args = process.argv.slice(2);
+const wanted = args.filter((arg) => !arg.startsWith('-'));
+const first = args.includes('--first');
+const guards = GUARDS.filter(
+  (guard) => (!first || FIRST.includes(guard.name)) && (wanted.length === 0 || wanted.some((part) => guard.file.includes(part))),
+);
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tocsin-mutate-'));
+const copy = path.join(folder, 'copy');
+const postgres = await startEmbedded(openDataDir(path.join(folder, 'data')), { log: openLog('silent'), throwAway: true });
+let bad = 0;
+try {
+  for (const file of trackedFiles().filter((name) => !/^(docs\/pictures|web\/src\/features)\//.test(name))) {
+    mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });
+    cpSync(path.join(ROOT, file), path.join(copy, file));
+  }
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'));
+  const whole = new Map<string, Ran>();
+  for (const guard of guards) {
+    const said = verdict(guard, whole);
+    if (said !== null) bad += 1;
+    process.stdout.write(`${said === null ? 'held  ' : 'FAILED'} ${guard.name}${said === null ? '' : `: ${said}`}\n`);
+  }
+} finally {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.stdout.write(`${guards.length - bad} of ${guards.length} guards are held by their tests.\n`);
+process.exitCode = bad === 0 && guards.length > 0 ? 0 : 1;
+
+/** Null when the tests fail for the broken guard and for nothing else; otherwise what is wrong. */
+function verdict(guard: Guard, whole: Map<string, Ran>): string | null {
+  const place = path.join(copy, guard.file);
+  const text = readFileSync(place, 'utf8');
+  const parts = text.split(guard.find);
+  if (parts.length < 2) return `${guard.file} has no such text: ${guard.find}`;
+  if (parts.length > 2) return `${guard.file} has this text ${parts.length - 1} times: ${guard.find}`;
+  const key = `${guard.test} ${guard.only ?? ''}`;
+  const before = whole.get(key) ?? run(guard);
+  whole.set(key, before);
+  if (before.failed > 0 || before.passed === 0) return `${guard.test} is not green as it stands: ${before.output.slice(-600)}`;
+  writeFileSync(place, parts.join(guard.replace));
+  try {
+    const after = run(guard);
+    if (/SyntaxError|ERR_INVALID_TYPESCRIPT_SYNTAX/.test(after.output)) return 'the change does not compile';
+    return after.failed > 0 ? null : `${guard.test} stays green without it`;
+  } finally {
+    writeFileSync(place, text);
+  }
+}
+
+function run(guard: Guard): Ran {
+  const done = spawnSync(process.execPath, ['tools/test.ts', ...(guard.only ? [`--test-name-pattern=${guard.only}`] : []), guard.test], {
+    cwd: copy,
+    encoding: 'utf8',
+    timeout: LIMIT_MS,
+    maxBuffer: 64 * 1_048_576,
+    env: { ...process.env, CI: '', TEST_POSTGRES_URL: postgres.url.replace(/\/[^/]*$/, '/postgres') },
+  });
+  const output = `${done.stdout ?? ''}${done.stderr ?? ''}`;
+  const count = (what: string) => Number(new RegExp(`^ℹ ${what} (\\d+)`, 'm').exec(output)?.[1] ?? 0);
+  // Without a closing line it ran into the limit, or did not start: not green.
+  return { passed: count('pass'), failed: count('fail') + count('cancelled') + (done.status === 0 ? 0 : 1), output };
+}
