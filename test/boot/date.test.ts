@@ -20,9 +20,8 @@ const OUTSIDE: ReadonlySet<string> = new Set([
   'src/platform/queue/postgres-queue.test.ts',
   // This test.
   'test/boot/date.test.ts',
-  // A real Alertmanager, and the date in the head of an answer, know only the machine's.
+  // A real Alertmanager knows only the machine's.
   'test/flows/alertmanager-to-chat.test.ts',
-  'test/flows/clock-jumps.test.ts',
 ]);
 
 test('F52: the tests, what they start and their databases share one date, which is not the machine’s', async (t) => {

@@ -16,7 +16,7 @@ export function shiftDate(offset: number): void {
 /** How far the date of this run of the tests is from the machine's, in milliseconds: set by tools/test.ts, 0 elsewhere. */
 export const DATE_OFFSET_MS = Number(process.env['TEST_DATE_OFFSET_MS'] ?? 0);
 
-/** The machine's time in milliseconds, for programs of others, which know no other: Alertmanager, dates of HTTP answers. */
+/** The machine's time in milliseconds, for programs of others, which know no other, such as Alertmanager. */
 export function machineTime(): number {
   return Date.now() - DATE_OFFSET_MS;
 }
