@@ -78,8 +78,8 @@ async function timeWatchdog(client: pg.Client, db: Queryable): Promise<{ p50: nu
   const spent: number[] = [];
   for (let i = 0; i < SAMPLES; i += 1) {
     const from = performance.now();
-    await findLate(db, 20_000, 86_400_000, 200);
-    await findLost(db, 20_000, 200);
+    await findLate(db, { lateMs: 20_000, holdAfterMs: 86_400_000, limit: 200, after: null });
+    await findLost(db, { lateMs: 20_000, limit: 200, afterId: null });
     await countWaiting(db);
     spent.push(performance.now() - from);
   }

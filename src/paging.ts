@@ -68,7 +68,7 @@ export function openPaging(platform: Platform, { channels, commands }: PagingDep
     routes: { ...parts, commands, voicePlatforms: channels.voicePlatforms },
     start() {
       const sender = openPageSender(parts);
-      const reviser = openPageReviser(parts);
+      const reviser = openPageReviser({ ...parts, onFree: () => revise.wake() });
       const send = startLoop({ name: 'pages', everyMs: 500, log, run: () => sender.run() });
       const revise = startLoop({ name: 'page edits', everyMs: 1_000, log, run: () => reviser.run() });
       loops.push(send, revise);

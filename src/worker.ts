@@ -49,6 +49,7 @@ export function startWorker(platform: Platform, deps: WorkerDeps): Worker {
     channelFor: deps.channelFor,
     onDead: deps.onDead,
     metrics: telemetry.deliveries,
+    onFree: () => send.wake(),
   });
 
   const send = startLoop({ name: 'deliveries', everyMs: 500, log, run: () => sender.run() });
@@ -77,7 +78,7 @@ export function startWorker(platform: Platform, deps: WorkerDeps): Worker {
   const replies = deps.chatReplies.platforms.map(({ provider }) =>
     startLoop({ name: `${provider} replies`, everyMs: 2_000, log, run: () => workChatReply(deps.chatReplies, provider) }),
   );
-  const letters = openMailSender({ db, log, ...deps.mail });
+  const letters = openMailSender({ db, log, ...deps.mail, onFree: () => mail.wake() });
   const mail = startLoop({ name: 'mail', everyMs: 1_000, log, run: () => letters.run() });
   const passwords = startLoop({ name: 'password requests', everyMs: 2_000, log, run: deps.passwordRequests });
   const audit = startLoop({ name: 'audit chain', everyMs: 5_000, log, run: () => chainAuditEvents(platform.db).then(() => false) });

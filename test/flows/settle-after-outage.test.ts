@@ -84,6 +84,55 @@ describe('the database is away between the answer of a platform and the settleme
     assert.equal(sends, 1);
   });
 
+  test('F49: a place is given back when the database is back, and its next message does not wait for the lease to end', async (t) => {
+    const telemetry = openTelemetry();
+    let sends = 0;
+    const sender = openSender({
+      db: {
+        ...db,
+        pool: db.pool,
+        query: (text, values, name) => {
+          if (name === 'lane_release' && sends === 1 && proxy.refusalsLeft() === 0 && !gone) {
+            gone = true;
+            proxy.away(REFUSALS);
+          }
+          return db.query(text, values, name);
+        },
+      },
+      log,
+      baseUrl: 'http://tocsin.test',
+      channelFor: async () => ({
+        name: 'chatone',
+        paceMs: 0,
+        send: async () => {
+          sends += 1;
+          return { kind: 'sent', external: { ts: String(sends) } };
+        },
+      }),
+      onDead: async () => {},
+      metrics: telemetry.deliveries,
+    });
+    let gone = false;
+    t.after(async () => {
+      await sender.stop();
+      telemetry.stop();
+    });
+    const intake = openIntake({
+      ...{ db, log, correlationWindowMs: 0, reopenWindowMs: 0, onChanged: () => {} },
+      live: { publish: async () => {}, subscribe: () => () => {}, replay: async () => [], close: async () => {} },
+    });
+    for (const fingerprint of ['before', 'behind']) {
+      await intake.record([signal({ fingerprint })]);
+      const [row] = await db.query<{ group_id: string }>('select group_id from alerts where fingerprint = $1', [fingerprint]);
+      const groupId = row?.group_id ?? '';
+      await db.transaction((tx) => planDeliveries(tx, [groupId], [{ groupId, destination: 'ops', provider: 'chatone', target: '#given' }]));
+      await sender.run();
+      await until(() => sender.active() === 0, 'the lanes to be done');
+    }
+    assert.ok(gone && proxy.refusalsLeft() === 0, 'the database was away for a while');
+    assert.equal(sends, 2);
+  });
+
   test('F49: a letter is settled when the database is back, and not sent again when its lease ends', async (t) => {
     let sends = 0;
     const sealer = openSealer(TEST_KEYS.encryptionKeys);
@@ -186,4 +235,39 @@ test('F49: somebody who was answered in chat is not answered again when the repl
   await moveClock(stage.cast.database.url, 120_000);
   assert.equal(await work(), false);
   assert.equal(stage.chatone.privateMessages('U0CHARLIE').length, 1);
+});
+
+test('F49: a page that was edited is settled when the database is back, and not edited again when its lease ends', async (t) => {
+  let outage: DatabaseProxy | null = null;
+  let edits = 0;
+  const stage = await startPageStage({
+    channel: (_name, real) =>
+      real && {
+        ...real,
+        revise: async (request) => {
+          edits += 1;
+          const outcome = (await real.revise?.(request)) ?? { kind: 'permanent' as const, reason: 'it cannot be edited' };
+          outage?.away(REFUSALS);
+          return outcome;
+        },
+      },
+  });
+  t.after(() => stage.close());
+  const proxy = await startDatabaseProxy(stage.cast.database.url);
+  t.after(() => proxy.close());
+  const server = await stage.another({}, proxy.url);
+  t.after(() => server.close());
+  await stage.prefer(stage.cast.bob, [{ urgency: 'high', channel: 'chatone', delay_minutes: 0 }]);
+  const incident = await stage.open('Checkout is down');
+  await stage.plan({ incidentId: incident.id });
+  await server.work();
+  await stage.command('acknowledge', incident.id);
+  outage = proxy;
+  await server.work();
+  assert.equal(edits, 1);
+  assert.equal(proxy.refusalsLeft(), 0, 'the database was away for a while');
+  outage = null;
+  await moveClock(stage.cast.database.url, 120_000);
+  await server.work();
+  assert.equal(edits, 1);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, mock, test } from 'node:test';
 import type { Queryable } from '../../platform/db/database.ts';
 import { MINUTE, openStage, type Stage } from './escalation.fixture.ts';
-import { watchAndPing } from './timers.jobs.ts';
+import { openWatchdog } from './timers.jobs.ts';
 import { seedEscalations } from './seed.fixture.ts';
 import { countWaiting, findLate, findLost } from './waiting.store.ts';
 
@@ -493,11 +493,10 @@ describe('escalation under faults', () => {
   test('the dead-man address is called only while nothing is left over, and its failure stops nothing', async () => {
     await stage.at(0);
     let pings = 0;
-    const look = () =>
-      watchAndPing(stage.engine.deps, 20_000, async () => {
-        pings += 1;
-        throw new Error('nobody answers there');
-      });
+    const look = openWatchdog(stage.engine.deps, 20_000, async () => {
+      pings += 1;
+      throw new Error('nobody answers there');
+    });
     await look();
     assert.equal(pings, 1);
     await stage.open(await twoLevels('Left over'));
@@ -525,8 +524,8 @@ describe('escalation under faults', () => {
         return [];
       },
     };
-    await findLate(explaining, 20_000, 86_400_000, 200);
-    await findLost(explaining, 20_000, 200);
+    await findLate(explaining, { lateMs: 20_000, holdAfterMs: 86_400_000, limit: 200, after: null });
+    await findLost(explaining, { lateMs: 20_000, limit: 200, afterId: null });
     await countWaiting(explaining);
     assert.equal(plans.length, 3);
     for (const plan of plans) assert.doesNotMatch(plan, /Seq Scan/, plan);
@@ -557,7 +556,7 @@ describe('escalation under faults', () => {
         return [];
       },
     };
-    await findLost(explaining, 20_000, 200);
+    await findLost(explaining, { lateMs: 20_000, limit: 200, afterId: null });
     assert.ok(blocks < running, `${blocks} blocks read for ${running} incidents`);
   });
 

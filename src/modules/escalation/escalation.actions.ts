@@ -8,7 +8,7 @@ import { openEscalationMetrics } from './escalation.metrics.ts';
 import { openEscalations } from './escalations.actions.ts';
 import { workLeavers } from './leavers.jobs.ts';
 import type { OnCallNow, Pages, TellAdmins } from './ports.ts';
-import { fireDue, setAsideOverdue, type TimerDeps, watchAndPing } from './timers.jobs.ts';
+import { fireDue, openWatchdog, setAsideOverdue, type TimerDeps } from './timers.jobs.ts';
 import { countWaiting } from './waiting.store.ts';
 
 export interface EscalationOptions {
@@ -66,7 +66,7 @@ export function openEscalation(options: EscalationOptions): Escalation {
       const loops = [
         startLoop({ name: 'escalations', everyMs: TICK_MS, log, run: () => fireDue(deps, leader.fence()) }),
         startLoop({ name: 'overdue escalations', everyMs: HOLD_EVERY_MS, log, run: () => setAsideOverdue(deps, leader.fence()) }),
-        startLoop({ name: 'escalation watchdog', everyMs: WATCH_EVERY_MS, log, run: () => watchAndPing(deps, lateMs, options.ping) }),
+        startLoop({ name: 'escalation watchdog', everyMs: WATCH_EVERY_MS, log, run: openWatchdog(deps, lateMs, options.ping) }),
         startLoop({ name: 'people who drop out', everyMs: LEAVERS_EVERY_MS, log, run: () => workLeavers(deps) }),
       ] as const;
       fire = loops[0];

@@ -12,7 +12,7 @@ import type { Notify } from '../incidents/ports.ts';
 import { openEscalationMetrics } from './escalation.metrics.ts';
 import { openEscalations } from './escalations.actions.ts';
 import type { OnCallNow, Pages, TellAdmins } from './ports.ts';
-import { fireDue, setAsideOverdue, type TimerDeps, type Watched, watch } from './timers.jobs.ts';
+import { fireDue, setAsideOverdue, type TimerDeps, WATCH_START, type Watched, watch } from './timers.jobs.ts';
 
 export const MINUTE = 60_000;
 /** A term lasts until another engine leads: the tests' time leaps. */
@@ -37,13 +37,16 @@ export interface RecordedPage {
 /** One server's engine. */
 export interface TestEngine {
   readonly deps: TimerDeps;
+  /** The fence of its last term. */
+  fence(): number | null;
   readonly incidents: IncidentDeps;
   /** Takes the lease, ending whoever has it, and fires what is due until nothing is. */
   lead(): Promise<void>;
   /** Fires with the fence it has, leader or not. */
   fire(): Promise<void>;
   hold(): Promise<boolean>;
-  watch(lateMs?: number): Promise<Watched>;
+  /** The watchdog's look at everything. */
+  watch(lateMs?: number): Promise<Pick<Watched, 'found' | 'repaired'>>;
   metric(name: string): Promise<number>;
   close(): Promise<void>;
 }
@@ -150,6 +153,7 @@ function openEngine({ database, log, poisoned, notices }: Common): TestEngine {
   };
   return {
     deps,
+    fence: () => fence,
     incidents: {
       live: LIVE,
       escalations: openEscalations(deps),
@@ -166,7 +170,16 @@ function openEngine({ database, log, poisoned, notices }: Common): TestEngine {
       await fire();
     },
     hold: () => setAsideOverdue(deps, fence),
-    watch: (lateMs = 20_000) => watch(deps, lateMs),
+    async watch(lateMs = 20_000) {
+      const all = { found: 0, repaired: 0 };
+      for (let place = WATCH_START; ; ) {
+        const { found, repaired, next } = await watch(deps, lateMs, place);
+        all.found += found;
+        all.repaired += repaired;
+        if (next === null) return all;
+        place = next;
+      }
+    },
     async metric(name) {
       const found = await registry.getSingleMetric(`svc_escalation_${name}`)?.get();
       return found?.values.reduce((sum, { value }) => sum + value, 0) ?? 0;

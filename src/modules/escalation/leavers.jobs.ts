@@ -26,6 +26,8 @@ export interface LeaverDeps extends FireDeps {
   readonly db: Database;
   readonly log: Log;
   readonly metrics: Pick<EscalationMetrics, 'leavers'>;
+  /** How many notes are looked at at once. Left out: as many as are good in earnest. */
+  readonly portion?: number;
 }
 
 const PORTION = 50;
@@ -38,7 +40,8 @@ const LOOKS = 2;
  * twice: a level forgets somebody once. True: there may be more.
  */
 export async function workLeavers(deps: LeaverDeps): Promise<boolean> {
-  const notes = await takeLeavers(deps.db, LOOK_AGAIN_MS, PORTION);
+  const portion = deps.portion ?? PORTION;
+  const notes = await takeLeavers(deps.db, LOOK_AGAIN_MS, portion);
   const done: number[] = [];
   for (const [index, note] of notes.entries()) {
     const same = (other: LeaverNote) => other.user_id === note.user_id && other.schedule_id === note.schedule_id;
@@ -52,7 +55,7 @@ export async function workLeavers(deps: LeaverDeps): Promise<boolean> {
     }
   }
   await strikeOff(deps.db, done);
-  return notes.length === PORTION;
+  return notes.length === portion;
 }
 
 async function lookAt(deps: LeaverDeps, note: LeaverNote): Promise<void> {

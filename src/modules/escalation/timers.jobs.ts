@@ -6,7 +6,7 @@ import type { EscalationMetrics } from './escalation.metrics.ts';
 import { type EscalationsDeps, start } from './escalations.actions.ts';
 import { type Cause, claimDue, claimOne, type EscalationRow, type Guard, putOff } from './escalations.store.ts';
 import { dueAttempts, Fenced, fire } from './fire.actions.ts';
-import { findLate, findLost, type HeldRow, holdOverdue, lockLost } from './waiting.store.ts';
+import { findLate, findLost, type HeldRow, holdOverdue, type LatePlace, lockLost } from './waiting.store.ts';
 
 /** What the timers work with. */
 export interface TimerDeps extends EscalationsDeps {
@@ -18,6 +18,8 @@ export interface TimerDeps extends EscalationsDeps {
   readonly holdAfterMs: number;
   /** For tests: between the claim and the writes of a portion. */
   readonly onClaimed?: () => Promise<void>;
+  /** How many escalations are worked at once. Left out: as many as are good in earnest. */
+  readonly portion?: number;
 }
 
 const PORTION = 200;
@@ -34,7 +36,7 @@ export async function fireDue(deps: TimerDeps, fence: number | null): Promise<bo
   if (fence === null) return false;
   const guard = { lease: deps.lease, fence };
   try {
-    return (await firePortion(deps, guard)) >= PORTION;
+    return (await firePortion(deps, guard)) >= portionOf(deps);
   } catch (error) {
     if (isOutage(error)) throw error;
     if (error instanceof Fenced) {
@@ -43,15 +45,18 @@ export async function fireDue(deps: TimerDeps, fence: number | null): Promise<bo
       return false;
     }
     deps.log.error({ err: error }, 'a portion of escalations failed; trying them one by one');
-    await fireOneByOne(deps, guard);
-    return false;
+    return (await fireOneByOne(deps, guard)) >= portionOf(deps);
   }
+}
+
+function portionOf({ portion }: TimerDeps): number {
+  return portion ?? PORTION;
 }
 
 async function firePortion(deps: TimerDeps, guard: NonNullable<Guard>): Promise<number> {
   const fired = await deps.db.transaction(async (tx) => {
     await tx.query(`select set_config('idle_in_transaction_session_timeout', $1, true)`, [FROZEN_LIMIT]);
-    const rows = await claimDue(tx, { limit: PORTION, holdAfterMs: deps.holdAfterMs, guard });
+    const rows = await claimDue(tx, { limit: portionOf(deps), holdAfterMs: deps.holdAfterMs, guard });
     if (rows.length === 0) return { rows, now: tx.now };
     await deps.onClaimed?.();
     await fire(tx, deps, dueAttempts(rows), { cause: 'timer', guard });
@@ -67,9 +72,10 @@ function measure({ metrics }: TimerDeps, rows: readonly EscalationRow[], now: Da
 }
 
 /** An escalation that cannot be fired holds up no other: it is tried again later and later, up to a minute apart. */
-async function fireOneByOne(deps: TimerDeps, guard: NonNullable<Guard>): Promise<void> {
-  const rows = await deps.db.transaction((tx) => claimDue(tx, { limit: PORTION, holdAfterMs: deps.holdAfterMs, guard }));
+async function fireOneByOne(deps: TimerDeps, guard: NonNullable<Guard>): Promise<number> {
+  const rows = await deps.db.transaction((tx) => claimDue(tx, { limit: portionOf(deps), holdAfterMs: deps.holdAfterMs, guard }));
   for (const { id } of rows) await fireAlone(deps, id, { cause: 'timer', guard });
+  return rows.length;
 }
 
 /** True when it was fired. */
@@ -102,17 +108,17 @@ async function fireAlone(deps: TimerDeps, id: string, how: { cause: Cause; guard
 export async function setAsideOverdue(deps: TimerDeps, fence: number | null): Promise<boolean> {
   if (fence === null) return false;
   return deps.db.transaction(async (tx) => {
-    const held = await holdOverdue(tx, deps.holdAfterMs, { lease: deps.lease, fence }, PORTION);
+    const held = await holdOverdue(tx, deps.holdAfterMs, { lease: deps.lease, fence }, portionOf(deps));
     if (held.length === 0) return false;
     for (const row of held) await tellHeld(tx, deps, row);
     await deps.tellAdmins(tx, {
       kind: 'escalation.held',
       title: 'Escalations wait for your word',
-      body: `${held.length === PORTION ? 'Many are' : held.length === 1 ? 'One is' : `${held.length} are`} long overdue: a restored backup, or a long outage. Nobody is called until you let them go on.`,
+      body: `${held.length === portionOf(deps) ? 'Many are' : held.length === 1 ? 'One is' : `${held.length} are`} long overdue: a restored backup, or a long outage. Nobody is called until you let them go on.`,
       link: '/escalation',
       dedupKey: `escalation.held ${tx.now.toISOString().slice(0, 13)}`,
     });
-    return held.length === PORTION;
+    return held.length === portionOf(deps);
   });
 }
 
@@ -128,45 +134,79 @@ async function tellHeld(tx: Tx, { live }: TimerDeps, row: HeldRow): Promise<void
   await live.publish(tx, { type: 'incident.changed', permission: 'incidents:read', data });
 }
 
-/** What a look at everything found. */
+/** What a look at one portion found. */
 export interface Watched {
   /** Escalations that were due and had not been fired, and incidents that had none. */
   readonly found: number;
   readonly repaired: number;
+  /** Where the next portion begins; null: everything was looked at. */
+  readonly next: WatchPlace | null;
 }
 
+/** How far a look at everything has come. */
+export interface WatchPlace {
+  readonly late: LatePlace | null;
+  readonly lostId: string | null;
+}
+
+/** Where a look at everything begins. */
+export const WATCH_START: WatchPlace = { late: null, lostId: null };
+
 /**
- * Looks for what the leader should have done and did not, and does it, whoever leads: on every server, by index. Rows
- * are guarded by their locks and their own state, so that two who repair fire once.
+ * Looks for what the leader should have done and did not, and does it, whoever leads: on every server, by index, one
+ * portion. Rows are guarded by their locks and their own state, so that two who repair fire once. What cannot be
+ * repaired holds up nothing behind it.
  */
-export async function watch(deps: TimerDeps, lateMs: number): Promise<Watched> {
-  const late = await findLate(deps.db, lateMs, deps.holdAfterMs, PORTION);
-  const lost = await findLost(deps.db, lateMs, PORTION);
+export async function watch(deps: TimerDeps, lateMs: number, from: WatchPlace = WATCH_START): Promise<Watched> {
+  const portion = portionOf(deps);
+  const late = await findLate(deps.db, { lateMs, holdAfterMs: deps.holdAfterMs, limit: portion, after: from.late });
+  const lost = await findLost(deps.db, { lateMs, limit: portion, afterId: from.lostId });
   let repaired = 0;
   for (const { id } of late) if (await fireAlone(deps, id, { cause: 'repair', guard: null })) repaired += 1;
-  for (const { id } of lost) if (await startLost(deps, id)) repaired += 1;
+  for (const { id } of lost) if (await startAlone(deps, id)) repaired += 1;
   const found = late.length + lost.length;
   if (found > 0) {
     deps.metrics.lostFound.inc(repaired);
     deps.log.error({ found, repaired }, 'escalations were due and not fired: the watchdog fired them');
   }
-  return { found, repaired };
+  const more = late.length === portion || lost.length === portion;
+  return { found, repaired, next: more ? { late: late.at(-1) ?? from.late, lostId: lost.at(-1)?.id ?? from.lostId } : null };
 }
 
-/** Looks around, and tells somebody outside only when nothing was left over. */
-export async function watchAndPing(deps: TimerDeps, lateMs: number, ping: (() => Promise<void>) | null): Promise<boolean> {
-  const { found } = await watch(deps, lateMs);
-  if (found > 0) return false;
-  deps.metrics.lastClean.setToCurrentTime();
-  await ping?.().catch((error: unknown) => deps.log.warn({ err: error }, 'the dead-man ping did not get through'));
-  return false;
+/**
+ * The watchdog's work: one portion at each call, true while there is more. At the end of a look at everything, it tells
+ * somebody outside, only when nothing was left over.
+ */
+export function openWatchdog(deps: TimerDeps, lateMs: number, ping: (() => Promise<void>) | null): () => Promise<boolean> {
+  let place = WATCH_START;
+  let found = 0;
+  return async () => {
+    const watched = await watch(deps, lateMs, place);
+    found += watched.found;
+    place = watched.next ?? WATCH_START;
+    if (watched.next !== null) return true;
+    const clean = found === 0;
+    found = 0;
+    if (!clean) return false;
+    deps.metrics.lastClean.setToCurrentTime();
+    await ping?.().catch((error: unknown) => deps.log.warn({ err: error }, 'the dead-man ping did not get through'));
+    return false;
+  };
 }
 
-async function startLost(deps: TimerDeps, id: string): Promise<boolean> {
-  return deps.db.transaction(async (tx) => {
-    const incident = await lockLost(tx, id);
-    if (incident === null) return false;
-    await start(tx, deps, { ...incident, serviceId: incident.service_id }, 'repair');
-    return true;
-  });
+/** True when the incident is escalated now. */
+async function startAlone(deps: TimerDeps, id: string): Promise<boolean> {
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const incident = await lockLost(tx, id);
+      if (incident === null) return false;
+      await start(tx, deps, { ...incident, serviceId: incident.service_id }, 'repair');
+      return true;
+    });
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    deps.metrics.failures.inc();
+    deps.log.error({ err: error, incident: id }, 'the escalation of an incident cannot be started; it is tried again');
+    return false;
+  }
 }

@@ -74,7 +74,10 @@ export async function dismissHeld(tx: Tx, ids: readonly string[]): Promise<void>
  * with a running one, nearly all, are taken away as a set, from an index that holds nothing else; only the rest is
  * looked up one by one among all that ever were. Left to the planner, all are: it takes them for a few.
  */
-export async function findLost(db: Queryable, lateMs: number, limit: number): Promise<{ id: string }[]> {
+export async function findLost(
+  db: Queryable,
+  { lateMs, limit, afterId }: { readonly lateMs: number; readonly limit: number; readonly afterId: string | null },
+): Promise<{ id: string }[]> {
   return db.query<{ id: string }>(
     `select w.id from (
        select id, reopen_count + 1 as episode from incidents
@@ -82,8 +85,8 @@ export async function findLost(db: Queryable, lateMs: number, limit: number): Pr
           and updated_at <= (select app_now() - $1 * interval '1 millisecond')
        except select incident_id, episode from escalations where status = 'running') w
        left join lateral (select true as begun from escalations e where e.incident_id = w.id and e.episode = w.episode limit 1) e on true
-      where e.begun is null limit $2`,
-    [lateMs, limit],
+      where e.begun is null and ($3::uuid is null or w.id > $3) order by w.id limit $2`,
+    [lateMs, limit, afterId],
     'escalations_lost',
   );
 }
@@ -109,12 +112,27 @@ export async function lockLost(tx: Tx, id: string): Promise<LostIncident | null>
   return row ?? null;
 }
 
-/** Ids of escalations that were due this long ago and are not being worked on. */
-export async function findLate(db: Queryable, lateMs: number, holdAfterMs: number, limit: number): Promise<{ id: string }[]> {
-  return db.query<{ id: string }>(
-    `select id from escalations where status = 'running' and next_at <= app_now() - $1 * interval '1 millisecond'
-        and next_at > app_now() - $2 * interval '1 millisecond' order by next_at limit $3`,
-    [lateMs, holdAfterMs, limit],
+/** A place in the order of what was due: the time as the database writes it, which is finer than ours. */
+export interface LatePlace {
+  readonly id: string;
+  readonly at: string;
+}
+
+/** Escalations that were due this long ago and are not being worked on, what was due first before the rest. */
+export async function findLate(
+  db: Queryable,
+  {
+    lateMs,
+    holdAfterMs,
+    limit,
+    after,
+  }: { readonly lateMs: number; readonly holdAfterMs: number; readonly limit: number; readonly after: LatePlace | null },
+): Promise<LatePlace[]> {
+  return db.query<LatePlace>(
+    `select id, next_at::text as at from escalations where status = 'running' and next_at <= app_now() - $1 * interval '1 millisecond'
+        and next_at > app_now() - $2 * interval '1 millisecond' and ($4::timestamptz is null or (next_at, id) > ($4, $5::uuid))
+      order by next_at, id limit $3`,
+    [lateMs, holdAfterMs, limit, after?.at ?? null, after?.id ?? null],
     'escalations_late',
   );
 }

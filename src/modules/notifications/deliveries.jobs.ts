@@ -16,6 +16,8 @@ export interface SenderDeps {
   readonly channelFor: (provider: string) => Promise<Channel | null>;
   /** A delivery was given up: somebody should know. */
   readonly onDead: (delivery: ClaimedDelivery, reason: string) => Promise<void>;
+  /** Called when a lane is done while more are due than had room: run it again. */
+  readonly onFree?: () => void;
   readonly metrics: { readonly attempts: Counter<'provider' | 'outcome'>; readonly duration: Histogram<'provider'> };
 }
 
@@ -42,32 +44,44 @@ const MAX_LANES = 128;
 export function openSender(deps: SenderDeps): Sender {
   const working = new Map<string, Promise<void>>();
   let stopping = false;
+  let more = false;
 
-  const workLane = async (lane: string, fence: number) => {
+  const workLane = async (lane: string, fence: number, taken: Held) => {
+    let held = taken;
     try {
       while (!stopping) {
-        const held = holdFor(LEASE_MS, () => stopping);
+        held = holdFor(LEASE_MS, () => stopping);
         const delivery = await claimNext(deps.db, lane, fence, LEASE_MS);
         if (!delivery) return;
         const kept = await deliver(deps, { lane, fence, held }, delivery);
         if (!kept) return;
       }
     } finally {
-      await releaseLane(deps.db, lane, fence).catch(() => {});
+      // A lane that is not given back rests until its lease ends.
+      await writeWhileHeld(held, () => releaseLane(deps.db, lane, fence)).catch((error) =>
+        deps.log.warn({ err: error, lane }, 'a delivery lane could not be given back; it is free when its lease ends'),
+      );
     }
   };
 
   return {
     async run() {
       const free = MAX_LANES - working.size;
+      more ||= free <= 0;
       if (free <= 0 || stopping) return false;
-      for (const lane of await dueLanes(deps.db, free)) {
+      const due = await dueLanes(deps.db, free);
+      more = due.length >= free;
+      for (const lane of due) {
         if (working.has(lane)) continue;
+        const taken = holdFor(LEASE_MS, () => stopping);
         const fence = await takeLane(deps.db, lane, LEASE_MS);
         if (fence === null) continue;
-        const work = workLane(lane, fence)
+        const work = workLane(lane, fence, taken)
           .catch((error) => deps.log.error({ err: error, lane }, 'a delivery lane failed; it is taken up again'))
-          .finally(() => working.delete(lane));
+          .finally(() => {
+            working.delete(lane);
+            if (more) deps.onFree?.();
+          });
         working.set(lane, work);
       }
       return false;

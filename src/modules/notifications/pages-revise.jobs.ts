@@ -1,12 +1,18 @@
 import type { Log } from '../../platform/log.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { type Held, holdFor, writeWhileHeld } from '../../platform/lease/held.ts';
 import { contentOfAll, type PageOutcome } from './page.ts';
 import type { PageSenderDeps } from './page-ports.ts';
 import { claimRevisions, type Revision, settleRevision } from './pages-revise.store.ts';
 import { selectPeople } from './preferences.store.ts';
 import { backoffMs } from './verdict.ts';
 
-export type PageReviserDeps = Pick<PageSenderDeps, 'incidents' | 'personChannelFor'> & { readonly db: Database; readonly log: Log };
+export type PageReviserDeps = Pick<PageSenderDeps, 'incidents' | 'personChannelFor'> & {
+  readonly db: Database;
+  readonly log: Log;
+  /** Called when a place is free again and more waits than had room: run it again. */
+  readonly onFree?: () => void;
+};
 
 /** Keeps what was sent true: edits chat messages when an incident changes hands, stops phones that ring for nothing. */
 export interface PageReviser {
@@ -25,18 +31,25 @@ const MOST_TRIES = 8;
 export function openPageReviser(deps: PageReviserDeps): PageReviser {
   const inHand = new Set<Promise<void>>();
   let stopping = false;
+  let more = false;
   return {
     run: async () => {
       const free = MAX_IN_HAND - inHand.size;
+      more ||= free <= 0;
       if (stopping || free <= 0) return false;
+      const held = holdFor(LEASE_MS, () => stopping);
       const revisions = await claimRevisions(deps.db, free, LEASE_MS);
       for (const revision of revisions) {
-        const work = revise(deps, revision)
+        const work = revise(deps, held, revision)
           .catch((error) => deps.log.error({ err: error, page: revision.id }, 'a message could not be brought up to date; tried again'))
-          .finally(() => inHand.delete(work));
+          .finally(() => {
+            inHand.delete(work);
+            if (more) deps.onFree?.();
+          });
         inHand.add(work);
       }
-      return revisions.length > 0 && inHand.size < MAX_IN_HAND;
+      more = inHand.size >= MAX_IN_HAND;
+      return revisions.length > 0 && !more;
     },
     idle: async () => void (await Promise.all(inHand)),
     stop: async () => {
@@ -46,10 +59,11 @@ export function openPageReviser(deps: PageReviserDeps): PageReviser {
   };
 }
 
-async function revise(deps: PageReviserDeps, revision: Revision): Promise<void> {
+async function revise(deps: PageReviserDeps, held: Held, revision: Revision): Promise<void> {
   const outcome = await attempt(deps, revision);
-  if (outcome.kind !== 'retry' || revision.revise_attempts >= MOST_TRIES) return settleRevision(deps.db, revision, null);
-  await settleRevision(deps.db, revision, outcome.retryAfterMs ?? backoffMs(revision.revise_attempts, Math.random()));
+  const over = outcome.kind !== 'retry' || revision.revise_attempts >= MOST_TRIES;
+  const againInMs = over ? null : (outcome.retryAfterMs ?? backoffMs(revision.revise_attempts, Math.random()));
+  await writeWhileHeld(held, () => settleRevision(deps.db, revision, againInMs));
 }
 
 async function attempt(deps: PageReviserDeps, revision: Revision): Promise<PageOutcome> {

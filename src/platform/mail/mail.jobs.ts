@@ -12,6 +12,8 @@ export interface MailSenderDeps {
   readonly mailer: Mailer;
   /** A letter was given up: somebody should know. */
   readonly onDead: (letter: { readonly recipient: string; readonly subject: string }, reason: string) => Promise<void>;
+  /** Called when a place is free again while more letters may wait than had room: run it again. */
+  readonly onFree?: () => void;
 }
 
 /** Sends the letters that were written in transactions. */
@@ -36,19 +38,25 @@ const LONGEST_RETRY_MS = 15 * 60_000;
 export function openMailSender(deps: MailSenderDeps): MailSender {
   const inHand = new Set<Promise<void>>();
   let stopping = false;
+  let more = false;
   return {
     run: async () => {
       const free = MAX_IN_HAND - inHand.size;
+      more ||= free <= 0;
       if (stopping || free <= 0 || !(await deps.mailer.configured())) return false;
       const held = holdFor(LEASE_MS, () => stopping);
       const letters = await claimMail(deps.db, free, LEASE_MS);
       for (const letter of letters) {
         const work = deliver(deps, held, letter)
           .catch((error) => deps.log.error({ err: error, mail: letter.id }, 'a letter could not be settled; it is sent again'))
-          .finally(() => inHand.delete(work));
+          .finally(() => {
+            inHand.delete(work);
+            if (more) deps.onFree?.();
+          });
         inHand.add(work);
       }
-      return letters.length > 0 && inHand.size < MAX_IN_HAND;
+      more = inHand.size >= MAX_IN_HAND;
+      return letters.length > 0 && !more;
     },
     idle: async () => void (await Promise.all(inHand)),
     stop: async () => {
