@@ -16,6 +16,8 @@ export interface HealthSource {
 
 const Status = Type.Object({ status: Type.String() });
 const open = { access: 'public' } as const;
+/** Asked by load balancers and monitors, some of which cannot choose their method. */
+const probe = { access: 'public', anyMethod: true } as const;
 
 /** `/live`, `/ready`, `/health`, `/api/v1/readiness`, `/metrics`. They tell states and counts, no names or versions. */
 export function registerHealthRoutes(http: Http, source: HealthSource, telemetry: Telemetry): void {
@@ -23,21 +25,21 @@ export function registerHealthRoutes(http: Http, source: HealthSource, telemetry
   http.route({
     method: 'GET',
     url: '/live',
-    config: open,
+    config: probe,
     schema: { summary: 'The process runs', tags, response: { 200: Status } },
     handler: async () => ({ status: 'ok' }),
   });
   http.route({
     method: 'GET',
     url: '/health',
-    config: open,
+    config: probe,
     schema: { summary: 'The server runs', tags, response: { 200: Status } },
     handler: async () => ({ status: 'ok' }),
   });
   http.route({
     method: 'GET',
     url: '/ready',
-    config: open,
+    config: probe,
     schema: { summary: 'The server takes work', tags, response: { 200: Status } },
     handler: async () => {
       const wrong = source.draining() ? 'The server is stopping' : await source.database();
@@ -48,7 +50,7 @@ export function registerHealthRoutes(http: Http, source: HealthSource, telemetry
   http.route({
     method: 'GET',
     url: '/api/v1/readiness',
-    config: open,
+    config: probe,
     schema: {
       summary: 'State of the pipeline, the scheduler and the correlator',
       tags,

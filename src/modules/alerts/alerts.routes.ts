@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Problem } from '../../platform/errors.ts';
 import { byOf } from '../../platform/http/authenticate.ts';
-import { linkNext } from '../../platform/http/next-link.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { viewAlert } from './alert-view.ts';
 import { type AlertActionDeps, commandAlert, editAlert, found, removeAlert } from './alerts.actions.ts';
@@ -59,9 +58,8 @@ function registerCollection(http: Http, deps: AlertRoutesDeps): void {
     url: '/api/v1/alerts',
     config: READ,
     schema: { summary: 'List and search alerts', tags: TAGS, querystring: AlertQuery, response: { 200: AlertPage } },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const page = await queryAlerts(deps.db, request.query);
-      linkNext(request, reply, page.next_cursor);
       return { ...page, items: [...page.items] };
     },
   });

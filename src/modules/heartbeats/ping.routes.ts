@@ -5,7 +5,7 @@ import type { Limits } from '../../platform/counters/limits.ts';
 import { Problem } from '../../platform/errors.ts';
 import { userAgentOf } from '../../platform/http/authenticate.ts';
 import { enforce } from '../../platform/http/rate-limit.ts';
-import type { Http } from '../../platform/http/server.ts';
+import { ANY_QUERY, type Http } from '../../platform/http/server.ts';
 import { type KeptBody, readBody, textOf } from './body.reader.ts';
 import { isKnown } from './heartbeats.store.ts';
 import { digestOf, nothingHere, type PingDeps, readVerdict, takePing } from './ping.actions.ts';
@@ -39,7 +39,7 @@ export function registerPingRoutes(http: Http, deps: PingDeps, limits: Pick<Limi
         method: ['GET', 'HEAD', 'POST'],
         url: `/api/v1/heartbeats/ping/:token${path}`,
         config: { access: 'public', proof: 'token in path' },
-        schema: { summary, tags, params: Type.Object({ token: Token }), response: { 200: Type.String() } },
+        schema: { summary, tags, params: Type.Object({ token: Token }), querystring: ANY_QUERY, response: { 200: Type.String() } },
         handler: (request, reply) => receive(deps, limits, { request, reply, verdict }),
       });
     }
@@ -51,6 +51,7 @@ export function registerPingRoutes(http: Http, deps: PingDeps, limits: Pick<Limi
         summary: 'Say how a job ended, by its exit status: 0 is well, 1 to 255 is a failure',
         tags,
         params: Type.Object({ token: Token, status: Type.String() }),
+        querystring: ANY_QUERY,
         response: { 200: Type.String() },
       },
       handler: (request, reply) => receive(deps, limits, { request, reply, verdict: (request.params as { status: string }).status }),

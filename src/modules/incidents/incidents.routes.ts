@@ -3,7 +3,6 @@ import type { Database } from '../../platform/db/database.ts';
 import { byOf } from '../../platform/http/authenticate.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
 import { cappedTotal } from '../../platform/http/list.ts';
-import { linkNext } from '../../platform/http/next-link.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { viewAlert } from '../alerts/alert-view.ts';
 import { alertsByNumber } from '../alerts/index.ts';
@@ -57,13 +56,12 @@ function registerCollection(http: Http, deps: IncidentActionDeps): void {
     url: '/api/v1/incidents',
     config: READ,
     schema: { summary: 'List and search incidents', tags: TAGS, querystring: IncidentQuery, response: { 200: IncidentPage } },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const paging = parsePaging(request.query);
       const { incidents, counted } = await listIncidents(deps.db, parseFilter(request.query), paging);
       const shown = incidents.slice(0, paging.limit);
       const last = shown.at(-1);
       const next = incidents.length > paging.limit && last ? { next_cursor: cursorAfter(paging, last) } : {};
-      linkNext(request, reply, next.next_cursor);
       return { items: shown.map(viewIncident), ...cappedTotal(counted), limit: paging.limit, skip: paging.skip, ...next };
     },
   });

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { byOf } from '../../platform/http/authenticate.ts';
 import { cappedTotal, encodeCursor } from '../../platform/http/list.ts';
-import { linkNext } from '../../platform/http/next-link.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { viewAlert } from '../alerts/alert-view.ts';
 import { alertsByNumber } from '../alerts/index.ts';
@@ -23,7 +22,7 @@ export function registerLinkRoutes(http: Http, deps: IncidentActionDeps): void {
     url,
     config: { access: 'session', permission: 'incidents:read' },
     schema: { summary: 'Linked alerts, newest first', tags: TAGS, params: RefParams, querystring: LinkQuery, response: { 200: LinkPage } },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { limit = 20, skip = 0, cursor } = request.query;
       const below = cursor === undefined ? null : position(cursor);
       const incident = found(await findIncident(deps.db, request.params.id));
@@ -31,7 +30,6 @@ export function registerLinkRoutes(http: Http, deps: IncidentActionDeps): void {
       const shown = numbers.slice(0, limit);
       const last = shown.at(-1);
       const next = numbers.length > limit && last !== undefined ? { next_cursor: encodeCursor([last]) } : {};
-      linkNext(request, reply, next.next_cursor);
       const alerts = await alertsByNumber(deps.db, shown);
       return { items: alerts.reverse().map(viewAlert), ...cappedTotal(counted), limit, skip, ...next };
     },

@@ -1,6 +1,5 @@
 import { byOf } from '../../platform/http/authenticate.ts';
 import { cappedTotal, decodeCursor, encodeCursor, parseSort } from '../../platform/http/list.ts';
-import { linkNext } from '../../platform/http/next-link.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { writeEntry } from './edit.actions.ts';
 import { viewEntry } from './incident-view.ts';
@@ -26,7 +25,7 @@ export function registerTimelineRoutes(http: Http, deps: IncidentActionDeps): vo
       querystring: TimelineQuery,
       response: { 200: TimelinePage },
     },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { limit = 20, skip = 0, cursor, kind, sort = 'at' } = request.query;
       const { descending } = parseSort(sort, ['at']);
       const after = cursor === undefined ? null : position(cursor);
@@ -35,7 +34,6 @@ export function registerTimelineRoutes(http: Http, deps: IncidentActionDeps): vo
       const shown = entries.slice(0, limit);
       const last = shown.at(-1);
       const next = entries.length > limit && last ? { next_cursor: encodeCursor([last.position]) } : {};
-      linkNext(request, reply, next.next_cursor);
       return { items: shown.map(viewEntry), ...cappedTotal(counted), limit, skip, ...next };
     },
   });

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Database } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/errors.ts';
-import type { Http } from '../../platform/http/server.ts';
+import { ANY_QUERY, type Http } from '../../platform/http/server.ts';
 import type { ChatPlatform, RawCallback } from './chat-reply.ts';
 import { insertReply } from './chat-replies.store.ts';
 
@@ -37,7 +37,7 @@ export function registerChatReplyRoutes(http: Http, deps: ChatReplyRoutesDeps): 
         url: `/api/v1/integrations/${provider}/${endpoint}`,
         bodyLimit: BODY_LIMIT,
         config: { access: 'public', proof: 'signature' },
-        schema: { summary, tags: ['Chat callbacks'], response: { 200: Type.Unknown() } },
+        schema: { summary, tags: ['Chat callbacks'], querystring: ANY_QUERY, response: { 200: Type.Unknown() } },
         handler: async (request, reply) => {
           const platform = deps.platforms.find((entry) => entry.provider === provider);
           const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Problem } from '../../platform/errors.ts';
-import type { Http } from '../../platform/http/server.ts';
+import { ANY_QUERY, type Http } from '../../platform/http/server.ts';
 import type { RawVoiceCallback, VoiceAnswer, VoicePlatform } from './voice.ts';
 import { type PhoneCodeDeps, speakCode } from './phone-codes.actions.ts';
 import { type VoiceDeps, workVoiceEvent } from './voice-replies.actions.ts';
@@ -28,7 +28,7 @@ export function registerVoiceRoutes(http: Http, deps: VoiceRoutesDeps): void {
         url: `/api/v1/${provider}/callback`,
         bodyLimit: BODY_LIMIT,
         config: { access: 'public', proof: 'signature' },
-        schema: { summary, tags: ['Voice callbacks'], response: { 200: Type.Unknown() } },
+        schema: { summary, tags: ['Voice callbacks'], querystring: ANY_QUERY, response: { 200: Type.Unknown() } },
         handler: async (request, reply) => {
           const url = request.raw.url ?? '';
           const answer = await receive(deps, provider, {

@@ -29,6 +29,8 @@ export interface RouteAccess {
   /** Why a public route may be public, where it is not obvious: `signature`, `token in path`. */
   readonly proof?: string;
   readonly exception?: AccessException;
+  /** Any method is taken as GET: probes differ. */
+  readonly anyMethod?: true;
 }
 
 declare module 'fastify' {
@@ -38,6 +40,7 @@ declare module 'fastify' {
     byToken?: ByToken;
     proof?: string;
     exception?: AccessException;
+    anyMethod?: true;
     /** The route awaits `request.admission` itself, before it stores or answers anything. */
     admitsItself?: boolean;
   }

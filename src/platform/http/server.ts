@@ -1,11 +1,21 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController, type RawServerDefault } from 'fastify';
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  type RawServerDefault,
+  type RouteOptions,
+} from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type TSchema, Type } from 'typebox';
 import { ERRORS, Problem } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { RouteAccess } from './access.ts';
 import { refuseConnection } from './client-error.ts';
+import { Methods } from './methods.ts';
+import { linkNext } from './next-link.ts';
 import { sendProblem, toProblem } from './problem.ts';
 import { HTTPS_HEADERS, SECURITY_HEADERS } from './security-headers.ts';
 import { validatorCompiler } from './validator.ts';
@@ -54,8 +64,30 @@ function hasSecondHost(rawHeaders: readonly string[]): boolean {
   return seen > 1;
 }
 
+/** Query members are named one by one: a misspelled filter would show everything. */
+const NO_QUERY = Type.Object({}, { additionalProperties: false });
+
+/** For addresses that programs of others call, which add members of their own. */
+export const ANY_QUERY = Type.Object({}, { additionalProperties: true });
+
+function withQuery(route: RouteOptions): void {
+  if (!route.url.startsWith('/api/v1/')) return;
+  const query = route.schema?.querystring as { additionalProperties?: unknown } | undefined;
+  if (query && query.additionalProperties === undefined) throw new Error(`${route.url}: say whether other query members are taken`);
+  if (!query) route.schema = { ...route.schema, querystring: NO_QUERY };
+}
+
+/** Whether a route answers pages of a list. */
+function isPaged(route: RouteOptions): boolean {
+  const answers = route.schema?.response as Readonly<Record<number, TSchema & { properties?: object }>> | undefined;
+  const members = answers?.[200]?.properties ?? {};
+  return ['items', 'total', 'limit', 'skip'].every((name) => name in members);
+}
+
 /** Builds the HTTP surface without routes: limits, headers, errors, and the guard that every route is classified. */
 export function buildHttp(options: HttpOptions): Http {
+  const methods = new Methods();
+  const anyMethod = new Set<string>();
   const headers = options.https ? { ...SECURITY_HEADERS, ...HTTPS_HEADERS } : SECURITY_HEADERS;
   const app = fastify({
     loggerInstance: options.log,
@@ -69,6 +101,11 @@ export function buildHttp(options: HttpOptions): Http {
     keepAliveTimeout: 72_000,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
     ajv: { customOptions: { removeAdditional: false } },
+    // Probes that ask with any method ask with GET: before routing, so that no body of theirs is read.
+    rewriteUrl: (request) => {
+      if (request.method !== 'HEAD' && anyMethod.has((request.url ?? '').split('?', 1)[0] ?? '')) request.method = 'GET';
+      return request.url ?? '/';
+    },
     forceCloseConnections: 'idle',
     // What still arrives over an open connection is worked: refusing it would cost the client more than us.
     return503OnClosing: false,
@@ -84,8 +121,12 @@ export function buildHttp(options: HttpOptions): Http {
   const inventory: RouteEntry[] = [];
   app.decorate('routeInventory', inventory);
   app.addHook('onRoute', (route) => {
+    withQuery(route);
+    if (isPaged(route)) route.preSerialization = [route.preSerialization ?? [], linkNext].flat();
+    if (route.config?.anyMethod) anyMethod.add(route.url);
     for (const method of [route.method].flat()) {
       if (method === 'OPTIONS' || (method === 'HEAD' && !route.config?.access)) continue;
+      methods.add(method, route.url);
       const access = route.config?.access;
       if (!access) throw new Error(`${method} ${route.url}: declare config.access`);
       if (DOCUMENT_METHODS.has(method) && !route.schema && !route.url.includes('*'))
@@ -117,6 +158,13 @@ export function buildHttp(options: HttpOptions): Http {
       url: path = '',
     } = request.routeOptions;
     if ((access !== undefined && access !== 'public') || isApi(path) || isApi(request.url)) reply.header('Cache-Control', 'no-store');
+    // Before anybody is asked who they are: what an address takes is no secret.
+    const allowed = request.is404 || path === '/*' ? methods.of(request.url) : [];
+    if (allowed.length > 0) {
+      reply.header('Allow', allowed.join(', '));
+      done(new Problem('method_not_allowed', `Use ${allowed.join(', ')} here`));
+      return;
+    }
     done();
   });
   const draining = options.draining ?? (() => false);

@@ -39,6 +39,20 @@ export function registerWebPage(http: Http, options: { readonly dist?: string } 
     dotfiles: 'ignore',
     suppressWarning: true,
   });
+  const page = (reply: FastifyReply): FastifyReply => {
+    reply.header('Cache-Control', 'no-store');
+    if (!existsSync(join(dist, 'index.html')))
+      return reply.status(503).header('Retry-After', '10').type('text/html; charset=utf-8').send(NOT_BUILT);
+    return reply.sendFile('index.html');
+  };
+  http.route({
+    method: 'GET',
+    url: '/',
+    config: { access: 'public' },
+    schema: { hide: true },
+    // Whoever asks for the address of the service wants its page: `curl` and monitors accept anything.
+    handler: (_request, reply) => page(reply),
+  });
   http.route({
     method: 'GET',
     url: '/*',
@@ -49,10 +63,7 @@ export function registerWebPage(http: Http, options: { readonly dist?: string } 
       if (path.startsWith('/assets/')) return sendAsset(reply, dist, path);
       if (TOP_FILES.has(path)) return reply.header('Cache-Control', 'no-cache').sendFile(path.slice(1));
       if (!navigates(request)) throw new Problem('not_found', ERRORS.not_found.title);
-      reply.header('Cache-Control', 'no-store');
-      if (!existsSync(join(dist, 'index.html')))
-        return reply.status(503).header('Retry-After', '10').type('text/html; charset=utf-8').send(NOT_BUILT);
-      return reply.sendFile('index.html');
+      return page(reply);
     },
   });
 }

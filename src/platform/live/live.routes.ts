@@ -37,6 +37,14 @@ export function registerLiveRoutes(http: Http, deps: LiveRoutesDeps): void {
     await deps.seats?.close();
   });
   http.route({
+    method: 'HEAD',
+    url: '/api/v1/events',
+    config: { access: 'session', byToken: 'any' },
+    schema: { hide: true },
+    // The head of the stream, without taking a place among the person's streams.
+    handler: async (_request, reply) => reply.type('text/event-stream; charset=utf-8').send(),
+  });
+  http.route({
     method: 'GET',
     url: '/api/v1/events',
     exposeHeadRoute: false,
