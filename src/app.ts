@@ -16,7 +16,7 @@ import {
   tellOfUnjudged,
   tidy,
 } from './joints.ts';
-import { openIntake } from './modules/alerts/index.ts';
+import { openIntake, openRefusals } from './modules/alerts/index.ts';
 import { openConnections } from './modules/connections/index.ts';
 import { openHeartbeats } from './modules/heartbeats/index.ts';
 import { beginAuditKey, keyFor, markWithAuditKey } from './modules/audit/index.ts';
@@ -103,6 +103,7 @@ export async function startApp({ config, log }: { readonly config: Config; reado
       onChanged,
       firstDecisions: decideFirst({ db: reserved, onPlanned: () => worker?.sendSoon() }),
     });
+    const refusals = openRefusals({ db: platform.db, log, count: (labels) => telemetry.webhook.refused.inc(labels) });
     const heartbeats = openHeartbeats({
       ...{ db: reserved, live, log, intake, baseUrl },
       registry: telemetry.registry,
@@ -127,6 +128,7 @@ export async function startApp({ config, log }: { readonly config: Config; reado
     const pagers = paging.start();
     closing('paging', () => pagers.stop());
     closing('intake', () => intake.close());
+    closing('refusals', () => refusals.close());
     const beats = heartbeats.start();
     closing('heartbeats', () => beats.stop());
 
@@ -138,6 +140,7 @@ export async function startApp({ config, log }: { readonly config: Config; reado
       streams,
       limits,
       intake,
+      refusals,
       connections,
       elsewhere,
       incidents,

@@ -1,4 +1,4 @@
-import { addNote, commandGroup, groupOfAlert, type Mirror, pruneResolved } from './modules/alerts/index.ts';
+import { addNote, commandGroup, groupOfAlert, type Mirror, pruneRefusals, pruneResolved } from './modules/alerts/index.ts';
 import { noteLeaver, pagesToSchedules } from './modules/escalation/index.ts';
 import { pruneHeartbeatChanges } from './modules/heartbeats/index.ts';
 import {
@@ -37,6 +37,7 @@ import type { Platform } from './platform/platform.ts';
 /** What modules ask of each other, answered: no module knows these others by itself. */
 
 const NOTIFICATIONS_KEPT_DAYS = 90;
+const REFUSALS_KEPT_DAYS = 14;
 
 /** A destination that does not work needs a person: the admins hear of it once a day, until it works. */
 export async function tellOfDeadDestination(
@@ -114,6 +115,7 @@ export async function tidy(db: Database, config: Config): Promise<void> {
   await deleteExpiredKeys(db);
   await deleteExpiredLinks(db);
   if (config.DATA_RETENTION_DAYS > 0) await pruneResolved(db, config.DATA_RETENTION_DAYS);
+  await pruneRefusals(db, REFUSALS_KEPT_DAYS);
   await tidyLinks(db);
   await pruneHeartbeatChanges(db);
 }

@@ -3,7 +3,14 @@ import { type HealthSource, registerHealthRoutes } from './health.routes.ts';
 import { registerChattwoPlugin } from './integrations/channels/chattwo/plugin.routes.ts';
 import { SOURCES } from './integrations/registry.ts';
 import { understand } from './integrations/sources/understand.ts';
-import { type Intake, type Mirror, registerAlertRoutes, registerWebhookRoute } from './modules/alerts/index.ts';
+import {
+  type Intake,
+  type Mirror,
+  type Refusals,
+  registerAlertRoutes,
+  registerRefusalRoutes,
+  registerWebhookRoute,
+} from './modules/alerts/index.ts';
 import { registerAuditRoutes } from './modules/audit/index.ts';
 import { registerCatalogRoutes } from './modules/catalog/index.ts';
 import {
@@ -49,6 +56,7 @@ export interface ServerParts {
   /** Null: nothing is limited, for tests of other things. */
   readonly limits: Limits | null;
   readonly intake: Intake;
+  readonly refusals: Pick<Refusals, 'note'>;
   readonly connections: Connections;
   readonly elsewhere: SignInElsewhere;
   readonly incidents: IncidentDeps;
@@ -85,11 +93,17 @@ export function buildServer(platform: Platform, parts: ServerParts): Http {
   registerIdentityRoutes(http, parts.identity, parts.limits ?? {});
   registerSignInElsewhereRoutes(http, parts.elsewhere, parts.limits);
   registerAuditRoutes(http, { db });
-  registerWebhookRoute(http, {
+  const taking: Parameters<typeof registerRefusalRoutes>[1] = {
+    db,
     intake: parts.intake,
-    now: () => platform.reserved.clock(),
     normalise: (body, request) => understand(SOURCES, body, request),
     unknownBodies: (tokenId) => unknownBodiesOf(platform.reserved, tokenId),
+  };
+  registerRefusalRoutes(http, taking);
+  registerWebhookRoute(http, {
+    ...taking,
+    now: () => platform.reserved.clock(),
+    refusals: parts.refusals,
     onRequest(outcome, { source, signals, ms, counts }) {
       telemetry.webhook.requests.inc({ outcome });
       telemetry.webhook.signals.inc({ source }, signals);

@@ -7,6 +7,7 @@ export interface Telemetry {
   readonly webhook: {
     readonly requests: Counter<'outcome'>;
     readonly signals: Counter<'source'>;
+    readonly refused: Counter<'reason' | 'source' | 'token'>;
     readonly duration: Histogram;
     readonly waiting: Gauge;
   };
@@ -72,6 +73,12 @@ export function openTelemetry(): Telemetry {
         name: 'svc_webhook_duration_seconds',
         help: 'From the body to the commit',
         buckets: LATENCY_BUCKETS,
+        registers,
+      }),
+      refused: new Counter({
+        name: 'svc_webhook_refused_total',
+        help: 'Webhook requests refused as a whole or in part',
+        labelNames: ['reason', 'source', 'token'],
         registers,
       }),
       waiting: new Gauge({ name: 'svc_webhook_waiting', help: 'Alert events received and not yet committed', registers }),

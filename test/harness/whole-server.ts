@@ -37,6 +37,7 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
       sealer,
       limits: null,
       intake: INTAKE,
+      refusals: { note: () => {} },
       connections,
       elsewhere: openSignInElsewhere({
         identity,

@@ -21,6 +21,9 @@ export {
 export { addNote, commandGroup } from './group.actions.ts';
 export { type Intake, openIntake } from './intake.batcher.ts';
 export { registerWebhookRoute } from './intake.routes.ts';
+export { registerRefusalRoutes } from './refusals.routes.ts';
+export { pruneRefusals } from './refusals.store.ts';
+export { openRefusals, type Refusals } from './refusals.keeper.ts';
 export { alertsByNumber } from './linkable.store.ts';
 export type { AlertListQuery } from './list-query.ts';
 export { countPrunable, pruneResolved } from './prune.store.ts';

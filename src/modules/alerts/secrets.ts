@@ -21,6 +21,68 @@ export function withoutSecrets(text: string): string {
   return redact(text).replace(USER_INFO, `$1${REMOVED}@`).replace(SECRET_PARAMETER, `$1${REMOVED}`);
 }
 
+const DEPTH_MAX = 32;
+
+/** A value without secrets, and whether all of it is there. */
+export interface Scrubbed {
+  readonly value: unknown;
+  readonly whole: boolean;
+}
+
+/**
+ * A parsed JSON value with `[removed]` in the place of secrets, as far as `budget` characters reach. What lies deeper than
+ * anything a tool sends is left out.
+ */
+export function scrub(value: unknown, budget: number): Scrubbed {
+  let left = budget;
+  let whole = true;
+  const walk = (entry: unknown, depth: number): unknown => {
+    if (typeof entry === 'string') {
+      left -= entry.length + 2;
+      if (left >= 0) return withoutSecrets(entry);
+      whole = false;
+      return withoutSecrets(entry.slice(0, Math.max(0, entry.length + left)));
+    }
+    left -= 8;
+    if (typeof entry !== 'object' || entry === null) return entry;
+    if (depth === 0) whole = false;
+    if (depth === 0) return null;
+    return Array.isArray(entry) ? walkList(entry, depth) : walkObject(entry as Readonly<Record<string, unknown>>, depth);
+  };
+  const walkList = (list: readonly unknown[], depth: number): unknown[] => {
+    const kept: unknown[] = [];
+    for (const entry of list) {
+      if (left <= 0) whole = false;
+      if (left <= 0) break;
+      kept.push(walk(entry, depth - 1));
+    }
+    return kept;
+  };
+  const walkObject = (object: Readonly<Record<string, unknown>>, depth: number): Record<string, unknown> => {
+    const kept = Object.create(null) as Record<string, unknown>;
+    // Lists of {"name": "Authorization", "value": "…"} are common.
+    const pair = isSecretPair(object);
+    for (const name in object) {
+      if (left <= 0) whole = false;
+      if (left <= 0) break;
+      left -= name.length + 4;
+      const secret = (isSecretName(name) || (pair && name.toLowerCase() === 'value')) && object[name] !== null;
+      kept[name.length > 1_000 ? name.slice(0, 1_000) : name] = secret ? REMOVED : walk(object[name], depth - 1);
+    }
+    return kept;
+  };
+  return { value: walk(value, DEPTH_MAX), whole };
+}
+
+/** `"password": "…"`, `password=…` and the like in what is no JSON. */
+const NAMED_SECRET =
+  /((?:pass(?:word|wd)|secret|token|authori[sz]ation|cookie|signature|[a-z]{2,20}[-_ ]?key)[\w-]{0,40}["']?\s{0,3}[:=>]\s{0,3})("[^"]{0,500}"?|'[^']{0,500}'?|[^\s,;&}<"']{1,500})/gi;
+
+/** The beginning of a text that is no JSON, without secrets as far as their names tell. */
+export function scrubText(text: string, max: number): string {
+  return withoutSecrets(text.slice(0, max).replace(NAMED_SECRET, `$1${REMOVED}`));
+}
+
 /** Whether this is a name beside a value, as in a list of headers, and the name is that of a secret. */
 export function isSecretPair(object: Readonly<Record<string, unknown>>): boolean {
   const name = object['name'] ?? object['key'] ?? object['Name'] ?? object['Key'];
