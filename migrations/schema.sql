@@ -1034,6 +1034,21 @@ create table voice_events (
   constraint voice_events_pkey PRIMARY KEY (call, event)
 );
 
+create table webhook_refusals (
+  id uuid not null,
+  at timestamp with time zone not null,
+  reason text not null,
+  detail text not null,
+  status integer not null,
+  source text not null,
+  token_id uuid not null,
+  alerts integer,
+  body text,
+  content_type text,
+  repeatable boolean not null,
+  constraint webhook_refusals_pkey PRIMARY KEY (id)
+);
+
 create table webhook_tokens (
   id uuid not null,
   name text not null,
@@ -1096,6 +1111,7 @@ alter table teams add constraint teams_policy_exists FOREIGN KEY (escalation_pol
 alter table thread_messages add constraint thread_messages_group_id_fkey FOREIGN KEY (group_id) REFERENCES alert_groups(id) ON DELETE CASCADE;
 alter table voice_calls add constraint voice_calls_page_id_fkey FOREIGN KEY (page_id) REFERENCES pages(id) ON DELETE CASCADE;
 alter table voice_events add constraint voice_events_call_fkey FOREIGN KEY (call) REFERENCES voice_calls(id) ON DELETE CASCADE;
+alter table webhook_refusals add constraint webhook_refusals_token_id_fkey FOREIGN KEY (token_id) REFERENCES webhook_tokens(id);
 alter table webhook_tokens add constraint webhook_tokens_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 
 CREATE INDEX account_links_expiry ON account_links USING btree (expires_at);
@@ -1205,6 +1221,7 @@ CREATE INDEX teams_policy ON teams USING btree (escalation_policy_id);
 CREATE INDEX thread_messages_group ON thread_messages USING btree (group_id, created_at, id);
 CREATE INDEX users_newest ON users USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX voice_calls_page ON voice_calls USING btree (page_id);
+CREATE INDEX webhook_refusals_newest ON webhook_refusals USING btree (at DESC, id DESC);
 CREATE INDEX webhook_tokens_active ON webhook_tokens USING btree (created_at DESC) WHERE (revoked_at IS NULL);
 
 create view alert_story as

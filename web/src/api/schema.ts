@@ -14407,6 +14407,189 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/v1/webhook-tokens/refusals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 200 refused webhook requests, newest first, without their bodies */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    skip?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                /** @description How many alerts of the request were refused; null: the request as a whole. */
+                                alerts: number | null;
+                                /** Format: date-time */
+                                at: string;
+                                detail: string;
+                                /** Format: uuid */
+                                id: string;
+                                /** @description A code, such as `bad_status` or `unknown_format`. */
+                                reason: string;
+                                /** @description Whether the body is JSON and kept whole, so that it can be taken again. */
+                                repeatable: boolean;
+                                /** @description The format; `none` when there was no telling. */
+                                source: string;
+                                /** @description What the sender was answered; 200 where only some alerts were refused. */
+                                status: number;
+                                /** Format: uuid */
+                                token_id: string;
+                                token_name: string;
+                            }[];
+                            limit: number;
+                            next_cursor?: string;
+                            skip: number;
+                            total: number;
+                            total_capped?: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-tokens/refusals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A refused webhook request with its body, without secrets */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description How many alerts of the request were refused; null: the request as a whole. */
+                            alerts: number | null;
+                            /** Format: date-time */
+                            at: string;
+                            /** @description Without secrets; null: not kept. */
+                            body: string | null;
+                            content_type: string | null;
+                            detail: string;
+                            /** Format: uuid */
+                            id: string;
+                            /** @description A code, such as `bad_status` or `unknown_format`. */
+                            reason: string;
+                            /** @description Whether the body is JSON and kept whole, so that it can be taken again. */
+                            repeatable: boolean;
+                            /** @description The format; `none` when there was no telling. */
+                            source: string;
+                            /** @description What the sender was answered; 200 where only some alerts were refused. */
+                            status: number;
+                            /** Format: uuid */
+                            token_id: string;
+                            token_name: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-tokens/refusals/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a refused webhook request again, as if its token sent it now */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The same request again within 24 hours gets the first answer. */
+                    "idempotency-key"?: string;
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            alerts: {
+                                fingerprint: string;
+                                number: number;
+                                status: string;
+                            }[];
+                            created: number;
+                            deduplicated: number;
+                            received: number;
+                            rejected: {
+                                code: string;
+                                detail: string;
+                                index: number;
+                            }[];
+                            resolved: number;
+                            suppressed: number;
+                            updated: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
