@@ -589,8 +589,8 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'a post of ours in Mattermost is no reply',
     file: 'src/integrations/channels/chattwo/chattwo.platform.ts',
-    find: "props['tocsin'] !== undefined",
-    replace: 'false',
+    find: "if (props['tocsin'] !== undefined || props['from_bot'] === 'true')",
+    replace: 'if (false)',
     test: 'test/flows/chat-threads.test.ts',
   },
   {
