@@ -92,6 +92,7 @@ create table alert_groups (
   updated_at timestamp with time zone not null,
   closed_at timestamp with time zone,
   has_incident boolean default false not null,
+  emptied boolean default false not null,
   constraint alert_groups_pkey PRIMARY KEY (id),
   constraint alert_groups_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text])))
 ) with (fillfactor=80);
@@ -1116,6 +1117,7 @@ alter table webhook_tokens add constraint webhook_tokens_created_by_fkey FOREIGN
 
 CREATE INDEX account_links_expiry ON account_links USING btree (expires_at);
 CREATE INDEX account_links_user ON account_links USING btree (user_id, purpose, created_at DESC);
+CREATE INDEX alert_groups_emptied ON alert_groups USING btree (id) WHERE emptied;
 CREATE INDEX alert_groups_open_key ON alert_groups USING btree (group_key, last_alert_at DESC) WHERE (status = 'open'::text);
 CREATE INDEX alert_groups_recheck ON alert_groups USING btree (recheck_at) WHERE (recheck_at IS NOT NULL);
 CREATE INDEX alert_groups_unrouted ON alert_groups USING btree (updated_at) WHERE (routed_revision < revision);

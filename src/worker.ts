@@ -137,9 +137,9 @@ const BUSY_PAUSE_MS = 50;
 const PORTIONS = 4;
 
 /** Search words are added with little haste while alerts wait to be stored: late intake is worse than a late search. */
-async function indexSome(db: Database, waiting: () => number): Promise<boolean> {
+export async function indexSome(db: Database, waiting: () => number, portion?: number): Promise<boolean> {
   for (let i = 0; i < PORTIONS; i += 1) {
-    if ((await indexWords(db)) === 0 || waiting() > 0) return false;
+    if ((await indexWords(db, portion)) === 0 || waiting() > 0) return false;
   }
   return true;
 }

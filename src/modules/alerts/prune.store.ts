@@ -1,8 +1,12 @@
-import type { Database, Queryable } from '../../platform/db/database.ts';
+import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
 import { dropWords } from './words.store.ts';
 
 /** Rows a transaction deletes: few enough that nobody waits for it. */
 const BATCH = 500;
+
+const EMPTY = 'not exists (select from alerts a where a.group_id = g.id)';
+/** A closed group takes no alert any more, so an empty one stays empty. */
+const REMOVABLE = `g.status = 'closed' and g.routed_revision >= g.revision and ${EMPTY}`;
 
 /** How many resolved alerts were resolved more than `days` days ago. */
 export async function countPrunable(db: Queryable, days: number): Promise<number> {
@@ -15,11 +19,12 @@ export async function countPrunable(db: Queryable, days: number): Promise<number
 
 /**
  * Deletes alerts that were resolved more than `days` days ago, with their stories, and the closed groups that are empty
- * then. Works in short transactions; may be ended anywhere and run again, also beside itself.
+ * then; a group that routing is behind with goes when it is routed. Works in short transactions; may be ended anywhere and run again, also beside itself.
  *
  * @returns how many alerts were deleted
  */
 export async function pruneResolved(db: Database, days: number, batch: number = BATCH): Promise<number> {
+  while ((await db.transaction((tx) => dropEmptied(tx, batch))) === batch);
   let total = 0;
   for (;;) {
     const deleted = await db.transaction(async (tx) => {
@@ -35,15 +40,22 @@ export async function pruneResolved(db: Database, days: number, batch: number = 
         await tx.query(`delete from ${table} where alert_id = any($1::uuid[])`, [ids]);
       }
       await dropWords(tx, ids);
-      // A closed group takes no alert any more, so an empty one stays empty.
-      await tx.query(
-        `delete from alert_groups g where g.id = any($1::uuid[]) and g.status = 'closed' and g.routed_revision >= g.revision
-           and not exists (select from alerts a where a.group_id = g.id)`,
-        [[...new Set(rows.map((row) => row.group_id))]],
-      );
+      const groups = [...new Set(rows.map((row) => row.group_id))];
+      await tx.query(`delete from alert_groups g where g.id = any($1::uuid[]) and ${REMOVABLE}`, [groups]);
+      await tx.query(`update alert_groups g set emptied = true where g.id = any($1::uuid[]) and not emptied and ${EMPTY}`, [groups]);
       return rows.length;
     });
     total += deleted;
     if (deleted < batch) return total;
   }
+}
+
+/** Removes groups that were passed over when their last alert went. */
+async function dropEmptied(tx: Tx, limit: number): Promise<number> {
+  const rows = await tx.query(
+    `delete from alert_groups where id in (
+       select id from alert_groups g where g.emptied and ${REMOVABLE} limit $1 for update skip locked) returning id`,
+    [limit],
+  );
+  return rows.length;
 }

@@ -12,19 +12,19 @@ const BATCH = 500;
  *
  * @returns how many events were linked
  */
-export async function chainAuditEvents(db: Database): Promise<number> {
+export async function chainAuditEvents(db: Database, batch: number = BATCH): Promise<number> {
   let linked = 0;
   for (;;) {
-    const count = await chainBatch(db);
+    const count = await chainBatch(db, batch);
     linked += count;
-    if (count < BATCH) return linked;
+    if (count < batch) return linked;
   }
 }
 
-function chainBatch(db: Database): Promise<number> {
+function chainBatch(db: Database, batch: number): Promise<number> {
   return db.transaction(async (tx) => {
     if (!(await takeChainLock(tx))) return 0;
-    const rows = await selectUnchained(tx, BATCH);
+    const rows = await selectUnchained(tx, batch);
     if (rows.length === 0) return 0;
     const key = await keyFor(tx.pool);
     const newest = (await selectKeys(tx)).at(-1)?.epoch ?? null;

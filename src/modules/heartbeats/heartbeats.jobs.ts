@@ -16,6 +16,8 @@ export interface TimerDeps extends MoveDeps {
   readonly lease: string;
   /** Nobody has watched for so long: pings may have been lost. */
   readonly absenceMs: number;
+  /** How many are worked at once. Left out: as many as are good in earnest. */
+  readonly portion?: number;
 }
 
 const PORTION = 200;
@@ -56,15 +58,16 @@ export async function watchHeartbeats(deps: TimerDeps, fence: number | null): Pr
 
 /** Marks what time has made late or down, one portion. True: there may be more. */
 async function markDue(deps: TimerDeps, fence: number): Promise<boolean> {
+  const { portion = PORTION } = deps;
   try {
     const marked = await deps.db.transaction(async (tx) => {
       await tx.query(`select set_config('idle_in_transaction_session_timeout', $1, true)`, [FROZEN_LIMIT]);
-      const due = await lockDue(tx, PORTION);
+      const due = await lockDue(tx, portion);
       const decided = due.map((heartbeat) => ({ heartbeat, outcome: onTime(heartbeat, tx.now) }));
       await writeOutcomes(tx, deps, decided, { lease: deps.lease, fence });
       return due.length;
     });
-    return marked === PORTION;
+    return marked === portion;
   } catch (error) {
     if (!(error instanceof Fenced)) throw error;
     deps.log.warn({ fence }, 'the lease was lost while heartbeats were marked; nothing was written');
@@ -76,10 +79,10 @@ async function markDue(deps: TimerDeps, fence: number): Promise<boolean> {
  * Tells the alerts what has changed, in order, one server at a time. Told again after a crash, it changes nothing: the
  * alert's fingerprint and the time of the event say that it is known. True: there may be more.
  */
-export async function tellAlerts({ db, intake, live }: TimerDeps): Promise<boolean> {
+export async function tellAlerts({ db, intake, live, portion = PORTION }: TimerDeps): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await lockTelling(tx))) return false;
-    const waiting = await waitingSignals(tx, PORTION);
+    const waiting = await waitingSignals(tx, portion);
     if (waiting.length === 0) return false;
     const results = await intake.record(waiting.map(({ signal }, index) => ({ ...signal, index })));
     const changed = await settleSignals(
@@ -91,6 +94,6 @@ export async function tellAlerts({ db, intake, live }: TimerDeps): Promise<boole
       live,
       changed.map(({ id }) => ({ type: 'heartbeat.changed', permission: 'heartbeats:read', data: { id } })),
     );
-    return waiting.length === PORTION;
+    return waiting.length === portion;
   });
 }

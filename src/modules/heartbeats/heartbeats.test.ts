@@ -4,6 +4,8 @@ import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { type Cast, type Person, startCast, TEST_KEYS } from '../../../test/cast.ts';
 import { moveClock } from '../../../test/harness/clock.ts';
+import { until } from '../../../test/harness/until.ts';
+import { startLoop } from '../../platform/loop.ts';
 import { takeLease } from '../../platform/lease/lease.store.ts';
 import { tellAlerts, type TimerDeps, watchHeartbeats } from './heartbeats.jobs.ts';
 import { countPing } from './logs.store.ts';
@@ -306,6 +308,39 @@ describe('heartbeats', () => {
     assert.deepEqual(changes, ['up pinged', 'down missed', 'up pinged']);
     await moveClock(cast.database.url, 0);
   });
+
+  for (const n of [4, 5, 6, 50])
+    test(`F46: ${n} heartbeats that fall silent at once are all marked in one go, and the alerts hear of each in order, where a run takes 5`, async (t) => {
+      const { db, log } = cast.platform;
+      await db.query('truncate heartbeats cascade');
+      for (let i = 0; i < n; i += 1) await ping(await make({ name: `Silent ${i}`, grace_seconds: 0 }));
+      await tellAlerts(timers);
+      told.length = 0;
+      const taken = await takeLease(db, { name: LEASE, holder: 'old', ttlMs: 600_000 });
+      assert.ok('fence' in taken);
+      await watchHeartbeats(timers, taken.fence);
+      await moveClock(cast.database.url, 120_000, `update heartbeat_watch set seen_at = seen_at + interval '120 seconds'`);
+      t.after(() => moveClock(cast.database.url, 0));
+      const portioned = { ...timers, portion: 5 };
+      const loop = (run: () => Promise<boolean>) => {
+        const started = startLoop({ name: 'portions', everyMs: 2 ** 30, log, run });
+        t.after(() => started.stop());
+        started.wake();
+      };
+      const states = async () => (await db.query<{ state: string }>('select state from heartbeats')).map(({ state }) => state);
+      loop(() => watchHeartbeats(portioned, taken.fence));
+      await until(async () => (await states()).every((state) => state === 'down'), 'every heartbeat to be marked');
+      const owed = await db.query<{ fingerprint: string }>(
+        `select signal ->> 'fingerprint' as fingerprint from heartbeat_signals order by id`,
+      );
+      assert.equal(owed.length, n);
+      loop(() => tellAlerts(portioned));
+      await until(() => told.length >= n, 'every alert');
+      assert.deepEqual(
+        told.map(({ fingerprint }) => fingerprint),
+        owed.map(({ fingerprint }) => fingerprint),
+      );
+    });
 
   test('what the alerts refuse for now is kept and told later', async () => {
     const made = await make({ name: 'Kept' });

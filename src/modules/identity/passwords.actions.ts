@@ -114,10 +114,10 @@ export async function askForPassword(context: IdentityContext, email: string, cl
  *
  * @returns true when there may be more
  */
-export async function workPasswordRequests(context: IdentityContext): Promise<boolean> {
+export async function workPasswordRequests(context: IdentityContext, portion: number = REQUESTS_AT_ONCE): Promise<boolean> {
   await context.failedSignIns.settle();
   return context.db.transaction(async (tx) => {
-    const requests = await takePasswordRequests(tx, REQUESTS_AT_ONCE);
+    const requests = await takePasswordRequests(tx, portion);
     for (const request of requests) {
       const user = await findUserByEmail(tx, request.email_normalised);
       if (!user?.active || (await hasFreshLink(tx, user.id, 'password_reset'))) continue;
@@ -133,7 +133,7 @@ export async function workPasswordRequests(context: IdentityContext): Promise<bo
         userAgent: request.user_agent,
       });
     }
-    return requests.length === REQUESTS_AT_ONCE;
+    return requests.length === portion;
   });
 }
 

@@ -335,11 +335,17 @@ export async function skipStale(db: Queryable, olderThanMs: number): Promise<num
   return rows.length;
 }
 
-/** Removes what was settled long ago. */
-export async function prunePages(db: Queryable, days: number): Promise<void> {
-  await db.query(
-    `delete from pages where id in (select id from pages where state not in ('pending', 'sending', 'failed')
-        and updated_at < app_now() - $1 * interval '1 day' order by updated_at limit 5000)`,
-    [days],
-  );
+/** Pages that one statement removes: few enough that nobody waits for it. */
+const PRUNED_AT_ONCE = 5_000;
+
+/** Removes what was settled long ago, all of it, a portion at a time. */
+export async function prunePages(db: Queryable, days: number, portion: number = PRUNED_AT_ONCE): Promise<void> {
+  for (;;) {
+    const removed = await db.query(
+      `delete from pages where id in (select id from pages where state not in ('pending', 'sending', 'failed')
+          and updated_at < app_now() - $1 * interval '1 day' order by updated_at limit $2) returning id`,
+      [days, portion],
+    );
+    if (removed.length < portion) return;
+  }
 }

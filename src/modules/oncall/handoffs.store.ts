@@ -31,12 +31,12 @@ const COLUMNS = `id, schedule_id, team_id, at, outgoing_user_id, incoming_user_i
   incoming_notes, acknowledged_at, created_at, updated_at`;
 const STATE = 'id, handed_to, handed_until';
 
-/** Takes schedules that are due for this transaction, at most `limit`; those that somebody else works on are left out. */
-export function lockDueSchedules(tx: Tx, limit: number): Promise<HandoffRow[]> {
-  return tx.query(`select ${STATE} from schedules where next_check_at <= $1 order by next_check_at limit $2 for update skip locked`, [
-    tx.now,
-    limit,
-  ]);
+/** Takes schedules that are due for this transaction, at most `limit`; those that somebody else works on are left out, and `not`. */
+export function lockDueSchedules(tx: Tx, limit: number, not: readonly string[] = []): Promise<HandoffRow[]> {
+  return tx.query(
+    `select ${STATE} from schedules where next_check_at <= $1 and id <> all($3::uuid[]) order by next_check_at limit $2 for update skip locked`,
+    [tx.now, limit, not],
+  );
 }
 
 /** The state of one schedule, which the caller has locked. */

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import pg from 'pg';
 import { createTestDatabase } from '../../../test/harness/postgres.ts';
 import { eventually } from '../../../test/harness/processes.ts';
-import { collect, liveContract, publish, startLiveServer } from './live.contract.ts';
+import { collect, event, liveContract, publish, startLiveServer } from './live.contract.ts';
+import { publishAll } from './live.ts';
 
 liveContract('PostgreSQL', async () => null);
 
@@ -44,3 +45,23 @@ test('without any hint the poll finds new events', async () => {
     await database.drop();
   }
 });
+
+for (const events of [199, 200, 201, 999, 1_000, 1_001, 10_000])
+  test(`F46: ${events} events that are committed at once arrive after one hint, in order, where 1,000 are numbered and 200 read at a time`, async () => {
+    const database = await createTestDatabase();
+    const [writer, reader] = [await startLiveServer(database.url, null), await startLiveServer(database.url, null)];
+    try {
+      await eventually('it listens', () => reader.listener.connected());
+      const seen = collect(reader.live);
+      await publish(writer, 0);
+      await eventually('it hears', () => seen.events.length === 1);
+      const many = Array.from({ length: events }, (_, n) => event(n + 1));
+      await writer.db.transaction((tx) => publishAll(tx, writer.live, many));
+      await eventually('every event', () => seen.events.length === events + 1);
+      assert.deepEqual(seen.numbers(), [...Array(events + 1).keys()]);
+    } finally {
+      await writer.close();
+      await reader.close();
+      await database.drop();
+    }
+  });
