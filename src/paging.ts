@@ -63,7 +63,7 @@ export function openPaging(platform: Platform, { channels, commands }: PagingDep
   return {
     live,
     onPlanned,
-    pages: openPages({ live, onPlanned, personChannelFor }),
+    pages: openPages({ live, onPlanned }),
     waiting: () => countWaitingPages(db),
     routes: { ...parts, commands, voicePlatforms: channels.voicePlatforms },
     start() {

@@ -158,9 +158,15 @@ describe('F50: somebody drops out while paged', () => {
       await client.end();
     }
   };
-  /** Everybody who might have dropped out has been looked at. */
-  const looked = () =>
-    until(async () => (await sql('select 1 from escalation_leavers where looks = 0')).length === 0, 'the look at who dropped out');
+  /** Everybody who might have dropped out has been looked at, both times. */
+  const looked = async () => {
+    await until(async () => (await sql('select 1 from escalation_leavers where looks = 0')).length === 0, 'the look at who dropped out');
+    await wait(16_000);
+    await until(
+      async () => (await sql(`select 1 from escalation_leavers where look_at < app_now() + interval '1 minute'`)).length === 0,
+      'the second look',
+    );
+  };
   const minutesLeft = async (at: Scene): Promise<number> => {
     const [row] = await sql('select extract(epoch from $1::timestamptz - app_now())::float / 60 as left', [
       (await incidentOf(at)).escalation.next_at,
@@ -266,6 +272,21 @@ describe('F50: somebody drops out while paged', () => {
     await until_(at, at.carol, '1 email sent');
   });
 
+  test('after it was acknowledged they leave the rotation, and the acknowledgement is undone: whoever it leads to now is paged at once', async () => {
+    const at = await scene();
+    await until_(at, at.bob, '1 email sent');
+    await done('POST', `/api/v1/incidents/${at.incidentId}/acknowledge`, {}, 200);
+    await done('PATCH', `/api/v1/on-call/schedules/${at.scheduleId}`, { layers: layers(at.carol) }, 200);
+    await looked();
+    assert.deepEqual(await statesOf(at, at.carol), [], 'nobody is paged while it is acknowledged');
+    await done('POST', `/api/v1/incidents/${at.incidentId}/unacknowledge`, {}, 200);
+    await until_(at, at.carol, '1 email sent');
+    assert.ok((await storyOf(at)).some((line) => line.includes(`${at.bob.name} is not paged any more, not on call any more`)));
+    await looked();
+    await wait(12 * MINUTE);
+    await until(async () => (await sql('select 1 from escalation_leavers')).length === 0, 'nothing is kept for ever');
+  });
+
   test('roles of a closed account end, and whoever is on call now leads the incident', async () => {
     const at = await scene();
     await done('POST', `/api/v1/incidents/${at.incidentId}/ics/roles`, { role: 'scribe', user_id: at.bob.id }, 201);
@@ -333,5 +354,128 @@ describe('F50: somebody drops out while paged', () => {
     await done('PATCH', `/api/v1/teams/${at.teamId}`, { member_ids: [at.carol.id] }, 200);
     await looked();
     assert.deepEqual(await statesOf(at, at.carol), []);
+  });
+});
+
+describe('F50: somebody is paged by what was set up, and the change takes nothing away', () => {
+  let app: TestApp;
+  let twilio: FakeVoiceone;
+  let people = 0;
+  before(async () => {
+    twilio = await startFakeVoiceone();
+    // No mail: the usual rules name a way that never worked.
+    app = await startTestApp({
+      env: {
+        VOICEONE_BASE_URL: twilio.url,
+        VOICEONE_ACCOUNT_SID: twilio.accountSid,
+        VOICEONE_AUTH_TOKEN: twilio.authToken,
+        VOICEONE_FROM: twilio.number,
+      },
+    });
+  });
+  after(async () => {
+    await app?.stop();
+    await twilio.stop();
+  });
+  const sql = async (text: string, values: readonly unknown[] = []): Promise<any[]> => {
+    const client = new pg.Client({ connectionString: app.database.url });
+    await client.connect();
+    try {
+      return (await client.query(text, [...values])).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  const done = async (method: string, path: string, body: unknown, status: number) => {
+    const answer = await app.api(method, path, body);
+    assert.equal(answer.status, status, JSON.stringify(answer.body));
+    return answer.body;
+  };
+  const call = { urgency: 'high', channel: 'voiceone', delay_minutes: 0 };
+  const page = { urgency: 'high', channel: 'in_app', delay_minutes: 0 };
+  const mail = { urgency: 'high', channel: 'email', delay_minutes: 0 };
+
+  /** An incident for which one is paged by these rules, the usual ones when null, and then, half an hour later, another. */
+  const scene = async (rules: readonly object[] | null) => {
+    people += 1;
+    const person = async (name: string): Promise<string> =>
+      (
+        await done(
+          'POST',
+          '/api/v1/users',
+          { email: `${name}${people}@example.com`, display_name: name, role: 'operator', password: PASSWORD },
+          201,
+        )
+      ).user.id;
+    const [cara, dan] = [await person('Cara'), await person('Dan')];
+    if (rules?.includes(call)) await sql('update users set phone = $2 where id = $1', [cara, '+15005550002']);
+    if (rules !== null)
+      await sql(`insert into notification_preferences (user_id, rules, updated_at) values ($1, $2, app_now())`, [
+        cara,
+        JSON.stringify(rules),
+      ]);
+    const levels = [cara, dan].map((id) => ({ delay_minutes: 30, targets: [{ target_type: 'user', target_user_id: id }] }));
+    const policy = await done('POST', '/api/v1/escalation-policies', { name: `Policy ${people}`, levels }, 201);
+    const service = { name: `Service ${people}`, escalation_policy_id: policy.id, urgency: 'high' };
+    const { id: serviceId } = await done('POST', '/api/v1/services', service, 201);
+    const incident = await done('POST', '/api/v1/incidents', { title: 'It burns', severity: 'critical', service_id: serviceId }, 201);
+    return { cara, dan, id: String(incident.id) };
+  };
+  const states = async (id: string) =>
+    (await done('GET', `/api/v1/incidents/${id}/pages?limit=100`, undefined, 200)).items.map(
+      (page: any) => `${page.level} ${page.channel} ${page.state}`,
+    ) as string[];
+  const settled = (id: string, ...wanted: string[]) =>
+    until(async () => {
+      const now = await states(id);
+      return wanted.every((state) => now.includes(state));
+    }, wanted.join(', '));
+  let moved = 0;
+  /** Everybody who might have dropped out has been looked at, both times. */
+  const looked = async () => {
+    await until(async () => (await sql('select 1 from escalation_leavers where looks = 0')).length === 0, 'the look at who dropped out');
+    moved += 16_000;
+    await moveClock(app.database.url, moved);
+    await until(async () => (await sql('select 1 from escalation_leavers')).length === 0, 'the second look');
+  };
+  const left = async (id: string) =>
+    (await done('GET', `/api/v1/incidents/${id}/timeline?limit=100`, undefined, 200)).items.filter(
+      (entry: any) => entry.kind === 'escalation.person_left',
+    ).length;
+
+  test('in the page and by a mail that was never set up, and the acknowledgement is undone: they stay paged', async () => {
+    const { id } = await scene(null);
+    await settled(id, '1 in_app delivered', '1 email dead');
+    await done('POST', `/api/v1/incidents/${id}/acknowledge`, {}, 200);
+    await done('POST', `/api/v1/incidents/${id}/unacknowledge`, {}, 200);
+    await looked();
+    assert.equal(await left(id), 0);
+    assert.ok(!(await states(id)).some((state) => state.startsWith('2')), 'the next level is not tried');
+  });
+
+  test('in the page and by phone, and the phone number is removed: they still see it in the page, and stay paged', async () => {
+    const { id, cara } = await scene([page, call]);
+    await settled(id, '1 in_app delivered', '1 voiceone sent');
+    await sql('update users set phone = null where id = $1', [cara]);
+    await looked();
+    assert.equal(await left(id), 0);
+  });
+
+  test('by a mail that was never set up alone: whatever changes in the account, nothing that worked is taken away', async () => {
+    const { id, cara } = await scene([mail]);
+    await settled(id, '1 email dead');
+    await sql(`update users set display_name = 'Cara Doe' where id = $1`, [cara]);
+    await done('POST', `/api/v1/incidents/${id}/acknowledge`, {}, 200);
+    await done('POST', `/api/v1/incidents/${id}/unacknowledge`, {}, 200);
+    await looked();
+    assert.equal(await left(id), 0);
+  });
+
+  test('by phone and by a mail that was never set up, and the phone number is removed: the next level is tried at once', async () => {
+    const { id, cara } = await scene([mail, call]);
+    await settled(id, '1 email dead', '1 voiceone sent');
+    await sql('update users set phone = null where id = $1', [cara]);
+    await settled(id, '2 in_app delivered');
+    assert.equal(await left(id), 1);
   });
 });

@@ -11,6 +11,8 @@ import { nextAfterReplacement, replaceLeaver } from './leaver.ts';
 import {
   findPerson,
   incidentsOf,
+  keepForUndo,
+  KEPT_LOOKS,
   type LeaverNote,
   type LeavingPerson,
   markLeft,
@@ -34,6 +36,8 @@ const PORTION = 50;
 /** Longer than a transaction may last that had read the person before the change. */
 const LOOK_AGAIN_MS = 15_000;
 const LOOKS = 2;
+/** Longer than an acknowledgement can be undone: nobody is replaced while it stands, and then nobody would be. */
+const KEPT_MS = 11 * 60_000;
 
 /**
  * Looks whether people dropped out while they are paged, and replaces them. May run on several servers at once, and
@@ -41,21 +45,25 @@ const LOOKS = 2;
  */
 export async function workLeavers(deps: LeaverDeps): Promise<boolean> {
   const portion = deps.portion ?? PORTION;
-  const notes = await takeLeavers(deps.db, LOOK_AGAIN_MS, portion);
-  const done: number[] = [];
+  const taken = await takeLeavers(deps.db, LOOK_AGAIN_MS, portion);
+  const notes = taken.filter((note) => note.looks <= KEPT_LOOKS);
+  const done = taken.filter((note) => note.looks > KEPT_LOOKS).map(({ id }) => id);
+  const kept: number[] = [];
   for (const [index, note] of notes.entries()) {
     const same = (other: LeaverNote) => other.user_id === note.user_id && other.schedule_id === note.schedule_id;
     try {
       if (notes.findIndex(same) === index) await lookAt(deps, note);
       // Two levels that were being fired meanwhile are seen at the second look.
-      if (note.looks >= LOOKS || notes.findLastIndex(same) !== index) done.push(note.id);
+      if (notes.findLastIndex(same) !== index) done.push(note.id);
+      else if (note.looks >= LOOKS) (note.schedule_id === null ? done : kept).push(note.id);
     } catch (error) {
       if (isOutage(error)) throw error;
       deps.log.error({ err: error, user: note.user_id }, 'who dropped out could not be replaced; it is tried again');
     }
   }
   await strikeOff(deps.db, done);
-  return notes.length === portion;
+  await keepForUndo(deps.db, kept, KEPT_MS);
+  return taken.length === portion;
 }
 
 async function lookAt(deps: LeaverDeps, note: LeaverNote): Promise<void> {

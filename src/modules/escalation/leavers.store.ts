@@ -16,12 +16,21 @@ export async function noteLeaver(tx: Tx, { userId, scheduleId }: { readonly user
   await tx.query('insert into escalation_leavers (user_id, schedule_id) values ($1, $2)', [userId, scheduleId], 'leaver_note');
 }
 
-/** Has everybody looked at whom the level of an episode has paged: it goes on after a while in which nobody was. */
+/**
+ * Has everybody looked at whom the level of an episode has paged: it goes on after a while in which nobody was. Where a
+ * schedule put others on call meanwhile, its notes are due again.
+ */
 export async function notePaged(tx: Tx, incidentId: string, episode: number): Promise<void> {
   await tx.query(
-    `insert into escalation_leavers (user_id) select distinct s.user_id from escalations e
-       join escalation_steps s on s.incident_id = e.incident_id and s.episode = e.episode and s.round = e.round and s.level = e.level
-      where e.incident_id = $1 and e.episode = $2 and e.status = 'running' and s.user_id is not null and s.left_at is null`,
+    `with paged as (
+       select distinct s.user_id, s.schedule_id from escalations e
+         join escalation_steps s on s.incident_id = e.incident_id and s.episode = e.episode and s.round = e.round and s.level = e.level
+        where e.incident_id = $1 and e.episode = $2 and e.status = 'running' and s.user_id is not null and s.left_at is null
+     ), again as (
+       update escalation_leavers l set looks = 0, look_at = app_now()
+         from paged p where l.user_id = p.user_id and l.schedule_id = p.schedule_id
+     )
+     insert into escalation_leavers (user_id) select distinct user_id from paged`,
     [incidentId, episode],
     'leaver_note_paged',
   );
@@ -36,6 +45,19 @@ export async function takeLeavers(db: Database, againMs: number, limit: number):
     [againMs, limit],
     'leavers_take',
   );
+}
+
+/** As many looks has a note that is only kept: more than one that fails comes to. */
+export const KEPT_LOOKS = 1_000_000;
+
+/** Keeps notes for an acknowledgement that is undone: `notePaged` makes them due again. */
+export async function keepForUndo(db: Queryable, ids: readonly number[], ms: number): Promise<void> {
+  if (ids.length > 0)
+    await db.query(
+      `update escalation_leavers set looks = $3, look_at = app_now() + $2 * interval '1 millisecond' where id = any($1::bigint[]) and looks > 0`,
+      [ids, ms, KEPT_LOOKS],
+      'leavers_keep',
+    );
 }
 
 export async function strikeOff(db: Queryable, ids: readonly number[]): Promise<void> {

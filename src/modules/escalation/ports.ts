@@ -30,7 +30,7 @@ export interface Pages {
   withdraw(tx: Tx, whose: { readonly incidentId: string; readonly userId: string }, reason: string): Promise<void>;
   /** As `plan`, also for somebody whose pages of this level were taken back before. */
   planAgain(tx: Tx, people: readonly PersonToPage[]): Promise<void>;
-  /** Whether the person was paged at this step by ways besides the page itself, of which none works any more. */
+  /** Whether the contact methods that worked for the person at this step are removed, all of them; the web app counts as one. */
   lost(tx: Tx, step: Omit<PersonToPage, 'scheduleId' | 'urgency'>): Promise<boolean>;
 }
 

@@ -1,13 +1,11 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { type Live, type NewLiveEvent, publishAll } from '../../platform/live/live.ts';
 import type { Pages, PersonToPage, Urgency } from '../escalation/ports.ts';
-import type { PersonChannelName } from './page.ts';
-import { connectedChannels } from './page-failure.actions.ts';
-import type { PageSenderDeps } from './page-ports.ts';
-import { reviveWithdrawn, withdrawPages } from './pages.leave.store.ts';
-import { cancelPages, insertPages, type NewPage, plannedChannels, resumePages, reviseIncidentPages } from './pages.store.ts';
+import { missingContact, type PersonChannelName } from './page.ts';
+import { openWays, reviveWithdrawn, withdrawPages } from './pages.leave.store.ts';
+import { cancelPages, insertPages, type NewPage, resumePages, reviseIncidentPages } from './pages.store.ts';
 import { type Person, selectPeople } from './preferences.store.ts';
-import { methodsOf, plannedMethods } from './preferences.ts';
+import { plannedMethods } from './preferences.ts';
 
 export interface PagesDeps {
   readonly live: Live;
@@ -16,7 +14,7 @@ export interface PagesDeps {
 }
 
 /** The pages of this service: one row for each method, in the caller's transaction. */
-export function openPages(deps: PagesDeps & Pick<PageSenderDeps, 'personChannelFor'>): Pages {
+export function openPages(deps: PagesDeps): Pages {
   const plan: Pages['plan'] = async (tx, people) => {
     const known = new Map(
       (
@@ -56,13 +54,10 @@ export function openPages(deps: PagesDeps & Pick<PageSenderDeps, 'personChannelF
       await published(tx, deps, [incidentId]);
       tx.afterCommit(deps.onPlanned);
     },
-    lost: async (tx, { incidentId, episode, round, level, userId }) => {
-      const planned = await plannedChannels(tx, { incident_id: incidentId, episode, round, level, user_id: userId });
-      const ways = [...planned].filter((channel) => channel !== 'in_app');
-      const [person] = await selectPeople(tx, [userId]);
-      if (ways.length === 0 || !person) return false;
-      const methods = methodsOf(person, await connectedChannels(deps));
-      return ways.every((channel) => methods.some((method) => method.channel === channel && !method.available));
+    lost: async (tx, step) => {
+      const ways = await openWays(tx, step);
+      const [person] = await selectPeople(tx, [step.userId]);
+      return ways.length > 0 && person !== undefined && ways.every((channel) => missingContact(person, channel) !== null);
     },
     cancel: async (tx, incidentId, reason) => {
       await cancelPages(tx, incidentId, reason);

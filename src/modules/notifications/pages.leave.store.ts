@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
+import type { PersonChannelName } from './page.ts';
 
 /** Takes back the open pages of one person for an incident. A phone that rings for it is to stop. */
 export async function withdrawPages(
@@ -40,4 +41,15 @@ export async function reviveWithdrawn(tx: Tx, { incidentId, episode, round, leve
     'pages_revive',
   );
   return rows.length;
+}
+
+/** By which ways a step reached its person, or still may: without those that were given up. */
+export async function openWays(tx: Tx, { incidentId, episode, round, level, userId }: PagedStep): Promise<readonly PersonChannelName[]> {
+  const rows = await tx.query<{ channel: PersonChannelName }>(
+    `select distinct channel from pages
+      where kind = 'incident' and incident_id = $1 and episode = $2 and round = $3 and level = $4 and user_id = $5 and state <> 'dead'`,
+    [incidentId, episode, round, level, userId],
+    'pages_open_ways',
+  );
+  return rows.map((row) => row.channel);
 }
