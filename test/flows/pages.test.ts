@@ -733,6 +733,47 @@ describe('pages to people', () => {
       assert.deepEqual(await standing(), []);
     });
 
+    test(`S76: ${chat.name}: a page whose answer was lost is sent again with newer ones; the button of the first message acts only on what that message showed`, async () => {
+      await stage.prefer(stage.cast.bob, [at(chat.channel)]);
+      for (let n = 0; n < 5; n += 1) {
+        await stage.plan({ incidentId: (await stage.open(`Before ${n}`)).id });
+        await stage.work();
+      }
+      const shown = await stage.open('Shown at first', 'low');
+      await stage.plan({ incidentId: shown.id });
+      await stage.work();
+      await moveClock(stage.cast.database.url, 15_100);
+      stage[chat.channel].fail(chat.channel === 'chatone' ? 'POST /api/chat.postMessage' : 'POST /api/v4/posts', {
+        kind: 'cut',
+        after: true,
+      });
+      await stage.work();
+      const first = chat.last();
+      assert.match(first.shown, /Shown at first/);
+      const newer = await stage.open('Newer');
+      await stage.plan({ incidentId: newer.id });
+      await moveClock(stage.cast.database.url, 60_000);
+      await stage.work();
+      const second = chat.last();
+      assert.notEqual(second.id, first.id);
+      assert.match(second.shown, /2 incidents need you/);
+      assert.match(second.shown, /Newer/);
+      const standing = async () =>
+        (
+          await stage.cast.platform.db.query<{ title: string }>(
+            `select title from incidents where status = 'triggered' and id = any($1) order by number`,
+            [[shown.id, newer.id]],
+          )
+        ).map(({ title }) => title);
+      await stage.receive(chat.press(first.id, 'acknowledge', 'Bob'));
+      await stage.work();
+      assert.deepEqual(await standing(), ['Newer'], 'what nobody has been shown there still needs somebody');
+      await stage.work();
+      await stage.receive(chat.press(second.id, 'acknowledge', 'Bob'));
+      await stage.work();
+      assert.deepEqual(await standing(), []);
+    });
+
     test(`S37: ${chat.name}: a page button of a viewer acts for the episode that was paged, and is refused and audited after it`, async () => {
       const { db } = stage.cast.platform;
       const viewer = stage.cast.charlie;

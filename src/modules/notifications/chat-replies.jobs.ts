@@ -141,12 +141,26 @@ function onlyOf(page: AnsweredPage | null, incidentId: string): AnsweredPage | n
   return page?.incident_ids.includes(incidentId) ? { ...page, incident_ids: [incidentId] } : null;
 }
 
+/**
+ * The page as if it told only of what its message named: a page that was sent again, together with newer incidents, because
+ * the chat's answer was lost, is still answered by the button of the first message.
+ */
+function onlyShown(page: AnsweredPage | null, shown: readonly number[]): AnsweredPage | null {
+  const ids = page?.incident_ids.filter((id) => shown.includes(page.numbers[id] ?? 0)) ?? [];
+  return page && ids.length > 0 ? { ...page, incident_ids: ids } : null;
+}
+
+/** What the button was for. */
+function pressed(page: AnsweredPage | null, { incidentId, shown }: ChatReply): AnsweredPage | null {
+  if (incidentId !== undefined) return onlyOf(page, incidentId);
+  return shown === undefined ? page : onlyShown(page, shown);
+}
+
 /** A button under a page: only the person who was paged can press it with effect. */
 async function workPageReply(deps: Working, answering: Answering & { readonly pageId: string }): Promise<void> {
   const { claimed, session, platform, pageId } = answering;
   const { reply } = claimed;
-  const sent = await answeredPage(deps.db, pageId);
-  const page = reply.incidentId === undefined ? sent : onlyOf(sent, reply.incidentId);
+  const page = pressed(await answeredPage(deps.db, pageId), reply);
   if (!page || (reply.intent !== 'acknowledge' && reply.intent !== 'escalate')) {
     await session.whisper(reply, 'This page is not known any more.');
     return end(deps, claimed, 'ignored', 'there is no such page');

@@ -24,6 +24,8 @@ export interface ChatReply {
   readonly pageId?: string;
   /** One incident of that page: the button was for it alone. */
   readonly incidentId?: string;
+  /** Numbers of the incidents that the message of the button named: the button was for these. */
+  readonly shown?: readonly number[];
   /** The alert's number, where a person typed it. */
   readonly alertNumber: number | null;
   /** The message that was answered, as deliveries know it; null when only `locate` can tell. */

@@ -19,6 +19,8 @@ export interface AnsweredPage {
   readonly id: string;
   readonly user_id: string;
   readonly incident_ids: readonly string[];
+  /** Their numbers, by id. */
+  readonly numbers: Readonly<Record<string, number>>;
   /** What else was in it. */
   readonly notices: readonly PageNotice[];
 }
@@ -28,6 +30,8 @@ export async function answeredPage(db: Queryable, pageId: string): Promise<Answe
   const [row] = await db.query<AnsweredPage>(
     `select p.id, p.user_id,
         coalesce((select array_agg(distinct b.incident_id) from pages b where b.incident_id is not null and (b.id = p.id or b.bundle = p.id)), '{}') as incident_ids,
+        coalesce((select json_object_agg(i.id, i.number) from incidents i
+                   where i.id in (select b.incident_id from pages b where b.id = p.id or b.bundle = p.id)), '{}') as numbers,
         ${noticesOf('p')} as notices
        from pages p where p.id = $1`,
     [pageId],

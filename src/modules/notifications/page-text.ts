@@ -12,6 +12,8 @@ export interface PageText {
   readonly wanted: boolean;
   /** Of several incidents: each, in the order of the lines, also those that the lines have no room for. Else empty. */
   readonly items: readonly PageItem[];
+  /** Numbers of the incidents that wait for an answer, in the order of the lines: what a button for all of them acts on. */
+  readonly waiting: readonly number[];
   /** What is told besides, after the lines. */
   readonly also: readonly string[];
 }
@@ -42,6 +44,7 @@ export function pageText(content: PageContent, baseUrl: string): PageText {
       colour: '#37474f',
       wanted: false,
       items: [],
+      waiting: [],
       also: [],
     };
   }
@@ -59,6 +62,7 @@ function ofOne(incident: PagedIncident, baseUrl: string): PageText {
     colour: incident.wanted ? (COLOURS[incident.severity] ?? CALM) : CALM,
     wanted: incident.wanted,
     items: [],
+    waiting: incident.wanted ? [incident.number] : [],
     also: [],
   };
 }
@@ -86,6 +90,7 @@ function ofMany(incidents: readonly PagedIncident[], baseUrl: string): PageText 
     colour: COLOURS[wanted[0]?.severity ?? ''] ?? CALM,
     wanted: wanted.length > 0,
     items,
+    waiting: wanted.map(({ number }) => number),
     also: [],
   };
 }

@@ -7,14 +7,13 @@ import {
   type RawCallback,
   type Received,
 } from '../../../modules/notifications/chat-reply.ts';
+import { readAnswer } from '../../../modules/notifications/page-answer.ts';
 import { cut } from '../../../modules/notifications/summary.ts';
 import { jsonObject, object, text } from '../verdict.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** A page that is none of ours. */
-const NO_PAGE = '00000000-0000-0000-0000-000000000000';
 const BUTTONS: ReadonlyMap<string, { readonly intent: ChatReply['intent']; readonly page: boolean }> = new Map([
   ['acknowledge', { intent: 'acknowledge', page: false }],
   ['resolve', { intent: 'resolve', page: false }],
@@ -64,20 +63,13 @@ function interaction(body: string): Received {
     intent: pressed.intent,
     text: null,
     groupId: pressed.page || !UUID.test(value) ? null : value,
-    ...(pressed.page ? pageOf(value) : {}),
+    ...(pressed.page ? readAnswer(value) : {}),
     alertNumber: null,
     external: { channel, ts },
     chatUser: user,
     place: { channel, ...responseUrl(payload) },
   };
   return { kind: 'reply', reply, answer: null };
-}
-
-/** The page of a button, and the one of its incidents that the button is for. */
-function pageOf(value: string): Pick<ChatReply, 'pageId' | 'incidentId'> {
-  const [pageId = '', incidentId] = value.split('.');
-  if (!UUID.test(pageId) || (incidentId !== undefined && !UUID.test(incidentId))) return { pageId: NO_PAGE };
-  return incidentId === undefined ? { pageId } : { pageId, incidentId };
 }
 
 function event(body: string): Received {

@@ -1,3 +1,4 @@
+import { answerAll, answerOne } from '../../../modules/notifications/page-answer.ts';
 import { itemsWithButtons, type PageText } from '../../../modules/notifications/page-text.ts';
 import { cut } from '../../../modules/notifications/summary.ts';
 import { type ChatoneMessage, escapeMrkdwn } from './render.ts';
@@ -30,10 +31,11 @@ function rich(elements: readonly object[]): object {
 
 function buttons(text: PageText, pageId: string): object {
   const all = text.items.length > 0 ? ' all' : '';
+  const value = answerAll(pageId, text.waiting);
   const answers = text.wanted
     ? [
-        { ...button('page_acknowledge', `Acknowledge${all}`), value: pageId, style: 'primary' },
-        { ...button('page_escalate', `Escalate${all}`), value: pageId },
+        { ...button('page_acknowledge', `Acknowledge${all}`), value, style: 'primary' },
+        { ...button('page_escalate', `Escalate${all}`), value },
       ]
     : [];
   return { type: 'actions', block_id: 'tocsin', elements: [...answers, { ...button('open', 'Open'), url: text.url }] };
@@ -43,7 +45,7 @@ function buttons(text: PageText, pageId: string): object {
 function single(text: PageText, pageId: string): readonly object[] {
   const each = itemsWithButtons(text).map(({ number, incidentId }) => ({
     ...button(`page_acknowledge_${number}`, `Acknowledge #${number}`),
-    value: `${pageId}.${incidentId}`,
+    value: answerOne(pageId, incidentId),
   }));
   const rows = Math.ceil(each.length / BUTTONS_IN_A_ROW);
   return Array.from({ length: rows }, (_, row) => ({

@@ -1,4 +1,5 @@
 import { type ChatReply, intentOfText, NOTE_LIMIT, type RawCallback, type Received } from '../../../modules/notifications/chat-reply.ts';
+import { readAnswer } from '../../../modules/notifications/page-answer.ts';
 import { cut } from '../../../modules/notifications/summary.ts';
 import { sameText } from '../same-text.ts';
 import { jsonObject, object, text } from '../verdict.ts';
@@ -61,19 +62,13 @@ function button(body: Json, proofs: ChattwoProofs, now: Date): Received {
     intent: pressed.intent,
     text: null,
     groupId: pressed.page ? null : id,
-    ...(pressed.page ? pageOf(id) : {}),
+    ...(pressed.page ? readAnswer(id) : {}),
     alertNumber: null,
     external: { post_id: post, channel_id: channel },
     chatUser: user,
     place: { channel_id: channel, root_id: post },
   };
   return { kind: 'reply', reply, answer: {} };
-}
-
-/** The page of a button, and the one of its incidents that the button is for; both were signed. */
-function pageOf(id: string): Pick<ChatReply, 'pageId' | 'incidentId'> {
-  const [pageId = '', incidentId] = id.split('.');
-  return incidentId === undefined ? { pageId } : { pageId, incidentId };
 }
 
 /** A trigger is base64 of `id:user:milliseconds:signature`, new for every press. Its signature is the server's own; its time and user count here. */

@@ -1,3 +1,4 @@
+import { answerAll, answerOne } from '../../../modules/notifications/page-answer.ts';
 import { itemsWithButtons, type PageText } from '../../../modules/notifications/page-text.ts';
 import { cut } from '../../../modules/notifications/summary.ts';
 import { type ChattwoButtons, type ChattwoPost, escapeMarkdown } from './render.ts';
@@ -9,16 +10,17 @@ interface Answer {
   readonly action: 'page_acknowledge' | 'page_escalate';
   readonly name: string;
   readonly style: string;
-  /** The page, or one incident of it. */
+  /** What it is for. */
   readonly of: string;
 }
 
 /** A page as a direct post. Texts of others are escaped. Pure. */
 export function renderChattwoPage(text: PageText, pageId: string, buttons: ChattwoButtons): ChattwoPost {
   const all = text.items.length > 0 ? ' all' : '';
+  const of = answerAll(pageId, text.waiting);
   const together: readonly Answer[] = [
-    { id: 'pageacknowledge', action: 'page_acknowledge', name: `Acknowledge${all}`, style: 'primary', of: pageId },
-    { id: 'pageescalate', action: 'page_escalate', name: `Escalate${all}`, style: 'default', of: pageId },
+    { id: 'pageacknowledge', action: 'page_acknowledge', name: `Acknowledge${all}`, style: 'primary', of },
+    { id: 'pageescalate', action: 'page_escalate', name: `Escalate${all}`, style: 'default', of },
   ];
   const each = itemsWithButtons(text).map(
     ({ number, incidentId }): Answer => ({
@@ -26,7 +28,7 @@ export function renderChattwoPage(text: PageText, pageId: string, buttons: Chatt
       action: 'page_acknowledge',
       name: `Acknowledge #${number}`,
       style: 'default',
-      of: `${pageId}.${incidentId}`,
+      of: answerOne(pageId, incidentId),
     }),
   );
   const answers = text.wanted ? [...together, ...each] : [];
