@@ -1,20 +1,19 @@
 import { Type } from 'typebox';
 import { byOf, callerOf } from '../../platform/http/authenticate.ts';
-import { cappedTotal, LIST_QUERY, parseSort } from '../../platform/http/list.ts';
+import { LIST_QUERY, sortQuery } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { viewActor } from './alert-view.ts';
 import { found } from './alerts.actions.ts';
 import { MessageBody, MessagePage, MessageSchema, NumberParams, TypingBody } from './alerts.schema.ts';
 import { findAlert } from './alerts.store.ts';
 import { postMessage, tellTyping, type ThreadDeps } from './threads.actions.ts';
-import { listMessages, type ThreadMessage } from './threads.store.ts';
+import { listMessages, type ThreadMessage, threadWindow } from './threads.store.ts';
 
 const TAGS = ['alerts'];
 const ThreadQuery = Type.Object(
   {
-    limit: LIST_QUERY.limit,
-    skip: LIST_QUERY.skip,
-    sort: Type.Optional(Type.String({ maxLength: 64, default: '-created_at', description: 'created_at; a leading - is newest first.' })),
+    ...LIST_QUERY,
+    ...sortQuery(['created_at'], '-created_at'),
   },
   { additionalProperties: false },
 );
@@ -44,11 +43,11 @@ export function registerThreadRoutes(http: Http, deps: ThreadDeps): void {
     },
     handler: async (request) => {
       const number = Number(request.params.number);
-      const { limit = 20, skip = 0, sort = '-created_at' } = request.query;
-      const { descending } = parseSort(sort, ['created_at']);
+      const window = threadWindow(request.query);
       const alert = found(await findAlert(deps.db, number), number);
-      const { messages, counted } = await listMessages(deps.db, alert.group_id, { limit, skip, descending });
-      return { items: messages.map(viewMessage), ...cappedTotal(counted), limit, skip };
+      const { messages, counted } = await listMessages(deps.db, alert.group_id, window);
+      const page = await window.page(deps.db, messages, counted, ({ id }) => id);
+      return { ...page, items: page.items.map(viewMessage) };
     },
   });
   http.route({

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Actor } from '../../platform/actor.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { TOTAL_CAP } from '../../platform/http/list.ts';
+import { listing, type Window } from '../../platform/http/listing.store.ts';
 
 /** A message of a group's thread as the table holds it. */
 export interface ThreadMessage {
@@ -54,24 +55,25 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<Thread
   return row;
 }
 
-interface MessagePaging {
-  readonly limit: number;
-  readonly skip: number;
-  /** Newest first. */
-  readonly descending: boolean;
-}
+/** How messages may be sorted. */
+export const threadWindow = listing({
+  from: 'thread_messages',
+  id: 'id',
+  sorts: { created_at: { created_at: 'timestamptz' } },
+  first: '-created_at',
+});
 
 /** A page of a group's thread and how many messages it has (counted to the cap and one). */
 export async function listMessages(
   db: Queryable,
   groupId: string,
-  { limit, skip, descending }: MessagePaging,
+  window: Window,
 ): Promise<{ messages: ThreadMessage[]; counted: number }> {
+  const values: unknown[] = [groupId];
   const [messages, [total]] = await Promise.all([
     db.query<ThreadMessage>(
-      `select id, group_id, author, text, origin, created_at from thread_messages where group_id = $1
-        order by ${descending ? 'created_at desc, id desc' : 'created_at, id'} limit $2 offset $3`,
-      [groupId, limit, skip],
+      `select id, group_id, author, text, origin, created_at from thread_messages where group_id = $1 ${window.rest(values)}`,
+      values,
     ),
     db.query<{ count: number }>('select count(*) as count from (select 1 from thread_messages where group_id = $1 limit $2) m', [
       groupId,

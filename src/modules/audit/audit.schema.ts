@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { LIST_QUERY } from '../../platform/http/list.ts';
+import { LIST_QUERY, sortQuery } from '../../platform/http/list.ts';
 import type { AuditRow } from './chain.ts';
 
 export const AuditQuery = Type.Object(
@@ -12,6 +12,7 @@ export const AuditQuery = Type.Object(
     from: Type.Optional(Type.String({ format: 'date-time', description: 'Not before this time.' })),
     until: Type.Optional(Type.String({ format: 'date-time', description: 'Before this time.' })),
     ...LIST_QUERY,
+    ...sortQuery(['created_at'], '-created_at'),
   },
   { additionalProperties: false },
 );

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Actor } from '../../platform/actor.ts';
+import { listing, type Window } from '../../platform/http/listing.store.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/errors.ts';
 import { keyFor } from './audit-key.actions.ts';
@@ -76,12 +77,13 @@ export interface AuditFilter {
   readonly until?: string;
 }
 
-interface Window {
-  readonly limit: number;
-  readonly skip: number;
-  /** Time and id of the last row that the caller has seen. */
-  readonly after: readonly string[] | null;
-}
+/** Audit events are sorted by time. */
+export const auditWindow = listing({
+  from: 'audit_events',
+  id: 'id',
+  sorts: { created_at: { created_at: 'timestamptz' } },
+  first: '-created_at',
+});
 
 const NARROWED = `($1::text is null or event = $1) and ($2::text is null or starts_with(event, $2))
   and ($3::text is null or entity_type = $3) and ($4::text is null or entity_id = $4) and ($5::text is null or actor_id = $5)
@@ -108,12 +110,11 @@ export function selectAuditEvents(
   filter: AuditFilter,
   window: Window,
 ): Promise<Array<Omit<AuditRow, 'mark'> & { readonly hash: Buffer | null }>> {
-  const [at = null, id = null] = window.after ?? [];
+  const values = narrowed(filter);
   return db.query(
     `select id, event, actor_kind, actor_id, actor_name, entity_type, entity_id, ip, user_agent, data, created_at, hash
-     from audit_events where ${NARROWED} and ($9::timestamptz is null or (created_at, id) < ($9, $10::uuid))
-     order by created_at desc, id desc limit $11 offset $12`,
-    [...narrowed(filter), at, id, window.limit, window.after ? 0 : window.skip],
+     from audit_events where ${NARROWED} ${window.rest(values)}`,
+    values,
   );
 }
 

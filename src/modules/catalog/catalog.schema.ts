@@ -27,8 +27,7 @@ export const TeamsQuery = Type.Object(
     search: Type.Optional(Type.String({ maxLength: 200, description: 'A part of the name.' })),
     member_id: Type.Optional(Type.String({ format: 'uuid', description: 'Teams of this person.' })),
     sort: Type.Optional(Type.String({ maxLength: 64, default: '-created_at', description: 'created_at, updated_at or name.' })),
-    limit: LIST_QUERY.limit,
-    skip: LIST_QUERY.skip,
+    ...LIST_QUERY,
   },
   closed,
 );
@@ -82,8 +81,7 @@ export const ServicesQuery = Type.Object(
     search: Type.Optional(Type.String({ maxLength: 200, description: 'A part of the name.' })),
     team_id: Type.Optional(Uuid),
     sort: Type.Optional(Type.String({ maxLength: 64, default: '-created_at', description: 'created_at, updated_at, name or position.' })),
-    limit: LIST_QUERY.limit,
-    skip: LIST_QUERY.skip,
+    ...LIST_QUERY,
   },
   closed,
 );

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { Problem } from '../../platform/errors.ts';
 import { byOf } from '../../platform/http/authenticate.ts';
-import { cappedTotal, pageOf, parseSort } from '../../platform/http/list.ts';
+import { pageOf } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { IdParams, ServiceBody, ServicePatch, ServicesQuery, ServiceView, viewService } from './catalog.schema.ts';
 import type { Service } from './service.ts';
 import { changeService, createService, removeService } from './services.actions.ts';
-import { findService, listServices } from './services.store.ts';
+import { findService, listServices, servicesWindow } from './services.store.ts';
 import type { CatalogDeps } from './teams.actions.ts';
 
 const tags = ['Services'];
@@ -24,11 +24,11 @@ export function registerServiceRoutes(http: Http, deps: CatalogDeps): void {
     config: READ,
     schema: { summary: 'Services with their status', tags, querystring: ServicesQuery, response: { 200: pageOf(ServiceView) } },
     handler: async (request) => {
-      const { search, team_id: teamId, sort = '-created_at', limit = 20, skip = 0 } = request.query;
-      const { field, descending } = parseSort(sort, ['created_at', 'updated_at', 'name', 'position']);
-      const page = { search: search ?? null, teamId: teamId ?? null, by: field, descending, limit, skip };
-      const { services, counted } = await listServices(db, page);
-      return { items: services.map((service) => viewService(service)), ...cappedTotal(counted), limit, skip };
+      const { search, team_id: teamId } = request.query;
+      const window = servicesWindow(request.query);
+      const { services, counted } = await listServices(db, { search: search ?? null, teamId: teamId ?? null, window });
+      const page = await window.page(db, services, counted, ({ id }) => id);
+      return { ...page, items: page.items.map((service) => viewService(service)) };
     },
   });
 

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { TOTAL_CAP } from '../../platform/http/list.ts';
+import { listing, type Window } from '../../platform/http/listing.store.ts';
 import type { Dependency } from './dependencies.ts';
 import type { AutoIncident, Service, ServiceUrgency } from './service.ts';
 
@@ -27,21 +28,29 @@ const VIEWED = `s.id, s.name, s.description, s.urgency, s.matchers, s.auto_incid
 export interface ServicesPage {
   readonly search: string | null;
   readonly teamId: string | null;
-  readonly by: 'created_at' | 'updated_at' | 'name' | 'position';
-  readonly descending: boolean;
-  readonly limit: number;
-  readonly skip: number;
+  readonly window: Window;
 }
+
+/** How services may be sorted. */
+export const servicesWindow = listing({
+  from: 'services s',
+  id: 's.id',
+  sorts: {
+    created_at: { 's.created_at': 'timestamptz' },
+    updated_at: { 's.updated_at': 'timestamptz' },
+    name: { 'lower(s.name)': 'text' },
+    position: { 's.position': 'bigint', 'lower(s.name)': 'text' },
+  },
+  first: '-created_at',
+});
 
 export async function listServices(db: Queryable, page: ServicesPage): Promise<{ services: Service[]; counted: number }> {
   const where = `($1::text is null or strpos(lower(s.name), lower($1)) > 0) and ($2::uuid is null or s.team_id = $2)`;
   const filter = [page.search, page.teamId];
-  const direction = page.descending ? 'desc' : 'asc';
-  const first = page.by === 'name' ? '' : `s.${page.by} ${direction},`;
-  const order = `${first} lower(s.name) ${page.by === 'name' || page.by === 'position' ? direction : 'asc'}, s.id`;
+  const values: unknown[] = [...filter];
   const services = await db.query<Service>(
-    `select ${VIEWED} from (select * from services s where ${where} order by ${order} limit $3 offset $4) s order by ${order}`,
-    [...filter, page.limit, page.skip],
+    `select ${VIEWED} from (select * from services s where ${where} ${page.window.rest(values)}) s ${page.window.orderBy}`,
+    values,
   );
   const [row] = await db.query<{ counted: number }>(
     `select count(*) as counted from (select from services s where ${where} limit ${TOTAL_CAP + 1}) c`,

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { Problem } from '../../platform/errors.ts';
 import { byOf } from '../../platform/http/authenticate.ts';
-import { cappedTotal, pageOf, parseSort } from '../../platform/http/list.ts';
+import { pageOf } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { IdParams, TeamBody, TeamPatch, TeamsQuery, TeamView, viewTeam } from './catalog.schema.ts';
 import type { Team } from './team.ts';
 import { type CatalogDeps, changeTeam, createTeam, removeTeam } from './teams.actions.ts';
-import { findTeam, listTeams } from './teams.store.ts';
+import { findTeam, listTeams, teamsWindow } from './teams.store.ts';
 
 const tags = ['Teams'];
 const READ = { access: 'session', permission: 'oncall:read' } as const;
@@ -23,11 +23,11 @@ export function registerTeamRoutes(http: Http, deps: CatalogDeps): void {
     config: READ,
     schema: { summary: 'Teams', tags, querystring: TeamsQuery, response: { 200: pageOf(TeamView) } },
     handler: async (request) => {
-      const { search, member_id: memberId, sort = '-created_at', limit = 20, skip = 0 } = request.query;
-      const { field, descending } = parseSort(sort, ['created_at', 'updated_at', 'name']);
-      const page = { search: search ?? null, memberId: memberId ?? null, by: field, descending, limit, skip };
-      const { teams, counted } = await listTeams(db, page);
-      return { items: teams.map((team) => viewTeam(team)), ...cappedTotal(counted), limit, skip };
+      const { search, member_id: memberId } = request.query;
+      const window = teamsWindow(request.query);
+      const { teams, counted } = await listTeams(db, { search: search ?? null, memberId: memberId ?? null, window });
+      const page = await window.page(db, teams, counted, ({ id }) => id);
+      return { ...page, items: page.items.map((team) => viewTeam(team)) };
     },
   });
 

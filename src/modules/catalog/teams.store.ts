@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { TOTAL_CAP } from '../../platform/http/list.ts';
+import { listing, type Window } from '../../platform/http/listing.store.ts';
 import type { Named, Team } from './team.ts';
 
 const VIEWED = `t.id, t.name, t.description, t.time_zone, t.created_at, t.updated_at,
@@ -16,22 +17,29 @@ const VIEWED = `t.id, t.name, t.description, t.time_zone, t.created_at, t.update
 export interface TeamsPage {
   readonly search: string | null;
   readonly memberId: string | null;
-  readonly by: 'created_at' | 'updated_at' | 'name';
-  readonly descending: boolean;
-  readonly limit: number;
-  readonly skip: number;
+  readonly window: Window;
 }
+
+/** How teams may be sorted. */
+export const teamsWindow = listing({
+  from: 'teams t',
+  id: 't.id',
+  sorts: {
+    created_at: { 't.created_at': 'timestamptz' },
+    updated_at: { 't.updated_at': 'timestamptz' },
+    name: { 'lower(t.name)': 'text' },
+  },
+  first: '-created_at',
+});
 
 export async function listTeams(db: Queryable, page: TeamsPage): Promise<{ teams: Team[]; counted: number }> {
   const where = `($1::text is null or strpos(lower(t.name), lower($1)) > 0)
     and ($2::uuid is null or exists (select from team_members m where m.team_id = t.id and m.user_id = $2))`;
   const filter = [page.search, page.memberId];
-  const direction = page.descending ? 'desc' : 'asc';
-  const order = page.by === 'name' ? `lower(t.name) ${direction}` : `t.${page.by} ${direction}`;
+  const values: unknown[] = [...filter];
   const teams = await db.query<Team>(
-    `select ${VIEWED} from (select * from teams t where ${where} order by ${order}, t.id ${direction} limit $3 offset $4) t
-     order by ${order}, t.id ${direction}`,
-    [...filter, page.limit, page.skip],
+    `select ${VIEWED} from (select * from teams t where ${where} ${page.window.rest(values)}) t ${page.window.orderBy}`,
+    values,
   );
   const [row] = await db.query<{ counted: number }>(
     `select count(*) as counted from (select from teams t where ${where} limit ${TOTAL_CAP + 1}) c`,

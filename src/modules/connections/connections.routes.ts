@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { byOf, callerOf } from '../../platform/http/authenticate.ts';
-import { cappedTotal, LIST_QUERY, pageOf } from '../../platform/http/list.ts';
+import { PAGE_QUERY, pageOf, sortQuery } from '../../platform/http/list.ts';
+import { pageOfRows } from '../../platform/http/listing.store.ts';
 import type { Http } from '../../platform/http/server.ts';
 import type { Connections } from './connections.actions.ts';
 import {
@@ -91,8 +92,8 @@ export function registerConnectionRoutes(http: Http, deps: { readonly connection
         {
           provider: Type.Optional(DirectorySchema),
           search: Type.Optional(Type.String({ maxLength: 200 })),
-          limit: LIST_QUERY.limit,
-          skip: LIST_QUERY.skip,
+          ...PAGE_QUERY,
+          ...sortQuery(['name', 'provider'], 'name'),
         },
         { additionalProperties: false },
       ),
@@ -104,10 +105,13 @@ export function registerConnectionRoutes(http: Http, deps: { readonly connection
       },
     },
     handler: async (request) => {
-      const { provider, search = '', limit = 20, skip = 0 } = request.query;
+      const { provider, search = '' } = request.query;
       const { entries, troubles } = await connections.directory(provider ?? null);
       const found = searchChannels(entries, search);
-      return { items: found.slice(skip, skip + limit), ...cappedTotal(found.length), limit, skip, problems: [...troubles] };
+      return {
+        ...pageOfRows(found, request.query, { name: ({ name }) => name, provider: (channel) => channel.provider }),
+        problems: [...troubles],
+      };
     },
   });
 }

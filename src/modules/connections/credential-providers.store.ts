@@ -1,3 +1,4 @@
+import { listing, type Window } from '../../platform/http/listing.store.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 
 /** A system that investigations get access to. */
@@ -35,11 +36,17 @@ function toProvider({ agent_ids: agentIds, created_at: createdAt, updated_at: up
 }
 
 /** By name. */
-export async function selectCredentialProviders(db: Queryable, limit: number, skip: number): Promise<readonly CredentialProvider[]> {
-  const rows = await db.query<ProviderRow>(`select ${COLUMNS} from credential_providers order by lower(name), id limit $1 offset $2`, [
-    limit,
-    skip,
-  ]);
+/** In which order, and which page. */
+export const credentialProvidersWindow = listing({
+  from: 'credential_providers',
+  id: 'id',
+  sorts: { created_at: { created_at: 'timestamptz' }, name: { 'lower(name)': 'text' } },
+  first: '-created_at',
+});
+
+export async function selectCredentialProviders(db: Queryable, window: Window): Promise<readonly CredentialProvider[]> {
+  const values: unknown[] = [];
+  const rows = await db.query<ProviderRow>(`select ${COLUMNS} from credential_providers where true ${window.rest(values)}`, values);
   return rows.map(toProvider);
 }
 

@@ -2,10 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Problem } from '../../platform/errors.ts';
 import { byOf, callerOf } from '../../platform/http/authenticate.ts';
-import { LIST_QUERY, pageOf } from '../../platform/http/list.ts';
+import { LIST_QUERY, pageOf, sortQuery } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { changeCredentialProvider, createCredentialProvider, removeCredentialProvider } from './credential-providers.actions.ts';
-import { countCredentialProviders, findCredentialProvider, selectCredentialProviders } from './credential-providers.store.ts';
+import {
+  countCredentialProviders,
+  findCredentialProvider,
+  selectCredentialProviders,
+  credentialProvidersWindow,
+} from './credential-providers.store.ts';
 import {
   CreateCredentialProviderBody,
   CreateSharedSecretBody,
@@ -17,12 +22,12 @@ import {
   viewSharedSecret,
 } from './credentials.schema.ts';
 import { changeSharedSecret, createSharedSecret, removeSharedSecret, type SecretsDeps } from './shared-secrets.actions.ts';
-import { countSharedSecrets, findSharedSecret, selectSharedSecrets } from './shared-secrets.store.ts';
+import { countSharedSecrets, findSharedSecret, selectSharedSecrets, sharedSecretsWindow } from './shared-secrets.store.ts';
 
 const read = { access: 'session', permission: 'credentials:read' } as const;
 const manage = { access: 'session', permission: 'credentials:manage' } as const;
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
-const ListQuery = Type.Object({ limit: LIST_QUERY.limit, skip: LIST_QUERY.skip }, { additionalProperties: false });
+const ListQuery = Type.Object({ ...LIST_QUERY, ...sortQuery(['created_at', 'name'], '-created_at') }, { additionalProperties: false });
 const done = { 204: Type.Null() };
 
 const managerOf = (request: FastifyRequest) => ({ by: byOf(request), permissions: callerOf(request).permissions });
@@ -48,9 +53,10 @@ function registerProviders(http: Http, deps: SecretsDeps): void {
       response: { 200: pageOf(CredentialProviderView) },
     },
     handler: async (request) => {
-      const { limit = 20, skip = 0 } = request.query;
-      const [rows, total] = await Promise.all([selectCredentialProviders(db, limit, skip), countCredentialProviders(db)]);
-      return { items: rows.map(viewCredentialProvider), total, limit, skip };
+      const window = credentialProvidersWindow(request.query);
+      const [rows, total] = await Promise.all([selectCredentialProviders(db, window), countCredentialProviders(db)]);
+      const page = await window.page(db, rows, total, ({ id }) => id);
+      return { ...page, items: page.items.map(viewCredentialProvider) };
     },
   });
   http.route({
@@ -108,9 +114,10 @@ function registerSecrets(http: Http, deps: SecretsDeps): void {
     config: read,
     schema: { summary: 'Shared secrets by name; values masked', tags, querystring: ListQuery, response: { 200: pageOf(SharedSecretView) } },
     handler: async (request) => {
-      const { limit = 20, skip = 0 } = request.query;
-      const [rows, total] = await Promise.all([selectSharedSecrets(db, limit, skip), countSharedSecrets(db)]);
-      return { items: rows.map(viewSharedSecret), total, limit, skip };
+      const window = sharedSecretsWindow(request.query);
+      const [rows, total] = await Promise.all([selectSharedSecrets(db, window), countSharedSecrets(db)]);
+      const page = await window.page(db, rows, total, ({ id }) => id);
+      return { ...page, items: page.items.map(viewSharedSecret) };
     },
   });
   http.route({

@@ -1,3 +1,4 @@
+import { listing, type Window } from '../../platform/http/listing.store.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 
 /** A value that agents may read. */
@@ -31,11 +32,17 @@ function toSecret({ agent_ids: agentIds, created_at: createdAt, updated_at: upda
 }
 
 /** By name. */
-export async function selectSharedSecrets(db: Queryable, limit: number, skip: number): Promise<readonly SharedSecret[]> {
-  const rows = await db.query<SecretRow>(`select ${COLUMNS} from shared_secrets order by lower(name), id limit $1 offset $2`, [
-    limit,
-    skip,
-  ]);
+/** In which order, and which page. */
+export const sharedSecretsWindow = listing({
+  from: 'shared_secrets',
+  id: 'id',
+  sorts: { created_at: { created_at: 'timestamptz' }, name: { 'lower(name)': 'text' } },
+  first: '-created_at',
+});
+
+export async function selectSharedSecrets(db: Queryable, window: Window): Promise<readonly SharedSecret[]> {
+  const values: unknown[] = [];
+  const rows = await db.query<SecretRow>(`select ${COLUMNS} from shared_secrets where true ${window.rest(values)}`, values);
   return rows.map(toSecret);
 }
 

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import type { By } from '../../platform/actor.ts';
 import { MINUTE, openStage, type Stage } from './escalation.fixture.ts';
 import { releaseHeld } from './release.actions.ts';
-import { listHeld } from './waiting.store.ts';
+import { heldWindow, listHeld } from './waiting.store.ts';
 
 const HOUR = 60 * MINUTE;
 const BOB: By = { actor: { kind: 'user', id: null, name: 'Bob' } };
@@ -48,7 +48,9 @@ describe('F44: after a restored backup', () => {
       stage.notices.map(({ kind }) => kind),
       ['escalation.held'],
     );
-    const { held, counted } = await listHeld(stage.db, 3, 0);
+    const window = heldWindow({ limit: 3, sort: 'due_at' });
+    const { held: rows, counted } = await listHeld(stage.db, window);
+    const { items: held } = await window.page(stage.db, rows, counted, ({ id }) => id);
     assert.deepEqual([counted, held.length, held[0]?.policy_name, held[0]?.next_level], [5, 3, 'Restored policy', 2]);
     const [first] = opened;
     assert.ok(first);

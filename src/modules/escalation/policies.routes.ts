@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { Problem } from '../../platform/errors.ts';
 import { byOf } from '../../platform/http/authenticate.ts';
-import { cappedTotal, pageOf, parseSort } from '../../platform/http/list.ts';
+import { pageOf } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { changePolicy, createPolicy, type PolicyDeps, removePolicy } from './policies.actions.ts';
 import { IdParams, PoliciesQuery, PolicyBody, PolicyPatch, PolicyView, viewPolicy } from './policies.schema.ts';
-import { findPolicy, listPolicies, type StoredPolicy } from './policies.store.ts';
+import { findPolicy, listPolicies, policiesWindow, type StoredPolicy } from './policies.store.ts';
 
 const tags = ['Escalation'];
 const READ = { access: 'session', permission: 'escalation:read' } as const;
@@ -22,10 +22,10 @@ export function registerPolicyRoutes(http: Http, deps: PolicyDeps): void {
     config: READ,
     schema: { summary: 'Escalation policies', tags, querystring: PoliciesQuery, response: { 200: pageOf(PolicyView) } },
     handler: async (request) => {
-      const { search, sort = '-created_at', limit = 20, skip = 0 } = request.query;
-      const { field, descending } = parseSort(sort, ['created_at', 'updated_at', 'name']);
-      const { policies, counted } = await listPolicies(db, { search: search ?? null, by: field, descending, limit, skip });
-      return { items: policies.map((policy) => viewPolicy(policy)), ...cappedTotal(counted), limit, skip };
+      const window = policiesWindow(request.query);
+      const { policies, counted } = await listPolicies(db, { search: request.query.search ?? null, window });
+      const page = await window.page(db, policies, counted, ({ id }) => id);
+      return { ...page, items: page.items.map((policy) => viewPolicy(policy)) };
     },
   });
 

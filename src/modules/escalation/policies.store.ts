@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { TOTAL_CAP } from '../../platform/http/list.ts';
+import { listing, type Window } from '../../platform/http/listing.store.ts';
 import { type Level, namedIn, type Target, withFallback } from './policy.ts';
 
 interface Named {
@@ -36,19 +37,27 @@ const VIEWED = `p.id, p.name, p.description, p.levels, p.fallback, p.repeat_coun
 /** Which policies, and which page of them. */
 export interface PoliciesPage {
   readonly search: string | null;
-  readonly by: 'created_at' | 'updated_at' | 'name';
-  readonly descending: boolean;
-  readonly limit: number;
-  readonly skip: number;
+  readonly window: Window;
 }
+
+/** How policies may be sorted. */
+export const policiesWindow = listing({
+  from: 'escalation_policies p',
+  id: 'p.id',
+  sorts: {
+    created_at: { 'p.created_at': 'timestamptz' },
+    updated_at: { 'p.updated_at': 'timestamptz' },
+    name: { 'lower(p.name)': 'text' },
+  },
+  first: '-created_at',
+});
 
 export async function listPolicies(db: Queryable, page: PoliciesPage): Promise<{ policies: StoredPolicy[]; counted: number }> {
   const where = '($1::text is null or strpos(lower(p.name), lower($1)) > 0)';
-  const direction = page.descending ? 'desc' : 'asc';
-  const order = page.by === 'name' ? `lower(p.name) ${direction}` : `p.${page.by} ${direction}, p.id ${direction}`;
+  const values: unknown[] = [page.search];
   const policies = await db.query<StoredPolicy>(
-    `select ${VIEWED} from (select * from escalation_policies p where ${where} order by ${order} limit $2 offset $3) p order by ${order}`,
-    [page.search, page.limit, page.skip],
+    `select ${VIEWED} from (select * from escalation_policies p where ${where} ${page.window.rest(values)}) p ${page.window.orderBy}`,
+    values,
   );
   const [row] = await db.query<{ counted: number }>(
     `select count(*) as counted from (select from escalation_policies p where ${where} limit ${TOTAL_CAP + 1}) c`,

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import type { Database } from '../../platform/db/database.ts';
 import { byOf } from '../../platform/http/authenticate.ts';
-import { cappedTotal, LIST_QUERY, pageOf } from '../../platform/http/list.ts';
+import { LIST_QUERY, pageOf, sortQuery } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { releaseHeld } from './release.actions.ts';
-import { listHeld } from './waiting.store.ts';
+import { heldWindow, listHeld } from './waiting.store.ts';
 
 const tags = ['Escalation'];
 const Uuid = Type.String({ format: 'uuid' });
@@ -29,13 +29,14 @@ export function registerReleaseRoutes(http: Http, { db, live }: { readonly db: D
     schema: {
       summary: 'Escalations that wait for a person: overdue for longer than ESCALATION_HOLD_AFTER',
       tags,
-      querystring: Type.Object({ limit: LIST_QUERY.limit, skip: LIST_QUERY.skip }, { additionalProperties: false }),
+      querystring: Type.Object({ ...LIST_QUERY, ...sortQuery(['created_at', 'due_at'], '-created_at') }, { additionalProperties: false }),
       response: { 200: pageOf(HeldView) },
     },
     handler: async (request) => {
-      const { limit = 20, skip = 0 } = request.query;
-      const { held, counted } = await listHeld(db, limit, skip);
-      const items = held.map((row) => ({
+      const window = heldWindow(request.query);
+      const { held, counted } = await listHeld(db, window);
+      const page = await window.page(db, held, counted, ({ id }) => id);
+      const items = page.items.map((row) => ({
         incident_id: row.incident_id,
         incident_number: row.number,
         title: row.title,
@@ -45,7 +46,7 @@ export function registerReleaseRoutes(http: Http, { db, live }: { readonly db: D
         next_level: row.next_level,
         due_at: row.next_at.toISOString(),
       }));
-      return { items, ...cappedTotal(counted), limit, skip };
+      return { ...page, items };
     },
   });
 

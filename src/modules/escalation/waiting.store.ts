@@ -1,3 +1,4 @@
+import { listing, type Window } from '../../platform/http/listing.store.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { leaseHeld } from '../../platform/lease/lease.store.ts';
 import type { IncidentSeverity } from '../incidents/incident.ts';
@@ -33,10 +34,19 @@ export async function holdOverdue(tx: Tx, holdAfterMs: number, guard: NonNullabl
   );
 }
 
-export async function listHeld(db: Queryable, limit: number, skip: number): Promise<{ held: HeldRow[]; counted: number }> {
+/** How waiting escalations may be sorted; none is over, so that the first to be due waits longest. */
+export const heldWindow = listing({
+  from: 'escalations e',
+  id: 'e.id',
+  sorts: { due_at: { 'e.next_at': 'timestamptz' }, created_at: { 'e.started_at': 'timestamptz' } },
+  first: '-created_at',
+});
+
+export async function listHeld(db: Queryable, window: Window): Promise<{ held: HeldRow[]; counted: number }> {
+  const values: unknown[] = [];
   const held = await db.query<HeldRow>(
-    `select ${SHOWN} from escalations e join incidents i on i.id = e.incident_id where e.status = 'held' order by e.next_at, e.id limit $1 offset $2`,
-    [limit, skip],
+    `select ${SHOWN} from escalations e join incidents i on i.id = e.incident_id where e.status = 'held' ${window.rest(values)}`,
+    values,
   );
   const [row] = await db.query<{ counted: number }>(`select count(*) as counted from escalations where status = 'held'`);
   return { held, counted: row?.counted ?? 0 };

@@ -2,7 +2,6 @@ import { databaseNow } from '../../platform/db/database.ts';
 import { Type } from 'typebox';
 import { Problem } from '../../platform/errors.ts';
 import { byOf } from '../../platform/http/authenticate.ts';
-import { cappedTotal, parseSort } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { changeHeartbeat, createHeartbeat, removeHeartbeat } from './heartbeats.actions.ts';
 import {
@@ -16,7 +15,7 @@ import {
   viewDetail,
   viewHeartbeat,
 } from './heartbeats.schema.ts';
-import { countStates, findHeartbeat, HEARTBEAT_SORTS, listHeartbeats } from './heartbeats.store.ts';
+import { countStates, findHeartbeat, heartbeatsWindow, listHeartbeats } from './heartbeats.store.ts';
 import { lastChanges, lastPings } from './logs.store.ts';
 import type { PingDeps } from './ping.actions.ts';
 
@@ -36,12 +35,12 @@ export function registerHeartbeatCrudRoutes(http: Http, deps: PingDeps): void {
     config: READ,
     schema: { summary: 'Heartbeats with their state', tags, querystring: HeartbeatsQuery, response: { 200: HeartbeatList } },
     handler: async (request) => {
-      const { state, search, service_id: serviceId, sort = '-created_at', limit = 20, skip = 0 } = request.query;
-      const { field: by, descending } = parseSort(sort, HEARTBEAT_SORTS);
-      const page = { state: state ?? null, search: search ?? null, serviceId: serviceId ?? null, by, descending, limit, skip };
-      const [{ heartbeats, counted }, counts] = await Promise.all([listHeartbeats(db, page), countStates(db)]);
-      const items = heartbeats.map((heartbeat) => viewHeartbeat({ heartbeat, token: null }, baseUrl));
-      return { items, ...cappedTotal(counted), limit, skip, counts };
+      const { state, search, service_id: serviceId } = request.query;
+      const window = heartbeatsWindow(request.query);
+      const wanted = { state: state ?? null, search: search ?? null, serviceId: serviceId ?? null, window };
+      const [{ heartbeats, counted }, counts] = await Promise.all([listHeartbeats(db, wanted), countStates(db)]);
+      const page = await window.page(db, heartbeats, counted, ({ id }) => id);
+      return { ...page, items: page.items.map((heartbeat) => viewHeartbeat({ heartbeat, token: null }, baseUrl)), counts };
     },
   });
 

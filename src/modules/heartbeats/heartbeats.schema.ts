@@ -30,8 +30,7 @@ export const HeartbeatsQuery = Type.Object(
         description: 'created_at, updated_at, name, state (what needs a person first), last_ping_at or expected_at.',
       }),
     ),
-    limit: LIST_QUERY.limit,
-    skip: LIST_QUERY.skip,
+    ...LIST_QUERY,
   },
   closed,
 );

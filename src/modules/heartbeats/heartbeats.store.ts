@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { TOTAL_CAP } from '../../platform/http/list.ts';
+import { listing, type Window } from '../../platform/http/listing.store.ts';
 import type { Labels, Severity } from '../alerts/signal.ts';
 import type { Change, Heartbeat, HeartbeatState, PingKind, Reason, Watch } from './heartbeat.ts';
 import { dueAt } from './transition.ts';
@@ -111,35 +112,36 @@ export interface HeartbeatsPage {
   readonly state: HeartbeatState | null;
   readonly search: string | null;
   readonly serviceId: string | null;
-  readonly by: HeartbeatSort;
-  readonly descending: boolean;
-  readonly limit: number;
-  readonly skip: number;
+  readonly window: Window;
 }
 
-/** What a list is sorted by. `state`: what needs a person first. */
-export const HEARTBEAT_SORTS = ['created_at', 'updated_at', 'name', 'state', 'last_ping_at', 'expected_at'] as const;
-export type HeartbeatSort = (typeof HEARTBEAT_SORTS)[number];
+/** A time that may not be known: such rows come last in either direction. */
+const known = (column: string) => (descending: boolean) => ({
+  [`coalesce(${column}, '${descending ? '-' : ''}infinity')`]: 'timestamptz' as const,
+});
 
-const ORDER: Readonly<Record<HeartbeatSort, string>> = {
-  created_at: 'h.created_at',
-  updated_at: 'h.updated_at',
-  name: 'lower(h.name)',
-  state: `array_position(array['down', 'late', 'new', 'up', 'paused'], h.state)`,
-  last_ping_at: 'h.last_ping_at',
-  expected_at: 'h.expected_at',
-};
+/** How heartbeats may be sorted. */
+export const heartbeatsWindow = listing({
+  from: 'heartbeats h',
+  id: 'h.id',
+  sorts: {
+    created_at: { 'h.created_at': 'timestamptz' },
+    updated_at: { 'h.updated_at': 'timestamptz' },
+    name: { 'lower(h.name)': 'text' },
+    state: { [`array_position(array['down', 'late', 'new', 'up', 'paused'], h.state)`]: 'bigint', 'lower(h.name)': 'text' },
+    last_ping_at: known('h.last_ping_at'),
+    expected_at: known('h.expected_at'),
+  },
+  first: '-created_at',
+});
 
 const WANTED = `($1::text is null or h.state = $1) and ($2::text is null or strpos(lower(h.name || ' ' || h.description), lower($2)) > 0)
   and ($3::uuid is null or h.service_id = $3)`;
 
 export async function listHeartbeats(db: Queryable, page: HeartbeatsPage): Promise<{ heartbeats: Heartbeat[]; counted: number }> {
   const filter = [page.state, page.search, page.serviceId];
-  const direction = page.descending ? 'desc nulls last' : 'asc nulls last';
-  const rows = await db.query<Row>(
-    `select ${COLUMNS} from heartbeats h where ${WANTED} order by ${ORDER[page.by]} ${direction}, lower(h.name), h.id limit $4 offset $5`,
-    [...filter, page.limit, page.skip],
-  );
+  const values: unknown[] = [...filter];
+  const rows = await db.query<Row>(`select ${COLUMNS} from heartbeats h where ${WANTED} ${page.window.rest(values)}`, values);
   const [row] = await db.query<{ counted: number }>(
     `select count(*) as counted from (select from heartbeats h where ${WANTED} limit ${TOTAL_CAP + 1}) c`,
     filter,

@@ -2,11 +2,11 @@ import { Type } from 'typebox';
 import type { Sealer } from '../../platform/crypto/sealing.ts';
 import { Problem } from '../../platform/errors.ts';
 import { byOf } from '../../platform/http/authenticate.ts';
-import { LIST_QUERY, pageOf } from '../../platform/http/list.ts';
+import { LIST_QUERY, pageOf, sortQuery } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { changeProvider, createProvider, providerDoor, removeProvider } from './oidc-providers.actions.ts';
 import { CreateProviderBody, PatchProviderBody, ProviderView, viewProvider } from './oidc-providers.schema.ts';
-import { countProviders, findProvider, selectProviders } from './oidc-providers.store.ts';
+import { countProviders, findProvider, selectProviders, providersWindow } from './oidc-providers.store.ts';
 import type { SignInWith } from './sign-in-with.finish.ts';
 
 const permission = 'oidc:manage';
@@ -30,13 +30,14 @@ function registerCollection(http: Http, deps: SignInWith & { readonly sealer: Se
     schema: {
       summary: 'OpenID Connect providers; secrets masked',
       tags,
-      querystring: Type.Object({ limit: LIST_QUERY.limit, skip: LIST_QUERY.skip }, { additionalProperties: false }),
+      querystring: Type.Object({ ...LIST_QUERY, ...sortQuery(['created_at', 'name'], '-created_at') }, { additionalProperties: false }),
       response: { 200: pageOf(ProviderView) },
     },
     handler: async (request) => {
-      const { limit = 20, skip = 0 } = request.query;
-      const [rows, total] = await Promise.all([selectProviders(db, limit, skip), countProviders(db)]);
-      return { items: rows.map((row) => viewProvider(row, baseUrl)), total, limit, skip };
+      const window = providersWindow(request.query);
+      const [rows, total] = await Promise.all([selectProviders(db, window), countProviders(db)]);
+      const page = await window.page(db, rows, total, ({ id }) => id);
+      return { ...page, items: page.items.map((row) => viewProvider(row, baseUrl)) };
     },
   });
   http.route({

@@ -1,3 +1,4 @@
+import { listing, type Window } from '../../platform/http/listing.store.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { SignUp } from './sign-in-with.ts';
 
@@ -56,12 +57,17 @@ function toProvider(row: ProviderRow): OidcProvider {
   };
 }
 
-/** By name. Nobody has more than a few. */
-export async function selectProviders(db: Queryable, limit: number, skip: number): Promise<readonly OidcProvider[]> {
-  const rows = await db.query<ProviderRow>(`select ${COLUMNS} from oidc_providers order by lower(name), id limit $1 offset $2`, [
-    limit,
-    skip,
-  ]);
+/** In which order, and which page. */
+export const providersWindow = listing({
+  from: 'oidc_providers',
+  id: 'id',
+  sorts: { created_at: { created_at: 'timestamptz' }, name: { 'lower(name)': 'text' } },
+  first: '-created_at',
+});
+
+export async function selectProviders(db: Queryable, window: Window): Promise<readonly OidcProvider[]> {
+  const values: unknown[] = [];
+  const rows = await db.query<ProviderRow>(`select ${COLUMNS} from oidc_providers where true ${window.rest(values)}`, values);
   return rows.map(toProvider);
 }
 

@@ -18,7 +18,7 @@ import { tellOwner } from './end-access.actions.ts';
 import { passwordChangedLetter, passwordLetter } from './letters.ts';
 import { lockedProblem, tryPassword } from './log-in.actions.ts';
 import { clearAttempts } from './login-attempts.store.ts';
-import { selectTokensOf } from './personal-tokens.store.ts';
+import { selectTokensOf, tokensWindow } from './personal-tokens.store.ts';
 import { assertPassword } from './profile.ts';
 import { actorOf } from './session.actions.ts';
 import { deleteOtherSessions, deleteSessionsOf } from './sessions.store.ts';
@@ -47,8 +47,8 @@ export interface Review {
 }
 
 async function review(tx: Tx, userId: string, ended: number): Promise<Review> {
-  const tokens = await selectTokensOf(tx, { userId, root: null }, { limit: TOKENS_SHOWN, skip: 0 });
-  return { sessions_ended: ended, personal_tokens: tokens.map(({ id, name }) => ({ id, name })) };
+  const tokens = await selectTokensOf(tx, { userId, root: null }, tokensWindow({ limit: TOKENS_SHOWN }));
+  return { sessions_ended: ended, personal_tokens: tokens.slice(0, TOKENS_SHOWN).map(({ id, name }) => ({ id, name })) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { byOf, userOf } from '../../platform/http/authenticate.ts';
-import { cappedTotal, LIST_QUERY, pageOf, TOTAL_CAP } from '../../platform/http/list.ts';
+import { LIST_QUERY, pageOf, sortQuery, TOTAL_CAP } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import type { Identity } from './identity.actions.ts';
 import { PERMISSIONS, ROLE_PERMISSIONS, type Role } from './permissions.ts';
@@ -13,6 +13,7 @@ import {
   type PersonalToken,
   selectAllTokens,
   selectTokensOf,
+  tokensWindow,
   type TokenScope,
 } from './personal-tokens.store.ts';
 import { findUser } from './users.store.ts';
@@ -26,7 +27,7 @@ const closed = { additionalProperties: false } as const;
 const Time = Type.String({ format: 'date-time' });
 const orNull = Type.Union([Time, Type.Null()]);
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
-const Query = Type.Object({ limit: LIST_QUERY.limit, skip: LIST_QUERY.skip }, closed);
+const Query = Type.Object({ ...LIST_QUERY, ...sortQuery(['created_at', 'name'], '-created_at') }, closed);
 const Body = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: MAX_TOKEN_NAME_LENGTH }),
@@ -112,14 +113,15 @@ function registerOwnTokens(http: Http, { context }: Identity): void {
     },
     handler: async (request) => {
       const scope = scopeOf(request);
-      const { limit = 20, skip = 0 } = request.query;
+      const window = tokensWindow(request.query);
       const [rows, counted, role] = await Promise.all([
-        selectTokensOf(db, scope, { limit, skip }),
+        selectTokensOf(db, scope, window),
         countTokensOf(db, scope, TOTAL_CAP),
         roleOf(scope.userId),
       ]);
-      const items = rows.map((row) => viewToken(row.id === scope.root ? { ...row, madeWith: null } : row, role));
-      return { items, ...cappedTotal(counted), limit, skip, max_tokens: MAX_TOKENS_PER_PERSON };
+      const page = await window.page(db, rows, counted, ({ id }) => id);
+      const items = page.items.map((row) => viewToken(row.id === scope.root ? { ...row, madeWith: null } : row, role));
+      return { ...page, items, max_tokens: MAX_TOKENS_PER_PERSON };
     },
   });
 
@@ -166,9 +168,10 @@ function registerAllTokens(http: Http, { context }: Identity): void {
     config: ALL,
     schema: { summary: 'Everybody’s personal tokens, masked', tags: TAGS, querystring: Query, response: { 200: pageOf(OwnedView) } },
     handler: async (request) => {
-      const { limit = 20, skip = 0 } = request.query;
-      const [rows, counted] = await Promise.all([selectAllTokens(db, { limit, skip }), countAllTokens(db, TOTAL_CAP)]);
-      return { items: rows.map(viewOwned), ...cappedTotal(counted), limit, skip };
+      const window = tokensWindow(request.query);
+      const [rows, counted] = await Promise.all([selectAllTokens(db, window), countAllTokens(db, TOTAL_CAP)]);
+      const page = await window.page(db, rows, counted, ({ id }) => id);
+      return { ...page, items: page.items.map(viewOwned) };
     },
   });
 

@@ -1,3 +1,4 @@
+import { listing, type Window } from '../../platform/http/listing.store.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { asRole, type Role } from './permissions.ts';
 
@@ -86,10 +87,13 @@ export async function insertPersonalToken(tx: Tx, token: NewPersonalToken): Prom
   return toToken(row);
 }
 
-interface Window {
-  readonly limit: number;
-  readonly skip: number;
-}
+/** How tokens may be sorted. */
+export const tokensWindow = listing({
+  from: 'personal_tokens t',
+  id: 't.id',
+  sorts: { created_at: { 't.created_at': 'timestamptz' }, name: { 'lower(t.name)': 'text' } },
+  first: '-created_at',
+});
 
 /** Whose tokens: a person's, or only one of them (`root`) and what was made with it, directly or not. */
 export interface TokenScope {
@@ -104,10 +108,11 @@ const TREE = `with recursive tree as (
 const IN_SCOPE = 't.user_id = $1 and ($2::uuid is null or t.id in (select id from tree))';
 
 /** The good tokens of a scope, newest first. */
-export async function selectTokensOf(db: Queryable, { userId, root }: TokenScope, { limit, skip }: Window): Promise<PersonalToken[]> {
+export async function selectTokensOf(db: Queryable, { userId, root }: TokenScope, window: Window): Promise<PersonalToken[]> {
+  const values: unknown[] = [userId, root];
   const rows = await db.query<TokenRow>(
-    `${TREE} select ${COLUMNS} from personal_tokens t where ${IN_SCOPE} and ${GOOD} order by t.created_at desc, t.id desc limit $3 offset $4`,
-    [userId, root, limit, skip],
+    `${TREE} select ${COLUMNS} from personal_tokens t where ${IN_SCOPE} and ${GOOD} ${window.rest(values)}`,
+    values,
   );
   return rows.map(toToken);
 }
@@ -121,11 +126,12 @@ export async function countTokensOf(db: Queryable, { userId, root }: TokenScope,
 }
 
 /** Everybody's good tokens, newest first. */
-export async function selectAllTokens(db: Queryable, { limit, skip }: Window): Promise<OwnedToken[]> {
+export async function selectAllTokens(db: Queryable, window: Window): Promise<OwnedToken[]> {
+  const values: unknown[] = [];
   const rows = await db.query<OwnedRow>(
     `select ${COLUMNS}, u.display_name, u.email, u.role, u.active from personal_tokens t join users u on u.id = t.user_id
-     where ${GOOD} order by t.created_at desc, t.id desc limit $1 offset $2`,
-    [limit, skip],
+     where ${GOOD} ${window.rest(values)}`,
+    values,
   );
   return rows.map((row) => ({
     ...toToken(row),

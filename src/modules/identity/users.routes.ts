@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { byOf, callerOf } from '../../platform/http/authenticate.ts';
-import { cappedTotal, LIST_QUERY, pageOf, parseSort, TOTAL_CAP } from '../../platform/http/list.ts';
+import { LIST_QUERY, pageOf, TOTAL_CAP } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { MAX_EMAIL_LENGTH } from './email.ts';
 import type { Identity } from './identity.actions.ts';
@@ -9,7 +9,7 @@ import { PersonView, viewPerson } from './identity.schema.ts';
 import { MAX_PASSWORD_LENGTH } from './password.ts';
 import { ROLES } from './permissions.ts';
 import { addUser, changeUser, getUser, type Manager, makePasswordLink, removeUser } from './users.actions.ts';
-import { countUsers, selectUsers, USER_SORTS } from './users.store.ts';
+import { countUsers, selectUsers, usersWindow } from './users.store.ts';
 
 const MANAGE = { access: 'session', permission: 'users:manage' } as const;
 const TAGS = ['Users'];
@@ -42,8 +42,7 @@ const ChangeBody = Type.Object(
 );
 const Query = Type.Object(
   {
-    limit: LIST_QUERY.limit,
-    skip: LIST_QUERY.skip,
+    ...LIST_QUERY,
     search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of a name or an address.' })),
     role: Type.Optional(Type.Enum([...ROLES])),
     active: Type.Optional(Type.Boolean()),
@@ -51,7 +50,7 @@ const Query = Type.Object(
       Type.String({
         maxLength: 64,
         default: '-created_at',
-        description: `${Object.keys(USER_SORTS).join(', ')}; a leading - turns it around.`,
+        description: `${Object.keys(usersWindow).join(', ')}; a leading - turns it around.`,
       }),
     ),
   },
@@ -72,13 +71,13 @@ export function registerUserRoutes(http: Http, identity: Identity): void {
     config: MANAGE,
     schema: { summary: 'People with an account', tags: TAGS, querystring: Query, response: { 200: pageOf(PersonView) } },
     handler: async (request) => {
-      const { limit = 20, skip = 0, sort = '-created_at', ...filter } = request.query;
-      const order = parseSort(sort, Object.keys(USER_SORTS) as Array<keyof typeof USER_SORTS>);
+      const window = usersWindow(request.query);
       const [users, counted] = await Promise.all([
-        selectUsers(context.db, filter, { sort: order, limit, skip }),
-        countUsers(context.db, filter, TOTAL_CAP),
+        selectUsers(context.db, request.query, window),
+        countUsers(context.db, request.query, TOTAL_CAP),
       ]);
-      return { items: users.map(viewPerson), ...cappedTotal(counted), limit, skip };
+      const page = await window.page(context.db, users, counted, ({ id }) => id);
+      return { ...page, items: page.items.map(viewPerson) };
     },
   });
 

@@ -1,3 +1,4 @@
+import { listing, type Window } from '../../platform/http/listing.store.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { normaliseEmail } from './email.ts';
 import { asRole, type Role } from './permissions.ts';
@@ -126,21 +127,22 @@ function narrowed({ search, role, active }: UserFilter): unknown[] {
   return [pattern, role ?? null, active ?? null];
 }
 
-/** How a list may be sorted; the values are the columns. */
-export const USER_SORTS = { created_at: 'created_at', display_name: 'lower(display_name)', email: 'email_normalised' } as const;
+/** How people may be sorted. */
+export const usersWindow = listing({
+  from: 'users',
+  id: 'id',
+  sorts: {
+    created_at: { created_at: 'timestamptz' },
+    display_name: { 'lower(display_name)': 'text' },
+    email: { email_normalised: 'text' },
+  },
+  first: '-created_at',
+});
 
-interface UserPage {
-  readonly sort: { readonly field: keyof typeof USER_SORTS; readonly descending: boolean };
-  readonly limit: number;
-  readonly skip: number;
-}
-
-export async function selectUsers(db: Queryable, filter: UserFilter, { sort, limit, skip }: UserPage): Promise<User[]> {
-  const direction = sort.descending ? 'desc' : 'asc';
-  const rows = await db.query<UserRow>(
-    `select ${COLUMNS} from users where ${NARROWED} order by ${USER_SORTS[sort.field]} ${direction}, id ${direction} limit $4 offset $5`,
-    [...narrowed(filter), limit, skip],
-  );
+/** A page of people, with one more when there is a next page. */
+export async function selectUsers(db: Queryable, filter: UserFilter, window: Window): Promise<User[]> {
+  const values = narrowed(filter);
+  const rows = await db.query<UserRow>(`select ${COLUMNS} from users where ${NARROWED} ${window.rest(values)}`, values);
   return rows.map(toUser);
 }
 

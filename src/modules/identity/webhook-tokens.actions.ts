@@ -9,6 +9,7 @@ import {
   insertWebhookToken,
   markWebhookTokenRevoked,
   selectWebhookTokens,
+  webhookTokensWindow,
   updateWebhookToken,
   type WebhookToken,
 } from './webhook-tokens.store.ts';
@@ -60,7 +61,7 @@ export async function generateWebhookToken(
 
 /** All active webhook tokens, newest first. */
 export function listWebhookTokens(db: Queryable): Promise<WebhookToken[]> {
-  return selectWebhookTokens(db, ALL, 0);
+  return selectWebhookTokens(db, webhookTokensWindow({ limit: ALL }));
 }
 
 /**

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { byOf } from '../../platform/http/authenticate.ts';
-import { cappedTotal, LIST_QUERY, pageOf, TOTAL_CAP } from '../../platform/http/list.ts';
+import { LIST_QUERY, pageOf, sortQuery, TOTAL_CAP } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import type { Identity } from './identity.actions.ts';
 import { TokenParams, viewWebhookToken, WebhookTokenBody, WebhookTokenChange, WebhookTokenView } from './identity.schema.ts';
 import { changeWebhookToken, generateWebhookToken, revokeWebhookToken } from './webhook-tokens.actions.ts';
-import { countWebhookTokens, selectWebhookTokens } from './webhook-tokens.store.ts';
+import { countWebhookTokens, selectWebhookTokens, webhookTokensWindow } from './webhook-tokens.store.ts';
 
 const permission = 'tokens:manage';
 
@@ -20,13 +20,14 @@ export function registerWebhookTokenRoutes(http: Http, identity: Identity): void
     schema: {
       summary: 'Active webhook tokens, newest first, masked',
       tags: ['Webhook tokens'],
-      querystring: Type.Object({ limit: LIST_QUERY.limit, skip: LIST_QUERY.skip }, { additionalProperties: false }),
+      querystring: Type.Object({ ...LIST_QUERY, ...sortQuery(['created_at', 'name'], '-created_at') }, { additionalProperties: false }),
       response: { 200: pageOf(WebhookTokenView) },
     },
     handler: async (request) => {
-      const { limit = 20, skip = 0 } = request.query;
-      const [rows, counted] = await Promise.all([selectWebhookTokens(db, limit, skip), countWebhookTokens(db, TOTAL_CAP)]);
-      return { items: rows.map((row) => viewWebhookToken(row)), ...cappedTotal(counted), limit, skip };
+      const window = webhookTokensWindow(request.query);
+      const [rows, counted] = await Promise.all([selectWebhookTokens(db, window), countWebhookTokens(db, TOTAL_CAP)]);
+      const page = await window.page(db, rows, counted, ({ id }) => id);
+      return { ...page, items: page.items.map((row) => viewWebhookToken(row)) };
     },
   });
 

@@ -1,4 +1,5 @@
 import type { UnknownBodies } from '../alerts/unknown.ts';
+import { listing, type Window } from '../../platform/http/listing.store.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 
 /** A token that lets a monitoring tool post alerts. The token itself is not stored. */
@@ -51,11 +52,20 @@ export async function insertWebhookToken(tx: Tx, token: NewWebhookToken): Promis
   return toToken(row);
 }
 
-/** Active tokens, newest first. */
-export async function selectWebhookTokens(db: Queryable, limit: number, skip: number): Promise<WebhookToken[]> {
+/** How tokens may be sorted. */
+export const webhookTokensWindow = listing({
+  from: 'webhook_tokens',
+  id: 'id',
+  sorts: { created_at: { created_at: 'timestamptz' }, name: { 'lower(name)': 'text' } },
+  first: '-created_at',
+});
+
+/** A page of the active tokens, with one more when there is a next page. */
+export async function selectWebhookTokens(db: Queryable, window: Window): Promise<WebhookToken[]> {
+  const values: unknown[] = [];
   const rows = await db.query<WebhookTokenRow>(
-    `select ${COLUMNS} from webhook_tokens where revoked_at is null order by created_at desc, id desc limit $1 offset $2`,
-    [limit, skip],
+    `select ${COLUMNS} from webhook_tokens where revoked_at is null ${window.rest(values)}`,
+    values,
   );
   return rows.map(toToken);
 }

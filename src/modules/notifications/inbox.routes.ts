@@ -2,10 +2,10 @@ import { Type } from 'typebox';
 import type { Database } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/errors.ts';
 import { userOf } from '../../platform/http/authenticate.ts';
-import { cappedTotal, LIST_QUERY, pageOf, parseSort } from '../../platform/http/list.ts';
+import { LIST_QUERY, pageOf, sortQuery } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import type { Live } from '../../platform/live/live.ts';
-import { countUnread, type InboxNotification, listNotifications, markAllRead, markRead } from './inbox.store.ts';
+import { countUnread, type InboxNotification, inboxWindow, listNotifications, markAllRead, markRead } from './inbox.store.ts';
 
 export interface InboxDeps {
   readonly db: Database;
@@ -24,10 +24,9 @@ const Notification = Type.Object({
 });
 const Query = Type.Object(
   {
-    limit: LIST_QUERY.limit,
-    skip: LIST_QUERY.skip,
+    ...LIST_QUERY,
     unread: Type.Optional(Type.Boolean({ description: 'true: only what was not read; false: only what was.' })),
-    sort: Type.Optional(Type.String({ maxLength: 64, default: '-created_at', description: 'created_at; a leading - is newest first.' })),
+    ...sortQuery(['created_at'], '-created_at'),
   },
   { additionalProperties: false },
 );
@@ -48,15 +47,14 @@ export function registerInboxRoutes(http: Http, { db, live }: InboxDeps): void {
     config: GATE,
     schema: { summary: 'Your notifications', tags: TAGS, querystring: Query, response: { 200: pageOf(Notification) } },
     handler: async (request) => {
-      const { limit = 20, skip = 0, unread, sort = '-created_at' } = request.query;
-      const { descending } = parseSort(sort, ['created_at']);
+      const { unread } = request.query;
+      const window = inboxWindow(request.query);
       const { items, counted } = await listNotifications(db, userOf(request).userId, {
         read: unread === undefined ? null : !unread,
-        descending,
-        limit,
-        skip,
+        window,
       });
-      return { items: items.map(view), ...cappedTotal(counted), limit, skip };
+      const page = await window.page(db, items, counted, ({ id }) => id);
+      return { ...page, items: page.items.map(view) };
     },
   });
   http.route({

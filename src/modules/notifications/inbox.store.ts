@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { TOTAL_CAP } from '../../platform/http/list.ts';
+import { listing, type Window } from '../../platform/http/listing.store.ts';
 
 /** Something a person is told inside the page. */
 export interface InboxNotification {
@@ -43,10 +44,16 @@ export async function insertNotifications(tx: Tx, told: NewNotification): Promis
 /** Which notifications of a person: `read` null shows all. */
 export interface InboxPaging {
   readonly read: boolean | null;
-  readonly descending: boolean;
-  readonly limit: number;
-  readonly skip: number;
+  readonly window: Window;
 }
+
+/** How notifications may be sorted. */
+export const inboxWindow = listing({
+  from: 'notifications',
+  id: 'id',
+  sorts: { created_at: { created_at: 'timestamptz' } },
+  first: '-created_at',
+});
 
 const WANTED = `user_id = $1 and ($2::boolean is null or (read_at is not null) = $2)`;
 
@@ -54,16 +61,11 @@ const WANTED = `user_id = $1 and ($2::boolean is null or (read_at is not null) =
 export async function listNotifications(
   db: Queryable,
   userId: string,
-  { read, descending, limit, skip }: InboxPaging,
+  { read, window }: InboxPaging,
 ): Promise<{ items: InboxNotification[]; counted: number }> {
-  const order = descending ? 'created_at desc, id desc' : 'created_at, id';
+  const values: unknown[] = [userId, read];
   const [items, [total]] = await Promise.all([
-    db.query<InboxNotification>(`select ${SHOWN} from notifications where ${WANTED} order by ${order} limit $3 offset $4`, [
-      userId,
-      read,
-      limit,
-      skip,
-    ]),
+    db.query<InboxNotification>(`select ${SHOWN} from notifications where ${WANTED} ${window.rest(values)}`, values),
     db.query<{ count: number }>(`select count(*) as count from (select 1 from notifications where ${WANTED} limit $3) n`, [
       userId,
       read,

@@ -1,3 +1,4 @@
+import { listing, type Window } from '../../platform/http/listing.store.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Urgency } from '../escalation/ports.ts';
 import type { PageState, PersonChannelName } from './page.ts';
@@ -37,29 +38,24 @@ const SHOWN = `p.id, p.kind, p.incident_id, p.user_id, u.display_name as user_na
   coalesce((select json_agg(json_build_object('at', a.at, 'attempt', a.attempt, 'outcome', a.outcome, 'detail', a.detail, 'duration_ms', a.duration_ms) order by a.id)
               from (select * from page_attempts where page_id = p.id order by id desc limit 50) a), '[]'::json) as attempts`;
 
-interface Paging {
-  readonly limit: number;
-  readonly skip: number;
-}
-
 /** Which pages are meant. */
 export type PageOwner = { readonly incidentId: string } | { readonly userId: string };
+
+/** How pages may be sorted. Those of an incident are its story, those of a person a list. */
+const shape = { from: 'pages p', id: 'p.id', sorts: { created_at: { 'p.created_at': 'timestamptz' } } } as const;
+export const incidentPagesWindow = listing({ ...shape, first: 'created_at' });
+export const personPagesWindow = listing({ ...shape, first: '-created_at' });
 
 /** Pages of an incident (in the order in which they were planned) or of a person (newest first), with every attempt. */
 export async function listPages(
   db: Queryable,
   owner: PageOwner,
-  { limit, skip }: Paging,
+  window: Window,
 ): Promise<{ items: readonly ShownPage[]; counted: number }> {
-  const [where, id, order] =
-    'incidentId' in owner
-      ? ['p.incident_id = $1', owner.incidentId, 'p.created_at, p.id']
-      : ['p.user_id = $1', owner.userId, 'p.created_at desc, p.id desc'];
+  const [where, id] = 'incidentId' in owner ? ['p.incident_id = $1', owner.incidentId] : ['p.user_id = $1', owner.userId];
+  const values: unknown[] = [id];
   const [items, [total]] = await Promise.all([
-    db.query<ShownPage>(
-      `select ${SHOWN} from pages p join users u on u.id = p.user_id where ${where} order by ${order} limit $2 offset $3`,
-      [id, limit, skip],
-    ),
+    db.query<ShownPage>(`select ${SHOWN} from pages p join users u on u.id = p.user_id where ${where} ${window.rest(values)}`, values),
     db.query<{ count: number }>(`select count(*) as count from (select 1 from pages p where ${where} limit 10001) n`, [id]),
   ]);
   return { items, counted: total?.count ?? 0 };

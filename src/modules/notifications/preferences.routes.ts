@@ -4,7 +4,8 @@ import type { By } from '../../platform/actor.ts';
 import type { Limits } from '../../platform/counters/limits.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { callerOf, userAgentOf, userOf } from '../../platform/http/authenticate.ts';
-import { cappedTotal, LIST_QUERY, pageOf } from '../../platform/http/list.ts';
+import { LIST_QUERY, pageOf, sortQuery } from '../../platform/http/list.ts';
+import type { Window } from '../../platform/http/listing.store.ts';
 import { enforce } from '../../platform/http/rate-limit.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { audit } from '../audit/index.ts';
@@ -12,7 +13,7 @@ import { isVoice, missingContact, type PersonChannelName } from './page.ts';
 import { planTest } from './pages.actions.ts';
 import type { PageSenderDeps } from './page-ports.ts';
 import { sendNow } from './pages.jobs.ts';
-import { findPages, listPages, type PageOwner, type ShownPage } from './pages.list.store.ts';
+import { findPages, incidentPagesWindow, listPages, type PageOwner, personPagesWindow, type ShownPage } from './pages.list.store.ts';
 import { changePreferences, type PreferencesShown, showPreferences } from './preferences.actions.ts';
 import { PageView, PreferencesBody, PreferencesView, TestBody, TestView } from './preferences.schema.ts';
 import { type Person, selectPeople } from './preferences.store.ts';
@@ -31,7 +32,7 @@ const TEST_CALLS = { hits: 3, windowMs: 60 * MINUTE_MS };
 /** How long an answer waits for the outcome of what another server has taken in hand. */
 const PATIENCE_MS = 12_000;
 const INCIDENT = '^([0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|[0-9]{1,15})$';
-const Query = Type.Object({ limit: LIST_QUERY.limit, skip: LIST_QUERY.skip }, { additionalProperties: false });
+const queryOf = (first: string) => Type.Object({ ...LIST_QUERY, ...sortQuery(['created_at'], first) }, { additionalProperties: false });
 
 /** How people want to be told, a test of it, and what was sent to them. */
 export function registerPreferenceRoutes(http: Http, deps: PreferenceRoutesDeps): void {
@@ -79,9 +80,10 @@ export function registerPreferenceRoutes(http: Http, deps: PreferenceRoutesDeps)
 }
 
 function registerPageLists(http: Http, deps: PreferenceRoutesDeps): void {
-  const answer = async (owner: PageOwner, { limit = 20, skip = 0 }: { limit?: number; skip?: number }) => {
-    const { items, counted } = await listPages(deps.db, owner, { limit, skip });
-    return { items: items.map(viewPage), ...cappedTotal(counted), limit, skip };
+  const answer = async (owner: PageOwner, window: Window) => {
+    const { items, counted } = await listPages(deps.db, owner, window);
+    const page = await window.page(deps.db, items, counted, ({ id }) => id);
+    return { ...page, items: page.items.map(viewPage) };
   };
   http.route({
     method: 'GET',
@@ -91,13 +93,13 @@ function registerPageLists(http: Http, deps: PreferenceRoutesDeps): void {
       summary: 'Who was told of an incident, by what, and every attempt',
       tags: TAGS,
       params: Type.Object({ id: Type.String({ pattern: INCIDENT, description: 'Its id or number.' }) }),
-      querystring: Query,
+      querystring: queryOf('created_at'),
       response: { 200: pageOf(PageView) },
     },
     handler: async (request) => {
       const [incident] = await deps.incidents.find(deps.db, [request.params.id]);
       if (!incident) throw new Problem('not_found', 'There is no such incident');
-      return answer({ incidentId: incident.id }, request.query);
+      return answer({ incidentId: incident.id }, incidentPagesWindow(request.query));
     },
   });
   http.route({
@@ -107,10 +109,10 @@ function registerPageLists(http: Http, deps: PreferenceRoutesDeps): void {
     schema: {
       summary: 'What you were sent, newest first, and every attempt',
       tags: TAGS,
-      querystring: Query,
+      querystring: queryOf('-created_at'),
       response: { 200: pageOf(PageView) },
     },
-    handler: async (request) => answer({ userId: userOf(request).userId }, request.query),
+    handler: async (request) => answer({ userId: userOf(request).userId }, personPagesWindow(request.query)),
   });
 }
 

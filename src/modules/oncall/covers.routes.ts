@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { Problem } from '../../platform/errors.ts';
 import { byOf, userOf } from '../../platform/http/authenticate.ts';
-import { cappedTotal, LIST_QUERY, pageOf, TOTAL_CAP } from '../../platform/http/list.ts';
+import { LIST_QUERY, pageOf, sortQuery, TOTAL_CAP } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { acceptCover, cancelCover, requestCover } from './covers.actions.ts';
-import { type CoverRequest, listCoverRequests, listCoversOf } from './covers.store.ts';
+import { type CoverRequest, coversWindow, listCoverRequests, listCoversOf } from './covers.store.ts';
 import type { OnCallDeps } from './handoffs.actions.ts';
 import { closed, IdParams, InstantText, nullable, Time, Uuid } from './oncall.schema.ts';
 import { scheduleExists } from './schedules.store.ts';
@@ -55,14 +55,19 @@ export function registerCoverRoutes(http: Http, deps: OnCallDeps): void {
       summary: 'Requests for cover in a schedule, newest first',
       tags: TAGS,
       params: IdParams,
-      querystring: Type.Object({ status: Type.Optional(Status), limit: LIST_QUERY.limit, skip: LIST_QUERY.skip }, closed),
+      querystring: Type.Object(
+        { status: Type.Optional(Status), ...LIST_QUERY, ...sortQuery(['created_at', 'start'], '-created_at') },
+        closed,
+      ),
       response: { 200: pageOf(CoverView) },
     },
     handler: async (request) => {
-      const { limit = 20, skip = 0, status = null } = request.query;
+      const { status = null } = request.query;
+      const window = coversWindow(request.query);
       if (!(await scheduleExists(db, request.params.id))) throw new Problem('not_found', 'There is no such schedule');
-      const { items, counted } = await listCoverRequests(db, { scheduleId: request.params.id, status, limit, skip }, TOTAL_CAP);
-      return { items: items.map(view), ...cappedTotal(counted), limit, skip };
+      const { items, counted } = await listCoverRequests(db, { scheduleId: request.params.id, status, window }, TOTAL_CAP);
+      const page = await window.page(db, items, counted, ({ id }) => id);
+      return { ...page, items: page.items.map(view) };
     },
   });
 
@@ -71,15 +76,16 @@ export function registerCoverRoutes(http: Http, deps: OnCallDeps): void {
     url: '/api/v1/on-call/cover-requests',
     config: { access: 'session', permission: 'oncall:read' },
     schema: {
-      summary: 'Open requests for cover that you made or can accept, soonest first',
+      summary: 'Open requests for cover that you made or can accept',
       tags: TAGS,
-      querystring: Type.Object({ limit: LIST_QUERY.limit, skip: LIST_QUERY.skip }, closed),
+      querystring: Type.Object({ ...LIST_QUERY, ...sortQuery(['created_at', 'start'], '-created_at') }, closed),
       response: { 200: pageOf(CoverView) },
     },
     handler: async (request) => {
-      const { limit = 20, skip = 0 } = request.query;
-      const { items, counted } = await listCoversOf(db, { userId: userOf(request).userId, limit, skip }, TOTAL_CAP);
-      return { items: items.map(view), ...cappedTotal(counted), limit, skip };
+      const window = coversWindow(request.query);
+      const { items, counted } = await listCoversOf(db, { userId: userOf(request).userId, window }, TOTAL_CAP);
+      const page = await window.page(db, items, counted, ({ id }) => id);
+      return { ...page, items: page.items.map(view) };
     },
   });
 

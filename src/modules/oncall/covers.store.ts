@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { listing, type Window } from '../../platform/http/listing.store.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 
 /** Somebody asks others to take over a part of his shift. */
@@ -67,20 +68,24 @@ export async function decideCoverRequest(tx: Tx, decision: CoverDecision): Promi
   return row ?? null;
 }
 
-/** Requests of a schedule, newest first. */
+/** How requests may be sorted. */
+export const coversWindow = listing({
+  from: 'cover_requests',
+  id: 'id',
+  sorts: { created_at: { created_at: 'timestamptz' }, start: { starts_at: 'timestamptz' } },
+  first: '-created_at',
+});
+
+/** Requests of a schedule. */
 export async function listCoverRequests(
   db: Queryable,
-  { scheduleId, status, limit, skip }: { scheduleId: string; status: string | null; limit: number; skip: number },
+  { scheduleId, status, window }: { scheduleId: string; status: string | null; window: Window },
   cap: number,
 ): Promise<{ items: CoverRequest[]; counted: number }> {
   const where = 'schedule_id = $1 and ($2::text is null or status = $2)';
+  const values: unknown[] = [scheduleId, status];
   const [items, [total]] = await Promise.all([
-    db.query<CoverRequest>(`select ${COLUMNS} from cover_requests where ${where} order by created_at desc, id desc limit $3 offset $4`, [
-      scheduleId,
-      status,
-      limit,
-      skip,
-    ]),
+    db.query<CoverRequest>(`select ${COLUMNS} from cover_requests where ${where} ${window.rest(values)}`, values),
     db.query<{ count: number }>(`select count(*) as count from (select from cover_requests where ${where} limit $3) t`, [
       scheduleId,
       status,
@@ -90,19 +95,16 @@ export async function listCoverRequests(
   return { items, counted: total?.count ?? 0 };
 }
 
-/** Open requests that a person made or could accept and whose time is not over, soonest first. */
+/** Open requests that a person made or could accept and whose time is not over. */
 export async function listCoversOf(
   db: Queryable,
-  { userId, limit, skip }: { userId: string; limit: number; skip: number },
+  { userId, window }: { userId: string; window: Window },
   cap: number,
 ): Promise<{ items: CoverRequest[]; counted: number }> {
   const where = "status = 'open' and ends_at > app_now() and (requested_by = $1 or $1 = any(candidate_ids))";
+  const values: unknown[] = [userId];
   const [items, [total]] = await Promise.all([
-    db.query<CoverRequest>(`select ${COLUMNS} from cover_requests where ${where} order by starts_at, id limit $2 offset $3`, [
-      userId,
-      limit,
-      skip,
-    ]),
+    db.query<CoverRequest>(`select ${COLUMNS} from cover_requests where ${where} ${window.rest(values)}`, values),
     db.query<{ count: number }>(`select count(*) as count from (select from cover_requests where ${where} limit $2) t`, [userId, cap + 1]),
   ]);
   return { items, counted: total?.count ?? 0 };

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { Problem } from '../../platform/errors.ts';
 import { byOf } from '../../platform/http/authenticate.ts';
-import { cappedTotal, LIST_QUERY, pageOf, parseSort, TOTAL_CAP } from '../../platform/http/list.ts';
+import { LIST_QUERY, pageOf, sortQuery, TOTAL_CAP } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { acknowledgeHandoff, noteHandoff } from './handoff-notes.actions.ts';
 import type { OnCallDeps } from './handoffs.actions.ts';
-import { findHandoff, type Handoff, listHandoffs } from './handoffs.store.ts';
+import { findHandoff, type Handoff, handoffsWindow, listHandoffs } from './handoffs.store.ts';
 import { closed, IdParams, nullable, Time, Uuid } from './oncall.schema.ts';
 import { loadPeople, type Person } from './people.store.ts';
 
@@ -40,9 +40,8 @@ const Query = Type.Object(
     schedule_id: Type.Optional(Uuid),
     team_id: Type.Optional(Uuid),
     user_id: Type.Optional(Type.String({ format: 'uuid', description: 'Who goes or who comes.' })),
-    sort: Type.Optional(Type.String({ maxLength: 64, default: '-at', description: 'at, the instant of the change.' })),
-    limit: LIST_QUERY.limit,
-    skip: LIST_QUERY.skip,
+    ...sortQuery(['created_at', 'at'], '-created_at'),
+    ...LIST_QUERY,
   },
   closed,
 );
@@ -90,11 +89,12 @@ export function registerHandoffRoutes(http: Http, deps: OnCallDeps): void {
     config: READ,
     schema: { summary: 'Handoffs, newest first', tags: TAGS, querystring: Query, response: { 200: pageOf(HandoffView) } },
     handler: async (request) => {
-      const { limit = 20, skip = 0, sort = '-at', status, schedule_id, team_id, user_id } = request.query;
-      const { descending } = parseSort(sort, ['at', 'created_at']);
+      const { status, schedule_id, team_id, user_id } = request.query;
+      const window = handoffsWindow(request.query);
       const filter = { status: status ?? null, scheduleId: schedule_id ?? null, teamId: team_id ?? null, userId: user_id ?? null };
-      const { items, counted } = await listHandoffs(db, filter, { descending, limit, skip, cap: TOTAL_CAP });
-      return { items: await named(items), ...cappedTotal(counted), limit, skip };
+      const { items, counted } = await listHandoffs(db, filter, window, TOTAL_CAP);
+      const page = await window.page(db, items, counted, ({ id }) => id);
+      return { ...page, items: await named(page.items) };
     },
   });
 

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { listing, type Window } from '../../platform/http/listing.store.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { OpenIncident } from './ports.ts';
 
@@ -108,16 +109,25 @@ export interface HandoffFilter {
 const WANTED = `($1::text is null or (acknowledged_at is not null) = ($1 = 'acknowledged')) and ($2::uuid is null or schedule_id = $2)
   and ($3::uuid is null or team_id = $3) and ($4::uuid is null or incoming_user_id = $4 or outgoing_user_id = $4)`;
 
+/** How handoffs may be sorted. */
+export const handoffsWindow = listing({
+  from: 'handoffs',
+  id: 'id',
+  sorts: { created_at: { created_at: 'timestamptz' }, at: { at: 'timestamptz' } },
+  first: '-created_at',
+});
+
 /** A page of handoffs, and how many there are, counted to one more than `cap`. */
 export async function listHandoffs(
   db: Queryable,
   filter: HandoffFilter,
-  { descending, limit, skip, cap }: { descending: boolean; limit: number; skip: number; cap: number },
+  window: Window,
+  cap: number,
 ): Promise<{ items: Handoff[]; counted: number }> {
   const narrowed = [filter.status, filter.scheduleId, filter.teamId, filter.userId];
-  const order = descending ? 'at desc, id desc' : 'at, id';
+  const values: unknown[] = [...narrowed];
   const [items, [total]] = await Promise.all([
-    db.query<Handoff>(`select ${COLUMNS} from handoffs where ${WANTED} order by ${order} limit $5 offset $6`, [...narrowed, limit, skip]),
+    db.query<Handoff>(`select ${COLUMNS} from handoffs where ${WANTED} ${window.rest(values)}`, values),
     db.query<{ count: number }>(`select count(*) as count from (select from handoffs where ${WANTED} limit $5) t`, [...narrowed, cap + 1]),
   ]);
   return { items, counted: total?.count ?? 0 };

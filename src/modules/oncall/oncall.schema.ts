@@ -140,8 +140,7 @@ export const SchedulesQuery = Type.Object(
     search: Type.Optional(Type.String({ maxLength: 200, description: 'A part of the name.' })),
     team_id: Type.Optional(Uuid),
     sort: Type.Optional(Type.String({ maxLength: 64, default: '-created_at', description: 'created_at, updated_at or name.' })),
-    limit: LIST_QUERY.limit,
-    skip: LIST_QUERY.skip,
+    ...LIST_QUERY,
   },
   closed,
 );

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { Problem } from '../../platform/errors.ts';
 import { byOf } from '../../platform/http/authenticate.ts';
-import { cappedTotal, LIST_QUERY, pageOf, parseSort, TOTAL_CAP } from '../../platform/http/list.ts';
+import { LIST_QUERY, pageOf, sortQuery, TOTAL_CAP } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import type { OnCallDeps } from './handoffs.actions.ts';
 import { closed, IdParams, InstantText, nullable, Time, Uuid } from './oncall.schema.ts';
 import { createOverride, removeOverride } from './overrides.actions.ts';
-import { listOverrides } from './overrides.store.ts';
+import { listOverrides, overridesWindow } from './overrides.store.ts';
 import { loadPeople } from './people.store.ts';
 import type { StoredOverride } from './schedule.ts';
 import { scheduleExists } from './schedules.store.ts';
@@ -37,13 +37,11 @@ const Query = Type.Object(
   {
     from: Type.Optional(InstantText),
     until: Type.Optional(InstantText),
-    sort: Type.Optional(Type.String({ maxLength: 64, default: '-created_at', description: 'created_at or start.' })),
-    limit: LIST_QUERY.limit,
-    skip: LIST_QUERY.skip,
+    ...sortQuery(['created_at', 'start'], '-created_at'),
+    ...LIST_QUERY,
   },
   closed,
 );
-const ORDERS = { created_at: 'position', start: 'starts_at' } as const;
 
 /** An override as the API shows it. */
 function viewOverride(row: StoredOverride, people: ReadonlyMap<string, { readonly display_name: string }>) {
@@ -75,23 +73,22 @@ export function registerOverrideRoutes(http: Http, deps: OnCallDeps): void {
       response: { 200: pageOf(OverrideView) },
     },
     handler: async (request) => {
-      const { limit = 20, skip = 0, sort = '-created_at', from, until } = request.query;
-      const { field, descending } = parseSort(sort, ['created_at', 'start']);
+      const { from, until } = request.query;
+      const window = overridesWindow(request.query);
       if (!(await scheduleExists(db, request.params.id))) throw new Problem('not_found', 'There is no such schedule');
       const listing = {
         scheduleId: request.params.id,
         from: readPart(from, '?from'),
         until: readPart(until, '?until'),
-        order: `${ORDERS[field]}${descending ? ' desc' : ''}`,
-        limit,
-        skip,
+        window,
       };
-      const { items, counted } = await listOverrides(db, listing, TOTAL_CAP);
+      const listed = await listOverrides(db, listing, TOTAL_CAP);
+      const { items, ...page } = await window.page(db, listed.items, listed.counted, ({ id }) => id);
       const people = await loadPeople(
         db,
         items.map((row) => row.user_id),
       );
-      return { items: items.map((row) => viewOverride(row, people)), ...cappedTotal(counted), limit, skip };
+      return { ...page, items: items.map((row) => viewOverride(row, people)) };
     },
   });
 

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { listing, type Window } from '../../platform/http/listing.store.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { StoredOverride } from './schedule.ts';
 
@@ -44,25 +45,28 @@ export interface OverrideListing {
   /** Those that touch this time; null is open. */
   readonly from: Date | null;
   readonly until: Date | null;
-  readonly order: string;
-  readonly limit: number;
-  readonly skip: number;
+  readonly window: Window;
 }
+
+/** How overrides may be sorted: the position is the order in which they were made. */
+export const overridesWindow = listing({
+  from: 'on_call_overrides',
+  id: 'id',
+  sorts: { created_at: { position: 'bigint' }, start: { starts_at: 'timestamptz' } },
+  first: '-created_at',
+});
 
 /** A page of a schedule's overrides, and how many there are, counted to one more than `cap`. */
 export async function listOverrides(
   db: Queryable,
-  { scheduleId, from, until, order, limit, skip }: OverrideListing,
+  { scheduleId, from, until, window }: OverrideListing,
   cap: number,
 ): Promise<{ items: StoredOverride[]; counted: number }> {
   const where = `schedule_id = $1 and deleted_at is null and ($2::timestamptz is null or ends_at > $2) and ($3::timestamptz is null or starts_at < $3)`;
   const narrowed = [scheduleId, from, until];
+  const values: unknown[] = [...narrowed];
   const [items, [total]] = await Promise.all([
-    db.query<StoredOverride>(`select ${COLUMNS} from on_call_overrides where ${where} order by ${order} limit $4 offset $5`, [
-      ...narrowed,
-      limit,
-      skip,
-    ]),
+    db.query<StoredOverride>(`select ${COLUMNS} from on_call_overrides where ${where} ${window.rest(values)}`, values),
     db.query<{ count: number }>(`select count(*) as count from (select from on_call_overrides where ${where} limit $4) t`, [
       ...narrowed,
       cap + 1,

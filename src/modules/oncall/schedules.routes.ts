@@ -1,7 +1,7 @@
 import { databaseNow } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/errors.ts';
 import { byOf } from '../../platform/http/authenticate.ts';
-import { cappedTotal, pageOf, parseSort, TOTAL_CAP } from '../../platform/http/list.ts';
+import { pageOf, TOTAL_CAP } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { holesOf } from './coverage.ts';
 import { finalSchedule } from './final.actions.ts';
@@ -23,7 +23,7 @@ import { previewSchedule } from './preview.actions.ts';
 import type { LayerInput } from './layer-input.ts';
 import type { Schedule } from './schedule.ts';
 import { CHANGES_MOST, CHANGES_MS, updateSchedule } from './schedules.actions.ts';
-import { listScheduleIds, loadSchedules } from './schedules.store.ts';
+import { listScheduleIds, loadSchedules, schedulesWindow } from './schedules.store.ts';
 import { segmentsWithin } from './segments.threads.ts';
 import { leaversIn, usersOf, viewChanges, viewSchedule } from './views.ts';
 import { readWindow } from './window.ts';
@@ -33,7 +33,6 @@ const READ = { access: 'session', permission: 'oncall:read' } as const;
 const WRITE = { access: 'session', permission: 'oncall:write' } as const;
 /** What the final schedule covers when nothing is said. */
 const STANDARD_MS = 30 * DAY_MS;
-const ORDERS = { created_at: 'created_at', updated_at: 'updated_at', name: 'lower(name)' } as const;
 
 /** Most holes that an answer names. */
 const HOLES_SHOWN = 100;
@@ -57,16 +56,16 @@ function registerReading(http: Http, { db }: OnCallDeps): void {
     config: READ,
     schema: { summary: 'The teams’ schedules', tags: TAGS, querystring: SchedulesQuery, response: { 200: pageOf(ScheduleView) } },
     handler: async (request) => {
-      const { limit = 20, skip = 0, search = null, team_id = null, sort = '-created_at' } = request.query;
-      const { field, descending } = parseSort(sort, ['created_at', 'updated_at', 'name']);
-      const order = `${ORDERS[field]}${descending ? ' desc' : ''}`;
-      const { ids, counted } = await listScheduleIds(db, { search, teamId: team_id, order, limit, skip }, TOTAL_CAP);
+      const { search = null, team_id = null } = request.query;
+      const window = schedulesWindow(request.query);
+      const listed = await listScheduleIds(db, { search, teamId: team_id, window }, TOTAL_CAP);
+      const { items: ids, ...page } = await window.page(db, listed.ids, listed.counted, (id) => id);
       const now = (await databaseNow(db)).getTime();
       const found = ids.length === 0 ? [] : await loadSchedules(db, { ids, from: now, until: now + 1 });
       const people = await loadPeople(db, found.flatMap(usersOf));
       const byId = new Map(found.map((schedule) => [schedule.id, schedule]));
       const items = ids.flatMap((id) => byId.get(id) ?? []).map((schedule) => viewSchedule(schedule, now, people));
-      return { items, ...cappedTotal(counted), limit, skip };
+      return { ...page, items };
     },
   });
 

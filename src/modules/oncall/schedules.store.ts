@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { listing, type Window } from '../../platform/http/listing.store.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { Inactivity, Span } from './activity.ts';
 import type { Layer } from './layer.ts';
@@ -204,22 +205,24 @@ export async function lockActiveUsers(tx: Tx, ids: readonly string[]): Promise<S
 export interface ScheduleListing {
   readonly search: string | null;
   readonly teamId: string | null;
-  readonly order: string;
-  readonly limit: number;
-  readonly skip: number;
+  readonly window: Window;
 }
 
+/** How schedules may be sorted. */
+export const schedulesWindow = listing({
+  from: 'schedules',
+  id: 'id',
+  sorts: { created_at: { created_at: 'timestamptz' }, updated_at: { updated_at: 'timestamptz' }, name: { 'lower(name)': 'text' } },
+  first: '-created_at',
+});
+
 /** Ids of a page of schedules and how many there are, counted to one more than `cap`. */
-export async function listScheduleIds(db: Queryable, listing: ScheduleListing, cap: number): Promise<{ ids: string[]; counted: number }> {
-  const { search, teamId, order, limit, skip } = listing;
+export async function listScheduleIds(db: Queryable, wanted: ScheduleListing, cap: number): Promise<{ ids: string[]; counted: number }> {
+  const { search, teamId, window } = wanted;
+  const values: unknown[] = [search, teamId];
   const where = `($1::text is null or position(lower($1) in lower(name)) > 0) and ($2::uuid is null or team_id = $2)`;
   const [rows, [total]] = await Promise.all([
-    db.query<{ id: string }>(`select id from schedules where ${where} order by ${order}, id limit $3 offset $4`, [
-      search,
-      teamId,
-      limit,
-      skip,
-    ]),
+    db.query<{ id: string }>(`select id from schedules where ${where} ${window.rest(values)}`, values),
     db.query<{ count: number }>(`select count(*) as count from (select from schedules where ${where} limit $3) t`, [
       search,
       teamId,

@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { Type } from 'typebox';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { byOf, callerOf } from '../../platform/http/authenticate.ts';
-import { cappedTotal, pageOf, TOTAL_CAP } from '../../platform/http/list.ts';
+import { pageOf, TOTAL_CAP } from '../../platform/http/list.ts';
+import { pageOfRows } from '../../platform/http/listing.store.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { severityOf } from '../alerts/severity.ts';
 import { canonicalConfig, type Destination, type RoutingConfig } from './config.ts';
@@ -25,7 +26,7 @@ import {
   viewConfig,
   viewReplay,
 } from './routing.schema.ts';
-import { countVersions, currentRouting, findVersion, findVersions, newestRouting } from './routing.store.ts';
+import { countVersions, currentRouting, findVersion, findVersions, newestRouting, versionsWindow } from './routing.store.ts';
 
 /** The rules, their history, the preview, and the destinations in them. */
 export function registerRoutingRoutes(http: Http, deps: RoutingDeps): void {
@@ -77,10 +78,10 @@ function registerHistory(http: Http, deps: RoutingDeps): void {
       response: { 200: pageOf(VersionView) },
     },
     handler: async (request) => {
-      const { limit = 20, skip = 0 } = request.query;
-      const [rows, counted] = await Promise.all([findVersions(deps.db, { limit, skip }), countVersions(deps.db, TOTAL_CAP)]);
-      const items = rows.map(({ created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() }));
-      return { items, ...cappedTotal(counted), limit, skip };
+      const window = versionsWindow(request.query);
+      const [rows, counted] = await Promise.all([findVersions(deps.db, window), countVersions(deps.db, TOTAL_CAP)]);
+      const page = await window.page(deps.db, rows, counted, ({ version }) => String(version));
+      return { ...page, items: page.items.map(({ created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() })) };
     },
   });
 
@@ -194,15 +195,16 @@ function registerDestinations(http: Http, deps: RoutingDeps): void {
       response: { 200: pageOf(DestinationView) },
     },
     handler: async (request) => {
-      const { provider, limit = 20, skip = 0 } = request.query;
+      const { provider } = request.query;
       const { config } = await newestRouting(deps.db);
       const matching = config.destinations.filter((destination) => provider === undefined || destination.provider === provider);
-      const shown = matching.slice(skip, skip + limit);
+      const page = pageOfRows(matching, request.query, { name: ({ name }) => name, provider: (place) => place.provider });
+      const shown = page.items;
       const usage = new Map((await placeUsage(deps.db, shown)).map((place) => [`${place.provider}:${place.target}`, place]));
       const items = shown.map((destination) =>
         viewDestination(config, destination, usage.get(`${destination.provider}:${destination.channel}`)),
       );
-      return { items, ...cappedTotal(matching.length), limit, skip };
+      return { ...page, items };
     },
   });
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { LIST_QUERY } from '../../platform/http/list.ts';
+import { LIST_QUERY, PAGE_QUERY, sortQuery } from '../../platform/http/list.ts';
 import { SEVERITIES } from '../alerts/signal.ts';
 import { LIMITS, PROVIDERS, type RoutingConfig } from './config.ts';
 import type { Replay } from './routing.actions.ts';
@@ -84,7 +84,7 @@ export function viewConfig(config: RoutingConfig): Static<typeof Document> {
 export const RoutingView = Type.Object({ version: Version, ...members });
 
 export const VersionParams = Type.Object({ version: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
-export const VersionsQuery = Type.Object({ limit: LIST_QUERY.limit, skip: LIST_QUERY.skip }, closed);
+export const VersionsQuery = Type.Object({ ...LIST_QUERY, ...sortQuery(['created_at', 'version'], '-created_at') }, closed);
 
 const ActorView = Type.Object({ kind: Type.String(), id: Type.Union([Type.String(), Type.Null()]), name: Type.String() });
 
@@ -168,7 +168,7 @@ export const PreviewView = Type.Object({
 });
 
 export const DestinationsQuery = Type.Object(
-  { provider: Type.Optional(Type.Enum([...PROVIDERS])), limit: LIST_QUERY.limit, skip: LIST_QUERY.skip },
+  { provider: Type.Optional(Type.Enum([...PROVIDERS])), ...PAGE_QUERY, ...sortQuery(['name', 'provider']) },
   closed,
 );
 

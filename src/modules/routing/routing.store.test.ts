@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/harness/pos
 import { SYSTEM } from '../../platform/actor.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import type { RoutingConfig } from './config.ts';
-import { currentRouting, findVersions, forgetRouting, newestRouting, saveRouting } from './routing.store.ts';
+import { currentRouting, findVersions, versionsWindow, forgetRouting, newestRouting, saveRouting } from './routing.store.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -142,6 +142,6 @@ describe('saving', () => {
     const turned: RoutingConfig = { default_destinations: [], rules: [{ destinations: [], matchers: [], name: 'same' }], destinations: [] };
     const again = await db.transaction((tx) => saveRouting(tx, { config: turned, actor: SYSTEM, expected: null }));
     assert.equal(again.version, version);
-    assert.equal((await findVersions(db, { limit: 1 }))[0]?.version, version);
+    assert.equal((await findVersions(db, versionsWindow({ limit: 1 })))[0]?.version, version);
   });
 });

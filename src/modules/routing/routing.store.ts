@@ -1,3 +1,4 @@
+import { listing, type Window } from '../../platform/http/listing.store.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../../platform/actor.ts';
 import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
@@ -135,16 +136,23 @@ export interface RoutingVersionSummary {
   readonly rules: number;
 }
 
-/** Saved states without their rules, newest first. */
-export function findVersions(
-  db: Queryable,
-  page: { readonly limit: number; readonly skip?: number },
-): Promise<readonly RoutingVersionSummary[]> {
+/** How saved states may be sorted: by number, which is the order in which they were saved. */
+export const versionsWindow = listing({
+  from: 'routing_versions',
+  id: 'version',
+  idType: 'bigint',
+  sorts: { created_at: {}, version: {} },
+  first: '-created_at',
+});
+
+/** Saved states without their rules. */
+export function findVersions(db: Queryable, window: Window): Promise<readonly RoutingVersionSummary[]> {
+  const values: unknown[] = [];
   return db.query<RoutingVersionSummary>(
     `select version, created_by, created_at,
             jsonb_array_length(config -> 'destinations') as destinations, jsonb_array_length(config -> 'rules') as rules
-       from routing_versions order by version desc limit $1 offset $2`,
-    [page.limit, page.skip ?? 0],
+       from routing_versions where true ${window.rest(values)}`,
+    values,
   );
 }
 

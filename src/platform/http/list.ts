@@ -6,12 +6,23 @@ export const MAX_LIMIT = 200;
 /** Totals are counted exactly up to here. */
 export const TOTAL_CAP = 10_000;
 
-/** Query members every list has. Values arrive as text and are coerced by the validator. */
-export const LIST_QUERY = {
+/** Which page, of a list whose rows are all at hand. Values arrive as text and are coerced by the validator. */
+export const PAGE_QUERY = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIMIT, default: 20 })),
   skip: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),
-  cursor: Type.Optional(Type.String({ maxLength: 512 })),
 } as const;
+
+/** Query members every other list has. */
+export const LIST_QUERY = {
+  ...PAGE_QUERY,
+  cursor: Type.Optional(Type.String({ maxLength: 2_048, description: '`next_cursor` of the page before; instead of skip.' })),
+} as const;
+
+/** The member `sort`: these fields, and which order counts unless asked otherwise. */
+export function sortQuery(fields: readonly string[], first?: string) {
+  const description = `${fields.join(', ')}; a leading - is the other way round.`;
+  return { sort: Type.Optional(Type.String({ maxLength: 64, description, ...(first === undefined ? {} : { default: first }) })) };
+}
 
 /** A page of a list (contract 2). */
 export interface Page<Item> {
@@ -54,9 +65,12 @@ export function decodeCursor(text: string, length: number): (string | number)[] 
   } catch {
     // Falls through to the refusal.
   }
-  throw new Problem('bad_request', 'cursor: use next_cursor of an earlier answer as it is', {
-    errors: [{ pointer: '?cursor', code: 'cursor', detail: 'use next_cursor of an earlier answer as it is' }],
-  });
+  throw refuseQuery('cursor', 'use next_cursor of an earlier answer as it is');
+}
+
+/** A 400 that names the query member. */
+export function refuseQuery(member: string, detail: string): Problem {
+  return new Problem('bad_request', `${member}: ${detail}`, { errors: [{ pointer: `?${member}`, code: member, detail }] });
 }
 
 /** `-updated_at` → field and direction; an unknown field is a 400 that lists the known ones. */

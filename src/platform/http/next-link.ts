@@ -8,10 +8,10 @@ export function linkNext(
   payload: unknown,
   done: (error: null, payload: unknown) => void,
 ): void {
-  const next = isPage(payload) ? membersOfNext(payload) : null;
+  const [path = '', query = ''] = request.url.split('?');
+  const members = new URLSearchParams(query);
+  const next = isPage(payload) ? membersOfNext(payload, members.has('cursor')) : null;
   if (next) {
-    const [path = '', query = ''] = request.url.split('?');
-    const members = new URLSearchParams(query);
     members.delete('skip');
     for (const [name, value] of Object.entries(next)) members.set(name, value);
     reply.header('Link', `<${path}?${members.toString()}>; rel="next"`);
@@ -19,8 +19,12 @@ export function linkNext(
   done(null, payload);
 }
 
-function membersOfNext({ items, limit, next_cursor, skip, total, total_capped }: Page<unknown>): Record<string, string> | null {
+function membersOfNext(
+  { items, limit, next_cursor, skip, total, total_capped }: Page<unknown>,
+  byCursor: boolean,
+): Record<string, string> | null {
   if (next_cursor !== undefined) return { cursor: next_cursor };
+  if (byCursor) return null;
   const seen = skip + items.length;
   const more = items.length === limit && (seen < total || total_capped === true);
   return more ? { skip: String(seen) } : null;

@@ -11,8 +11,12 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description `next_cursor` of the page before; instead of skip. */
+                    cursor?: string;
                     limit?: number;
                     skip?: number;
+                    /** @description created_at, name; a leading - is the other way round. */
+                    sort?: string;
                 };
                 header?: never;
                 path?: never;
@@ -219,6 +223,7 @@ export interface paths {
                 query?: {
                     /** @description Where it was announced first. */
                     channel?: string;
+                    /** @description `next_cursor` of the page before; instead of skip. */
                     cursor?: string;
                     /** @description Arrived at or before this time (RFC 3339). */
                     end_date?: string;
@@ -1183,9 +1188,11 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description `next_cursor` of the page before; instead of skip. */
+                    cursor?: string;
                     limit?: number;
                     skip?: number;
-                    /** @description created_at; a leading - is newest first. */
+                    /** @description created_at; a leading - is the other way round. */
                     sort?: string;
                 };
                 header?: never;
@@ -1588,6 +1595,7 @@ export interface paths {
                 query?: {
                     /** @description Who did it. */
                     actor_id?: string;
+                    /** @description `next_cursor` of the page before; instead of skip. */
                     cursor?: string;
                     entity_id?: string;
                     entity_type?: string;
@@ -1597,6 +1605,8 @@ export interface paths {
                     from?: string;
                     limit?: number;
                     skip?: number;
+                    /** @description created_at; a leading - is the other way round. */
+                    sort?: string;
                     /** @description Done with this personal access token. */
                     token_id?: string;
                     /** @description Before this time. */
@@ -2673,6 +2683,8 @@ export interface paths {
                     provider?: "chatone" | "chattwo" | "webhook";
                     search?: string;
                     skip?: number;
+                    /** @description name, provider; a leading - is the other way round. */
+                    sort?: string;
                 };
                 header?: never;
                 path?: never;
@@ -2728,8 +2740,12 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description `next_cursor` of the page before; instead of skip. */
+                    cursor?: string;
                     limit?: number;
                     skip?: number;
+                    /** @description created_at, name; a leading - is the other way round. */
+                    sort?: string;
                 };
                 header?: never;
                 path?: never;
@@ -3210,6 +3226,8 @@ export interface paths {
                     limit?: number;
                     provider?: "chatone" | "chattwo" | "email" | "webhook";
                     skip?: number;
+                    /** @description name, provider; a leading - is the other way round. */
+                    sort?: string;
                 };
                 header?: never;
                 path?: never;
@@ -3272,6 +3290,8 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description `next_cursor` of the page before; instead of skip. */
+                    cursor?: string;
                     limit?: number;
                     /** @description A part of the name. */
                     search?: string;
@@ -3699,8 +3719,12 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description `next_cursor` of the page before; instead of skip. */
+                    cursor?: string;
                     limit?: number;
                     skip?: number;
+                    /** @description created_at, due_at; a leading - is the other way round. */
+                    sort?: string;
                 };
                 header?: never;
                 path?: never;
@@ -3849,6 +3873,8 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description `next_cursor` of the page before; instead of skip. */
+                    cursor?: string;
                     limit?: number;
                     /** @description A part of the name or description. */
                     search?: string;
@@ -4661,6 +4687,7 @@ export interface paths {
                 query?: {
                     /** @description Only incidents that this person commands. */
                     commander_id?: string;
+                    /** @description `next_cursor` of the page before; instead of skip. */
                     cursor?: string;
                     /** @description Opened at or before this time (RFC 3339). */
                     end_date?: string;
@@ -5238,6 +5265,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description `next_cursor` of the page before; instead of skip. */
                     cursor?: string;
                     limit?: number;
                     skip?: number;
@@ -6094,8 +6122,12 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description `next_cursor` of the page before; instead of skip. */
+                    cursor?: string;
                     limit?: number;
                     skip?: number;
+                    /** @description created_at; a leading - is the other way round. */
+                    sort?: string;
                 };
                 header?: never;
                 path: {
@@ -6546,6 +6578,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description `next_cursor` of the page before; instead of skip. */
                     cursor?: string;
                     /** @description Only entries of this kind. */
                     kind?: string;
@@ -8498,9 +8531,11 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description `next_cursor` of the page before; instead of skip. */
+                    cursor?: string;
                     limit?: number;
                     skip?: number;
-                    /** @description created_at; a leading - is newest first. */
+                    /** @description created_at; a leading - is the other way round. */
                     sort?: string;
                     /** @description true: only what was not read; false: only what was. */
                     unread?: boolean;
@@ -8696,8 +8731,12 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description `next_cursor` of the page before; instead of skip. */
+                    cursor?: string;
                     limit?: number;
                     skip?: number;
+                    /** @description created_at, name; a leading - is the other way round. */
+                    sort?: string;
                 };
                 header?: never;
                 path?: never;
@@ -9185,12 +9224,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Open requests for cover that you made or can accept, soonest first */
+        /** Open requests for cover that you made or can accept */
         get: {
             parameters: {
                 query?: {
+                    /** @description `next_cursor` of the page before; instead of skip. */
+                    cursor?: string;
                     limit?: number;
                     skip?: number;
+                    /** @description created_at, start; a leading - is the other way round. */
+                    sort?: string;
                 };
                 header?: never;
                 path?: never;
@@ -9450,10 +9493,12 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description `next_cursor` of the page before; instead of skip. */
+                    cursor?: string;
                     limit?: number;
                     schedule_id?: string;
                     skip?: number;
-                    /** @description at, the instant of the change. */
+                    /** @description created_at, at; a leading - is the other way round. */
                     sort?: string;
                     status?: "pending" | "acknowledged";
                     team_id?: string;
@@ -10005,6 +10050,8 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description `next_cursor` of the page before; instead of skip. */
+                    cursor?: string;
                     limit?: number;
                     /** @description A part of the name. */
                     search?: string;
@@ -10357,8 +10404,12 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description `next_cursor` of the page before; instead of skip. */
+                    cursor?: string;
                     limit?: number;
                     skip?: number;
+                    /** @description created_at, start; a leading - is the other way round. */
+                    sort?: string;
                     status?: "open" | "accepted" | "cancelled";
                 };
                 header?: never;
@@ -10482,11 +10533,13 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description `next_cursor` of the page before; instead of skip. */
+                    cursor?: string;
                     /** @description RFC 3339, any offset. */
                     from?: string;
                     limit?: number;
                     skip?: number;
-                    /** @description created_at or start. */
+                    /** @description created_at, start; a leading - is the other way round. */
                     sort?: string;
                     /** @description RFC 3339, any offset. */
                     until?: string;
@@ -11394,8 +11447,12 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description `next_cursor` of the page before; instead of skip. */
+                    cursor?: string;
                     limit?: number;
                     skip?: number;
+                    /** @description created_at, version; a leading - is the other way round. */
+                    sort?: string;
                 };
                 header?: never;
                 path?: never;
@@ -11751,6 +11808,8 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description `next_cursor` of the page before; instead of skip. */
+                    cursor?: string;
                     limit?: number;
                     /** @description A part of the name. */
                     search?: string;
@@ -12293,8 +12352,12 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description `next_cursor` of the page before; instead of skip. */
+                    cursor?: string;
                     limit?: number;
                     skip?: number;
+                    /** @description created_at, name; a leading - is the other way round. */
+                    sort?: string;
                 };
                 header?: never;
                 path?: never;
@@ -12609,6 +12672,8 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description `next_cursor` of the page before; instead of skip. */
+                    cursor?: string;
                     limit?: number;
                     /** @description Teams of this person. */
                     member_id?: string;
@@ -12942,8 +13007,12 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description `next_cursor` of the page before; instead of skip. */
+                    cursor?: string;
                     limit?: number;
                     skip?: number;
+                    /** @description created_at, name; a leading - is the other way round. */
+                    sort?: string;
                 };
                 header?: never;
                 path?: never;
@@ -13096,12 +13165,14 @@ export interface paths {
             parameters: {
                 query?: {
                     active?: boolean;
+                    /** @description `next_cursor` of the page before; instead of skip. */
+                    cursor?: string;
                     limit?: number;
                     role?: "admin" | "operator" | "viewer";
                     /** @description Part of a name or an address. */
                     search?: string;
                     skip?: number;
-                    /** @description created_at, display_name, email; a leading - turns it around. */
+                    /** @description ; a leading - turns it around. */
                     sort?: string;
                 };
                 header?: never;
@@ -14000,8 +14071,12 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description `next_cursor` of the page before; instead of skip. */
+                    cursor?: string;
                     limit?: number;
                     skip?: number;
+                    /** @description created_at; a leading - is the other way round. */
+                    sort?: string;
                 };
                 header?: never;
                 path?: never;
@@ -14243,8 +14318,12 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description `next_cursor` of the page before; instead of skip. */
+                    cursor?: string;
                     limit?: number;
                     skip?: number;
+                    /** @description created_at, name; a leading - is the other way round. */
+                    sort?: string;
                 };
                 header?: never;
                 path?: never;

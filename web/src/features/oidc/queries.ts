@@ -7,5 +7,5 @@ export type Provider = Answer<'/api/v1/oidc/providers', 'get'>['items'][number];
 /** Providers that people sign in with. */
 export const providersQuery = queryOptions({
   queryKey: ['oidc-providers'],
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/oidc/providers', { params: { query: { limit: 200 } }, signal })),
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/oidc/providers', { params: { query: { limit: 200, sort: 'name' } }, signal })),
 });

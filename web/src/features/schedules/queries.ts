@@ -41,13 +41,13 @@ export function overridesQuery(id: string, range: Range) {
 
 export const handoffsQuery = queryOptions({
   queryKey: [...ON_CALL, 'handoffs'],
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/on-call/handoffs', { params: { query: { limit: 50 } }, signal })),
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/on-call/handoffs', { params: { query: { limit: 50, sort: '-at' } }, signal })),
 });
 
 /** Open requests for cover that I made or can accept. */
 export const myCoversQuery = queryOptions({
   queryKey: [...ON_CALL, 'covers', 'mine'],
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/on-call/cover-requests', { params: { query: { limit: 100 } }, signal })),
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/on-call/cover-requests', { params: { query: { limit: 100, sort: 'start' } }, signal })),
 });
 
 /** Open requests for cover in a schedule. */

@@ -7,10 +7,10 @@ export type CredentialProvider = Answer<'/api/v1/credential-providers', 'get'>['
 
 export const sharedSecretsQuery = queryOptions({
   queryKey: ['shared-secrets'],
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/shared-secrets', { params: { query: { limit: 200 } }, signal })),
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/shared-secrets', { params: { query: { limit: 200, sort: 'name' } }, signal })),
 });
 
 export const credentialProvidersQuery = queryOptions({
   queryKey: ['credential-providers'],
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/credential-providers', { params: { query: { limit: 200 } }, signal })),
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/credential-providers', { params: { query: { limit: 200, sort: 'name' } }, signal })),
 });

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { randomUUIDv7 } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { type Cast, startCast } from './cast.ts';
+import { addressOf } from './harness/route-table.ts';
+import { WHOLE_SERVER } from './harness/whole-server.ts';
+
+/** Not lists to page through: all there is, in one answer, or the best of what fits. */
+const WHOLE = new Set([
+  'GET /api/v1/auth/sessions',
+  'GET /api/v1/auth/oidc/providers',
+  'GET /api/v1/users/me/linked-accounts',
+  'GET /api/v1/people',
+  'GET /api/v1/saved-views',
+  'GET /api/v1/alerts/{number}/explain',
+  'GET /api/v1/alerts/{number}/related',
+  'GET /api/v1/alerts/labels',
+  'GET /api/v1/on-call/who-is-on-call',
+  'GET /api/v1/on-call/calendar',
+  'GET /api/v1/incidents/{id}/ics/roles',
+]);
+/** Their rows are at hand, and few: pages go by `skip`. */
+const BY_SKIP = new Set(['GET /api/v1/destinations', 'GET /api/v1/channels', 'GET /api/v1/on-call/coverage']);
+/** Sorted by what they are for, and by nothing else. */
+const ONE_ORDER = new Set(['GET /api/v1/on-call/coverage', 'GET /api/v1/incidents/{id}/alerts']);
+const BY_TIME = new Set(['GET /api/v1/incidents/{id}/timeline', 'GET /api/v1/incidents/{id}/pages']);
+
+interface Operation {
+  readonly parameters?: ReadonlyArray<{ readonly name: string; readonly in: string; readonly schema: { readonly default?: unknown } }>;
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: { readonly properties?: object } }>> }>
+  >;
+}
+interface Answer {
+  readonly items: ReadonlyArray<{ readonly id: string; readonly name: string }>;
+  readonly total: number;
+  readonly next_cursor?: string;
+}
+
+describe('lists', () => {
+  let cast: Cast;
+  let lists: ReadonlyArray<{ readonly key: string; readonly path: string; readonly members: ReadonlyMap<string, unknown> }>;
+
+  before(async () => {
+    cast = await startCast(WHOLE_SERVER);
+    const { paths } = (await cast.http.inject('/api/v1/openapi.json')).json<{ paths: Record<string, { get?: Operation }> }>();
+    lists = Object.entries(paths).flatMap(([path, { get }]) => {
+      const properties = get?.responses['200']?.content?.['application/json']?.schema?.properties ?? {};
+      if (!get || !('items' in properties)) return [];
+      const members = (get.parameters ?? [])
+        .filter((member) => member.in === 'query')
+        .map(({ name, schema }) => [name, schema.default] as const);
+      return [{ key: `GET ${path}`, path, members: new Map(members) }];
+    });
+  });
+  after(() => cast.close());
+
+  const ask = (url: string) => cast.alice.inject({ url });
+
+  test('every list takes limit, skip, sort and a cursor, or is one of the few that are short by nature', () => {
+    assert.ok(lists.length > 25);
+    for (const { key, members } of lists.filter((list) => !WHOLE.has(list.key))) {
+      const wanted = ['limit', 'skip', ...(ONE_ORDER.has(key) ? [] : ['sort']), ...(BY_SKIP.has(key) ? [] : ['cursor'])];
+      assert.deepEqual(
+        wanted.filter((name) => !members.has(name)),
+        [],
+        key,
+      );
+    }
+  });
+
+  test('alerts are sorted by change, stories by time, all other lists by age, the newest first', () => {
+    for (const { key, members } of lists.filter((list) => !WHOLE.has(list.key) && !ONE_ORDER.has(list.key) && !BY_SKIP.has(list.key))) {
+      const first = key === 'GET /api/v1/alerts' ? '-updated_at' : BY_TIME.has(key) ? 'created_at' : '-created_at';
+      assert.equal(String(members.get('sort') ?? first).replace(/^at$/, 'created_at'), first, key);
+    }
+  });
+
+  test('a limit from 1 to 200, a known sort and a cursor of the list itself are taken; anything else is 400 and named', async () => {
+    for (const { key, path, members } of lists.filter((list) => !WHOLE.has(list.key) && !list.path.includes('{'))) {
+      const at = (query: string) => ask(`${addressOf(path)}?${query}`);
+      for (const query of ['limit=1', 'limit=200', 'skip=0', 'skip=1000'])
+        assert.equal((await at(query)).statusCode, 200, `${key} ${query}`);
+      const bad = ['limit=0', 'limit=201', 'limit=1.5', 'limit=', 'skip=-1', 'skip=1000001', 'limit=1&limit=2'];
+      if (members.has('sort')) bad.push('sort=no_such_field', 'sort=', 'sort=--created_at', 'sort=constructor');
+      if (members.has('cursor')) bad.push('cursor=nonsense', `cursor=${Buffer.from('["-created_at","x","y"]').toString('base64url')}`);
+      for (const query of bad) {
+        const answer = await at(query);
+        assert.equal(answer.statusCode, 400, `${key} ${query} gave ${answer.statusCode}`);
+        assert.equal(
+          answer.json<{ errors: Array<{ pointer: string }> }>().errors[0]?.pointer,
+          `?${query.split('=', 1)[0]}`,
+          `${key} ${query}`,
+        );
+      }
+    }
+  });
+
+  /** Teams of these names, made one after the other or all at one instant. */
+  async function makeTeams(names: readonly string[], atOnce = false): Promise<void> {
+    for (const name of names) {
+      await cast.platform.db.query(
+        `insert into teams (id, name, description, time_zone, created_at, updated_at)
+         values ($1, $2, '', 'UTC', ${atOnce ? `timestamptz '2026-01-01T00:00:00Z'` : 'app_now()'}, app_now())`,
+        [randomUUIDv7(), name],
+      );
+    }
+  }
+
+  /** Follows `Link` from here to the end. */
+  async function follow(url: string, between: () => Promise<void> = async () => {}): Promise<string[]> {
+    const seen: string[] = [];
+    let next: string | undefined = url;
+    while (next !== undefined && seen.length < 1_000) {
+      const answer = await ask(next);
+      assert.equal(answer.statusCode, 200, next);
+      seen.push(...answer.json<Answer>().items.map(({ name }) => name));
+      next = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers['link'] ?? ''))?.[1];
+      assert.equal(next !== undefined, answer.json<Answer>().next_cursor !== undefined);
+      await between();
+    }
+    return seen;
+  }
+
+  test('following Link visits each row once, in the order asked for, while others are added and though many are of one instant', async () => {
+    const names = Array.from({ length: 23 }, (_, n) => `Team ${String(n).padStart(2, '0')}`);
+    await makeTeams(names, true);
+    let added = 0;
+    for (const sort of ['-created_at', 'created_at', 'name', '-name', '-updated_at']) {
+      const seen = await follow(`/api/v1/teams?limit=5&sort=${sort}&search=team%20`, async () => {
+        added += 1;
+        await makeTeams([`Team later ${added}`]);
+      });
+      const early = seen.filter((name) => names.includes(name));
+      assert.deepEqual([...early].sort(), names, `${sort}: each once`);
+      if (sort === 'name') assert.deepEqual(early, names);
+      if (sort === '-name') assert.deepEqual(early, [...names].reverse());
+      assert.equal(new Set(seen).size, seen.length, `${sort}: none twice`);
+    }
+  });
+
+  test('the last page and the whole list name no next page; a page of exactly the rest does not either', async () => {
+    const { total } = (await ask('/api/v1/teams?limit=1')).json<Answer>();
+    for (const limit of [total, total + 1, 200])
+      assert.equal((await ask(`/api/v1/teams?limit=${limit}`)).headers['link'], undefined, `${limit}`);
+    assert.match(String((await ask(`/api/v1/teams?limit=${total - 1}`)).headers['link']), /rel="next"/);
+  });
+
+  test('a cursor counts only for the order it came from, and not beside skip', async () => {
+    const { next_cursor: cursor } = (await ask('/api/v1/teams?limit=2&sort=name')).json<Answer>();
+    assert.ok(cursor);
+    assert.equal((await ask(`/api/v1/teams?sort=name&cursor=${cursor}`)).statusCode, 200);
+    assert.equal((await ask(`/api/v1/teams?sort=-name&cursor=${cursor}`)).statusCode, 400);
+    assert.equal((await ask(`/api/v1/teams?cursor=${cursor}`)).statusCode, 400);
+    assert.equal((await ask(`/api/v1/teams?sort=name&skip=1&cursor=${cursor}`)).statusCode, 400);
+  });
+
+  test('a page deep in a list reads no more rows than the first', async () => {
+    const { alice, platform } = cast;
+    await platform.db.query(
+      `insert into notifications (id, user_id, kind, title, body, dedup_key, created_at)
+       select gen_random_uuid(), $1, 'test', 'T', '', n::text, timestamptz '2026-01-01T00:00:00Z' + n * interval '1 second' from generate_series(1, 20000) n`,
+      [alice.userId],
+    );
+    await platform.db.query('analyze notifications');
+    const { inboxWindow } = await import('../src/modules/notifications/inbox.store.ts');
+    const { encodeCursor } = await import('../src/platform/http/list.ts');
+    const rowsRead = async (cursor?: string): Promise<number> => {
+      const values: unknown[] = [alice.userId];
+      const text = `select id from notifications where user_id = $1 ${inboxWindow({ limit: 20, ...(cursor === undefined ? {} : { cursor }) }).rest(values)}`;
+      const [row] = await platform.db.query<{ 'QUERY PLAN': unknown }>(`explain (analyze, format json) ${text}`, values);
+      const [plan] = (row?.['QUERY PLAN'] ?? []) as Array<{ Plan: Plan }>;
+      assert.ok(plan);
+      return mostRows(plan.Plan);
+    };
+    const deep = encodeCursor(['-created_at', '2026-01-01 00:30:00+00', 'ffffffff-ffff-ffff-ffff-ffffffffffff']);
+    assert.ok((await rowsRead()) <= 22);
+    assert.ok((await rowsRead(deep)) <= 22);
+  });
+});
+
+interface Plan {
+  readonly 'Actual Rows': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly Plan[];
+}
+
+/** The most rows that one step of a plan read. */
+function mostRows(plan: Plan): number {
+  return Math.max(plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0), ...(plan.Plans ?? []).map(mostRows));
+}
