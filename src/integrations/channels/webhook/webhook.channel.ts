@@ -1,4 +1,4 @@
-import type { Channel } from '../../../modules/notifications/channel.ts';
+import type { Channel, SendOutcome } from '../../../modules/notifications/channel.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { verdictOfError, verdictOfStatus } from '../verdict.ts';
 import { renderWebhook, signWebhook } from './render.ts';
@@ -28,12 +28,19 @@ export function webhookChannel(settings: WebhookSettings, outbound: Outbound, cl
           ignoreBody: true,
         });
         if (response.status >= 200 && response.status <= 299) return { kind: 'sent', external: { delivery_id: request.idempotencyKey } };
-        return verdictOfStatus(response, WHO, clock());
+        return withoutHost(verdictOfStatus(response, WHO, clock()), request.target);
       } catch (error) {
-        return verdictOfError(error, WHO);
+        return withoutHost(verdictOfError(error, WHO), request.target);
       }
     },
   };
+}
+
+/** The reason is shown with the alert, to people too who may not read where webhooks go. */
+function withoutHost(outcome: SendOutcome, target: string): SendOutcome {
+  if (outcome.kind === 'sent' || !URL.canParse(target)) return outcome;
+  const host = new URL(target).hostname.replaceAll(/^\[|\]$/g, '');
+  return { ...outcome, reason: outcome.reason.replaceAll(host, 'its address') };
 }
 
 /** The headers that prove where a body comes from and when. */

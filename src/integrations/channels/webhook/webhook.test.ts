@@ -93,10 +93,14 @@ describe('the signed outgoing webhook', () => {
     }
   });
 
-  test('a private address is a permanent refusal that says how to open it', async () => {
-    const outcome = await channel.send(sampleRequest('http://10.0.0.1/hook'));
-    assert.equal(outcome.kind, 'permanent');
-    assert.match(outcome.kind === 'permanent' ? outcome.reason : '', /OUTBOUND_ALLOWED_CIDRS/);
+  test('S72: a private address is a permanent refusal that says how to open it, and does not name the host, which not everybody may read who sees the reason', async () => {
+    for (const host of ['10.0.0.1', '[fd00::1]', 'hooks.internal.invalid']) {
+      const outcome = await channel.send(sampleRequest(`http://${host}/hook`));
+      assert.notEqual(outcome.kind, 'sent');
+      const reason = outcome.kind === 'sent' ? '' : outcome.reason;
+      assert.ok(!reason.includes(host.replaceAll(/[[\]]/g, '')), reason);
+      if (!host.endsWith('invalid')) assert.match(`${outcome.kind} ${reason}`, /^permanent .*its address.*OUTBOUND_ALLOWED_CIDRS/);
+    }
   });
 
   test('the code that docs/integrations/webhook.md gives to receivers accepts what we send, and nothing else', async () => {
