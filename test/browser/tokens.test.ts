@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { until } from '../harness/until.ts';
 import { looksRight } from './looks.ts';
 import { firing, NO_BROWSER, openStage, type Stage } from './stage.ts';
 
@@ -48,6 +49,37 @@ describe('webhook tokens in the browser', { skip: NO_BROWSER }, () => {
       await page.getByRole('tab', { name: tab }).click();
       await page.locator('pre').filter({ hasText: words }).waitFor();
     }
+  });
+
+  test('a refused body is shown with its reason, and taken on a second try once its token accepts it', async () => {
+    const made = String((await stage.call('POST', '/api/v1/webhook-tokens', { name: 'odd-tool', unknown_bodies: 'refuse' }))['token']);
+    const send = async () =>
+      fetch(`${stage.url}/webhooks/alerts`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${made}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ title: 'Odd tool speaks', api_key: 'hunter2' }),
+      });
+    assert.equal((await send()).status, 422);
+    const page = await stage.signedIn('/webhook-tokens');
+    const list = page.getByRole('list', { name: 'Refused requests' });
+    await until(async () => Number((await stage.call('GET', '/api/v1/webhook-tokens/refusals'))['total']) > 0, 'it to be kept');
+    await page.reload();
+    await list.getByText('This token refuses unknown bodies').waitFor();
+    await list.getByRole('button', { name: 'Show body' }).click();
+    await list.getByText('"[removed]"').waitFor();
+    assert.equal((await list.textContent())?.includes('hunter2'), false);
+    await looksRight(stage, '/webhook-tokens', async (look) => {
+      const refused = look.getByRole('list', { name: 'Refused requests' });
+      await refused.getByRole('button', { name: 'Show body' }).click();
+      await refused.getByText('"[removed]"').waitFor();
+    });
+    await list.getByRole('button', { name: 'Try again' }).click();
+    await list.getByText('It was refused again').waitFor();
+    await page.getByLabel('Unknown bodies of odd-tool').selectOption('accept');
+    await page.getByText('odd-tool is changed').waitFor();
+    await list.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('1 alert taken').waitFor();
+    await list.waitFor({ state: 'detached' });
   });
 
   test('revoked after one question, the next post is refused', async () => {

@@ -7,6 +7,7 @@ import { Card, Inline, Page, Stacked } from '../components/layout.tsx';
 import { FirstAlert } from '../features/setup/first-alert.tsx';
 import { CreateToken } from '../features/webhook-tokens/create-token.tsx';
 import { tokensQuery } from '../features/webhook-tokens/queries.ts';
+import { RefusalList } from '../features/webhook-tokens/refusal-list.tsx';
 import { TokenSnippets } from '../features/webhook-tokens/token-snippets.tsx';
 import { TokenList } from '../features/webhook-tokens/token-list.tsx';
 
@@ -34,6 +35,7 @@ export function WebhookTokensPage() {
         </Card>
       )}
       <TokenList />
+      <RefusalList />
     </Page>
   );
 }

@@ -18,3 +18,32 @@ export function createToken(name: string): Promise<WebhookToken> {
 export async function revokeToken(id: string): Promise<void> {
   await api.DELETE('/api/v1/webhook-tokens/{id}', { params: { path: { id } } });
 }
+
+/** What a token does with bodies of no known format. */
+export type UnknownBodies = WebhookToken['unknown_bodies'];
+
+/** Says what a token does with bodies of no known format, from the next request on. */
+export async function setUnknownBodies(id: string, unknownBodies: UnknownBodies): Promise<void> {
+  await answer(api.PATCH('/api/v1/webhook-tokens/{id}', { params: { path: { id } }, body: { unknown_bodies: unknownBodies } }));
+}
+
+/** The last refused requests. */
+export const refusalsQuery = queryOptions({
+  queryKey: ['webhook-refusals'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/webhook-tokens/refusals', { params: { query: { limit: 200 } }, signal })),
+  refetchInterval: 30_000,
+});
+
+/** A refused request with its body. */
+export function refusalQuery(id: string) {
+  return queryOptions({
+    queryKey: [...refusalsQuery.queryKey, id],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/webhook-tokens/refusals/{id}', { params: { path: { id } }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Takes a refused request again. */
+export function retryRefusal(id: string) {
+  return answer(api.POST('/api/v1/webhook-tokens/refusals/{id}/retry', { params: { path: { id } } }));
+}

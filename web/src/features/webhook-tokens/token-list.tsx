@@ -1,6 +1,7 @@
-import { Button, Skeleton } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { asProblem } from '../../api/problem.ts';
 import type { WebhookToken } from '../../api/types.ts';
 import { Ago, At } from '../../components/ago.tsx';
 import { Confirm } from '../../components/confirm.tsx';
@@ -8,7 +9,7 @@ import { Card } from '../../components/layout.tsx';
 import { Empty, ProblemNote } from '../../components/notes.tsx';
 import { StateWord } from '../../components/state-word.tsx';
 import { toast } from '../../components/toast.tsx';
-import { revokeToken, tokensQuery } from './queries.ts';
+import { revokeToken, setUnknownBodies, tokensQuery, type UnknownBodies } from './queries.ts';
 import styles from './token-list.module.css';
 
 /** Tokens in use, with the way to end each. */
@@ -52,6 +53,7 @@ export function TokenList() {
                 )}
               </div>
             </div>
+            <UnknownBodiesSelect token={token} />
             <StateWord tone={token.last_used_at ? 'good' : 'plain'}>{token.last_used_at ? 'In use' : 'Waiting'}</StateWord>
             <Button size="compact-sm" variant="default" onClick={() => setRevoking(token)} aria-label={`Revoke ${token.name}`}>
               Revoke
@@ -75,5 +77,30 @@ export function TokenList() {
         can be made at any time.
       </Confirm>
     </Card>
+  );
+}
+
+const UNKNOWN_BODIES: ReadonlyArray<{ value: UnknownBodies; label: string }> = [
+  { value: 'accept', label: 'Unknown bodies: accept as info alert' },
+  { value: 'refuse', label: 'Unknown bodies: refuse' },
+];
+
+/** What happens to bodies of no known format; saved at once. */
+function UnknownBodiesSelect({ token }: { readonly token: WebhookToken }) {
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: (unknownBodies: UnknownBodies) => setUnknownBodies(token.id, unknownBodies),
+    onSuccess: () => toast({ tone: 'good', text: `${token.name} is changed` }),
+    onError: (error) => toast({ tone: 'bad', text: `${token.name} was not changed: ${asProblem(error).message}` }),
+    onSettled: () => client.invalidateQueries({ queryKey: tokensQuery.queryKey }),
+  });
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={`Unknown bodies of ${token.name}`}
+      value={save.isPending ? save.variables : token.unknown_bodies}
+      data={UNKNOWN_BODIES}
+      onChange={(event) => save.mutate(event.currentTarget.value === 'refuse' ? 'refuse' : 'accept')}
+    />
   );
 }
