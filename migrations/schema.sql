@@ -290,6 +290,7 @@ create table delivery_lanes (
   lease_until timestamp with time zone,
   not_before timestamp with time zone not null,
   paced_until timestamp with time zone,
+  worked_at timestamp with time zone,
   constraint delivery_lanes_pkey PRIMARY KEY (lane)
 ) with (fillfactor=70);
 

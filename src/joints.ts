@@ -24,6 +24,7 @@ import {
   tellAdmins,
   tellPerson,
   prunePages,
+  workedAt,
 } from './modules/notifications/index.ts';
 import { currentUser, type OnCallDeps } from './modules/oncall/index.ts';
 import type { Config } from './platform/config.ts';
@@ -39,24 +40,31 @@ import type { Platform } from './platform/platform.ts';
 const NOTIFICATIONS_KEPT_DAYS = 90;
 const REFUSALS_KEPT_DAYS = 14;
 
-/** A destination that does not work needs a person: the admins hear of it once a day, until it works. */
+/** A destination that does not work needs a person: the admins hear of it once a day, and anew when it had worked again. */
 export async function tellOfDeadDestination(
   { reserved }: Pick<Platform, 'reserved'>,
   paging: PagesDeps,
-  { provider, target, destination }: { readonly provider: string; readonly target: string; readonly destination: string },
+  {
+    id,
+    provider,
+    target,
+    destination,
+  }: { readonly id: string; readonly provider: string; readonly target: string; readonly destination: string },
   reason: string,
 ): Promise<void> {
-  await reserved.transaction((tx) =>
-    tellAdmins(tx, paging, {
+  await reserved.transaction(async (tx) => {
+    // To the hour: one that takes some messages and refuses others is not reported with each of them.
+    const worked = (await workedAt(tx, id))?.toISOString().slice(0, 13) ?? '';
+    await tellAdmins(tx, paging, {
       urgency: 'low',
       kind: 'delivery.dead',
       // Addresses of webhooks often hold a secret.
       title: `Alerts do not reach ${provider === 'webhook' ? destination : target}`,
       body: `${provider}: ${reason}`,
       link: '/integrations',
-      dedupKey: `delivery.dead ${provider} ${target} ${tx.now.toISOString().slice(0, 10)}`.slice(0, 500),
-    }),
-  );
+      dedupKey: `delivery.dead ${tx.now.toISOString().slice(0, 10)} ${worked} ${provider} ${target}`.slice(0, 500),
+    });
+  });
 }
 
 /** A letter that cannot be delivered needs a person: the admins hear of it once a day and address. */

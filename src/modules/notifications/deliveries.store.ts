@@ -200,6 +200,7 @@ export async function settleDelivery(
           and d.updated_at < app_now() - ${TRIED_LATELY} and exists (select 1 from settled)
      ), paced as (
        update delivery_lanes l set
+           worked_at = case when $4 = 'sent' then app_now() else l.worked_at end,
            paced_until = greatest(l.paced_until, app_now()) + $12 * interval '1 ms',
            not_before = greatest(l.not_before, app_now() + $9 * interval '1 ms',
                                  greatest(l.paced_until, app_now()) + ($12 - $12 * ${BURST}) * interval '1 ms')
@@ -237,6 +238,16 @@ export async function wakeProvider(db: Queryable, provider: string): Promise<voi
     [provider],
     'deliveries_wake',
   );
+}
+
+/** When the place of a delivery last took a message; null: never. */
+export async function workedAt(db: Queryable, deliveryId: string): Promise<Date | null> {
+  const [row] = await db.query<{ worked_at: Date | null }>(
+    'select l.worked_at from deliveries d join delivery_lanes l on l.lane = d.lane where d.id = $1',
+    [deliveryId],
+    'delivery_worked',
+  );
+  return row?.worked_at ?? null;
 }
 
 /** Gives the lane back, so that the next wake takes it at once. */

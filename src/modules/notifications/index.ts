@@ -4,7 +4,7 @@ export { pruneChatReplies } from './chat-replies.store.ts';
 export { registerChatReplyRoutes } from './chat-replies.routes.ts';
 export type { ChatPlatform, GroupActions } from './chat-reply.ts';
 export { openSender, type Sender, type SenderDeps } from './deliveries.jobs.ts';
-export { groupOfMessage, type PlannedDelivery, planDeliveries, wakeProvider } from './deliveries.store.ts';
+export { groupOfMessage, type PlannedDelivery, planDeliveries, wakeProvider, workedAt } from './deliveries.store.ts';
 export { planSaid } from './thread-posts.store.ts';
 export { notify } from './inbox.actions.ts';
 export { registerInboxRoutes } from './inbox.routes.ts';

@@ -46,34 +46,36 @@ export function Commands({ incident }: { readonly incident: IncidentDetail }) {
           {COMMAND_NAMES[main]}
         </Button>
       )}
-      <Menu position="bottom-end" width={210} withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <Button variant="default" rightSection={<Icon name="down" size={14} />}>
-            More
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {others
-            .filter((command) => command !== 'cancel')
-            .map((command) => (
-              <Menu.Item key={command} onClick={() => (command === 'escalate' ? setDialog(command) : run.mutate({ command }))}>
-                {command === 'escalate' ? 'Page somebody now…' : COMMAND_NAMES[command]}
+      {(others.length > 0 || mayWrite || mayDelete) && (
+        <Menu position="bottom-end" width={210} withInitialFocusPlaceholder={false}>
+          <Menu.Target>
+            <Button variant="default" rightSection={<Icon name="down" size={14} />}>
+              More
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others
+              .filter((command) => command !== 'cancel')
+              .map((command) => (
+                <Menu.Item key={command} onClick={() => (command === 'escalate' ? setDialog(command) : run.mutate({ command }))}>
+                  {command === 'escalate' ? 'Page somebody now…' : COMMAND_NAMES[command]}
+                </Menu.Item>
+              ))}
+            {mayWrite && <Menu.Item onClick={() => setDialog('edit')}>Edit title, severity, text…</Menu.Item>}
+            {(others.includes('cancel') || mayDelete) && <Menu.Divider />}
+            {others.includes('cancel') && (
+              <Menu.Item color="var(--critical)" onClick={() => setDialog('cancel')}>
+                {COMMAND_NAMES.cancel}…
               </Menu.Item>
-            ))}
-          {mayWrite && <Menu.Item onClick={() => setDialog('edit')}>Edit title, severity, text…</Menu.Item>}
-          {(others.includes('cancel') || mayDelete) && <Menu.Divider />}
-          {others.includes('cancel') && (
-            <Menu.Item color="var(--critical)" onClick={() => setDialog('cancel')}>
-              {COMMAND_NAMES.cancel}…
-            </Menu.Item>
-          )}
-          {mayDelete && (
-            <Menu.Item color="var(--critical)" onClick={() => setDialog('delete')}>
-              Delete…
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+            )}
+            {mayDelete && (
+              <Menu.Item color="var(--critical)" onClick={() => setDialog('delete')}>
+                Delete…
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
       <EditIncident incident={incident} opened={dialog === 'edit'} onClose={close} />
       <EscalateIncident incident={incident} opened={dialog === 'escalate'} onClose={close} />
       <CancelIncident incident={incident} opened={dialog === 'cancel'} onClose={close} />

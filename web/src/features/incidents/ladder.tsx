@@ -32,10 +32,7 @@ export function Ladder({ escalation, nameOf }: LadderProps) {
             <li key={level} className={styles.rung} data-state={state}>
               <span className={styles.level}>{level > escalation.levels ? 'F' : level}</span>
               <div>
-                <div className={styles.word}>
-                  {level > escalation.levels && 'Fallback: '}
-                  {WORDS[state]}
-                </div>
+                <div className={styles.word}>{level > escalation.levels ? `Fallback: ${WORDS[state].toLowerCase()}` : WORDS[state]}</div>
                 {told.length === 0 && state === 'done' && <div className={styles.who}>nobody was on call: passed over</div>}
                 {told.map((each) => (
                   <div key={`${each.user_id} ${each.at}`} className={styles.who}>
