@@ -50,6 +50,27 @@ describe('GET /api/v1/alerts', () => {
   });
   after(() => cast.close());
 
+  test('?provider= and ?channel= find an alert by every place it was announced at, not by those where nothing was sent', async () => {
+    const place = (provider: string, target: string, sent: boolean) =>
+      cast.db.query(
+        `insert into deliveries (id, group_id, destination, provider, target, lane, state, wanted_revision, next_attempt_at, created_at, updated_at, sent_at)
+       select gen_random_uuid(), group_id, $2, $1, $2, $2, 'delivered', 1, app_now(), app_now(), app_now(), case when $3 then app_now() end
+         from alerts where fingerprint = 'disk'`,
+        [provider, target, sent],
+      );
+    await place('chattwo', 'second', true);
+    await place('email', 'never', false);
+    const found = async (query: string) => (await list(`?${query}`)).items.map(({ fingerprint }) => fingerprint);
+    for (const query of ['provider=chatone', 'channel=%23ops', 'provider=chattwo', 'channel=second', 'provider=chattwo&channel=second'])
+      assert.deepEqual(await found(query), ['disk'], query);
+    for (const query of ['provider=email', 'channel=never', 'provider=chatone&channel=second', 'provider=chattwo&channel=%23ops'])
+      assert.deepEqual(await found(query), [], query);
+    // Gathered by index, beside another filter.
+    assert.deepEqual(await found('channel=second&label=no:such'), []);
+    assert.deepEqual(await found('channel=second&status=acknowledged'), ['disk']);
+    await cast.db.query(`delete from deliveries where target in ('second', 'never')`);
+  });
+
   test('the envelope has items, total, limit and skip, newest change first, and every field of an alert', async () => {
     const page = await list();
     assert.deepEqual([page.total, page.limit, page.skip, page.total_capped, page.next_cursor], [4, 20, 0, undefined, undefined]);

@@ -43,8 +43,7 @@ export function conditions(filter: AlertFilter, bound: Bound, by: 'index' | 'row
   const parts = ['deleted_at is null'];
   // With an offset it stays a look-up for each row and is not made a join.
   const lookUp = by === 'row' ? ' offset 0' : '';
-  if (filter.provider !== null) parts.push(`provider = ${bound.add(filter.provider)}`);
-  if (filter.channel !== null) parts.push(`provider is not null and channel = ${bound.add(filter.channel)}`);
+  if (filter.provider !== null || filter.channel !== null) parts.push(announcedAt(filter, bound, by, name));
   if (filter.source !== null) parts.push(`source = ${bound.add(filter.source)}`);
   if (filter.fingerprint !== null) {
     const fingerprint = bound.add(filter.fingerprint);
@@ -72,6 +71,21 @@ export function conditions(filter: AlertFilter, bound: Bound, by: 'index' | 'row
     );
   }
   return parts;
+}
+
+/** That an alert's first place, or any other to which its group was sent, is this one. */
+function announcedAt({ provider, channel }: AlertFilter, bound: Bound, by: 'index' | 'row', name: string): string {
+  const [wantedProvider, wantedChannel] = [provider, channel].map((value) => (value === null ? null : bound.add(value)));
+  const place = (table: string, target: string) =>
+    [
+      wantedProvider ? `${table}.provider = ${wantedProvider}` : `${table}.provider is not null`,
+      ...(wantedChannel ? [`${table}.${target} = ${wantedChannel}`] : []),
+    ].join(' and ');
+  const sent = `${place('d', 'target')} and d.sent_at is not null`;
+  if (by === 'row')
+    return `((${place(name, 'channel')}) or exists (select 1 from deliveries d where d.group_id = ${name}.group_id and ${sent} offset 0))`;
+  return `${name}.id in (select own.id from alerts own where ${place('own', 'channel')} and own.deleted_at is null
+    union select other.id from deliveries d join alerts other on other.group_id = d.group_id where ${sent} and other.deleted_at is null)`;
 }
 
 /** Conditions on status and severity. */
