@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answerAll, answerOne, readAnswer } from './page-answer.ts';
+import { answerAll, answerOne, messageKey, readAnswer } from './page-answer.ts';
 
 const PAGE = '0199b1c2-0000-7000-8000-000000000001';
 const INCIDENT = '0199b1c2-0000-7000-8000-000000000002';
@@ -10,6 +10,17 @@ test('S76: the value of a page’s button says which incidents its message named
   assert.deepEqual(readAnswer(answerOne(PAGE, INCIDENT)), { pageId: PAGE, incidentId: INCIDENT });
   assert.deepEqual(readAnswer(answerAll(PAGE, [7])), { pageId: PAGE, shown: [7] });
   assert.deepEqual(readAnswer(answerAll(PAGE, [90_071, 3, 12])), { pageId: PAGE, shown: [3, 12, 90_071] });
+});
+
+test('a message has the same name at every attempt, and another one when it tells of more', () => {
+  const incident = (id: string, title: string) => ({
+    ...{ id, number: 1, title, severity: 'high', status: 'triggered', wanted: true, acknowledgedBy: null },
+  });
+  const content = (...ids: string[]) => ({ kind: 'incident' as const, incidents: ids.map((id) => incident(id, 'Down')), notices: [] });
+  assert.equal(messageKey(PAGE, content('a', 'b')), messageKey(PAGE, content('b', 'a')));
+  assert.notEqual(messageKey(PAGE, content('a')), messageKey(PAGE, content('a', 'b')));
+  assert.match(messageKey(PAGE, content('a')), /^[0-9a-f-]+$/, 'it stands in a letter’s Message-ID');
+  assert.equal(messageKey(PAGE, { kind: 'notice', title: 'T', body: '', link: null }), PAGE);
 });
 
 test('S76: however many incidents a message names, the value fits into a button, and names none that the message does not', () => {

@@ -1,3 +1,16 @@
+import { createHash } from 'node:crypto';
+import type { PageContent } from './page.ts';
+
+/**
+ * Names a message to its provider, the same for every attempt: Mattermost answers a repeated name with the post it already
+ * has, mailboxes show a repeated letter once. A page that is sent again together with others is another message.
+ */
+export function messageKey(pageId: string, content: PageContent): string {
+  if (content.kind !== 'incident') return pageId;
+  const told = [content.incidents.map(({ id }) => id).toSorted(), content.notices];
+  return `${pageId}-${createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 16)}`;
+}
+
 /** What a button under a page is for. */
 export interface PageAnswer {
   readonly pageId: string;

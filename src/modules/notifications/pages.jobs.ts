@@ -14,6 +14,7 @@ import {
   type PageOutcome,
   type PersonChannelName,
 } from './page.ts';
+import { messageKey } from './page-answer.ts';
 import { pageData, reportFailure } from './page-failure.actions.ts';
 import type { PageSenderDeps } from './page-ports.ts';
 import { judgePage, type PageVerdict } from './page-verdict.ts';
@@ -249,7 +250,7 @@ async function attempt(deps: PageSenderDeps, name: PersonChannelName, { lead, pe
       urgency: lead.urgency,
       content,
       external: null,
-      key: lead.id,
+      key: messageKey(lead.id, content),
       callRef,
       signal: deadline,
     });

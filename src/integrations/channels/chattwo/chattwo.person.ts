@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { PageOutcome, PageRequest, PersonChannel, Recipient } from '../../../modules/notifications/page.ts';
 import { pageText } from '../../../modules/notifications/page-text.ts';
 import { object, text } from '../verdict.ts';
@@ -20,7 +19,7 @@ export function chattwoPerson({ client, unmatched }: Finding, buttons: ChattwoBu
     send: async (request) => {
       const channel = await directChannel({ client, unmatched }, request.to, request.signal);
       if (typeof channel !== 'string') return channel;
-      const body = { channel_id: channel, pending_post_id: postKey(request), ...post(request) };
+      const body = { channel_id: channel, pending_post_id: request.key, ...post(request) };
       return outcome(await client.call('POST', '/posts', body, request.signal));
     },
     revise: async (request) => {
@@ -29,16 +28,6 @@ export function chattwoPerson({ client, unmatched }: Finding, buttons: ChattwoBu
       return outcome(await client.call('PUT', `/posts/${encodeURIComponent(id)}`, { id, ...post(request) }, request.signal));
     },
   };
-}
-
-/**
- * The server answers a repeated id with the post it already has, so the id says what the post tells of: a page that is sent
- * again together with others is another post.
- */
-function postKey({ key, content }: PageRequest): string {
-  if (content.kind !== 'incident') return key;
-  const told = [content.incidents.map(({ id }) => id).toSorted(), content.notices];
-  return `${key}:${createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 16)}`;
 }
 
 async function directChannel({ client, unmatched }: Finding, to: Recipient, signal: AbortSignal): Promise<string | PageOutcome> {
