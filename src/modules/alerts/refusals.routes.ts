@@ -3,11 +3,11 @@ import type { By } from '../../platform/actor.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/errors.ts';
 import { byOf } from '../../platform/http/authenticate.ts';
-import { LIST_QUERY, pageOf } from '../../platform/http/list.ts';
+import { LIST_QUERY, pageOf, sortQuery } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { audit } from '../audit/index.ts';
 import { take, TakenAnswer, type TakeDeps, type WebhookDeps } from './intake.routes.ts';
-import { countRefusals, findRefusal, forgetRefusal, type KeptRefusal, listRefusals } from './refusals.store.ts';
+import { countRefusals, findRefusal, forgetRefusal, type KeptRefusal, listRefusals, refusalsWindow } from './refusals.store.ts';
 
 /** What the routes about refused requests work with. */
 export interface RefusalRoutesDeps extends TakeDeps, Pick<WebhookDeps, 'normalise'> {
@@ -54,13 +54,14 @@ export function registerRefusalRoutes(http: Http, deps: RefusalRoutesDeps): void
     schema: {
       summary: 'The last 200 refused webhook requests, newest first, without their bodies',
       tags,
-      querystring: Type.Object({ limit: LIST_QUERY.limit, skip: LIST_QUERY.skip }, { additionalProperties: false }),
+      querystring: Type.Object({ ...LIST_QUERY, ...sortQuery(['at'], '-at') }, { additionalProperties: false }),
       response: { 200: pageOf(RefusalLine) },
     },
     handler: async (request) => {
-      const { limit = 20, skip = 0 } = request.query;
-      const [rows, total] = await Promise.all([listRefusals(db, limit, skip), countRefusals(db)]);
-      return { items: rows.map(lineOf), total, limit, skip };
+      const window = refusalsWindow(request.query);
+      const [rows, total] = await Promise.all([listRefusals(db, window), countRefusals(db)]);
+      const page = await window.page(db, rows, total, ({ id }) => id);
+      return { ...page, items: page.items.map(lineOf) };
     },
   });
   http.route({

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/db/database.ts';
+import { listing, type Window } from '../../platform/http/listing.store.ts';
 
 /** Refused requests that are kept, of all servers together. */
 export const REFUSALS_KEPT = 200;
@@ -47,13 +48,13 @@ export async function keepRefusals(db: Queryable, refusals: readonly Refusal[]):
 const WITH_NAME = `select r.id, r.at, r.reason, r.detail, r.status, r.source, r.token_id, r.alerts, r.content_type, r.repeatable,
   t.name as token_name, %body as body from webhook_refusals r join webhook_tokens t on t.id = r.token_id`;
 
-/** Newest first, without the bodies. */
-export function listRefusals(db: Queryable, limit: number, skip: number): Promise<KeptRefusal[]> {
-  return db.query<KeptRefusal>(
-    `${WITH_NAME.replace('%body', 'null')} order by r.at desc, r.id desc limit $1 offset $2`,
-    [limit, skip],
-    'refusals_list',
-  );
+/** Refusals are sorted by time. */
+export const refusalsWindow = listing({ from: 'webhook_refusals r', id: 'r.id', sorts: { at: { 'r.at': 'timestamptz' } }, first: '-at' });
+
+/** A page of them, without the bodies. */
+export function listRefusals(db: Queryable, window: Window): Promise<KeptRefusal[]> {
+  const values: unknown[] = [];
+  return db.query<KeptRefusal>(`${WITH_NAME.replace('%body', 'null')} where true ${window.rest(values)}`, values);
 }
 
 /** How many are kept. */

@@ -14497,8 +14497,12 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description `next_cursor` of the page before; instead of skip. */
+                    cursor?: string;
                     limit?: number;
                     skip?: number;
+                    /** @description at; a leading - is the other way round. */
+                    sort?: string;
                 };
                 header?: never;
                 path?: never;
