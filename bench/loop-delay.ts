@@ -3,8 +3,5 @@ export async function loopDelay(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const seconds = /^svc_event_loop_delay_seconds\{quantile="1"\} (\S+)$/m.exec(text)?.[1];
   if (seconds === undefined) throw new Error('the server shows no svc_event_loop_delay_seconds');
-  // The figure contains the pause between two looks.
-  return Math.max(0, Number(seconds) * 1_000 - LOOK_MS);
+  return Number(seconds) * 1_000;
 }
-
-const LOOK_MS = 10;

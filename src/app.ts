@@ -57,7 +57,7 @@ export async function startApp({ config, log }: { readonly config: Config; reado
   };
   try {
     const base = await openBase(config, log, closing);
-    const { platform, keys, sealer, limits, queue, outbound, redis, leader, releaseLease, port } = base;
+    const { platform, keys, sealer, limits, queue, outbound, redis, leader, releaseLease, port, look } = base;
     const { reserved, live, telemetry, baseUrl } = platform;
 
     markWithAuditKey([reserved, platform.db], (db) => beginAuditKey(db, sealer));
@@ -110,26 +110,28 @@ export async function startApp({ config, log }: { readonly config: Config; reado
       pepper: keys.pepper,
       leader: { name: leader.name, fence: () => leader.fence(), ttlMs: config.SCHEDULER_LEADER_TTL },
     });
-    worker = startWorker(platform, {
-      channelFor: channels.channelFor,
-      onDead: (delivery, reason) => tellOfDeadDestination(platform, paging, delivery, reason),
-      mail: { sealer, mailer, onDead: (letter, reason) => tellOfDeadMail(platform, paging, letter, reason) },
-      incidents,
-      onUnjudged: (names, alerts) => tellOfUnjudged(platform, names, alerts),
-      chatReplies: chatReplies({ db: reserved, log, platforms: channels.platforms, live, onChanged, mirror, incidents }),
-      escalation,
-      leads: () => leader.isLeader(),
-      onCall: { db: reserved, live, ports: onCallPorts(live, paging) },
-      waiting: () => intake.depth(),
-      passwordRequests: () => workPasswordRequests(identity.context),
-      tidy: () => tidy(platform.db, config),
-    });
+    worker = startWorker(
+      { ...platform, look },
+      {
+        channelFor: channels.channelFor,
+        onDead: (delivery, reason) => tellOfDeadDestination(platform, paging, delivery, reason),
+        mail: { sealer, mailer, onDead: (letter, reason) => tellOfDeadMail(platform, paging, letter, reason) },
+        incidents,
+        onUnjudged: (names, alerts) => tellOfUnjudged(platform, names, alerts),
+        chatReplies: chatReplies({ db: reserved, log, platforms: channels.platforms, live, onChanged, mirror, incidents }),
+        escalation,
+        leads: () => leader.isLeader(),
+        onCall: { db: reserved, live, ports: onCallPorts(live, paging) },
+        waiting: () => intake.depth(),
+        passwordRequests: () => workPasswordRequests(identity.context),
+        tidy: () => tidy(platform.db, config),
+      },
+    );
     closing('worker', () => worker?.stop() ?? Promise.resolve());
-    const pagers = paging.start();
+    const pagers = paging.start(look);
     closing('paging', () => pagers.stop());
-    closing('intake', () => intake.close());
-    closing('refusals', () => refusals.close());
-    const beats = heartbeats.start();
+    closing('intake', () => refusals.close().finally(() => intake.close()));
+    const beats = heartbeats.start(look);
     closing('heartbeats', () => beats.stop());
 
     const streams = new EventStreams();

@@ -12,6 +12,7 @@ import { loadKeys } from './platform/keys/keys.ts';
 import { type Leader, openLeader } from './platform/lease/leader.ts';
 import { openLive } from './platform/live/open-live.ts';
 import type { Log } from './platform/log.ts';
+import { type Look, openLook } from './platform/look.ts';
 import { type Outbound, openOutbound } from './platform/outbound/outbound.ts';
 import type { Platform } from './platform/platform.ts';
 import { openPostgres } from './platform/postgres/postgres.ts';
@@ -36,6 +37,8 @@ export interface Base {
   readonly redis: Redis | null;
   readonly listener: Listener;
   readonly leader: Leader;
+  /** Wakes background work at its time. */
+  readonly look: Look;
   /** Hands the lease over; later calls wait for the first. */
   readonly releaseLease: () => Promise<void>;
   readonly port: number;
@@ -106,10 +109,12 @@ export async function openBase(config: Config, log: Log, closing: Closing): Prom
     holder: `${hostname()} ${process.pid}`,
     ttlMs: config.SCHEDULER_LEADER_TTL,
   });
+  const look = openLook({ db: reserved, log });
+  closing('look', () => look.close());
   let released: Promise<void> | null = null;
   const releaseLease = () => (released ??= leader.release());
   closing('leader', releaseLease);
-  return { platform, keys, sealer, limits, queue, outbound, redis, listener, leader, releaseLease, port };
+  return { platform, keys, sealer, limits, queue, outbound, redis, listener, leader, look, releaseLease, port };
 }
 
 /** A key for one purpose, so that no two purposes share the pepper itself. */

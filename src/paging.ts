@@ -10,6 +10,7 @@ import {
   openPages,
   openPageSender,
   type PagedIncidents,
+  PAGES_DUE,
   type PageSenderDeps,
   type PagesDeps,
   type PreferenceRoutesDeps,
@@ -17,11 +18,13 @@ import {
   tellAdmins,
   registerPreferenceRoutes,
   registerVoiceRoutes,
+  REVISIONS_DUE,
   type VoiceDeps,
   type WaitingPages,
 } from './modules/notifications/index.ts';
 import type { Http } from './platform/http/server.ts';
 import { startLoop } from './platform/loop.ts';
+import type { Look } from './platform/look.ts';
 import { type Live, publishAll } from './platform/live/live.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -33,7 +36,7 @@ export interface Paging extends PagesDeps {
   /** What is not sent yet, for whoever asks how the server is. */
   waiting(): Promise<WaitingPages>;
   /** Starts sending; returns how to stop. */
-  start(): { stop(): Promise<void> };
+  start(look: Look): { stop(): Promise<void> };
 }
 
 export interface PagingDeps {
@@ -66,11 +69,11 @@ export function openPaging(platform: Platform, { channels, commands }: PagingDep
     pages: openPages({ live, onPlanned }),
     waiting: () => countWaitingPages(db),
     routes: { ...parts, commands, voicePlatforms: channels.voicePlatforms },
-    start() {
+    start(look) {
       const sender = openPageSender(parts);
       const reviser = openPageReviser({ ...parts, onFree: () => revise.wake() });
-      const send = startLoop({ name: 'pages', everyMs: 500, log, run: () => sender.run() });
-      const revise = startLoop({ name: 'page edits', everyMs: 1_000, log, run: () => reviser.run() });
+      const send = startLoop({ name: 'pages', everyMs: 500, due: PAGES_DUE, look, log, run: () => sender.run() });
+      const revise = startLoop({ name: 'page edits', everyMs: 1_000, due: REVISIONS_DUE, look, log, run: () => reviser.run() });
       loops.push(send, revise);
       return {
         async stop() {

@@ -84,6 +84,7 @@ export function buildServer(platform: Platform, parts: ServerParts): Http {
     https: baseUrl.startsWith('https:'),
     draining: parts.health.draining,
   });
+  http.addHook('onRequest', async () => telemetry.busy());
   installAuthentication(http, parts.identity.options, parts.limits ?? undefined);
   installIdempotency(http, { db, sealer: parts.sealer });
 

@@ -1,14 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { advance, type FlowDeps, watchFlow } from './flow.ts';
-import { endUnknown, indexWords } from './modules/alerts/index.ts';
-import { chainAuditEvents } from './modules/audit/index.ts';
+import { FLOW_DUE, endUnknown, indexWords, UNKNOWN_DUE, WORDS_DUE } from './modules/alerts/index.ts';
+import { CHAIN_DUE, chainAuditEvents } from './modules/audit/index.ts';
+import { PASSWORD_REQUESTS_DUE } from './modules/identity/index.ts';
 import type { IncidentDeps } from './modules/incidents/index.ts';
 import type { Escalation } from './modules/escalation/index.ts';
-import { type ChatRepliesDeps, openSender, type Sender, type SenderDeps, workChatReply } from './modules/notifications/index.ts';
-import { type OnCallDeps, workHandoffs } from './modules/oncall/index.ts';
+import {
+  type ChatRepliesDeps,
+  DELIVERIES_DUE,
+  openSender,
+  REPLIES_DUE,
+  type Sender,
+  type SenderDeps,
+  workChatReply,
+} from './modules/notifications/index.ts';
+import { HANDOFFS_DUE, type OnCallDeps, workHandoffs } from './modules/oncall/index.ts';
 import type { Database } from './platform/db/database.ts';
 import { startLoop } from './platform/loop.ts';
+import type { Look } from './platform/look.ts';
 import { type MailSenderDeps, openMailSender } from './platform/mail/mail.jobs.ts';
+import { MAIL_DUE } from './platform/mail/mail.store.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** The background work of one process. */
@@ -40,8 +51,8 @@ export interface WorkerDeps extends Pick<SenderDeps, 'channelFor' | 'onDead'> {
 }
 
 /** Every background job and its rhythm, one line each. Each may run on any server, and may run twice. */
-export function startWorker(platform: Platform, deps: WorkerDeps): Worker {
-  const { log, reserved: db, telemetry } = platform;
+export function startWorker(platform: Platform & { readonly look: Look }, deps: WorkerDeps): Worker {
+  const { log, look, reserved: db, telemetry } = platform;
   const sender = openSender({
     db,
     log,
@@ -52,10 +63,12 @@ export function startWorker(platform: Platform, deps: WorkerDeps): Worker {
     onFree: () => send.wake(),
   });
 
-  const send = startLoop({ name: 'deliveries', everyMs: 500, log, run: () => sender.run() });
+  const send = startLoop({ name: 'deliveries', everyMs: 500, due: DELIVERIES_DUE, look, log, run: () => sender.run() });
   const flow = startLoop({
     name: 'flow',
     everyMs: 1_000,
+    due: FLOW_DUE,
+    look,
     log,
     async run() {
       // While alerts stream in, a moment's patience routes many changes of a group at once.
@@ -74,24 +87,49 @@ export function startWorker(platform: Platform, deps: WorkerDeps): Worker {
       return false;
     },
   });
-  const search = startLoop({ name: 'search words', everyMs: 1_000, log, run: () => indexSome(db, deps.waiting) });
+  const search = startLoop({ name: 'search words', everyMs: 1_000, due: WORDS_DUE, look, log, run: () => indexSome(db, deps.waiting) });
   const replies = deps.chatReplies.platforms.map(({ provider }) =>
-    startLoop({ name: `${provider} replies`, everyMs: 2_000, log, run: () => workChatReply(deps.chatReplies, provider) }),
+    startLoop({
+      name: `${provider} replies`,
+      everyMs: 2_000,
+      due: REPLIES_DUE,
+      look,
+      log,
+      run: () => workChatReply(deps.chatReplies, provider),
+    }),
   );
   const letters = openMailSender({ db, log, ...deps.mail, onFree: () => mail.wake() });
-  const mail = startLoop({ name: 'mail', everyMs: 1_000, log, run: () => letters.run() });
-  const passwords = startLoop({ name: 'password requests', everyMs: 2_000, log, run: deps.passwordRequests });
-  const audit = startLoop({ name: 'audit chain', everyMs: 5_000, log, run: () => chainAuditEvents(platform.db).then(() => false) });
-  const escalations = deps.escalation.startTimers();
+  const mail = startLoop({ name: 'mail', everyMs: 1_000, due: MAIL_DUE, look, log, run: () => letters.run() });
+  const passwords = startLoop({
+    name: 'password requests',
+    everyMs: 2_000,
+    due: PASSWORD_REQUESTS_DUE,
+    look,
+    log,
+    run: deps.passwordRequests,
+  });
+  const audit = startLoop({
+    name: 'audit chain',
+    everyMs: 5_000,
+    due: CHAIN_DUE,
+    look,
+    log,
+    run: () => chainAuditEvents(platform.db).then(() => false),
+  });
+  const escalations = deps.escalation.startTimers(look);
   const handoffs = startLoop({
     name: 'handoffs',
     everyMs: 1_000,
+    due: HANDOFFS_DUE,
+    look,
     log,
     run: async () => deps.leads() && workHandoffs(deps.onCall),
   });
   const unknown = startLoop({
     name: 'unknown alerts',
     everyMs: 10_000,
+    due: UNKNOWN_DUE,
+    look,
     log,
     run: async () => deps.leads() && endUnknown({ db, live: platform.live, onChanged: () => flow.wake() }),
   });

@@ -1,5 +1,6 @@
 import { isOutage } from './http/problem.ts';
 import type { Log } from './log.ts';
+import type { Look } from './look.ts';
 
 /** Background work that runs when woken and, as a safety net, every so often. */
 export interface Loop {
@@ -11,12 +12,17 @@ export interface Loop {
 
 export interface LoopOptions {
   readonly name: string;
-  /** Longest pause between two runs, in milliseconds. */
+  /** Longest pause between two runs, in milliseconds; for a loop that is woken by the look, only where nobody looks. */
   readonly everyMs: number;
+  /** SQL that tells when there is work, see {@link Look.watch}: then the loop runs when woken, and as a safety net once a minute. */
+  readonly due?: string;
+  readonly look?: Look | undefined;
   /** One portion of work. True: there is more, run again at once. */
   readonly run: () => Promise<boolean>;
   readonly log: Log;
 }
+
+const SAFETY_NET_MS = 60_000;
 
 /** Starts a loop. A failing run is logged and tried again after the pause; it never ends the process. */
 export function startLoop(options: LoopOptions): Loop {
@@ -26,9 +32,13 @@ export function startLoop(options: LoopOptions): Loop {
   let failures = 0;
   let timer: NodeJS.Timeout | null = null;
 
+  const { look, due } = options;
+  const looking = look !== undefined && due !== undefined;
+  const pauseMs = looking ? SAFETY_NET_MS : options.everyMs;
+
   const schedule = () => {
     if (stopped) return;
-    timer = setTimeout(start, options.everyMs);
+    timer = setTimeout(start, pauseMs);
   };
   const work = async () => {
     try {
@@ -56,14 +66,17 @@ export function startLoop(options: LoopOptions): Loop {
     });
   };
 
+  const wake = () => {
+    woken = true;
+    if (!running && !stopped) setImmediate(start);
+  };
   schedule();
+  const unwatch = looking ? look.watch(due, wake) : () => {};
   return {
-    wake() {
-      woken = true;
-      if (!running && !stopped) setImmediate(start);
-    },
+    wake,
     async stop() {
       stopped = true;
+      unwatch();
       if (timer) clearTimeout(timer);
       await running;
     },

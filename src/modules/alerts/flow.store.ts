@@ -245,3 +245,7 @@ export async function groupOfAlert(db: Queryable, number: number): Promise<strin
   const [row] = await db.query<{ group_id: string }>('select group_id from alerts where number = $1 and deleted_at is null', [number]);
   return row?.group_id ?? null;
 }
+
+/** When the next group wants routing, see {@link takeChangedGroups}. */
+export const FLOW_DUE = `least((select app_now() from alert_groups where routed_revision < revision limit 1),
+  (select min(recheck_at) from alert_groups where recheck_at is not null))`;

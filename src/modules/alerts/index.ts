@@ -13,6 +13,7 @@ export {
   repairOrphans,
   type RoutingOutcome,
   settleGroups,
+  FLOW_DUE,
   takeChangedGroups,
   undecidedAlerts,
   type UnroutedAlert,
@@ -28,7 +29,7 @@ export { alertsByNumber } from './linkable.store.ts';
 export type { AlertListQuery } from './list-query.ts';
 export { countPrunable, pruneResolved } from './prune.store.ts';
 export type { Mirror } from './threads.store.ts';
-export { indexWords } from './words.store.ts';
+export { indexWords, WORDS_DUE } from './words.store.ts';
 export { queryAlerts } from './query.actions.ts';
 export type { Signal } from './signal.ts';
-export { endUnknown } from './unknown.jobs.ts';
+export { endUnknown, UNKNOWN_DUE } from './unknown.jobs.ts';

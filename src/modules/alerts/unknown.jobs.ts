@@ -43,3 +43,7 @@ export async function endUnknown(deps: AlertActionDeps, portion: number = PORTIO
   });
   return due === portion;
 }
+
+/** When the next unknown alert ends. */
+export const UNKNOWN_DUE = `select min(last_received_at) + interval '${UNKNOWN_ENDS_AFTER_HOURS} hours' from alerts
+  where source = 'unknown' and status <> 'resolved' and deleted_at is null`;

@@ -41,3 +41,6 @@ export async function catchUpWords(db: Queryable): Promise<void> {
     if ((await indexWords(db)) < PORTION) return;
   }
 }
+
+/** When alerts want search words. */
+export const WORDS_DUE = 'select app_now() from alerts_to_index limit 1';

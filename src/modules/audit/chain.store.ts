@@ -72,3 +72,6 @@ export async function selectLinks(db: Queryable, after: number, limit: number): 
     limit,
   ]);
 }
+
+/** When events are to be linked: so many at once as come within 5 s. */
+export const CHAIN_DUE = `select min(created_at) + interval '5 seconds' from audit_events where position is null`;

@@ -3,13 +3,16 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
 import { type Loop, startLoop } from '../../platform/loop.ts';
+import type { Look } from '../../platform/look.ts';
 import type { Escalations, Notify } from '../incidents/ports.ts';
 import { openEscalationMetrics } from './escalation.metrics.ts';
 import { openEscalations } from './escalations.actions.ts';
+import { LEVELS_DUE } from './escalations.store.ts';
 import { workLeavers } from './leavers.jobs.ts';
+import { LEAVERS_DUE } from './leavers.store.ts';
 import type { OnCallNow, Pages, TellAdmins } from './ports.ts';
 import { fireDue, openWatchdog, setAsideOverdue, type TimerDeps } from './timers.jobs.ts';
-import { countWaiting } from './waiting.store.ts';
+import { countWaiting, overdueAt } from './waiting.store.ts';
 
 export interface EscalationOptions {
   /** Should be the reserved pool: a slow list must not delay a page. */
@@ -38,7 +41,7 @@ export interface Escalation {
   /** How many escalations run, are due and not fired, and wait for a person; each counted to 10,000. */
   waiting(): Promise<{ readonly running: number; readonly due: number; readonly held: number }>;
   /** Starts this process's timers and its watchdog. */
-  startTimers(): { stop(): Promise<void> };
+  startTimers(look: Look): { stop(): Promise<void> };
 }
 
 const TICK_MS = 250;
@@ -62,12 +65,19 @@ export function openEscalation(options: EscalationOptions): Escalation {
   return {
     escalations: openEscalations(deps),
     waiting: () => countWaiting(db),
-    startTimers() {
+    startTimers(look) {
       const loops = [
-        startLoop({ name: 'escalations', everyMs: TICK_MS, log, run: () => fireDue(deps, leader.fence()) }),
-        startLoop({ name: 'overdue escalations', everyMs: HOLD_EVERY_MS, log, run: () => setAsideOverdue(deps, leader.fence()) }),
+        startLoop({ name: 'escalations', everyMs: TICK_MS, due: LEVELS_DUE, look, log, run: () => fireDue(deps, leader.fence()) }),
+        startLoop({
+          name: 'overdue escalations',
+          everyMs: HOLD_EVERY_MS,
+          due: overdueAt(options.holdAfterMs),
+          look,
+          log,
+          run: () => setAsideOverdue(deps, leader.fence()),
+        }),
         startLoop({ name: 'escalation watchdog', everyMs: WATCH_EVERY_MS, log, run: openWatchdog(deps, lateMs, options.ping) }),
-        startLoop({ name: 'people who drop out', everyMs: LEAVERS_EVERY_MS, log, run: () => workLeavers(deps) }),
+        startLoop({ name: 'people who drop out', everyMs: LEAVERS_EVERY_MS, due: LEAVERS_DUE, look, log, run: () => workLeavers(deps) }),
       ] as const;
       fire = loops[0];
       const deaf = options.onLeaver(() => loops[3].wake());

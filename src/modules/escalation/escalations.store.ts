@@ -321,3 +321,6 @@ export async function peopleCalled(
     'escalation_called',
   );
 }
+
+/** When the next level is due. */
+export const LEVELS_DUE = `select min(wake_at) from escalations where status = 'running'`;

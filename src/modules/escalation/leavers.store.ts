@@ -127,3 +127,6 @@ export async function moveNext(tx: Tx, escalationId: string, nextAt: Date): Prom
     'leaver_clock',
   );
 }
+
+/** When the next look at somebody who may have dropped out is due. */
+export const LEAVERS_DUE = 'select min(look_at) from escalation_leavers';

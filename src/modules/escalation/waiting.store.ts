@@ -158,3 +158,7 @@ export async function countWaiting(db: Queryable): Promise<{ running: number; du
   );
   return row ?? { running: 0, due: 0, held: 0 };
 }
+
+/** When the next escalation is overdue for so long that it waits for a person. */
+export const overdueAt = (holdAfterMs: number) =>
+  `select min(next_at) + interval '${holdAfterMs} milliseconds' from escalations where status = 'running'`;

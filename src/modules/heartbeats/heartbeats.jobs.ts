@@ -5,7 +5,7 @@ import type { Intake } from '../alerts/index.ts';
 import { lockDue } from './heartbeats.store.ts';
 import { Fenced, type MoveDeps, writeOutcomes } from './move.actions.ts';
 import { onTime } from './transition.ts';
-import { glance, lockTelling, lockWatch, noteWatch, settleSignals, spareAll, waitingSignals } from './watch.store.ts';
+import { glance, lockTelling, lockWatch, noteWatch, noteWatching, settleSignals, spareAll, waitingSignals } from './watch.store.ts';
 
 /** What the timers work with. */
 export interface TimerDeps extends MoveDeps {
@@ -23,7 +23,8 @@ export interface TimerDeps extends MoveDeps {
 const PORTION = 200;
 /** A frozen process keeps its rows locked only for so long. */
 const FROZEN_LIMIT = '5000';
-const NOTED_EVERY_MS = 5_000;
+/** How often the leader notes that it watches. */
+export const NOTED_EVERY_MS = 5_000;
 /** The least that is given after an absence, in seconds: senders must find the way back. */
 const LEAST_SPARED_SECONDS = 60;
 
@@ -32,6 +33,7 @@ const LEAST_SPARED_SECONDS = 60;
  * each gets its grace from now on.
  */
 async function noticeAbsence({ db, log, metrics, absenceMs }: TimerDeps): Promise<void> {
+  if (await noteWatching(db, absenceMs)) return;
   await db.transaction(async (tx) => {
     const seen = await lockWatch(tx);
     const silent = seen === null ? null : tx.now.getTime() - seen.getTime();

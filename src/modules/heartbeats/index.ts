@@ -5,14 +5,15 @@ import type { Http } from '../../platform/http/server.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
 import { startLoop } from '../../platform/loop.ts';
+import type { Look } from '../../platform/look.ts';
 import type { Intake } from '../alerts/index.ts';
-import { tellAlerts, type TimerDeps, watchHeartbeats } from './heartbeats.jobs.ts';
+import { NOTED_EVERY_MS, tellAlerts, type TimerDeps, watchHeartbeats } from './heartbeats.jobs.ts';
 import { openHeartbeatMetrics } from './heartbeats.metrics.ts';
 import { registerHeartbeatCrudRoutes } from './heartbeats.routes.ts';
 import { countStates } from './heartbeats.store.ts';
 import { type PingDeps, Recent } from './ping.actions.ts';
 import { registerPingRoutes } from './ping.routes.ts';
-import { countBehind } from './watch.store.ts';
+import { countBehind, heartbeatsDue, SIGNALS_DUE } from './watch.store.ts';
 
 export { pruneChanges as pruneHeartbeatChanges } from './logs.store.ts';
 
@@ -33,7 +34,7 @@ export interface HeartbeatOptions {
 export interface Heartbeats {
   readonly routes: PingDeps;
   /** Starts this process's timers. */
-  start(): { stop(): Promise<void> };
+  start(look: Look): { stop(): Promise<void> };
 }
 
 const TICK_MS = 500;
@@ -56,12 +57,21 @@ export function openHeartbeats(options: HeartbeatOptions): Heartbeats {
   };
   return {
     routes,
-    start() {
-      const tell = startLoop({ name: 'heartbeat alerts', everyMs: TELL_EVERY_MS, log, run: () => tellAlerts(timers) });
+    start(look) {
+      const tell = startLoop({
+        name: 'heartbeat alerts',
+        everyMs: TELL_EVERY_MS,
+        due: SIGNALS_DUE,
+        look,
+        log,
+        run: () => tellAlerts(timers),
+      });
       wake = () => tell.wake();
       const mark = startLoop({
         name: 'heartbeats',
         everyMs: TICK_MS,
+        due: heartbeatsDue(NOTED_EVERY_MS),
+        look,
         log,
         run: () => watchHeartbeats(timers, leader.fence()),
       });

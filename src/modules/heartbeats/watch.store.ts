@@ -36,6 +36,17 @@ export async function lockWatch(tx: Tx): Promise<Date | null> {
   return row?.seen_at ?? null;
 }
 
+/** Notes that a leader looks now, where the last look is less than `absenceMs` ago; false: it is not. */
+export async function noteWatching(db: Queryable, absenceMs: number): Promise<boolean> {
+  const rows = await db.query(
+    `update heartbeat_watch set seen_at = app_now()
+      where seen_at > app_now() - $1 * interval '1 millisecond' and seen_at <= app_now() returning 1`,
+    [absenceMs],
+    'heartbeat_watching',
+  );
+  return rows.length === 1;
+}
+
 /** Notes that a leader looks now, and after an absence, since when nobody had. */
 export async function noteWatch(tx: Tx, awayFrom: Date | null): Promise<void> {
   await tx.query(
@@ -131,3 +142,11 @@ export async function countBehind(db: Database): Promise<{ overdue: number; unto
   );
   return row ?? { overdue: 0, untold: 0 };
 }
+
+/** When the next heartbeat is late or down, or it is to be noted that somebody watches. */
+export const heartbeatsDue = (notedEveryMs: number) =>
+  `least((select min(due_at) from heartbeats where due_at is not null), coalesce((select least(seen_at + interval '${notedEveryMs} milliseconds',
+    case when seen_at > app_now() then app_now() end) from heartbeat_watch), app_now()))`;
+
+/** When the alerts are owed something. */
+export const SIGNALS_DUE = 'select app_now() from heartbeat_signals limit 1';

@@ -105,3 +105,6 @@ export function takePasswordRequests(
     [limit],
   );
 }
+
+/** When somebody waits for a link to a new password. */
+export const PASSWORD_REQUESTS_DUE = 'select app_now() from password_requests limit 1';

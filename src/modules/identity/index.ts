@@ -16,6 +16,7 @@ export { chatAccountOf, contactsOf, endLinksOfOthers } from './linked-accounts.s
 export { pendingPhoneOf, usePendingPhone } from './phone.actions.ts';
 export { deleteOldAttempts } from './login-attempts.store.ts';
 export { ROLE_PERMISSIONS, type Role } from './permissions.ts';
+export { PASSWORD_REQUESTS_DUE } from './account-links.store.ts';
 export { workPasswordRequests } from './passwords.actions.ts';
 export { resetPassword } from './reset-password.actions.ts';
 export { deleteExpiredSessions } from './sessions.store.ts';

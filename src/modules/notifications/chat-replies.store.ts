@@ -75,3 +75,6 @@ export async function wasToldLately(db: Queryable, reply: ChatReply): Promise<bo
 export async function pruneChatReplies(db: Queryable): Promise<void> {
   await db.query(`delete from chat_replies where state <> 'pending' and received_at < app_now() - interval '2 days'`);
 }
+
+/** When the next reply is due, of whichever chat. */
+export const REPLIES_DUE = `select min(not_before) from chat_replies where state = 'pending'`;

@@ -265,3 +265,11 @@ export async function groupOfMessage(db: Queryable, provider: string, external: 
   );
   return row?.group_id ?? null;
 }
+
+/** When the next delivery is due, its lane left aside: one step of the index for each lane. */
+export const DELIVERIES_DUE = `with recursive lanes as (
+    (select lane from deliveries where ${DUE} order by lane limit 1)
+    union all
+    select (select d.lane from deliveries d where ${DUE} and d.lane > lanes.lane order by d.lane limit 1) from lanes where lanes.lane is not null)
+  select min(due.at) from lanes, lateral (
+    select d.next_attempt_at as at from deliveries d where d.lane = lanes.lane and ${DUE} order by d.next_attempt_at limit 1) due`;

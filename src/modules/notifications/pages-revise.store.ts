@@ -45,3 +45,6 @@ export async function settleRevision(db: Queryable, revision: Revision, againInM
     'pages_settle_revision',
   );
 }
+
+/** When the next message is to be edited. */
+export const REVISIONS_DUE = 'select min(revise_at) from pages where revise_at is not null';

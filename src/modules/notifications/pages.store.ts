@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { Urgency } from '../escalation/ports.ts';
-import { isVoice, type PersonChannelName } from './page.ts';
+import { isVoice, PERSON_CHANNELS, type PersonChannelName } from './page.ts';
 import { LOOK_BACK_MS } from './storm.ts';
 
 /** A page to be written. Members that do not apply are null. */
@@ -349,3 +349,7 @@ export async function prunePages(db: Queryable, days: number, portion: number = 
     if (removed.length < portion) return;
   }
 }
+
+/** When the next page is due. */
+export const PAGES_DUE = `select min(due.at) from unnest('{${PERSON_CHANNELS.join(',')}}'::text[]) as c (channel), lateral (
+    select next_attempt_at as at from pages where channel = c.channel and state in ('pending', 'sending', 'failed') order by next_attempt_at limit 1) due`;

@@ -168,3 +168,7 @@ export function takeReminders(
     [tx.now, limit],
   );
 }
+
+/** When the next handoff or reminder is due. */
+export const HANDOFFS_DUE = `least((select app_now() from user_absence_changes limit 1), (select min(next_check_at) from schedules),
+  (select min(remind_at) from handoffs where remind_at is not null and acknowledged_at is null))`;

@@ -9,6 +9,7 @@ import { registerScheduleRoutes, type ScheduleRoutesDeps } from './schedules.rou
 import { registerWhoRoutes } from './who.routes.ts';
 
 export type { OnCallDeps } from './handoffs.actions.ts';
+export { HANDOFFS_DUE } from './handoffs.store.ts';
 export { workHandoffs } from './handoffs.jobs.ts';
 export { provisionSchedule } from './schedules.store.ts';
 export { NOBODY_TOLD } from './standing-alone.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { LiveEvent } from './live.ts';
-import { eventsAfter, keptIds, sequenceEvents } from './live.store.ts';
+import { eventsAfter, hasNews, keptIds, sequenceEvents } from './live.store.ts';
 
 const BATCH = 200;
 /** More than this is not replayed: reloading the page is cheaper. */
@@ -80,8 +80,16 @@ export class EventPump {
 
   #schedule(): void {
     if (this.#closed) return;
-    this.#timer = setTimeout(() => this.wake(), this.#options.pollMs);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#glance(), this.#options.pollMs);
     this.#timer.unref();
+  }
+
+  /** Costs one statement when nothing is new. */
+  async #glance(): Promise<void> {
+    const news = await hasNews(this.#options.db, this.#last).catch(() => true);
+    if (news) this.wake();
+    else if (!this.#running) this.#schedule();
   }
 
   async #run(): Promise<void> {

@@ -111,3 +111,13 @@ export async function pruneLiveEvents(db: Queryable, limits: { keptMs?: number; 
   );
   return rows[0]?.removed ?? 0;
 }
+
+/** Whether there are events after `last`, or some without a number. */
+export async function hasNews(db: Queryable, last: number): Promise<boolean> {
+  const [row] = await db.query<{ found: boolean }>(
+    `select exists (select 1 from live_events where id is null) or exists (select 1 from live_events where id > $1) as found`,
+    [last],
+    'live-news',
+  );
+  return row?.found ?? true;
+}

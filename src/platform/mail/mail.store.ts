@@ -87,3 +87,6 @@ export async function settleMail(db: Queryable, letter: ClaimedMail, { state, de
 export async function pruneMail(db: Queryable): Promise<void> {
   await db.query(`delete from mail_outbox where state in ('sent', 'dead') and created_at < app_now() - interval '30 days'`);
 }
+
+/** When the next letter is due. */
+export const MAIL_DUE = `select min(next_attempt_at) from mail_outbox where state in ('pending', 'sending', 'failed')`;

@@ -61,6 +61,8 @@ export async function openPostgresQueue(options: PostgresQueueOptions): Promise<
     reindex: false,
     superviseIntervalSeconds: supervise,
     monitorIntervalSeconds: supervise,
+    // No job waits for another here.
+    flowIntervalSeconds: 60,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the queue met an error'));
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'the queue warns'));

@@ -1,0 +1,102 @@
+import type { Database } from './db/database.ts';
+import { isOutage } from './http/problem.ts';
+import type { Log } from './log.ts';
+
+/**
+ * One look at the database for all background work of a process: when is what due. An idle server asks this one question
+ * twice a second instead of one for each loop; what other servers wrote is found by it as well.
+ */
+export interface Look {
+  /**
+   * Calls `wake` when `due` has come, at its time, and at every look until it lies ahead again.
+   *
+   * @param due SQL without parameters for the earliest instant at which there is work, null for none; one read of an index
+   * @returns how to end that
+   */
+  watch(due: string, wake: () => void): () => void;
+  /** Ends after the look in progress. */
+  close(): Promise<void>;
+}
+
+export interface LookOptions {
+  /** Should be the reserved pool: a slow list must not delay a page. */
+  readonly db: Database;
+  readonly log: Log;
+  /** Pause between two looks, in milliseconds. */
+  readonly everyMs?: number;
+}
+
+/** What somebody else wrote is found within this time; what is due by the clock is taken at its time. */
+const EVERY_MS = 500;
+
+interface Matter {
+  readonly due: string;
+  readonly wake: () => void;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** Starts looking. A look that fails is logged once for each outage and made again. */
+export function openLook({ db, log, everyMs = EVERY_MS }: LookOptions): Look {
+  const matters = new Set<Matter>();
+  let question: { readonly text: string; readonly name: string; readonly asked: readonly Matter[] } | null = null;
+  let version = 0;
+  let failing = false;
+  let closed = false;
+  let running: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  const ask = () => {
+    if (question) return question;
+    const asked = [...matters];
+    const answers = asked.map(({ due }, n) => `(extract(epoch from (${due}) - app_now()) * 1000)::float8 as "${n}"`);
+    version += 1;
+    // A name stands for one text.
+    question = { text: `select ${answers.join(', ')}`, name: `look_${version}`, asked };
+    return question;
+  };
+  const look = async () => {
+    const { text, name, asked } = ask();
+    if (asked.length === 0) return;
+    const [row] = await db.query<Readonly<Record<string, number | null>>>(text, [], name);
+    for (const [n, matter] of asked.entries()) {
+      clearTimeout(matter.timer);
+      const ms = row?.[n] ?? null;
+      if (ms === null || ms > everyMs || !matters.has(matter)) continue;
+      if (ms <= 0) matter.wake();
+      else matter.timer = setTimeout(matter.wake, Math.ceil(ms));
+    }
+  };
+  const tick = () => {
+    running = look()
+      .then(() => {
+        failing = false;
+      })
+      .catch((error: unknown) => {
+        // While the database is away every part says so by itself.
+        if (!failing && !isOutage(error)) log.error({ err: error }, 'it could not be looked for what is due; the next look follows');
+        failing = true;
+      })
+      .finally(() => {
+        if (!closed) timer = setTimeout(tick, everyMs);
+      });
+  };
+  timer = setTimeout(tick, everyMs);
+  return {
+    watch(due, wake) {
+      const matter: Matter = { due, wake, timer: undefined };
+      matters.add(matter);
+      question = null;
+      return () => {
+        clearTimeout(matter.timer);
+        matters.delete(matter);
+        question = null;
+      };
+    },
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await running;
+      for (const matter of matters) clearTimeout(matter.timer);
+    },
+  };
+}
