@@ -10,6 +10,8 @@ import { clusterArguments } from './settings.ts';
 
 /** The superuser of the embedded cluster, and the name of its one database. */
 export const OWNER = 'tocsin';
+/** What the service works as: the owner of that database and of everything in it, and nothing more. */
+export const WORKER = 'tocsin_app';
 /** The major version of the cluster's files that the installed programs read. */
 const MAJOR = '18';
 const POLL_MS = 15;

@@ -10,6 +10,7 @@ import { eventually } from '../../../test/harness/processes.ts';
 import { type DataDir, openDataDir } from '../data-dir.ts';
 import { openLog } from '../log.ts';
 import { findBinaries } from './binaries.ts';
+import { OWNER } from './cluster.ts';
 import { startEmbedded } from './embedded.ts';
 import { lockDataDir } from './lock.ts';
 import { readPostmasterPid, stopLeftovers } from './processes.ts';
@@ -45,11 +46,21 @@ async function ask<Row>(url: string, text: string): Promise<Row> {
   return row;
 }
 
+/** The same database as its superuser, whom the service does not use. */
+function superuserOf(dir: DataDir, url: string): string {
+  const address = new URL(url);
+  address.username = OWNER;
+  address.password = readFileSync(dir.password, 'utf8').trim();
+  return address.href;
+}
+
 describe('the embedded database', () => {
   test('is durable, listens on loopback only, speaks UTF-8, and keeps its data over a stop', async (t) => {
     const dir = folder(t);
     const first = await startEmbedded(dir, { log });
-    const setting = async (name: string) => (await ask<{ value: string }>(first.url, `select current_setting('${name}') as value`)).value;
+    t.after(() => first.stop());
+    const setting = async (name: string) =>
+      (await ask<{ value: string }>(superuserOf(dir, first.url), `select current_setting('${name}') as value`)).value;
     assert.deepEqual([await setting('fsync'), await setting('synchronous_commit'), await setting('full_page_writes')], ['on', 'on', 'on']);
     assert.deepEqual(
       [await setting('listen_addresses'), await setting('unix_socket_directories'), await setting('server_encoding')],
@@ -60,8 +71,55 @@ describe('the embedded database', () => {
     await first.stop();
     assert.equal(existsSync(path.join(dir.postgres, 'postmaster.pid')), false);
     const second = await startEmbedded(dir, { log });
+    t.after(() => second.stop());
     assert.equal((await ask<{ word: string }>(second.url, 'select word from kept')).word, 'ä');
     await second.stop();
+  });
+
+  test('the service works without the rights of a superuser, also on what an earlier version made as one', async (t) => {
+    const dir = folder(t);
+    const first = await startEmbedded(dir, { log });
+    t.after(() => first.stop());
+    // As an earlier version left it: one role, which owns the database and all that is in it.
+    await run(
+      superuserOf(dir, first.url),
+      `alter database tocsin owner to tocsin; reassign owned by tocsin_app to tocsin; drop owned by tocsin_app; drop role tocsin_app;
+       create schema queue; create type queue.mood as enum ('a'); create table queue.job (id int generated always as identity, mood queue.mood);
+       create extension pg_trgm; create sequence numbers; create table legacy (n bigint default nextval('numbers'), word text);
+       insert into legacy (word) values ('kept'); create index on legacy using gin (word gin_trgm_ops);
+       create view all_of_it as select * from legacy; create function answer() returns int language sql as 'select 42'`,
+    );
+    await first.stop();
+    const second = await startEmbedded(dir, { log });
+    t.after(() => second.stop());
+    const { rights } = await ask<{ rights: boolean }>(
+      second.url,
+      'select rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls as rights from pg_roles where rolname = current_user',
+    );
+    assert.equal(rights, false);
+    await run(
+      second.url,
+      `alter table legacy add column more int; drop view all_of_it; create or replace function answer() returns int language sql as 'select 43';
+       alter type queue.mood add value 'b'; insert into queue.job (mood) values ('a'); alter table queue.job add column x int;
+       create schema other; drop schema queue cascade`,
+    );
+    await run(second.url, `insert into legacy (word) values ('new')`);
+    assert.deepEqual(await run(second.url, 'select n::int, word from legacy order by n'), [
+      { n: 1, word: 'kept' },
+      { n: 2, word: 'new' },
+    ]);
+    for (const text of [
+      `copy legacy to program 'true'`,
+      `select pg_read_file('PG_VERSION')`,
+      'alter system set fsync = off',
+      'create role another',
+    ])
+      await assert.rejects(run(second.url, text), { code: '42501' }, text);
+    await second.stop();
+    const third = await startEmbedded(dir, { log });
+    t.after(() => third.stop());
+    await run(third.url, 'alter table legacy drop column more');
+    assert.deepEqual(await ask(third.url, 'select count(*)::int as n from legacy'), { n: 2 });
   });
 
   test('its password is needed and readable by the owner alone', async (t) => {

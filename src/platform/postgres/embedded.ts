@@ -2,15 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { freePort } from '../free-port.ts';
 import { type DataDir, readOrCreatePrivate } from '../data-dir.ts';
 import type { Log } from '../log.ts';
 import { databaseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
-import { type Cluster, initialise, OWNER, type Postmaster, PortTaken, StillEnding, startPostmaster, stopPostmaster } from './cluster.ts';
+import {
+  type Cluster,
+  initialise,
+  OWNER,
+  type Postmaster,
+  PortTaken,
+  StillEnding,
+  startPostmaster,
+  stopPostmaster,
+  WORKER,
+} from './cluster.ts';
 import { type Guard, startGuard } from './guard.ts';
 import { stopLeftovers } from './processes.ts';
+import { prepareRoles, workerPassword } from './roles.ts';
 import { restartDelayMs, SOCKET, socketQuery } from './settings.ts';
 
 /** A running embedded database. */
@@ -53,9 +63,10 @@ export async function startEmbedded(dir: DataDir, options: EmbeddedOptions): Pro
     throw error;
   });
   const server = `postgres://${OWNER}:${encodeURIComponent(password)}@127.0.0.1:${first.port}`;
-  await createDatabase(`${server}/postgres`);
+  await prepareRoles(server, { password: workerPassword(password), mayCreate: cluster.throwAway });
   const watch = keepRunning(cluster, first, guard);
-  return { url: `${server}/${OWNER}${socketQuery(dir.postgres, first.port)}`, port: first.port, stop: watch.stop };
+  const worker = `postgres://${WORKER}:${encodeURIComponent(workerPassword(password))}@127.0.0.1:${first.port}`;
+  return { url: `${worker}/${OWNER}${socketQuery(dir.postgres, first.port)}`, port: first.port, stop: watch.stop };
 }
 
 /** A killed database leaves its socket behind, and the next one has another port. */
@@ -73,17 +84,6 @@ async function startOnFreePort(cluster: Cluster, guard: Guard): Promise<Postmast
       if (error instanceof StillEnding) await stopLeftovers(cluster.folder);
       await sleep(TRY_AGAIN_MS);
     }
-  }
-}
-
-async function createDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'tocsin start' });
-  await client.connect();
-  try {
-    const found = await client.query('select 1 from pg_database where datname = $1', [OWNER]);
-    if (found.rowCount === 0) await client.query(`create database ${OWNER}`);
-  } finally {
-    await client.end();
   }
 }
 

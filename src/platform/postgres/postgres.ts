@@ -4,8 +4,9 @@ import type { Config } from '../config.ts';
 import { type DataDir, openDataDir, unusable } from '../data-dir.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
-import { OWNER } from './cluster.ts';
+import { OWNER, WORKER } from './cluster.ts';
 import { startEmbedded } from './embedded.ts';
+import { workerPassword } from './roles.ts';
 import { type DirLock, type Holder, lockDataDir } from './lock.ts';
 
 /** The database this process works with. `stop` ends it if we started it. */
@@ -87,7 +88,7 @@ function urlOf(dir: DataDir, port: number): string {
   } catch (error) {
     throw unusable(dir.password, error);
   }
-  return `postgres://${OWNER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${OWNER}`;
+  return `postgres://${WORKER}:${encodeURIComponent(workerPassword(password))}@127.0.0.1:${port}/${OWNER}`;
 }
 
 function inUse(dir: DataDir, holder: Holder | null): StartError {
