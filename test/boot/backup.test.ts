@@ -1,5 +1,6 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: answers are looked into freely by tests
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -135,7 +136,11 @@ describe('backup and restore', () => {
     incidentId = (await made('/api/v1/incidents', { title: 'The shop is closed', severity: 'high', service_id: service.id })).id;
     await until(async () => (await steps(app.database.url)).length === 1, 'the first level');
   });
-  after(() => app?.stop());
+  const kept = mkdtempSync(path.join(tmpdir(), 'tocsin-backup-'));
+  after(async () => {
+    rmSync(kept, { recursive: true, force: true });
+    await app?.stop();
+  });
 
   const steps = (url: string) =>
     onDatabase(
@@ -149,10 +154,17 @@ describe('backup and restore', () => {
     return database;
   }
 
-  /** A backup of the server above, as it runs. */
-  async function backedUp(t: TestContext, ...flags: string[]): Promise<string> {
-    const file = path.join(folder(t), 'tocsin.backup');
-    await works(run(['backup', file, ...flags], env()));
+  const backups = new Map<string, Promise<string>>();
+  /** A backup of the server above, made once as it runs. Nobody changes it. */
+  function backedUp(...flags: string[]): Promise<string> {
+    const name = ['tocsin', ...flags].join('');
+    const make = async () => {
+      const file = path.join(kept, `${name}.backup`);
+      await works(run(['backup', file, ...flags], env()));
+      return file;
+    };
+    const file = backups.get(name) ?? make();
+    backups.set(name, file);
     return file;
   }
 
@@ -198,7 +210,7 @@ describe('backup and restore', () => {
 
   test('F48: every row, every number that counts on, and the schema are as they were', async (t) => {
     const source = await emptyDatabase(t);
-    const first = await backedUp(t);
+    const first = await backedUp();
     await works(run(['restore', first], { ...env(), POSTGRES_URL: source.url }));
     // Nobody works on the copy: a copy of it must be equal to the last character.
     const file = path.join(folder(t), 'again.backup');
@@ -214,7 +226,7 @@ describe('backup and restore', () => {
 
   test('F48: an escalation that was running goes on where it was: what was sent is not sent again, the next level comes on time', async (t) => {
     const target = await emptyDatabase(t);
-    await works(run(['restore', await backedUp(t)], { ...env(), POSTGRES_URL: target.url }));
+    await works(run(['restore', await backedUp()], { ...env(), POSTGRES_URL: target.url }));
     const restored = await startTestApp({ beside: { ...app, database: target } });
     t.after(() => restored.stop());
     const sent = () =>
@@ -233,8 +245,8 @@ describe('backup and restore', () => {
     assert.equal(after.length, before.length + 1);
   });
 
-  test('F48: the keys go with the backup where that is wanted, and replace those of a first start', async (t) => {
-    const file = await backedUp(t, '--with-keys');
+  test('F48: the keys go with the backup where that is wanted, and replace those of a first start; the stopped folder and its move to an external database work', async (t) => {
+    const file = await backedUp('--with-keys');
     assert.equal(statSync(file).mode & 0o777, 0o600);
     const target = { DATA_DIR: dataDir(t) };
     // Somebody started the new machine first, tried to sign in, and sees the set-up.
@@ -251,12 +263,35 @@ describe('backup and restore', () => {
     await server.stop();
     // Now it is somebody's.
     await refused(run(['restore', file], target), /This database holds data \(/);
+
+    // The whole folder of the stopped server, moved by a copy.
+    const moved = { DATA_DIR: path.join(folder(t), 'moved') };
+    execFileSync('cp', ['-a', target.DATA_DIR, moved.DATA_DIR]);
+    rmSync(target.DATA_DIR, { recursive: true });
+    const there = await startServer({ t, env: moved });
+    assert.equal(await signIn(there.url), 200);
+    assert.equal((await there.stop()).code, 0);
+
+    // From the embedded database to an external one, with the texts of the keys in the environment.
+    const apart = path.join(folder(t), 'apart.backup');
+    await works(run(['backup', apart], moved));
+    const database = await emptyDatabase(t);
+    const text = (name: string) => readFileSync(path.join(moved.DATA_DIR, 'keys', name), 'utf8').trim();
+    const external = {
+      ...{ POSTGRES_URL: database.url, DATA_DIR: path.join(folder(t), 'none') },
+      ...{ SECRET_PEPPER: text('secret_pepper'), ENCRYPTION_KEYS: text('encryption_keys') },
+    };
+    await works(run(['restore', apart], external));
+    const last = await startServer({ t, env: external });
+    assert.equal(await signIn(last.url), 200);
+    assert.equal((await last.stop()).code, 0);
+    assert.equal(existsSync(external.DATA_DIR), false, 'it needs no folder');
   });
 
   test('a file that is none, is cut short anywhere or was changed is refused with a remedy, and the database stays empty', async (t) => {
     const target = await emptyDatabase(t);
     const to = { ...env(), POSTGRES_URL: target.url };
-    const good = await backedUp(t);
+    const good = await backedUp();
     const bad = path.join(folder(t), 'bad.backup');
     await refused(run(['restore', bad], to), /does not exist/);
     await refused(run(['restore', path.dirname(bad)], to), /is a folder/);
@@ -266,26 +301,29 @@ describe('backup and restore', () => {
     for (const at of [14, 20, Math.floor(length / 2), length - 1]) {
       cpSync(good, bad);
       truncateSync(bad, at);
-      await refused(run(['restore', bad], to), /cut short|damaged/);
+      await refused(
+        run(['restore', bad], to),
+        new RegExp(`${RegExp.escape(bad)} (is cut short|is damaged or cut short): use another copy or an earlier backup`),
+      );
     }
     const bytes = readFileSync(good);
     const middle = Math.floor(length / 2);
     bytes[middle] = (bytes[middle] ?? 0) ^ 0xff;
     writeFileSync(bad, bytes);
-    await refused(run(['restore', bad], to), /damaged|does not hold|do not fit|holds/);
+    await refused(run(['restore', bad], to), new RegExp(`${RegExp.escape(bad)} .*(damaged|does not hold|do not fit|holds)`));
     await assertUntouched(target);
     await works(run(['restore', good], to));
   });
 
   test('keys that are missing or others are refused before anything is loaded; with the keys lost, people still come in', async (t) => {
     const target = await emptyDatabase(t);
-    const file = await backedUp(t);
+    const file = await backedUp();
     const to = { POSTGRES_URL: target.url, DATA_DIR: path.join(folder(t), 'data') };
     await refused(run(['restore', file], to), /does not hold the keys.*copy the folder keys\//);
     await refused(run(['restore', file], { ...to, ...KEYS, SECRET_PEPPER: 'another pepper of ours' }), /SECRET_PEPPER is not the one/);
     const other = `1:${Buffer.alloc(32, 8).toString('base64')}`;
     await refused(run(['restore', file], { ...to, ...KEYS, ENCRYPTION_KEYS: other }), /ENCRYPTION_KEYS is not the one/);
-    const packed = await backedUp(t, '--with-keys');
+    const packed = await backedUp('--with-keys');
     await refused(run(['restore', packed], { ...to, ENCRYPTION_KEYS: other }), /unset it/);
     assert.equal(existsSync(to.DATA_DIR), false, 'no key was made');
     await assertUntouched(target);
@@ -306,7 +344,7 @@ describe('backup and restore', () => {
   });
 
   test('only a database without data is restored into: accounts, rows of others and a working server are refused', async (t) => {
-    const file = await backedUp(t);
+    const file = await backedUp();
     await refused(run(['restore', file], env()), /A server works on this database/);
     const target = await createTestDatabase();
     t.after(() => target.drop());
@@ -325,7 +363,7 @@ describe('backup and restore', () => {
   test('a restore that is killed leaves the database as it was, and the next one works', async (t) => {
     const target = await emptyDatabase(t);
     const to = { ...env(), POSTGRES_URL: target.url };
-    const file = await backedUp(t);
+    const file = await backedUp();
     const restoring = start(['restore', file], { env: to, t });
     await until(() => restoring.stderr().includes('Restoring'), 'the load');
     restoring.child.kill('SIGKILL');
