@@ -22,7 +22,7 @@ export const AUDIT_KEYS: SealedColumn = {
   column: 'sealed',
   key: ['epoch'],
   shape: 'text',
-  contextOf: ({ epoch = '' }) => contextOf(Number(epoch)),
+  contextOf: ({ epoch = '' }) => contextOf(epoch),
 };
 
 /** The key in use. Rows behind `after` are chained with it. */
@@ -128,6 +128,6 @@ function unseal({ epoch, sealed }: StoredKey, sealer: Sealer | null): ChainKey {
   }
 }
 
-function contextOf(epoch: number): string {
+function contextOf(epoch: number | string): string {
   return `audit_keys/sealed/${epoch}`;
 }
