@@ -28,7 +28,7 @@ import type { Database } from './platform/db/database.ts';
 import { EventStreams } from './platform/http/event-stream.ts';
 import type { Log } from './platform/log.ts';
 import { StartError } from './platform/start-error.ts';
-import { warnOfMissingKeys } from './sealed.ts';
+import { lookForMissingKeys } from './sealed.ts';
 import { buildServer } from './server.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -82,8 +82,7 @@ export async function startApp({ config, log }: { readonly config: Config; reado
     const onChanged = () => worker?.routeSoon();
     const mirror = openMirror(() => worker?.sendSoon());
     const incidents = openIncidents(live, escalation.escalations, onChanged);
-    // Beside the start: a large database must not hold it up.
-    void warnOfMissingKeys(platform.db, sealer, log).catch((error) => log.warn({ err: error }, 'could not look for missing keys'));
+    closing('look for missing keys', lookForMissingKeys(platform.db, sealer, log).stop);
     const elsewhere = openSignInElsewhere({
       identity,
       sealer,

@@ -6,6 +6,7 @@ import type { Sealer } from './platform/crypto/sealing.ts';
 import type { Queryable } from './platform/db/database.ts';
 import { STORED_ANSWERS } from './platform/http/idempotency.ts';
 import type { Log } from './platform/log.ts';
+import { type Loop, startLoop } from './platform/loop.ts';
 import { LETTER_BODIES } from './platform/mail/mail.store.ts';
 
 /** Every column that holds encrypted texts: what `tocsin secrets rotate` walks. */
@@ -20,15 +21,43 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   AUDIT_KEYS,
 ];
 
-/** Says in the log which keys are still needed and gone: what they sealed answers 503 until they are back. */
-export async function warnOfMissingKeys(db: Queryable, sealer: Sealer, log: Log): Promise<void> {
-  for (const column of SEALED_COLUMNS) {
-    for (const [kid, count] of await countKeys(db, column)) {
-      if (sealer.hasKey(`${kid}.`)) continue;
-      log.warn(
-        { column: `${column.table}.${column.column}`, kid, count },
-        `${count} secrets in ${column.table} were encrypted with key ${kid}, which ENCRYPTION_KEYS does not have: bring it back, or enter them again`,
-      );
-    }
+/** Says in the log which keys are still needed and gone, of one column: what they sealed answers 503 until they are back. */
+async function warnOfMissingKeys(db: Queryable, sealer: Sealer, log: Log, column: SealedColumn): Promise<void> {
+  for (const [kid, count] of await countKeys(db, column)) {
+    if (sealer.hasKey(`${kid}.`)) continue;
+    log.warn(
+      { column: `${column.table}.${column.column}`, kid, count },
+      `${count} secrets in ${column.table} were encrypted with key ${kid}, which ENCRYPTION_KEYS does not have: bring it back, or enter them again`,
+    );
   }
+}
+
+/**
+ * Looks for missing keys beside the start: a large database must not hold it up. What could not be looked at, because the
+ * database is busy or away, is looked at again until it could.
+ *
+ * @param everyMs pause between two tries
+ */
+export function lookForMissingKeys(db: Queryable, sealer: Sealer, log: Log, everyMs = 30_000): Loop {
+  const left = [...SEALED_COLUMNS];
+  const loop = startLoop({
+    name: 'missing keys',
+    everyMs,
+    log,
+    async run() {
+      for (let column = left[0]; column; column = left[0]) {
+        try {
+          await warnOfMissingKeys(db, sealer, log, column);
+        } catch (error) {
+          log.info({ table: column.table, reason: (error as Error).message }, 'could not look for missing keys yet; it is tried again');
+          return false;
+        }
+        left.shift();
+      }
+      void loop.stop();
+      return false;
+    },
+  });
+  loop.wake();
+  return loop;
 }

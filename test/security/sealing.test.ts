@@ -17,11 +17,12 @@ import { encryptionKeyProblems, openSealer, type Sealer } from '../../src/platfo
 import { parseToken } from '../../src/platform/crypto/token.ts';
 import { installAuthentication } from '../../src/platform/http/authenticate.ts';
 import { buildHttp } from '../../src/platform/http/server.ts';
-import type { Database } from '../../src/platform/db/database.ts';
+import type { Database, Queryable } from '../../src/platform/db/database.ts';
 import { openOutbound } from '../../src/platform/outbound/outbound.ts';
-import { SEALED_COLUMNS, warnOfMissingKeys } from '../../src/sealed.ts';
+import { lookForMissingKeys, SEALED_COLUMNS } from '../../src/sealed.ts';
 import { type Cast, injectAs, startCast, startServer, TEST_KEYS } from '../cast.ts';
 import { collectingLog } from '../harness/log.ts';
+import { until } from '../harness/until.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const key = (fill: number, bytes = 32) => Buffer.alloc(bytes, fill).toString('base64');
@@ -156,6 +157,7 @@ describe('secrets at rest', () => {
     assert.deepEqual(
       sealing,
       [
+        'modules/audit/audit-key.actions.ts',
         'modules/connections/connections.actions.ts',
         'modules/connections/credential-providers.actions.ts',
         'modules/connections/shared-secrets.actions.ts',
