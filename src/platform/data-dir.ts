@@ -42,6 +42,8 @@ export function dataDirAt(folder: string): DataDir {
 /** Makes the folder when it is absent. Throws StartError when it cannot be written. */
 export function openDataDir(folder: string): DataDir {
   const dir = dataDirAt(folder);
+  const system = /^\/(proc|sys)(?=\/|$)/.exec(dir.root)?.[0];
+  if (system) throw new StartError(`DATA_DIR ${dir.root} is under ${system}, which keeps no files: set it to a folder on a disk.`);
   try {
     // Others may pass through but not list: the database runs as another account when we are root.
     mkdirSync(dir.root, { recursive: true, mode: 0o711 });

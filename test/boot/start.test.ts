@@ -61,6 +61,11 @@ describe('a start that cannot be is refused in words', () => {
     assertSentence(await start([], { t, env: { DATA_DIR: folder, PORT: '0' } }).ended, /is not a folder: set DATA_DIR/);
   });
 
+  for (const folder of ['/proc/tocsin', '/sys/tocsin'])
+    test(`the data directory is ${folder}, where nothing is kept`, async (t) => {
+      assertSentence(await start([], { t, env: { DATA_DIR: folder, PORT: '0' } }).ended, /keeps no files: set it to a folder on a disk/);
+    });
+
   test('no permission to write the data directory', {
     skip: process.getuid?.() === 0 && !reachableBy(NOBODY) ? 'this checkout is closed to other accounts' : false,
   }, async (t) => {
