@@ -349,6 +349,18 @@ describe('commands on an alert', () => {
           [elsewhere, 'similar'],
         ],
       );
+      for (const [limit, shown] of [
+        [1, [members[2]]],
+        [2, [members[2], members[1]]],
+        [3, [members[2], members[1], elsewhere]],
+      ] as const) {
+        const some = (await cast.call(cast.charlie, 'GET', at(`/related?limit=${limit}`))).json() as typeof related;
+        assert.deepEqual(
+          some.items.map((item) => item.number),
+          shown,
+        );
+      }
+      for (const limit of [0, 201]) assert.equal((await cast.call(cast.charlie, 'GET', at(`/related?limit=${limit}`))).statusCode, 400);
     });
   });
 });

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Problem } from '../../platform/errors.ts';
 import { byOf } from '../../platform/http/authenticate.ts';
+import { PAGE_QUERY } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { viewAlert } from './alert-view.ts';
 import { type AlertActionDeps, commandAlert, editAlert, found, removeAlert } from './alerts.actions.ts';
@@ -37,8 +38,8 @@ export interface AlertRoutesDeps extends AlertActionDeps {
 const READ = { access: 'session', permission: 'alerts:read' } as const;
 const WRITE = { access: 'session', permission: 'alerts:write' } as const;
 const TAGS = ['alerts'];
-/** Alerts shown as related: the group's first, then similar ones. */
-const RELATED = 50;
+/** How many related alerts: the group's first, then similar ones. */
+const RelatedQuery = Type.Object({ limit: PAGE_QUERY.limit }, { additionalProperties: false });
 
 /** Everything under `/api/v1/alerts`. */
 export function registerAlertRoutes(http: Http, deps: AlertRoutesDeps): void {
@@ -156,18 +157,20 @@ function registerReading(http: Http, deps: AlertRoutesDeps): void {
       summary: 'Alerts of the same group, then recent ones of the same kind',
       tags: TAGS,
       params: NumberParams,
+      querystring: RelatedQuery,
       response: { 200: RelatedPage },
     },
     handler: async (request) => {
       const number = Number(request.params.number);
       const alert = found(await findAlert(deps.db, number), number);
-      const group = await findGroupmates(deps.db, alert, RELATED);
-      const similar = group.length < RELATED ? await findSimilar(deps.db, alert, RELATED - group.length) : [];
+      const { limit = 20 } = request.query;
+      const group = await findGroupmates(deps.db, alert, limit);
+      const similar = group.length < limit ? await findSimilar(deps.db, alert, limit - group.length) : [];
       const items = [
         ...group.map((row) => ({ ...viewAlert(row), relation: 'group' as const })),
         ...similar.map((row) => ({ ...viewAlert(row), relation: 'similar' as const })),
       ];
-      return { items, total: items.length, limit: RELATED, skip: 0 };
+      return { items, total: items.length, limit, skip: 0 };
     },
   });
   http.route({

@@ -878,7 +878,9 @@ export interface paths {
         /** Alerts of the same group, then recent ones of the same kind */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    limit?: number;
+                };
                 header?: never;
                 path: {
                     number: string;

@@ -80,7 +80,8 @@ export function storyQuery(number: number) {
 export function relatedQuery(number: number) {
   return queryOptions({
     queryKey: ['alerts', 'related', number],
-    queryFn: ({ signal }) => answer(api.GET('/api/v1/alerts/{number}/related', { params: { path: named(number) }, signal })),
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/v1/alerts/{number}/related', { params: { path: named(number), query: { limit: 50 } }, signal })),
   });
 }
 
