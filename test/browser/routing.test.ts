@@ -191,6 +191,8 @@ describe('routing in the browser', { skip: NO_BROWSER }, () => {
       await page.getByRole('button', { name: 'More for Shop' }).click();
       await page.getByRole('menuitem', { name: 'Make a copy' }).click();
       await page.getByText('Nothing changes for').waitFor();
+      // On its way out it has nothing in it.
+      await page.getByRole('menu').waitFor({ state: 'detached' });
     });
   });
 
@@ -202,6 +204,7 @@ describe('routing in the browser', { skip: NO_BROWSER }, () => {
         .getByRole('dialog')
         .getByText(/^Matches 1 of 3/)
         .waitFor();
+      await page.getByRole('menu').waitFor({ state: 'detached' });
     }));
 
   test('the history in every look', () =>
