@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { PASSWORD, type TestApp } from './app.ts';
 import { lettersTo } from './letters.ts';
 import { TABLE } from './route-table.ts';
+import { until } from './until.ts';
 
 interface Answer {
   readonly status: number;
@@ -137,7 +138,18 @@ export async function walkTokens(walk: Walk): Promise<void> {
     const { id } = await walk.take('POST /api/v1/user/tokens', [], { name: 'script', permissions: [] });
     await walk.take(`DELETE ${path}/{id}`, [id]);
   }
-  const { id } = await walk.take('POST /api/v1/webhook-tokens', [], { name: 'prometheus' });
+  const { id, token } = await walk.take('POST /api/v1/webhook-tokens', [], { name: 'prometheus' });
+  await walk.take('PATCH /api/v1/webhook-tokens/{id}', [id], { unknown_bodies: 'refuse' });
+  const refused = await fetch(`${walk.app.url}/webhooks/alerts`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{"message":"The disk is full"}',
+  });
+  assert.equal(refused.status, 422);
+  await walk.given('PATCH', `/api/v1/webhook-tokens/${id}`, { unknown_bodies: 'accept' });
+  const kept = async () => (await walk.given('GET', '/api/v1/webhook-tokens/refusals')).items[0]?.id as string | undefined;
+  await until(async () => (await kept()) !== undefined, 'the refused body to be kept');
+  await walk.take('POST /api/v1/webhook-tokens/refusals/{id}/retry', [(await kept()) ?? ''], {});
   await walk.take('DELETE /api/v1/webhook-tokens/{id}', [id]);
 }
 
@@ -291,7 +303,7 @@ async function walkIncidents(walk: Walk, serviceId: string, userId: string): Pro
   const role = await walk.take('POST /api/v1/incidents/{id}/ics/roles', [id], { role: 'scribe', user_id: userId });
   await walk.take('PATCH /api/v1/incidents/{id}/ics/roles/{roleId}', [id, role.id], { state: 'ended' });
   await command(id, 'escalate', { level: 1 });
-  for (const name of ['begin-triage', 'acknowledge', 'promote', 'mitigate', 'resolve', 'close', 'reopen', 'cancel'])
+  for (const name of ['begin-triage', 'acknowledge', 'unacknowledge', 'promote', 'mitigate', 'resolve', 'close', 'reopen', 'cancel'])
     await command(id, name);
   await walk.take('DELETE /api/v1/incidents/{id}', [id]);
   const held = await open();

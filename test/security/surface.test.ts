@@ -123,7 +123,7 @@ describe('the surface', () => {
       ['404 route', await inject({ url: '/api/v1/nothing-here' })],
       ['404 object', await inject({ method: 'DELETE', url: `/api/v1/webhook-tokens/${randomUUID()}` })],
       ['404 id', await inject({ method: 'DELETE', url: '/api/v1/webhook-tokens/not-an-id' })],
-      ['404 method', await inject({ method: 'PATCH', url: '/api/v1/webhook-tokens' })],
+      ['405', await inject({ method: 'PATCH', url: '/api/v1/webhook-tokens' })],
       ['413', await inject({ method: 'POST', url: '/api/v1/webhook-tokens', payload: `"${'x'.repeat(1 << 20)}"`, headers: json })],
       [
         '415',
