@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import pg from 'pg';
+import { dataDirAt } from '../src/platform/data-dir.ts';
+import { OWNER } from '../src/platform/postgres/cluster.ts';
 import { loadConfig } from '../src/platform/config.ts';
 import { openLog } from '../src/platform/log.ts';
 import { borrowPostgres } from '../src/platform/postgres/postgres.ts';
@@ -6,7 +9,11 @@ import { borrowPostgres } from '../src/platform/postgres/postgres.ts';
 /** The database of a running server. */
 export async function connectToServer(dataDir: string): Promise<pg.Client> {
   const postgres = await borrowPostgres(loadConfig({ DATA_DIR: dataDir }), openLog('warn'));
-  const client = new pg.Client({ connectionString: postgres.url });
+  // As its owner: the service itself may not ask for a checkpoint.
+  const url = new URL(postgres.url);
+  url.username = OWNER;
+  url.password = encodeURIComponent(readFileSync(dataDirAt(dataDir).password, 'utf8').trim());
+  const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   return client;
 }
