@@ -240,7 +240,9 @@ describe('the archive of the plugin for Mattermost', () => {
       ';/x',
     ]) {
       const answer = await server.inject(`${URL_PATH}${rest}`);
-      assert.ok([400, 404, 405].includes(answer.statusCode), `${rest}: ${answer.statusCode}`);
+      // The last one is an address of its own, which takes another method only.
+      const wanted = rest === ';/x' ? [405] : [400, 404];
+      assert.ok(wanted.includes(answer.statusCode), `${rest}: ${answer.statusCode}`);
     }
   });
 });
