@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startFakeChatone } from '../test/harness/fake-chatone.ts';
+import { startFakeChatone } from '../test/harness/fakes/fake-chatone.ts';
 import { type BenchAlert, webhookBody } from './alerts.ts';
 import { startServer } from './server.ts';
 import { setUp } from './session.ts';

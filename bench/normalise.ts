@@ -1,6 +1,6 @@
 import { SOURCES } from '../src/integrations/registry.ts';
 import { understand } from '../src/integrations/sources/understand.ts';
-import { contentDigest } from '../src/modules/alerts/content.ts';
+import { contentDigest } from '../src/modules/alerts/intake/content.ts';
 
 /** Microseconds one alert costs between the body's bytes and a signal with its digest, by step. No server, no I/O. */
 const PER_BODY = 100;

@@ -2,9 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { provisionSchedule, whoIsOnCall } from '../src/modules/oncall/index.ts';
-import type { Layer } from '../src/modules/oncall/layer.ts';
-import type { Override } from '../src/modules/oncall/override.ts';
-import { openTimeline, segmentsOf } from '../src/modules/oncall/resolve.ts';
+import type { Layer } from '../src/modules/oncall/schedule/layer.ts';
+import type { Override } from '../src/modules/oncall/overrides/override.ts';
+import { openTimeline, segmentsOf } from '../src/modules/oncall/schedule/resolve.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { createTestDatabase } from '../test/harness/postgres.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { deliverCallback } from '../test/harness/fake-http.ts';
+import { deliverCallback } from '../test/harness/fakes/fake-http.ts';
 import { type ChatMessage, viewMattermost, viewSlack } from './chat-view.ts';
 import { NEWCOMER } from './newcomer.ts';
 import { CHAT_USERS, type Chats } from './set-up.ts';

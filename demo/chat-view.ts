@@ -1,5 +1,5 @@
-import type { FakeChatoneMessage } from '../test/harness/fake-chatone.ts';
-import type { FakeChattwoPost } from '../test/harness/fake-chattwo.ts';
+import type { FakeChatoneMessage } from '../test/harness/fakes/fake-chatone.ts';
+import type { FakeChattwoPost } from '../test/harness/fakes/fake-chattwo.ts';
 
 /** A piece of text with one look. */
 export interface Part {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type FakeChatone, startFakeChatone } from '../test/harness/fake-chatone.ts';
-import { type FakeChattwo, startFakeChattwo } from '../test/harness/fake-chattwo.ts';
+import { type FakeChatone, startFakeChatone } from '../test/harness/fakes/fake-chatone.ts';
+import { type FakeChattwo, startFakeChattwo } from '../test/harness/fakes/fake-chattwo.ts';
 import type { Client } from './client.ts';
 import { NEWCOMER } from './newcomer.ts';
 import { COLLEAGUES } from './people.ts';

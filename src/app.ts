@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deriveKey, openBase } from './base.ts';
-import { openCalling } from './calling.ts';
+import { deriveKey, openBase } from './infrastructure.ts';
+import { openCalling } from './wiring/escalation.ts';
 import { decideFirst } from './flow.ts';
 import { collectBacklogs, readiness } from './health.store.ts';
 import { connectedMailer, connectionProviders, openChannels } from './integrations/channels/registry.ts';
@@ -15,20 +15,20 @@ import {
   tellOfDeadMail,
   tellOfUnjudged,
   tidy,
-} from './joints.ts';
+} from './wiring/ports.ts';
 import { openIntake, openRefusals } from './modules/alerts/index.ts';
 import { openConnections } from './modules/connections/index.ts';
 import { openHeartbeats } from './modules/heartbeats/index.ts';
 import { beginAuditKey, keyFor, markWithAuditKey } from './modules/audit/index.ts';
 import { isSetUp, openIdentity, openSignInElsewhere, workPasswordRequests } from './modules/identity/index.ts';
 import { notify, wakeProvider } from './modules/notifications/index.ts';
-import { openPaging } from './paging.ts';
+import { openPaging } from './wiring/paging.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { EventStreams } from './platform/http/event-stream.ts';
 import type { Log } from './platform/log.ts';
 import { StartError } from './platform/start-error.ts';
-import { lookForMissingKeys } from './sealed.ts';
+import { lookForMissingKeys } from './wiring/encrypted-columns.ts';
 import { buildServer } from './server.ts';
 import { startWorker, type Worker } from './worker.ts';
 

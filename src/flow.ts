@@ -11,7 +11,7 @@ import {
   type UnroutedAlert,
   unroutedAlerts,
 } from './modules/alerts/index.ts';
-import { judgeAll, judgeNow, type Rules } from './judging.ts';
+import { judgeAll, judgeNow, type Rules } from './wiring/routing.ts';
 import { activeServices } from './modules/catalog/index.ts';
 import { type Followed, followAlerts, type IncidentDeps } from './modules/incidents/index.ts';
 import { type PlannedDelivery, planDeliveries } from './modules/notifications/index.ts';

@@ -1,6 +1,6 @@
 import { undecidedAlerts } from './modules/alerts/index.ts';
 import type { Escalation } from './modules/escalation/index.ts';
-import type { Paging } from './paging.ts';
+import type { Paging } from './wiring/paging.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Queue } from './platform/queue/queue.ts';
 import type { Redis } from './platform/redis/redis.ts';

@@ -1,4 +1,4 @@
-import { coverageSources, lintWith } from './calling.ts';
+import { coverageSources, lintWith } from './wiring/escalation.ts';
 import { type HealthSource, registerHealthRoutes } from './health.routes.ts';
 import { registerChattwoPlugin } from './integrations/channels/chattwo/plugin.routes.ts';
 import { SOURCES } from './integrations/registry.ts';
@@ -35,7 +35,7 @@ import { registerDashboardRoutes } from './modules/reports/index.ts';
 import { registerRoutingRoutes } from './modules/routing/index.ts';
 import { registerSettingsRoutes } from './modules/settings/index.ts';
 import { registerViewRoutes } from './modules/views/index.ts';
-import { type Paging, registerPagingRoutes } from './paging.ts';
+import { type Paging, registerPagingRoutes } from './wiring/paging.ts';
 import type { Limits } from './platform/counters/limits.ts';
 import type { Sealer } from './platform/crypto/sealing.ts';
 import { identifyAgain, installAuthentication } from './platform/http/authenticate.ts';

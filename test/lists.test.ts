@@ -163,7 +163,7 @@ describe('lists', () => {
       [alice.userId],
     );
     await platform.db.query('analyze notifications');
-    const { inboxWindow } = await import('../src/modules/notifications/inbox.store.ts');
+    const { inboxWindow } = await import('../src/modules/notifications/inbox/inbox.store.ts');
     const { encodeCursor } = await import('../src/platform/http/list.ts');
     const rowsRead = async (cursor?: string): Promise<number> => {
       const values: unknown[] = [alice.userId];

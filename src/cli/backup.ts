@@ -12,7 +12,7 @@ import { findKeys, type FoundKey, keepKeys, type Keys, loadKeys } from '../platf
 import { borrowPostgres } from '../platform/postgres/postgres.ts';
 import { StartError } from '../platform/start-error.ts';
 import { buildVersion } from '../platform/version.ts';
-import { SEALED_COLUMNS } from '../sealed.ts';
+import { SEALED_COLUMNS } from '../wiring/encrypted-columns.ts';
 import { print } from './print.ts';
 import { endOnSignal, openCommandLog } from './with-database.ts';
 

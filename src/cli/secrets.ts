@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { rotateColumn } from '../platform/crypto/rotate.store.ts';
 import { openSealer } from '../platform/crypto/sealing.ts';
 import { loadKeys } from '../platform/keys/keys.ts';
-import { SEALED_COLUMNS } from '../sealed.ts';
+import { SEALED_COLUMNS } from '../wiring/encrypted-columns.ts';
 import { print, table } from './print.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -21,7 +21,7 @@ const OUTSIDE: ReadonlySet<string> = new Set([
   // This test.
   'test/boot/date.test.ts',
   // A real Alertmanager knows only the machine's.
-  'test/flows/alertmanager-to-chat.test.ts',
+  'test/flows/chat/alertmanager-to-chat.test.ts',
 ]);
 
 test('F52: the tests, what they start and their databases share one date, which is not the machine’s', async (t) => {

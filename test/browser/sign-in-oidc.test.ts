@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { type OidcServer, startOidcServer } from '../harness/oidc-provider.ts';
+import { type OidcServer, startOidcServer } from '../harness/fakes/oidc-provider.ts';
 import { freePort } from '../harness/processes.ts';
 import { ADMIN, NO_BROWSER, openStage, type Stage } from './stage.ts';
 

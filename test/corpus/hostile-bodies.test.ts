@@ -3,9 +3,9 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { SOURCES } from '../../src/integrations/registry.ts';
 import { understand } from '../../src/integrations/sources/understand.ts';
-import { contentDigest } from '../../src/modules/alerts/content.ts';
+import { contentDigest } from '../../src/modules/alerts/intake/content.ts';
 import type { Normalised } from '../../src/modules/alerts/signal.ts';
-import { LABEL_NAME_MAX, LABEL_VALUE_MAX, LABELS_MAX, TEXT_MAX } from '../../src/modules/alerts/text.ts';
+import { LABEL_NAME_MAX, LABEL_VALUE_MAX, LABELS_MAX, TEXT_MAX } from '../../src/modules/alerts/intake/text.ts';
 import { Problem } from '../../src/platform/errors.ts';
 import { BODY_LIMIT, hostileBodies } from './hostile-bodies.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type pg from 'pg';
 import { PASSWORD, type TestApp } from './app.ts';
-import { lettersTo } from './letters.ts';
+import { lettersTo } from './fakes/emails.ts';
 import { TABLE } from './route-table.ts';
 import { until } from './until.ts';
 

@@ -2,15 +2,15 @@ import { connectionProviders, openChannels } from '../../src/integrations/channe
 import { type Connections, openConnections, registerConnectionRoutes } from '../../src/modules/connections/index.ts';
 import { personOfChatAccount, ROLE_PERMISSIONS } from '../../src/modules/identity/index.ts';
 import type { Channel } from '../../src/modules/notifications/channel.ts';
-import { type ChatRepliesDeps, workChatReply } from '../../src/modules/notifications/chat-replies.jobs.ts';
-import { registerChatReplyRoutes } from '../../src/modules/notifications/chat-replies.routes.ts';
-import type { ActionOutcome } from '../../src/modules/notifications/chat-reply.ts';
+import { type ChatRepliesDeps, workChatReply } from '../../src/modules/notifications/chat/chat-replies.jobs.ts';
+import { registerChatReplyRoutes } from '../../src/modules/notifications/chat/chat-replies.routes.ts';
+import type { ActionOutcome } from '../../src/modules/notifications/chat/chat-reply.ts';
 import { openSealer } from '../../src/platform/crypto/sealing.ts';
 import { openOutbound, type Outbound } from '../../src/platform/outbound/outbound.ts';
 import { type Cast, startCast, startServer, TEST_KEYS, type TestServer } from '../cast.ts';
-import { type FakeChatone, startFakeChatone } from './fake-chatone.ts';
-import { type FakeChattwo, startFakeChattwo } from './fake-chattwo.ts';
-import type { SignedCallback } from './fake-http.ts';
+import { type FakeChatone, startFakeChatone } from './fakes/fake-chatone.ts';
+import { type FakeChattwo, startFakeChattwo } from './fakes/fake-chattwo.ts';
+import type { SignedCallback } from './fakes/fake-http.ts';
 import { sampleGroup, sampleRequest } from './group-message.ts';
 
 /** Something that chat made happen to a group. */

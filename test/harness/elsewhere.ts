@@ -1,11 +1,11 @@
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { openSignInElsewhere, registerSignInElsewhereRoutes } from '../../src/modules/identity/index.ts';
-import type { Door } from '../../src/modules/identity/sign-in-with.ts';
+import type { Door } from '../../src/modules/identity/sso/provisioning.ts';
 import { type Limits, openLimits } from '../../src/platform/counters/limits.ts';
 import { openSealer } from '../../src/platform/crypto/sealing.ts';
 import { openOutbound } from '../../src/platform/outbound/outbound.ts';
 import { type Cast, startCast, TEST_KEYS } from '../cast.ts';
-import type { ForgingIdp } from './forging-idp.ts';
+import type { ForgingIdp } from './fakes/forging-idp.ts';
 
 /** Cookies of one browser, as far as these tests care. */
 export type Jar = Record<string, string>;

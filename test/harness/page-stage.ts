@@ -1,5 +1,5 @@
 import { connectedMailer, connectionProviders, openChannels } from '../../src/integrations/channels/registry.ts';
-import { chatReplies, incidentCommands } from '../../src/joints.ts';
+import { chatReplies, incidentCommands } from '../../src/wiring/ports.ts';
 import type { PersonToPage } from '../../src/modules/escalation/ports.ts';
 import { openConnections, registerConnectionRoutes } from '../../src/modules/connections/index.ts';
 import { createIncident, type IncidentDeps, NOBODY_ON_CALL, registerIncidentRoutes } from '../../src/modules/incidents/index.ts';
@@ -13,21 +13,21 @@ import {
   registerInboxRoutes,
   workChatReply,
 } from '../../src/modules/notifications/index.ts';
-import type { PersonChannel, PersonChannelName } from '../../src/modules/notifications/page.ts';
-import type { PreferenceRule } from '../../src/modules/notifications/preferences.ts';
+import type { PersonChannel, PersonChannelName } from '../../src/modules/notifications/pages/page.ts';
+import type { PreferenceRule } from '../../src/modules/notifications/preferences/preferences.ts';
 import { SYSTEM } from '../../src/platform/actor.ts';
 import type { Queryable } from '../../src/platform/db/database.ts';
 import { openLimits } from '../../src/platform/counters/limits.ts';
 import { openSealer } from '../../src/platform/crypto/sealing.ts';
 import { openOutbound } from '../../src/platform/outbound/outbound.ts';
-import { openPaging, type Paging, registerPagingRoutes } from '../../src/paging.ts';
+import { openPaging, type Paging, registerPagingRoutes } from '../../src/wiring/paging.ts';
 import { type Cast, type Person, startCast, startServer, TEST_KEYS, type TestServer } from '../cast.ts';
-import { type FakeChatone, startFakeChatone } from './fake-chatone.ts';
-import { type FakeChattwo, startFakeChattwo } from './fake-chattwo.ts';
-import type { SignedCallback } from './fake-http.ts';
-import { type FakeVoiceone, startFakeVoiceone } from './fake-voiceone.ts';
-import { type FakeVoicetwo, startFakeVoicetwo } from './fake-voicetwo.ts';
-import { type SmtpSink, startSmtpSink } from './smtp-sink.ts';
+import { type FakeChatone, startFakeChatone } from './fakes/fake-chatone.ts';
+import { type FakeChattwo, startFakeChattwo } from './fakes/fake-chattwo.ts';
+import type { SignedCallback } from './fakes/fake-http.ts';
+import { type FakeVoiceone, startFakeVoiceone } from './fakes/fake-voiceone.ts';
+import { type FakeVoicetwo, startFakeVoicetwo } from './fakes/fake-voicetwo.ts';
+import { type SmtpSink, startSmtpSink } from './fakes/smtp-sink.ts';
 
 /** The origin that the servers of a stage say they have. */
 export const STAGE_ORIGIN = 'http://tocsin.test';

@@ -8,7 +8,7 @@ import { openHeartbeats } from '../../src/modules/heartbeats/index.ts';
 import { NO_ESCALATIONS, NOBODY_ON_CALL } from '../../src/modules/incidents/index.ts';
 import { openSignInElsewhere } from '../../src/modules/identity/index.ts';
 import { NOBODY_TOLD } from '../../src/modules/oncall/index.ts';
-import { openPaging } from '../../src/paging.ts';
+import { openPaging } from '../../src/wiring/paging.ts';
 import { openSealer } from '../../src/platform/crypto/sealing.ts';
 import { openOutbound } from '../../src/platform/outbound/outbound.ts';
 import { buildServer, type ServerParts } from '../../src/server.ts';

@@ -17,8 +17,8 @@ import {
   walkSignIn,
   walkTokens,
 } from '../harness/audit-walk.ts';
-import { type FakeChattwo, startFakeChattwo } from '../harness/fake-chattwo.ts';
-import { MAIL_ENV } from '../harness/letters.ts';
+import { type FakeChattwo, startFakeChattwo } from '../harness/fakes/fake-chattwo.ts';
+import { MAIL_ENV } from '../harness/fakes/emails.ts';
 import { start } from '../harness/process.ts';
 import { keyOf, PENDING, TABLE } from '../harness/route-table.ts';
 import { until } from '../harness/until.ts';
@@ -45,8 +45,8 @@ const UNAUDITED: Readonly<Record<string, string>> = {
   'POST /api/v1/integrations/test': 'changes nothing: tries the connection',
   'POST /api/v1/oidc/providers/{id}/test': 'changes nothing: reads what the provider publishes',
   'POST /api/v1/users/me/notification-preferences/test': 'changes nothing: tells the person who asks; the attempts are kept as pages',
-  'POST /api/v1/users/me/phone/call': 'audited; needs a phone provider, so test/flows/phone-codes.test.ts looks for its event',
-  'POST /api/v1/users/me/phone/confirm': 'audited; needs a phone provider, so test/flows/phone-codes.test.ts looks for its event',
+  'POST /api/v1/users/me/phone/call': 'audited; needs a phone provider, so test/flows/paging/phone-codes.test.ts looks for its event',
+  'POST /api/v1/users/me/phone/confirm': 'audited; needs a phone provider, so test/flows/paging/phone-codes.test.ts looks for its event',
   'POST /api/v1/integrations/chatone/oauth/authorize':
     'only gives the address at which consent is asked; the connection is written at the callback',
   'POST /api/v1/alerts/{number}/thread/typing': 'tells open pages for a moment, nothing is stored',

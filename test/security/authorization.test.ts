@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { PERMISSIONS, ROLE_PERMISSIONS, type Role } from '../../src/modules/identity/permissions.ts';
 import { generateWebhookToken } from '../../src/modules/identity/index.ts';
-import { tokenDigest } from '../../src/modules/identity/webhook-tokens.actions.ts';
+import { tokenDigest } from '../../src/modules/identity/tokens/webhook-tokens.actions.ts';
 import { mintToken } from '../../src/platform/crypto/token.ts';
 import { type Cast, type Person, startCast, TEST_KEYS } from '../cast.ts';
 import { addressOf, asRows, keyOf, type RouteRow, TOKEN_NEEDS } from '../harness/route-table.ts';

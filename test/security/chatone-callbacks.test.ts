@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { type ChatStage, startChatStage } from '../harness/chat-stage.ts';
-import type { SignedCallback } from '../harness/fake-http.ts';
+import type { SignedCallback } from '../harness/fakes/fake-http.ts';
 
 /** A callback with some of its parts changed; a header that is undefined is left out. */
 function altered(callback: SignedCallback, headers: Readonly<Record<string, string | undefined>>, body = callback.body): SignedCallback {

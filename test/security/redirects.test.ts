@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { safeReturnPath } from '../../src/modules/identity/sign-in-with.ts';
+import { safeReturnPath } from '../../src/modules/identity/sso/provisioning.ts';
 import { type Elsewhere, startElsewhere } from '../harness/elsewhere.ts';
-import { type ForgingIdp, startForgingIdp } from '../harness/forging-idp.ts';
+import { type ForgingIdp, startForgingIdp } from '../harness/fakes/forging-idp.ts';
 
 const OWN = 'https://tocsin.test';
 

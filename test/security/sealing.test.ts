@@ -9,7 +9,7 @@ import {
   registerConnectionRoutes,
   registerCredentialRoutes,
 } from '../../src/modules/connections/index.ts';
-import { clientSecretContext } from '../../src/modules/identity/oidc-providers.actions.ts';
+import { clientSecretContext } from '../../src/modules/identity/sso/oidc-providers.actions.ts';
 import { generateWebhookToken, openIdentity, registerIdentityRoutes } from '../../src/modules/identity/index.ts';
 import { ConfigError, loadConfig } from '../../src/platform/config.ts';
 import { countKeys, rotateColumn, type SealedColumn } from '../../src/platform/crypto/rotate.store.ts';
@@ -19,7 +19,7 @@ import { installAuthentication } from '../../src/platform/http/authenticate.ts';
 import { buildHttp } from '../../src/platform/http/server.ts';
 import type { Database, Queryable } from '../../src/platform/db/database.ts';
 import { openOutbound } from '../../src/platform/outbound/outbound.ts';
-import { lookForMissingKeys, SEALED_COLUMNS } from '../../src/sealed.ts';
+import { lookForMissingKeys, SEALED_COLUMNS } from '../../src/wiring/encrypted-columns.ts';
 import { type Cast, injectAs, startCast, startServer, TEST_KEYS } from '../cast.ts';
 import { collectingLog } from '../harness/log.ts';
 import { until } from '../harness/until.ts';
@@ -161,14 +161,14 @@ describe('secrets at rest', () => {
         'modules/connections/connections.actions.ts',
         'modules/connections/credential-providers.actions.ts',
         'modules/connections/shared-secrets.actions.ts',
-        'modules/identity/oidc-providers.actions.ts',
-        'modules/identity/sign-in-with.flows.ts',
+        'modules/identity/sso/oidc-providers.actions.ts',
+        'modules/identity/sso/sso.flows.ts',
         'platform/crypto/rotate.store.ts',
         'platform/crypto/sealed-column.ts',
         'platform/http/idempotency.ts',
         'platform/mail/mail.store.ts',
       ],
-      'a new place needs an entry in src/sealed.ts, then one here',
+      'a new place needs an entry in src/wiring/encrypted-columns.ts, then one here',
     );
   });
 

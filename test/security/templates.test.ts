@@ -1,15 +1,15 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are what is tried
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { invitationLetter, passwordLetter } from '../../src/modules/identity/letters.ts';
+import { invitationLetter, passwordLetter } from '../../src/modules/identity/accounts/account-emails.ts';
 import { renderChatone } from '../../src/integrations/channels/chatone/render.ts';
 import { renderChattwo } from '../../src/integrations/channels/chattwo/render.ts';
 import { renderGroupMail } from '../../src/integrations/channels/email/render.ts';
 import { renderTwiml } from '../../src/integrations/channels/voiceone/twiml.ts';
 import { renderWebhook } from '../../src/integrations/channels/webhook/render.ts';
-import { pageText } from '../../src/modules/notifications/page-text.ts';
+import { pageText } from '../../src/modules/notifications/pages/page-text.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
-import { visibleText } from '../harness/fake-chatone-blocks.ts';
+import { visibleText } from '../harness/fakes/fake-chatone-blocks.ts';
 import { sampleAlert, sampleGroup } from '../harness/group-message.ts';
 
 /** Syntax of many engines; each would print 49 or something of the process. */

@@ -110,7 +110,7 @@ describe('S58: a secret is looked up, not compared', () => {
 const COMPARING: Readonly<Record<string, RegExp>> = {
   'src/platform/http/csrf.ts': /\btimingSafeEqual\(/,
   'src/platform/crypto/passwords.ts': /\btimingSafeEqual\(/,
-  'src/modules/identity/sign-in-with.flows.ts': /\btimingSafeEqual\(/,
+  'src/modules/identity/sso/sso.flows.ts': /\btimingSafeEqual\(/,
   'src/integrations/channels/same-text.ts': /\btimingSafeEqual\(/,
   'src/integrations/channels/chatone/signature.ts': /\bsameText\(/,
   'src/integrations/channels/chattwo/signature.ts': /\bsameText\(/,

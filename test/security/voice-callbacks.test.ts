@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { moveClock } from '../harness/clock.ts';
-import type { SignedCallback } from '../harness/fake-http.ts';
-import type { FakeCall } from '../harness/fake-voiceone.ts';
-import { type FakeCallTwo, voicetwoKeys } from '../harness/fake-voicetwo.ts';
+import type { SignedCallback } from '../harness/fakes/fake-http.ts';
+import type { FakeCall } from '../harness/fakes/fake-voiceone.ts';
+import { type FakeCallTwo, voicetwoKeys } from '../harness/fakes/fake-voicetwo.ts';
 import { type PageServer, type PageStage, STAGE_ORIGIN, startPageStage } from '../harness/page-stage.ts';
 
 /** A callback with some of its headers, its body or its address changed; a header that is undefined is left out. */

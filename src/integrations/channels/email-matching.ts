@@ -1,5 +1,5 @@
 import type { Connection } from '../../modules/connections/connection.ts';
-import type { ChatIdentity, ChatLookup } from '../../modules/notifications/chat-reply.ts';
+import type { ChatIdentity, ChatLookup } from '../../modules/notifications/chat/chat-reply.ts';
 
 type Matching = Pick<Connection, 'emailMatchingOffSince'>;
 

@@ -1,8 +1,8 @@
 import type { Connection, ConnectionProvider } from '../../modules/connections/connection.ts';
 import type { Channel } from '../../modules/notifications/channel.ts';
-import type { ChatPlatform } from '../../modules/notifications/chat-reply.ts';
-import type { PersonChannel, PersonChannelName } from '../../modules/notifications/page.ts';
-import type { VoicePlatform } from '../../modules/notifications/voice.ts';
+import type { ChatPlatform } from '../../modules/notifications/chat/chat-reply.ts';
+import type { PersonChannel, PersonChannelName } from '../../modules/notifications/pages/page.ts';
+import type { VoicePlatform } from '../../modules/notifications/voice/voice.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import { openSmtpMailer } from '../../platform/mail/smtp.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';

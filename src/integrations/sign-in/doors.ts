@@ -1,5 +1,5 @@
 import type { Connection } from '../../modules/connections/connection.ts';
-import { accountOfSubject, type Claims, type Door, parseDomains, type SignUp } from '../../modules/identity/sign-in-with.ts';
+import { accountOfSubject, type Claims, type Door, parseDomains, type SignUp } from '../../modules/identity/sso/provisioning.ts';
 import { chatoneIssuer } from '../channels/chatone/issuer.ts';
 
 type Values = Connection['values'];

@@ -1,6 +1,6 @@
 import type { Connection } from '../../modules/connections/connection.ts';
 import type { FindChattwoAccount } from '../../modules/identity/index.ts';
-import type { FindDoor } from '../../modules/identity/sign-in-with.ts';
+import type { FindDoor } from '../../modules/identity/sso/provisioning.ts';
 import { Problem } from '../../platform/errors.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { openChattwoClient } from '../channels/chattwo/chattwo.client.ts';

@@ -7,8 +7,8 @@ import type { ViewedAlert } from './alert-view.ts';
 import { addStory, findAlert, findOpenTwin, lockAlert, markDeleted, moveAlerts, writeContent } from './alerts.store.ts';
 import { alertsChanged } from './changed.ts';
 import { changesOf, type AlertEdit, edited } from './edit.ts';
-import { touchGroups } from './intake.store.ts';
-import { searchText } from './draft.ts';
+import { touchGroups } from './intake/intake.store.ts';
+import { searchText } from './explain/draft.ts';
 import { type AlertCommand, DONE, transition } from './transition.ts';
 
 /** What the verbs of alerts work with. */

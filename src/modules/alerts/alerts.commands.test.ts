@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { type AlertsCast, pointers, startAlertsCast } from './alerts.fixture.ts';
-import { addNote, commandGroup } from './group.actions.ts';
+import { addNote, commandGroup } from './groups/group.actions.ts';
 
 interface Shown {
   number: number;

@@ -3,7 +3,7 @@ import { type Cast, type Person, startCast } from '../../../test/cast.ts';
 import { signal } from '../../../test/harness/signals.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { registerAlertRoutes } from './alerts.routes.ts';
-import { type Intake, openIntake } from './intake.batcher.ts';
+import { type Intake, openIntake } from './intake/intake.batcher.ts';
 import type { Signal } from './signal.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

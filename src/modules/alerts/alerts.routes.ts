@@ -18,16 +18,16 @@ import {
   StorySchema,
 } from './alerts.schema.ts';
 import { findAlert, findGroupmates, findSimilar } from './alerts.store.ts';
-import { createAlert } from './create.actions.ts';
-import { explain } from './explain.ts';
-import { loadStory } from './explain.store.ts';
-import type { Intake } from './intake.batcher.ts';
-import { registerFacetRoutes } from './facets.routes.ts';
-import { registerGroupRoutes } from './groups.routes.ts';
-import { registerLabelRoutes } from './labels.routes.ts';
-import { queryAlerts } from './query.actions.ts';
-import { registerThreadRoutes } from './threads.routes.ts';
-import type { Mirror } from './threads.store.ts';
+import { createAlert } from './intake/create.actions.ts';
+import { explain } from './explain/explain.ts';
+import { loadStory } from './explain/explain.store.ts';
+import type { Intake } from './intake/intake.batcher.ts';
+import { registerFacetRoutes } from './list/facets.routes.ts';
+import { registerGroupRoutes } from './groups/groups.routes.ts';
+import { registerLabelRoutes } from './list/labels.routes.ts';
+import { queryAlerts } from './list/query.actions.ts';
+import { registerThreadRoutes } from './threads/threads.routes.ts';
+import type { Mirror } from './threads/threads.store.ts';
 import { ALERT_COMMANDS } from './transition.ts';
 
 export interface AlertRoutesDeps extends AlertActionDeps {

@@ -1,9 +1,9 @@
-import { dropWords, queueWords } from './words.store.ts';
+import { dropWords, queueWords } from './list/search-index.store.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { AlertStatus } from './alert.ts';
 import type { ViewedAlert } from './alert-view.ts';
-import { VIEWED } from './alerts.list.store.ts';
+import { VIEWED } from './list/list.store.ts';
 import type { Labels, Severity } from './signal.ts';
 
 /** The alert with this number, unless there is none or it was deleted. */

@@ -2,9 +2,9 @@ export { alertsChanged } from './changed.ts';
 export { registerAlertRoutes } from './alerts.routes.ts';
 export { AlertSchema } from './alerts.schema.ts';
 export { addStory } from './alerts.store.ts';
-export { touchGroups } from './intake.store.ts';
+export { touchGroups } from './intake/intake.store.ts';
 export { isOwned, OWNED_IDS } from './owner.store.ts';
-export type { FirstDecisions } from './first-decision.ts';
+export type { FirstDecisions } from './intake/first-decision.ts';
 export {
   type ChangedGroup,
   groupOfAlert,
@@ -18,18 +18,18 @@ export {
   undecidedAlerts,
   type UnroutedAlert,
   unroutedAlerts,
-} from './flow.store.ts';
-export { addNote, commandGroup } from './group.actions.ts';
-export { type Intake, openIntake } from './intake.batcher.ts';
-export { registerWebhookRoute } from './intake.routes.ts';
-export { registerRefusalRoutes } from './refusals.routes.ts';
-export { pruneRefusals } from './refusals.store.ts';
-export { openRefusals, type Refusals } from './refusals.keeper.ts';
-export { alertsByNumber } from './linkable.store.ts';
-export type { AlertListQuery } from './list-query.ts';
+} from './groups/routing.store.ts';
+export { addNote, commandGroup } from './groups/group.actions.ts';
+export { type Intake, openIntake } from './intake/intake.batcher.ts';
+export { registerWebhookRoute } from './intake/intake.routes.ts';
+export { registerRefusalRoutes } from './intake/refusals.routes.ts';
+export { pruneRefusals } from './intake/refusals.store.ts';
+export { openRefusals, type Refusals } from './intake/refusals.keeper.ts';
+export { alertsByNumber } from './list/linkable.store.ts';
+export type { AlertListQuery } from './list/list-query.ts';
 export { countPrunable, pruneResolved } from './prune.store.ts';
-export type { Mirror } from './threads.store.ts';
-export { indexWords, WORDS_DUE } from './words.store.ts';
-export { queryAlerts } from './query.actions.ts';
+export type { Mirror } from './threads/threads.store.ts';
+export { indexWords, WORDS_DUE } from './list/search-index.store.ts';
+export { queryAlerts } from './list/query.actions.ts';
 export type { Signal } from './signal.ts';
-export { endUnknown, UNKNOWN_DUE } from './unknown.jobs.ts';
+export { endUnknown, UNKNOWN_DUE } from './intake/unknown.jobs.ts';

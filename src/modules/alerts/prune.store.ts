@@ -1,5 +1,5 @@
 import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
-import { dropWords } from './words.store.ts';
+import { dropWords } from './list/search-index.store.ts';
 
 /** Rows a transaction deletes: few enough that nobody waits for it. */
 const BATCH = 500;

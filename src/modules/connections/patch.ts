@@ -1,4 +1,4 @@
-import { parseDomains } from '../identity/sign-in-with.ts';
+import { parseDomains } from '../identity/sso/provisioning.ts';
 import { type Connection, INTEGRATION_FIELDS, type IntegrationKind, permissionFor, secretsOf } from './connection.ts';
 import { isMailSender, isPhoneNumber, isPublicKey, isSmtpAddress } from './formats.ts';
 

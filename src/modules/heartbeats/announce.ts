@@ -1,5 +1,5 @@
 import type { Labels, Signal } from '../alerts/signal.ts';
-import { cleanText } from '../alerts/text.ts';
+import { cleanText } from '../alerts/intake/text.ts';
 import type { Change, Heartbeat } from './heartbeat.ts';
 import { durationInWords, rhythmInWords } from './rhythm.ts';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { LIST_QUERY, pageOf } from '../../platform/http/list.ts';
 import { SEVERITIES } from '../alerts/signal.ts';
-import { LABEL_NAME_MAX, LABEL_VALUE_MAX } from '../alerts/text.ts';
+import { LABEL_NAME_MAX, LABEL_VALUE_MAX } from '../alerts/intake/text.ts';
 import { BODY_KEPT, GRACE, type Heartbeat, HEARTBEAT_STATES, PERIOD, PING_KINDS, REASONS } from './heartbeat.ts';
 import type { Shown } from './heartbeats.actions.ts';
 import type { LoggedChange, LoggedPing } from './logs.store.ts';

@@ -3,7 +3,7 @@ import type { Sealer } from '../../platform/crypto/sealing.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
-import type { FailedSignIn, FailedSignIns } from './failed-sign-ins.ts';
+import type { FailedSignIn, FailedSignIns } from './sessions/failed-sign-ins.ts';
 
 /** What the verbs of this module work with. */
 export interface IdentityContext {

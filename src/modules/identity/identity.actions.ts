@@ -4,11 +4,11 @@ import { openWorkQueue, type WorkQueue } from '../../platform/crypto/work-queue.
 import type { AuthenticationOptions } from '../../platform/http/authenticate.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createAuthenticator } from './authenticate.actions.ts';
+import { createAuthenticator } from './sessions/authenticate.actions.ts';
 import type { IdentityContext } from './context.ts';
-import { FailedSignIns } from './failed-sign-ins.ts';
-import { AddressLines, recordFailure } from './log-in.actions.ts';
-import { makeSetupCode } from './setup-code.ts';
+import { FailedSignIns } from './sessions/failed-sign-ins.ts';
+import { AddressLines, recordFailure } from './sessions/log-in.actions.ts';
+import { makeSetupCode } from './accounts/setup-code.ts';
 
 /** The module, opened: what its routes and the gate work with. */
 export interface Identity {

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { MAX_EMAIL_LENGTH } from './email.ts';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './accounts/password.ts';
 import { ROLE_PERMISSIONS, ROLES } from './permissions.ts';
-import type { User } from './users.store.ts';
-import { MAX_TOKEN_NAME_LENGTH } from './webhook-tokens.actions.ts';
-import type { WebhookToken } from './webhook-tokens.store.ts';
+import type { User } from './accounts/users.store.ts';
+import { MAX_TOKEN_NAME_LENGTH } from './tokens/webhook-tokens.actions.ts';
+import type { WebhookToken } from './tokens/webhook-tokens.store.ts';
 
 const closed = { additionalProperties: false } as const;
 const Timestamp = Type.String({ format: 'date-time' });

@@ -1,36 +1,36 @@
 import type { Http } from '../../platform/http/server.ts';
-import { type AccountLimits, registerAccountRoutes } from './account.routes.ts';
+import { type AccountLimits, registerAccountRoutes } from './accounts/account.routes.ts';
 import type { Identity } from './identity.actions.ts';
-import { registerPersonalTokenRoutes } from './personal-tokens.routes.ts';
-import { registerPeopleRoutes } from './people.routes.ts';
-import { registerSessionRoutes } from './sessions.routes.ts';
-import { registerSignInRoutes, type SignInLimits } from './sign-in.routes.ts';
-import { registerUserRoutes } from './users.routes.ts';
-import { registerWebhookTokenRoutes } from './webhook-tokens.routes.ts';
+import { registerPersonalTokenRoutes } from './tokens/personal-tokens.routes.ts';
+import { registerPeopleRoutes } from './accounts/directory.routes.ts';
+import { registerSessionRoutes } from './sessions/sessions.routes.ts';
+import { registerSignInRoutes, type SignInLimits } from './sessions/sign-in.routes.ts';
+import { registerUserRoutes } from './accounts/users.routes.ts';
+import { registerWebhookTokenRoutes } from './tokens/webhook-tokens.routes.ts';
 
-export { deleteExpiredLinks } from './account-links.store.ts';
+export { deleteExpiredLinks } from './accounts/one-time-links.store.ts';
 export { type Identity, openIdentity } from './identity.actions.ts';
-export type { FindChattwoAccount } from './linked-accounts.routes.ts';
-export { personOfChatAccount } from './linked-accounts.actions.ts';
-export { chatAccountOf, contactsOf, endLinksOfOthers } from './linked-accounts.store.ts';
-export { pendingPhoneOf, usePendingPhone } from './phone.actions.ts';
-export { deleteOldAttempts } from './login-attempts.store.ts';
+export type { FindChattwoAccount } from './sso/linked-accounts.routes.ts';
+export { personOfChatAccount } from './sso/linked-accounts.actions.ts';
+export { chatAccountOf, contactsOf, endLinksOfOthers } from './sso/linked-accounts.store.ts';
+export { pendingPhoneOf, usePendingPhone } from './accounts/phone.actions.ts';
+export { deleteOldAttempts } from './sessions/login-attempts.store.ts';
 export { ROLE_PERMISSIONS, type Role } from './permissions.ts';
-export { PASSWORD_REQUESTS_DUE } from './account-links.store.ts';
-export { workPasswordRequests } from './passwords.actions.ts';
-export { resetPassword } from './reset-password.actions.ts';
-export { deleteExpiredSessions } from './sessions.store.ts';
-export { clientOf, type SignInLimits } from './sign-in.routes.ts';
-export { accountExisted, isSetUp, listAdminIds, matchUserByVerifiedEmail } from './users.store.ts';
-export { generateWebhookToken, listWebhookTokens, revokeWebhookToken } from './webhook-tokens.actions.ts';
-export { unknownBodiesOf } from './webhook-tokens.store.ts';
+export { PASSWORD_REQUESTS_DUE } from './accounts/one-time-links.store.ts';
+export { workPasswordRequests } from './accounts/passwords.actions.ts';
+export { resetPassword } from './accounts/reset-password.actions.ts';
+export { deleteExpiredSessions } from './sessions/sessions.store.ts';
+export { clientOf, type SignInLimits } from './sessions/sign-in.routes.ts';
+export { accountExisted, isSetUp, listAdminIds, matchUserByVerifiedEmail } from './accounts/users.store.ts';
+export { generateWebhookToken, listWebhookTokens, revokeWebhookToken } from './tokens/webhook-tokens.actions.ts';
+export { unknownBodiesOf } from './tokens/webhook-tokens.store.ts';
 
-export { CLIENT_SECRETS } from './oidc-providers.actions.ts';
-export { FLOW_SECRETS, type Flows } from './sign-in-with.flows.ts';
-export { openOidcClient } from './oidc.client.ts';
-export { asPage, sendTo } from './sign-in-with.page.ts';
-export { openSignInElsewhere, registerSignInElsewhereRoutes, type SignInElsewhere } from './sign-in-with.open.ts';
-export { deleteExpiredFlows } from './sign-in-with.store.ts';
+export { CLIENT_SECRETS } from './sso/oidc-providers.actions.ts';
+export { FLOW_SECRETS, type Flows } from './sso/sso.flows.ts';
+export { openOidcClient } from './sso/oidc.client.ts';
+export { asPage, sendTo } from './sso/sso.browser.ts';
+export { openSignInElsewhere, registerSignInElsewhereRoutes, type SignInElsewhere } from './sso/sso.open.ts';
+export { deleteExpiredFlows } from './sso/sso.store.ts';
 
 /** Every route of this module. */
 export function registerIdentityRoutes(http: Http, identity: Identity, limits: SignInLimits & AccountLimits = {}): void {

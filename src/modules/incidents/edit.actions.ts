@@ -1,11 +1,11 @@
 import type { By } from '../../platform/actor.ts';
 import { invalid } from '../../platform/errors.ts';
-import { cleanText } from '../alerts/text.ts';
-import { descriptionOf, fieldsOf, severityOf, titleOf } from './create.actions.ts';
+import { cleanText } from '../alerts/intake/text.ts';
+import { descriptionOf, fieldsOf, severityOf, titleOf } from './lifecycle/create.actions.ts';
 import type { CustomFields, Incident, TimelineEntry } from './incident.ts';
 import { type IncidentContent, lockIncident, markDeleted, touchIncident, writeContent } from './incidents.store.ts';
 import { found, type IncidentActionDeps, record } from './record.actions.ts';
-import { ENTRY_MAX, isOwnKind } from './timeline.ts';
+import { ENTRY_MAX, isOwnKind } from './timeline/timeline.ts';
 
 /** What a person asks to change. Absent members stay. */
 export interface IncidentEdit {

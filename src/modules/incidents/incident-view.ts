@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/actor.ts';
 import type { Incident, TimelineEntry } from './incident.ts';
-import type { IncidentRole } from './roles.store.ts';
+import type { IncidentRole } from './roles/roles.store.ts';
 
 /** An actor as callers see it: three members, whatever else was stored. */
 function viewActor({ kind, id, name }: Actor): Actor {

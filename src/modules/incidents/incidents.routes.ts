@@ -6,8 +6,8 @@ import { cappedTotal } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { viewAlert } from '../alerts/alert-view.ts';
 import { alertsByNumber } from '../alerts/index.ts';
-import { type CommandRoutesDeps, registerCommandRoutes } from './commands.routes.ts';
-import { createIncident } from './create.actions.ts';
+import { type CommandRoutesDeps, registerCommandRoutes } from './lifecycle/commands.routes.ts';
+import { createIncident } from './lifecycle/create.actions.ts';
 import { editIncident, removeIncident } from './edit.actions.ts';
 import type { Incident } from './incident.ts';
 import { viewEntry, viewIncident, viewRole } from './incident-view.ts';
@@ -24,16 +24,16 @@ import {
   RefParams,
 } from './incidents.schema.ts';
 import { findIncident } from './incidents.store.ts';
-import { registerLinkRoutes } from './links.routes.ts';
-import { linkedOpen, listLinks } from './links.store.ts';
+import { registerLinkRoutes } from './links/links.routes.ts';
+import { linkedOpen, listLinks } from './links/links.store.ts';
 import { cursorAfter, parseFilter, parsePaging } from './list-query.ts';
 import { registerMetricsRoute } from './metrics.routes.ts';
 import { found, type IncidentActionDeps } from './record.actions.ts';
-import { registerRoleRoutes } from './roles.routes.ts';
-import { listRoles } from './roles.store.ts';
-import { registerTimelineRoutes } from './timeline.routes.ts';
-import { listTimeline } from './timeline.store.ts';
-import { allowedCommands } from './transition.ts';
+import { registerRoleRoutes } from './roles/roles.routes.ts';
+import { listRoles } from './roles/roles.store.ts';
+import { registerTimelineRoutes } from './timeline/timeline.routes.ts';
+import { listTimeline } from './timeline/timeline.store.ts';
+import { allowedCommands } from './lifecycle/transition.ts';
 
 const READ = { access: 'session', permission: 'incidents:read' } as const;
 const WRITE = { access: 'session', permission: 'incidents:write' } as const;

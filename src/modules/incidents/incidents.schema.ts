@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { LIST_QUERY, pageOf } from '../../platform/http/list.ts';
 import { AlertSchema } from '../alerts/index.ts';
-import { NOTE_MAX } from './command.actions.ts';
-import { DESCRIPTION_MAX, TITLE_MAX } from './create.actions.ts';
-import { LINKS_MAX } from './links.actions.ts';
-import { ENTRY_MAX } from './timeline.ts';
+import { NOTE_MAX } from './lifecycle/command.actions.ts';
+import { DESCRIPTION_MAX, TITLE_MAX } from './lifecycle/create.actions.ts';
+import { LINKS_MAX } from './links/links.actions.ts';
+import { ENTRY_MAX } from './timeline/timeline.ts';
 import { INCIDENT_ROLES, INCIDENT_SEVERITIES, INCIDENT_SOURCES, INCIDENT_STATUSES } from './incident.ts';
 
 /** Time as RFC 3339 in UTC with milliseconds. */

@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/actor.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { CustomFields, Incident, IncidentSeverity, IncidentSource } from './incident.ts';
-import type { Change } from './transition.ts';
+import type { Change } from './lifecycle/transition.ts';
 
 /** The columns of an {@link Incident}. */
 export const INCIDENT = `id, number, title, description, severity, severity_by_hand, status, custom_fields, service_id, commander_id,

@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { moveClock } from '../../../test/harness/clock.ts';
 import { type IncidentsCast, startIncidentsCast } from './incidents.fixture.ts';
-import { dropLostLinks } from './links.store.ts';
+import { dropLostLinks } from './links/links.store.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely
 type Any = any;

@@ -1,10 +1,10 @@
-export { type CommandRequest, commandIncident } from './command.actions.ts';
-export { createIncident } from './create.actions.ts';
-export { followAlerts, type Followed } from './follow.actions.ts';
+export { type CommandRequest, commandIncident } from './lifecycle/command.actions.ts';
+export { createIncident } from './lifecycle/create.actions.ts';
+export { followAlerts, type Followed } from './lifecycle/auto-incident.actions.ts';
 export { registerIncidentRoutes } from './incidents.routes.ts';
 export { findIncidents, lockIncident, openIncidentsOfTeam } from './incidents.store.ts';
-export { endRolesOf } from './leaver-roles.actions.ts';
-export { tidyLinks } from './links.actions.ts';
+export { endRolesOf } from './roles/leaver-roles.actions.ts';
+export { tidyLinks } from './links/links.actions.ts';
 export type { IncidentDeps } from './record.actions.ts';
-export { NO_ESCALATIONS, NOBODY_ON_CALL } from './standing-alone.ts';
-export { addTimelineEntries, addTimelineEntry, type NewTimelineEntry } from './timeline.store.ts';
+export { NO_ESCALATIONS, NOBODY_ON_CALL } from './null-ports.ts';
+export { addTimelineEntries, addTimelineEntry, type NewTimelineEntry } from './timeline/timeline.store.ts';

@@ -1,6 +1,6 @@
 import { Problem } from '../../platform/errors.ts';
 import { decodeCursor, encodeCursor, parseSort } from '../../platform/http/list.ts';
-import { parseInstant } from '../alerts/list-query.ts';
+import { parseInstant } from '../alerts/list/list-query.ts';
 import { INCIDENT_SEVERITIES, INCIDENT_STATUSES, type IncidentSeverity, type IncidentStatus } from './incident.ts';
 import { incidentSeverity, SEVERITY_WORDS } from './severity.ts';
 

@@ -5,7 +5,7 @@ import type { Live } from '../../platform/live/live.ts';
 import { audit } from '../audit/index.ts';
 import type { Incident, TimelineEntry } from './incident.ts';
 import type { EscalatedIncident, Escalations, Notify, OnCallLookup } from './ports.ts';
-import { addTimelineEntry } from './timeline.store.ts';
+import { addTimelineEntry } from './timeline/timeline.store.ts';
 
 /** What the verbs of incidents work with. */
 export interface IncidentDeps {

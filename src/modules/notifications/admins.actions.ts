@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/db/database.ts';
 import type { Urgency } from '../escalation/ports.ts';
 import { listAdminIds } from '../identity/index.ts';
-import { notify } from './inbox.actions.ts';
-import type { NewNotification } from './inbox.store.ts';
-import { type PagesDeps, tellPerson } from './pages.actions.ts';
+import { notify } from './inbox/inbox.actions.ts';
+import type { NewNotification } from './inbox/inbox.store.ts';
+import { type PagesDeps, tellPerson } from './pages/pages.actions.ts';
 
 /** Something that the admins are to hear of. */
 export interface AdminNotice extends Omit<NewNotification, 'userIds'> {

@@ -1,13 +1,13 @@
 import { databaseNow } from '../../platform/db/database.ts';
 import { Type } from 'typebox';
 import type { Http } from '../../platform/http/server.ts';
-import type { OnCallDeps } from './handoffs.actions.ts';
-import { DAY_MS } from './layer.ts';
+import type { OnCallDeps } from './handoffs/handoffs.actions.ts';
+import { DAY_MS } from './schedule/layer.ts';
 import { closed, InstantText, nullable, Time, Uuid } from './oncall.schema.ts';
 import { countLoad, sumLoad } from './pager-load.ts';
-import { loadPeople, loadZones } from './people.store.ts';
-import { loadSchedules } from './schedules.store.ts';
-import { segmentsWithin } from './segments.threads.ts';
+import { loadPeople, loadZones } from './users.store.ts';
+import { loadSchedules } from './schedule/schedules.store.ts';
+import { segmentsWithin } from './schedule/segments.threads.ts';
 import { readWindow } from './window.ts';
 
 const STANDARD_MS = 30 * DAY_MS;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { LIST_QUERY } from '../../platform/http/list.ts';
-import { ROTATION_TYPES, SHIFT_UNITS, WEEKDAYS } from './layer.ts';
+import { ROTATION_TYPES, SHIFT_UNITS, WEEKDAYS } from './schedule/layer.ts';
 
 export const closed = { additionalProperties: false } as const;
 export const Time = Type.String({ format: 'date-time' });

@@ -1,7 +1,7 @@
-import { clockOf } from './clock.ts';
-import { DAY_MS, HOUR_MS, modulo } from './layer.ts';
+import { clockOf } from './schedule/wall-clock.ts';
+import { DAY_MS, HOUR_MS, modulo } from './schedule/layer.ts';
 import type { CountedPage } from './ports.ts';
-import type { Segment } from './resolve.ts';
+import type { Segment } from './schedule/resolve.ts';
 
 /** What one shift was like. */
 export interface ShiftLoad {

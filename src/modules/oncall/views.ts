@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import type { ShiftChange } from './changes.ts';
+import type { ShiftChange } from './schedule/changes.ts';
 import type { OnCallView, PatchedScheduleView, ScheduleView } from './oncall.schema.ts';
-import { inactiveUsers, type OnCall, type Schedule } from './schedule.ts';
+import { inactiveUsers, type OnCall, type Schedule } from './schedule/schedule.ts';
 
 /** What names a user. */
 export interface Named {

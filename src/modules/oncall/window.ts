@@ -1,6 +1,6 @@
 import { type FieldError, Problem } from '../../platform/errors.ts';
 import { parseInstant } from './instant.ts';
-import { DAY_MS } from './layer.ts';
+import { DAY_MS } from './schedule/layer.ts';
 
 /** The longest time an answer may cover. */
 const LONGEST_MS = 400 * DAY_MS;

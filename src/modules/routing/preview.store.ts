@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/db/database.ts';
-import { UNKNOWN } from '../alerts/unknown.ts';
+import { UNKNOWN } from '../alerts/intake/unknown.ts';
 import type { PastAlert } from './preview.ts';
 
 /** Few at a time: alerts may be large, and reading them holds up others. */

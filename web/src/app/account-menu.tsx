@@ -6,9 +6,9 @@ import { zoneStore } from '../api/clock.ts';
 import { ownProvidersQuery, signOut, useMe } from '../api/session.ts';
 import { useStore } from '../api/store.ts';
 import { Icon } from '../components/icon.tsx';
-import { showKeys } from '../components/keys.ts';
-import { Person } from '../components/severity.tsx';
-import { toastProblem } from '../components/toast.tsx';
+import { showKeys } from '../components/keys/keys.ts';
+import { Person } from '../components/text/severity.tsx';
+import { toastProblem } from '../components/toasts/toast.tsx';
 import styles from './shell.module.css';
 
 /** Who is signed in, and what they choose for themselves. */

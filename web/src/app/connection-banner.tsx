@@ -4,7 +4,7 @@ import { zoneStore } from '../api/clock.ts';
 import { connectionStore, resumeLive } from '../api/live.ts';
 import { useStore } from '../api/store.ts';
 import { Icon } from '../components/icon.tsx';
-import { clockText } from '../components/time.ts';
+import { clockText } from '../components/text/time.ts';
 import styles from './connection-banner.module.css';
 
 /** A blink of the line is not worth a word. */

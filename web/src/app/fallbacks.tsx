@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
-import { Stage } from '../components/layout.tsx';
-import { Empty, ProblemNote } from '../components/notes.tsx';
+import { Stage } from '../components/layout/layout.tsx';
+import { Empty, ProblemNote } from '../components/forms/notes.tsx';
 
 /** A page that could not be shown. */
 export function Broken({ error, reset }: { readonly error: unknown; readonly reset: () => void }) {

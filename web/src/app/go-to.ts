@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { type KeyEntry, typing } from '../components/keys.ts';
+import { type KeyEntry, typing } from '../components/keys/keys.ts';
 import { useNavigation } from './navigation.ts';
 
 /** Between `g` and the letter that follows. */

@@ -1,4 +1,4 @@
-import { loadToasts } from '../components/toast.tsx';
+import { loadToasts } from '../components/toasts/toast.tsx';
 
 /** The first sight comes first: all of its requests are on their way by then. */
 const WAIT_MS = 1_000;
@@ -14,7 +14,7 @@ export function loadLater(): void {
       import('@fontsource-variable/jetbrains-mono/wght.css'),
       loadToasts(),
       import('./session-ended.tsx'),
-      import('../components/key-help.tsx'),
+      import('../components/keys/key-help.tsx'),
     ];
     // What did not come is asked for again when it is needed.
     void Promise.allSettled(parts);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { createStore, useStore } from '../api/store.ts';
-import { typing } from '../components/keys.ts';
+import { typing } from '../components/keys/keys.ts';
 
 /** `wanted` stays true after the first time: the palette's code is loaded then. `asked` counts the wishes to open it. */
 const wantedStore = createStore(false);

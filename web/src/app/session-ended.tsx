@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { signIn, useMe } from '../api/session.ts';
-import { Stacked } from '../components/layout.tsx';
-import { SignInForm } from '../components/sign-in-form.tsx';
+import { Stacked } from '../components/layout/layout.tsx';
+import { SignInForm } from '../components/forms/sign-in-form.tsx';
 
 /** Asks to sign in again over the page, so that what was typed stays and nobody loses their place. */
 export function SessionEnded() {

@@ -7,9 +7,9 @@ import { sessionStore } from '../api/session-state.ts';
 import { useStore } from '../api/store.ts';
 import { useLive } from '../api/use-live.ts';
 import { Icon, Mark } from '../components/icon.tsx';
-import { helpStore, useKeys, showKeys } from '../components/keys.ts';
-import { LazySheet } from '../components/lazy-sheet.tsx';
-import { undoLast } from '../components/toast.tsx';
+import { helpStore, useKeys, showKeys } from '../components/keys/keys.ts';
+import { LazySheet } from '../components/layout/lazy-drawer.tsx';
+import { undoLast } from '../components/toasts/toast.tsx';
 import { Bell } from '../features/inbox/bell.tsx';
 import { useInbox } from '../features/inbox/queries.ts';
 import { AccountMenu, Choices, LeaveEverywhere, useLeave } from './account-menu.tsx';
@@ -22,7 +22,7 @@ import { WaitingLine } from './waiting-line.tsx';
 
 // What is not seen at once comes when it is asked for.
 const SessionEnded = lazy(() => import('./session-ended.tsx').then((module) => ({ default: module.SessionEnded })));
-const KeyHelp = lazy(() => import('../components/key-help.tsx').then((module) => ({ default: module.KeyHelp })));
+const KeyHelp = lazy(() => import('../components/keys/key-help.tsx').then((module) => ({ default: module.KeyHelp })));
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
 /** Items in a phone's bottom bar beside More. */
 const PHONE_ITEMS = 3;

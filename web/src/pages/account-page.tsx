@@ -1,16 +1,16 @@
 import { Tabs } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMe } from '../api/session.ts';
-import { Page, Stacked } from '../components/layout.tsx';
-import { TabList } from '../components/tab-list.tsx';
+import { Page, Stacked } from '../components/layout/layout.tsx';
+import { TabList } from '../components/layout/tab-list.tsx';
 import { EmailForm, PasswordForm } from '../features/account/credentials-forms.tsx';
 import { Linked } from '../features/account/linked.tsx';
 import { PhoneConfirm } from '../features/account/phone-confirm.tsx';
 import { ProfileForm } from '../features/account/profile-form.tsx';
 import { Sessions } from '../features/account/sessions.tsx';
 import { ACCOUNT_TABS } from '../features/account/tabs.ts';
-import { MyPages } from '../features/told/my-pages.tsx';
-import { PreferencesForm } from '../features/told/preferences-form.tsx';
+import { MyPages } from '../features/paging/my-pages.tsx';
+import { PreferencesForm } from '../features/paging/preferences-form.tsx';
 import { OwnTokens } from '../features/tokens/own-tokens.tsx';
 
 const route = getRouteApi('/app/account');

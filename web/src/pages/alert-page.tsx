@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { AlertDetail } from '../features/alerts/alert-detail.tsx';
-import { withLabel } from '../features/alerts/filters.ts';
+import { withLabel } from '../features/alerts/filter/filters.ts';
 
 const route = getRouteApi('/app/alerts/$number');
 

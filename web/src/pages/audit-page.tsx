@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { Page } from '../components/layout.tsx';
+import { Page } from '../components/layout/layout.tsx';
 import { AuditLog } from '../features/audit/audit-log.tsx';
 
 const route = getRouteApi('/app/audit');

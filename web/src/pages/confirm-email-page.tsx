@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answer, api } from '../api/client.ts';
 import { Brand } from '../components/brand.tsx';
-import { Card, Stage, Stacked } from '../components/layout.tsx';
-import { ProblemNote, Remark } from '../components/notes.tsx';
+import { Card, Stage, Stacked } from '../components/layout/layout.tsx';
+import { ProblemNote, Remark } from '../components/forms/notes.tsx';
 import { takeLinkToken } from '../features/account/link-token.ts';
 
 /** `/confirm-email`: a new address proves itself by the link that was sent there. One press, so that no mail scanner confirms. */

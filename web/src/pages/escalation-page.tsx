@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../api/session.ts';
 import { Icon } from '../components/icon.tsx';
-import { Page } from '../components/layout.tsx';
+import { Page } from '../components/layout/layout.tsx';
 import { HeldEscalations } from '../features/escalation/held.tsx';
 import { PolicyForm } from '../features/escalation/policy-form.tsx';
 import { PolicyList } from '../features/escalation/policy-list.tsx';

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { answer, api } from '../api/client.ts';
 import { Brand } from '../components/brand.tsx';
-import { Card, Inline, Stage, Stacked } from '../components/layout.tsx';
-import { ProblemNote, Remark } from '../components/notes.tsx';
+import { Card, Inline, Stage, Stacked } from '../components/layout/layout.tsx';
+import { ProblemNote, Remark } from '../components/forms/notes.tsx';
 
 /** `/forgot-password`: a letter with a link; the answer is the same for every address. */
 export function ForgotPasswordPage() {

@@ -1,4 +1,4 @@
-import { Page } from '../components/layout.tsx';
+import { Page } from '../components/layout/layout.tsx';
 import { HandoffList } from '../features/schedules/handoff-list.tsx';
 import { useOnCallNews } from '../features/schedules/use-on-call-news.ts';
 

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../api/session.ts';
 import { Icon } from '../components/icon.tsx';
-import { Page } from '../components/layout.tsx';
+import { Page } from '../components/layout/layout.tsx';
 import { HeartbeatForm } from '../features/heartbeats/heartbeat-form.tsx';
 import { HeartbeatList } from '../features/heartbeats/heartbeat-list.tsx';
 import { heartbeatsQuery, madeStore, useHeartbeatNews } from '../features/heartbeats/queries.ts';

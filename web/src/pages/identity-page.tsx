@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Page } from '../components/layout.tsx';
-import { Remark } from '../components/notes.tsx';
+import { Page } from '../components/layout/layout.tsx';
+import { Remark } from '../components/forms/notes.tsx';
 import { ProviderList } from '../features/oidc/provider-list.tsx';
 
 /** `/identity`: how people sign in. */

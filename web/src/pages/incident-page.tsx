@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { IncidentDetail } from '../features/incidents/incident-detail.tsx';
-import { IncidentPages } from '../features/told/incident-pages.tsx';
+import { IncidentPages } from '../features/paging/incident-pages.tsx';
 
 const route = getRouteApi('/app/incidents/$ref');
 

@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../api/session.ts';
 import { Icon } from '../components/icon.tsx';
-import { Page } from '../components/layout.tsx';
+import { Page } from '../components/layout/layout.tsx';
 import { IncidentHeadline, IncidentList } from '../features/incidents/incident-list.tsx';
 import { NewIncident } from '../features/incidents/new-incident.tsx';
 

@@ -5,9 +5,9 @@ import { type FormEvent, useState } from 'react';
 import { answer, api } from '../api/client.ts';
 import { asProblem, fieldError } from '../api/problem.ts';
 import { Brand } from '../components/brand.tsx';
-import { Card, Stage, Stacked } from '../components/layout.tsx';
-import { NewPassword, newPasswordFits } from '../components/new-password.tsx';
-import { ProblemNote, Remark } from '../components/notes.tsx';
+import { Card, Stage, Stacked } from '../components/layout/layout.tsx';
+import { NewPassword, newPasswordFits } from '../components/forms/new-password.tsx';
+import { ProblemNote, Remark } from '../components/forms/notes.tsx';
 import { takeLinkToken } from '../features/account/link-token.ts';
 
 /** `/reset-password`: a new password by a link from a letter. */

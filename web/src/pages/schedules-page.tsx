@@ -1,4 +1,4 @@
-import { Page } from '../components/layout.tsx';
+import { Page } from '../components/layout/layout.tsx';
 import { CoverageLine } from '../features/schedules/coverage.tsx';
 import { MyCovers } from '../features/schedules/cover-list.tsx';
 import { MyShifts } from '../features/schedules/my-shifts.tsx';

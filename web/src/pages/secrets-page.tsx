@@ -1,4 +1,4 @@
-import { Page } from '../components/layout.tsx';
+import { Page } from '../components/layout/layout.tsx';
 import { CredentialProviders } from '../features/secrets/credential-providers.tsx';
 import { SharedSecrets } from '../features/secrets/shared-secrets.tsx';
 

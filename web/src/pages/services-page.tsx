@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '../api/session.ts';
 import { Icon } from '../components/icon.tsx';
-import { Page } from '../components/layout.tsx';
+import { Page } from '../components/layout/layout.tsx';
 import { servicesQuery } from '../features/catalog/queries.ts';
 import { ServiceForm } from '../features/catalog/service-form.tsx';
 import { ServiceList } from '../features/catalog/service-list.tsx';

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { signIn } from '../api/session.ts';
 import { Brand } from '../components/brand.tsx';
-import { Card, Stage } from '../components/layout.tsx';
-import { SignInForm } from '../components/sign-in-form.tsx';
+import { Card, Stage } from '../components/layout/layout.tsx';
+import { SignInForm } from '../components/forms/sign-in-form.tsx';
 import { SignInDoors } from '../features/account/doors.tsx';
 
 const route = getRouteApi('/login');

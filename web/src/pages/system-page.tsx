@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Page } from '../components/layout.tsx';
+import { Page } from '../components/layout/layout.tsx';
 import { configQuery, SystemSettings } from '../features/system/system-settings.tsx';
 
 /** `/system`: how this installation is set. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../api/session.ts';
 import { Icon } from '../components/icon.tsx';
-import { Page } from '../components/layout.tsx';
+import { Page } from '../components/layout/layout.tsx';
 import { TeamForm } from '../features/catalog/team-form.tsx';
 import { TeamList } from '../features/catalog/team-list.tsx';
 

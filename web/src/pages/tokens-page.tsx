@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Page } from '../components/layout.tsx';
+import { Page } from '../components/layout/layout.tsx';
 import { AllTokens } from '../features/tokens/all-tokens.tsx';
 import { allTokensQuery } from '../features/tokens/queries.ts';
 

@@ -6,9 +6,9 @@ import {
   parseCommand,
   type RawCallback,
   type Received,
-} from '../../../modules/notifications/chat-reply.ts';
-import { readAnswer } from '../../../modules/notifications/page-answer.ts';
-import { cut } from '../../../modules/notifications/summary.ts';
+} from '../../../modules/notifications/chat/chat-reply.ts';
+import { readAnswer } from '../../../modules/notifications/pages/page-answer.ts';
+import { cut } from '../../../modules/notifications/deliveries/summary.ts';
 import { jsonObject, object, text } from '../verdict.ts';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-import type { PageOutcome, PageRequest, PersonChannel, Recipient } from '../../../modules/notifications/page.ts';
-import { pageText } from '../../../modules/notifications/page-text.ts';
+import type { PageOutcome, PageRequest, PersonChannel, Recipient } from '../../../modules/notifications/pages/page.ts';
+import { pageText } from '../../../modules/notifications/pages/page-text.ts';
 import { object, text } from '../verdict.ts';
 import type { ChatoneClient } from './chatone.client.ts';
 import { outcome } from './outcome.ts';

@@ -1,6 +1,6 @@
-import { answerAll, answerOne } from '../../../modules/notifications/page-answer.ts';
-import { itemsWithButtons, type PageText } from '../../../modules/notifications/page-text.ts';
-import { cut } from '../../../modules/notifications/summary.ts';
+import { answerAll, answerOne } from '../../../modules/notifications/pages/page-answer.ts';
+import { itemsWithButtons, type PageText } from '../../../modules/notifications/pages/page-text.ts';
+import { cut } from '../../../modules/notifications/deliveries/summary.ts';
 import { type ChatoneMessage, escapeMrkdwn } from './render.ts';
 
 const WIDTH = 2_900;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { visibleText, blockProblem } from '../../../../test/harness/fake-chatone-blocks.ts';
+import { visibleText, blockProblem } from '../../../../test/harness/fakes/fake-chatone-blocks.ts';
 import { sampleAlert, sampleGroup } from '../../../../test/harness/group-message.ts';
 import type { GroupMessage } from '../../../modules/notifications/channel.ts';
 import { renderChatone } from './render.ts';

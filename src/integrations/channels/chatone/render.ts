@@ -1,5 +1,5 @@
 import type { GroupMessage, ThreadRequest } from '../../../modules/notifications/channel.ts';
-import { cut, type GroupCommand, type Summary, summarise, tableLines } from '../../../modules/notifications/summary.ts';
+import { cut, type GroupCommand, type Summary, summarise, tableLines } from '../../../modules/notifications/deliveries/summary.ts';
 
 /** What chat.postMessage and chat.update take besides the channel. */
 export interface ChatoneMessage {

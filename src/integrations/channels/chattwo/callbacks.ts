@@ -1,6 +1,12 @@
-import { type ChatReply, intentOfText, NOTE_LIMIT, type RawCallback, type Received } from '../../../modules/notifications/chat-reply.ts';
-import { readAnswer } from '../../../modules/notifications/page-answer.ts';
-import { cut } from '../../../modules/notifications/summary.ts';
+import {
+  type ChatReply,
+  intentOfText,
+  NOTE_LIMIT,
+  type RawCallback,
+  type Received,
+} from '../../../modules/notifications/chat/chat-reply.ts';
+import { readAnswer } from '../../../modules/notifications/pages/page-answer.ts';
+import { cut } from '../../../modules/notifications/deliveries/summary.ts';
 import { sameText } from '../same-text.ts';
 import { jsonObject, object, text } from '../verdict.ts';
 import { type ChattwoAction, isSignedAction } from './signature.ts';

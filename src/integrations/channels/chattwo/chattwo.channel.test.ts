@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { type FakeChattwo, startFakeChattwo } from '../../../../test/harness/fake-chattwo.ts';
-import type { Fault } from '../../../../test/harness/fake-http.ts';
+import { type FakeChattwo, startFakeChattwo } from '../../../../test/harness/fakes/fake-chattwo.ts';
+import type { Fault } from '../../../../test/harness/fakes/fake-http.ts';
 import { sampleGroup, sampleRequest } from '../../../../test/harness/group-message.ts';
 import type { Channel, SendOutcome } from '../../../modules/notifications/channel.ts';
 import { openOutbound } from '../../../platform/outbound/outbound.ts';

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../modules/connections/connection.ts';
 import type { ExternalRef } from '../../../modules/notifications/channel.ts';
-import type { ChatIdentity, ChatLookup, ChatPlatform, ChatReply } from '../../../modules/notifications/chat-reply.ts';
+import type { ChatIdentity, ChatLookup, ChatPlatform, ChatReply } from '../../../modules/notifications/chat/chat-reply.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { byAddressIfConfirmed } from '../email-matching.ts';
 import { object, text } from '../verdict.ts';

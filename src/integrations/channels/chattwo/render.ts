@@ -1,6 +1,6 @@
 import type { GroupMessage, ThreadRequest } from '../../../modules/notifications/channel.ts';
 import type { ChattwoAction } from './signature.ts';
-import { cut, type GroupCommand, type Summary, summarise, tableLines } from '../../../modules/notifications/summary.ts';
+import { cut, type GroupCommand, type Summary, summarise, tableLines } from '../../../modules/notifications/deliveries/summary.ts';
 
 /** The parts of a Mattermost post that a group decides. */
 export interface ChattwoPost {

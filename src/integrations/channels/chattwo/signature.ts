@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { GroupCommand } from '../../../modules/notifications/summary.ts';
+import type { GroupCommand } from '../../../modules/notifications/deliveries/summary.ts';
 import { sameText } from '../same-text.ts';
 
 /** What a button can mean: of a group's message, or of a page. */

@@ -1,5 +1,5 @@
-import type { PersonChannel } from '../../../modules/notifications/page.ts';
-import { type PageText, pageText } from '../../../modules/notifications/page-text.ts';
+import type { PersonChannel } from '../../../modules/notifications/pages/page.ts';
+import { type PageText, pageText } from '../../../modules/notifications/pages/page-text.ts';
 import type { Mail, Mailer } from '../../../platform/mail/mail.ts';
 import { mailHtml } from './html.ts';
 

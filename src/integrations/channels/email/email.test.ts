@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { sampleAlert, sampleGroup, sampleRequest } from '../../../../test/harness/group-message.ts';
-import { type MailServer, startMailServer } from '../../../../test/harness/smtp.ts';
-import { contentOfAll } from '../../../modules/notifications/page.ts';
-import { pageText } from '../../../modules/notifications/page-text.ts';
+import { type MailServer, startMailServer } from '../../../../test/harness/fakes/smtp.ts';
+import { contentOfAll } from '../../../modules/notifications/pages/page.ts';
+import { pageText } from '../../../modules/notifications/pages/page-text.ts';
 import { openSmtpMailer } from '../../../platform/mail/smtp.ts';
 import { emailChannel } from './email.channel.ts';
 import { renderPageMail } from './email.person.ts';

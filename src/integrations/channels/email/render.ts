@@ -1,5 +1,5 @@
 import type { GroupMessage } from '../../../modules/notifications/channel.ts';
-import { summarise, tableLines } from '../../../modules/notifications/summary.ts';
+import { summarise, tableLines } from '../../../modules/notifications/deliveries/summary.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { mailHtml } from './html.ts';
 

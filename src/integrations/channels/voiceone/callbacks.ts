@@ -1,4 +1,4 @@
-import { asTurn, type RawVoiceCallback, type VoiceHappening, type VoiceReceived } from '../../../modules/notifications/voice.ts';
+import { asTurn, type RawVoiceCallback, type VoiceHappening, type VoiceReceived } from '../../../modules/notifications/voice/voice.ts';
 import { signatureProblem } from './signature.ts';
 
 /** Where Twilio calls back, as it was told. `on` says what for. */

@@ -1,4 +1,4 @@
-import type { VoiceSay } from '../../../modules/notifications/voice.ts';
+import type { VoiceSay } from '../../../modules/notifications/voice/voice.ts';
 
 /** Text inside XML; signs that XML 1.0 cannot hold are left out. */
 function escapeXml(text: string): string {

@@ -1,4 +1,4 @@
-import type { PageOutcome, PageRequest, PersonChannel } from '../../../modules/notifications/page.ts';
+import type { PageOutcome, PageRequest, PersonChannel } from '../../../modules/notifications/pages/page.ts';
 import { text } from '../verdict.ts';
 import { callbackUrl } from './callbacks.ts';
 import type { JsonResult } from '../json-call.ts';

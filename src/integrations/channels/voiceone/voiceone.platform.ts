@@ -1,5 +1,5 @@
 import type { Connection } from '../../../modules/connections/connection.ts';
-import type { VoicePlatform } from '../../../modules/notifications/voice.ts';
+import type { VoicePlatform } from '../../../modules/notifications/voice/voice.ts';
 import { digitUrl, receiveVoiceone } from './callbacks.ts';
 import { NO_TWIML, renderTwiml } from './twiml.ts';
 import { voiceoneSettings } from './voiceone.provider.ts';

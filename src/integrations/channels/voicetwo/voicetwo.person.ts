@@ -1,4 +1,4 @@
-import type { PageOutcome, PersonChannel } from '../../../modules/notifications/page.ts';
+import type { PageOutcome, PersonChannel } from '../../../modules/notifications/pages/page.ts';
 import { text } from '../verdict.ts';
 import { clientState } from './callbacks.ts';
 import type { VoicetwoClient, VoicetwoResult } from './voicetwo.client.ts';

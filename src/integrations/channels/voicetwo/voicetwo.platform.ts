@@ -1,5 +1,5 @@
 import type { Connection } from '../../../modules/connections/connection.ts';
-import type { VoiceEvent, VoicePlatform, VoiceSay } from '../../../modules/notifications/voice.ts';
+import type { VoiceEvent, VoicePlatform, VoiceSay } from '../../../modules/notifications/voice/voice.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { clientState, receiveVoicetwo } from './callbacks.ts';
 import { openVoicetwoClient, type VoicetwoClient } from './voicetwo.client.ts';

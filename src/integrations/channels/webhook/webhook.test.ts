@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
-import { type FakeHttp, type FakeRequest, startFakeHttp } from '../../../../test/harness/fake-http.ts';
+import { type FakeHttp, type FakeRequest, startFakeHttp } from '../../../../test/harness/fakes/fake-http.ts';
 import { sampleRequest } from '../../../../test/harness/group-message.ts';
 import { openOutbound } from '../../../platform/outbound/outbound.ts';
 import { webhookChannel } from './webhook.channel.ts';

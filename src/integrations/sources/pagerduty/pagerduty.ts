@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { givenFingerprint } from '../../../modules/alerts/fingerprint.ts';
+import { givenFingerprint } from '../../../modules/alerts/intake/fingerprint.ts';
 import { severityOf } from '../../../modules/alerts/severity.ts';
 import type { Labels, Rejection, Signal, Source } from '../../../modules/alerts/signal.ts';
-import { cleanLabels, LABELS_MAX, NO_LABELS, scalarText, TEXT_MAX } from '../../../modules/alerts/text.ts';
+import { cleanLabels, LABELS_MAX, NO_LABELS, scalarText, TEXT_MAX } from '../../../modules/alerts/intake/text.ts';
 import { isObject, type JsonObject, linkOf, readEach, reject, textOf } from '../read.ts';
 import { parseTime } from '../time.ts';
 

@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { asProblem, fieldError } from '../../api/problem.ts';
 import { useMe } from '../../api/session.ts';
-import { Card, Inline, Stacked } from '../../components/layout.tsx';
-import { NewPassword, newPasswordFits } from '../../components/new-password.tsx';
-import { ProblemNote, Remark } from '../../components/notes.tsx';
+import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
+import { NewPassword, newPasswordFits } from '../../components/forms/new-password.tsx';
+import { ProblemNote, Remark } from '../../components/forms/notes.tsx';
 import { sessionsQuery } from './queries.ts';
 
 /** Changes the password; every other sign-in ends. */

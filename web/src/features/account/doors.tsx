@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
-import { Stacked } from '../../components/layout.tsx';
+import { Stacked } from '../../components/layout/layout.tsx';
 import styles from './doors.module.css';
 
 /** The doors to sign in by, beside the password. What cannot be asked is no door. */

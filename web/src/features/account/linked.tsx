@@ -3,12 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
-import { Ago } from '../../components/ago.tsx';
-import { Confirm } from '../../components/confirm.tsx';
-import { Card, Inline } from '../../components/layout.tsx';
-import { Empty, ProblemNote } from '../../components/notes.tsx';
-import { Row, Rows } from '../../components/rows.tsx';
-import { toast, toastProblem } from '../../components/toast.tsx';
+import { Ago } from '../../components/text/ago.tsx';
+import { Confirm } from '../../components/forms/confirm.tsx';
+import { Card, Inline } from '../../components/layout/layout.tsx';
+import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
+import { Row, Rows } from '../../components/layout/rows.tsx';
+import { toast, toastProblem } from '../../components/toasts/toast.tsx';
 import { doorsQuery, linkedQuery } from './queries.ts';
 
 const HERE = '/account?tab=linked';

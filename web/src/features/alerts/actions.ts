@@ -5,7 +5,7 @@ import { statsQuery } from '../../api/dashboard.ts';
 import { asProblem } from '../../api/problem.ts';
 import { useMe } from '../../api/session.ts';
 import type { Alert, AlertStatus, User } from '../../api/types.ts';
-import { toast, toastProblem } from '../../components/toast.tsx';
+import { toast, toastProblem } from '../../components/toasts/toast.tsx';
 import { fetchNumbers, type ListedAlert, named, putAlerts, storyQuery } from './queries.ts';
 
 export type Command = 'acknowledge' | 'unacknowledge' | 'resolve' | 'reopen';

@@ -2,17 +2,17 @@ import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Alert } from '../../api/types.ts';
-import { Ago, Lasting } from '../../components/ago.tsx';
+import { Ago, Lasting } from '../../components/text/ago.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { ProblemNote } from '../../components/notes.tsx';
-import { Person, SeverityPill } from '../../components/severity.tsx';
+import { ProblemNote } from '../../components/forms/notes.tsx';
+import { Person, SeverityPill } from '../../components/text/severity.tsx';
 import { useMay } from '../../api/session.ts';
 import { useAlertActions } from './actions.ts';
 import styles from './alert-detail.module.css';
 import { Annotations, Facts, LabelSet, Texts } from './facts.tsx';
 import { GroupMembers } from './group-members.tsx';
 import { alertQuery } from './queries.ts';
-import { Story } from './story.tsx';
+import { Story } from './alert-timeline.tsx';
 import { Thread } from './thread.tsx';
 
 interface AlertDetailProps {

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Icon } from '../../components/icon.tsx';
-import { ProblemNote } from '../../components/notes.tsx';
+import { ProblemNote } from '../../components/forms/notes.tsx';
 import type { Command } from './actions.ts';
 import styles from './alert-list.module.css';
 import { AlertRow } from './alert-row.tsx';

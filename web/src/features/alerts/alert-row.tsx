@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { GroupFigures } from '../../api/types.ts';
-import { Ago } from '../../components/ago.tsx';
+import { Ago } from '../../components/text/ago.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
-import { fittingLabels, LabelChip, orderedLabels } from '../../components/label-chip.tsx';
-import { Person, SeverityPill } from '../../components/severity.tsx';
+import { fittingLabels, LabelChip, orderedLabels } from '../../components/text/label-chip.tsx';
+import { Person, SeverityPill } from '../../components/text/severity.tsx';
 import styles from './alert-row.module.css';
 import { canDo, type Command } from './actions.ts';
 import type { ListedAlert } from './queries.ts';

@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
-import { useKeys } from '../../components/keys.ts';
+import { useKeys } from '../../components/keys/keys.ts';
 import { useAlertActions } from './actions.ts';
 import { AlertList } from './alert-list.tsx';
 import { EmptyAlerts } from './empty-alerts.tsx';
 import { type Reader, useFeed } from './feed.ts';
-import { FilterBar } from './filter-bar.tsx';
-import { type AlertFilters, changed, widened } from './filters.ts';
+import { FilterBar } from './filter/filter-bar.tsx';
+import { type AlertFilters, changed, widened } from './filter/filters.ts';
 import { Headline } from './headline.tsx';
 import { alertQuery } from './queries.ts';
 import { SelectionBar } from './selection.tsx';
 import { Split } from './split.tsx';
 import styles from './alerts-board.module.css';
-import { ViewsMenu } from './views-menu.tsx';
+import { ViewsMenu } from './filter/views-menu.tsx';
 
 interface AlertsBoardProps {
   readonly filters: AlertFilters;

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { statsQuery } from '../../api/dashboard.ts';
 import { useMay } from '../../api/session.ts';
-import { Empty } from '../../components/notes.tsx';
-import { type AlertFilters, isNarrowed } from './filters.ts';
+import { Empty } from '../../components/forms/notes.tsx';
+import { type AlertFilters, isNarrowed } from './filter/filters.ts';
 
 /** Why the list is empty, and the next step. */
 export function EmptyAlerts({ filters, onClear }: { readonly filters: AlertFilters; readonly onClear: () => void }) {

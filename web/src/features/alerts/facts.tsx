@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Alert } from '../../api/types.ts';
-import { Ago } from '../../components/ago.tsx';
+import { Ago } from '../../components/text/ago.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { LabelChip, orderedLabels } from '../../components/label-chip.tsx';
+import { LabelChip, orderedLabels } from '../../components/text/label-chip.tsx';
 import styles from './facts.module.css';
 import { webAddress, withLinks } from './links.ts';
 

@@ -2,7 +2,7 @@ import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult, useQu
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { onLive } from '../../api/live.ts';
 import type { Page } from '../../api/types.ts';
-import type { AlertFilters } from './filters.ts';
+import type { AlertFilters } from './filter/filters.ts';
 import { alertQuery, fetchNumbers, type ListedAlert, listQuery, mapPages, MOST_NUMBERS, type Pages, putAlerts } from './queries.ts';
 
 /** News are gathered this long before they are fetched, so that a storm costs few requests. */

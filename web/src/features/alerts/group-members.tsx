@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Alert, RelatedAlert } from '../../api/types.ts';
-import { Ago } from '../../components/ago.tsx';
-import { ProblemNote } from '../../components/notes.tsx';
-import { Section } from '../../components/section.tsx';
-import { SeverityPill } from '../../components/severity.tsx';
+import { Ago } from '../../components/text/ago.tsx';
+import { ProblemNote } from '../../components/forms/notes.tsx';
+import { Section } from '../../components/layout/section.tsx';
+import { SeverityPill } from '../../components/text/severity.tsx';
 import styles from './group-members.module.css';
 import { relatedQuery } from './queries.ts';
 

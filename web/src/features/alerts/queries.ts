@@ -2,7 +2,7 @@ import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryCl
 import { answer, api } from '../../api/client.ts';
 import { serverNow } from '../../api/clock.ts';
 import type { Alert, GroupFigures, Page } from '../../api/types.ts';
-import { type AlertFilters, toQuery } from './filters.ts';
+import { type AlertFilters, toQuery } from './filter/filters.ts';
 
 const PAGE_SIZE = 100;
 /** As many as one request may ask for. */

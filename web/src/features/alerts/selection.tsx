@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { statsQuery } from '../../api/dashboard.ts';
 import { asProblem } from '../../api/problem.ts';
-import { toast } from '../../components/toast.tsx';
+import { toast } from '../../components/toasts/toast.tsx';
 import { canDo, type Command, sendCommand, sendGroupCommand } from './actions.ts';
 import { type ListedAlert, putAlerts } from './queries.ts';
 import styles from './selection.module.css';

@@ -5,10 +5,10 @@ import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
 import { useMay, useMe } from '../../api/session.ts';
 import type { Alert, ThreadMessage } from '../../api/types.ts';
-import { Ago } from '../../components/ago.tsx';
-import { ProblemNote } from '../../components/notes.tsx';
-import { Section } from '../../components/section.tsx';
-import { Person } from '../../components/severity.tsx';
+import { Ago } from '../../components/text/ago.tsx';
+import { ProblemNote } from '../../components/forms/notes.tsx';
+import { Section } from '../../components/layout/section.tsx';
+import { Person } from '../../components/text/severity.tsx';
 import { named, threadQuery } from './queries.ts';
 import styles from './thread.module.css';
 

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { serverNow } from '../../api/clock.ts';
 import { answer, api } from '../../api/client.ts';
 import type { Answer } from '../../api/types.ts';
-import { At } from '../../components/ago.tsx';
+import { At } from '../../components/text/ago.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Card, Inline } from '../../components/layout.tsx';
-import { Empty, ProblemNote } from '../../components/notes.tsx';
-import { Person } from '../../components/severity.tsx';
+import { Card, Inline } from '../../components/layout/layout.tsx';
+import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
+import { Person } from '../../components/text/severity.tsx';
 import styles from './audit-log.module.css';
 import { type AuditFilters, FAMILIES, SPANS } from './filters.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Service } from '../../api/types.ts';
-import { Card } from '../../components/layout.tsx';
+import { Card } from '../../components/layout/layout.tsx';
 import styles from './dependency-graph.module.css';
 import { placeServices, STATUS_WORDS, worstOf } from './words.ts';
 

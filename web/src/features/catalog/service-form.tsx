@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import type { Service } from '../../api/types.ts';
-import { Stacked } from '../../components/layout.tsx';
-import { SaveDialog, SaveForm } from '../../components/save-form.tsx';
-import { useSave } from '../../components/use-save.ts';
+import { Stacked } from '../../components/layout/layout.tsx';
+import { SaveDialog, SaveForm } from '../../components/forms/save-form.tsx';
+import { useSave } from '../../components/forms/use-save.ts';
 import { policyChoicesQuery, SERVICES, teamsQuery } from './queries.ts';
 import { AUTO_WORDS } from './words.ts';
 

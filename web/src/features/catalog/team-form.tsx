@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import type { Team } from '../../api/types.ts';
-import { PeoplePicker } from '../../components/people-picker.tsx';
-import { SaveDialog, SaveForm } from '../../components/save-form.tsx';
-import { useSave } from '../../components/use-save.ts';
+import { PeoplePicker } from '../../components/forms/people-picker.tsx';
+import { SaveDialog, SaveForm } from '../../components/forms/save-form.tsx';
+import { useSave } from '../../components/forms/use-save.ts';
 import { policyChoicesQuery, TEAMS } from './queries.ts';
 
 interface TeamFormProps {

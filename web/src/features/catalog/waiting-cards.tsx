@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { Stacked } from '../../components/layout.tsx';
+import { Stacked } from '../../components/layout/layout.tsx';
 
 /** The shape of cards to come. */
 export function WaitingCards() {

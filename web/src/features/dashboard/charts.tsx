@@ -3,8 +3,8 @@ import { BarChart, LineChart } from '@mantine/charts';
 import { useState } from 'react';
 import { ReferenceArea, ReferenceLine } from 'recharts';
 import { SEVERITIES, type Trends } from '../../api/types.ts';
-import { SEVERITY_WORDS, SeverityShape } from '../../components/severity.tsx';
-import { longSpanText } from '../../components/time.ts';
+import { SEVERITY_WORDS, SeverityShape } from '../../components/text/severity.tsx';
+import { longSpanText } from '../../components/text/time.ts';
 import styles from './charts.module.css';
 import { columnName, tickText } from './words.ts';
 

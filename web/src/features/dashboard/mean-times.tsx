@@ -2,9 +2,9 @@ import { lazy } from 'react';
 import { zoneStore } from '../../api/clock.ts';
 import { useStore } from '../../api/store.ts';
 import type { Trends } from '../../api/types.ts';
-import { ChartFrame, FigureTable } from '../../components/chart-frame.tsx';
-import { longSpanText } from '../../components/time.ts';
-import { WhenIdle } from '../../components/when-idle.tsx';
+import { ChartFrame, FigureTable } from '../../components/layout/chart-frame.tsx';
+import { longSpanText } from '../../components/text/time.ts';
+import { WhenIdle } from '../../components/layout/when-idle.tsx';
 import styles from './dashboard.module.css';
 import { columnName } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Trends } from '../../api/types.ts';
-import { Ago } from '../../components/ago.tsx';
+import { Ago } from '../../components/text/ago.tsx';
 import styles from './dashboard.module.css';
 
 const MUCH = 0.8;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { SEVERITIES, type Stats } from '../../api/types.ts';
-import { ChartFrame, FigureTable } from '../../components/chart-frame.tsx';
-import { SEVERITY_WORDS, SeverityShape } from '../../components/severity.tsx';
+import { ChartFrame, FigureTable } from '../../components/layout/chart-frame.tsx';
+import { SEVERITY_WORDS, SeverityShape } from '../../components/text/severity.tsx';
 import styles from './dashboard.module.css';
 
 const HEIGHT = 160;

@@ -3,9 +3,9 @@ import { lazy } from 'react';
 import { zoneStore } from '../../api/clock.ts';
 import { useStore } from '../../api/store.ts';
 import { SEVERITIES, type Trends } from '../../api/types.ts';
-import { ChartFrame, FigureTable } from '../../components/chart-frame.tsx';
-import { SEVERITY_WORDS, SeverityShape } from '../../components/severity.tsx';
-import { WhenIdle } from '../../components/when-idle.tsx';
+import { ChartFrame, FigureTable } from '../../components/layout/chart-frame.tsx';
+import { SEVERITY_WORDS, SeverityShape } from '../../components/text/severity.tsx';
+import { WhenIdle } from '../../components/layout/when-idle.tsx';
 import styles from './dashboard.module.css';
 import { columnName } from './words.ts';
 

@@ -5,11 +5,11 @@ import { useEffect, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
 import { useMay } from '../../api/session.ts';
-import { Ago } from '../../components/ago.tsx';
-import { Confirm } from '../../components/confirm.tsx';
-import { Card, Inline } from '../../components/layout.tsx';
-import { Row, Rows } from '../../components/rows.tsx';
-import { toast } from '../../components/toast.tsx';
+import { Ago } from '../../components/text/ago.tsx';
+import { Confirm } from '../../components/forms/confirm.tsx';
+import { Card, Inline } from '../../components/layout/layout.tsx';
+import { Row, Rows } from '../../components/layout/rows.tsx';
+import { toast } from '../../components/toasts/toast.tsx';
 import { heldQuery } from './queries.ts';
 
 type Action = 'resume' | 'dismiss';

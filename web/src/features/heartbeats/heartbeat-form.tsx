@@ -2,9 +2,9 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
-import { Remark } from '../../components/notes.tsx';
-import { SaveDialog, SaveForm } from '../../components/save-form.tsx';
-import { useSave } from '../../components/use-save.ts';
+import { Remark } from '../../components/forms/notes.tsx';
+import { SaveDialog, SaveForm } from '../../components/forms/save-form.tsx';
+import { useSave } from '../../components/forms/use-save.ts';
 import { type Heartbeat, HEARTBEATS, serviceChoicesQuery } from './queries.ts';
 import { RhythmFields, type RhythmDraft } from './rhythm-fields.tsx';
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { At } from '../../components/ago.tsx';
+import { At } from '../../components/text/ago.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Card } from '../../components/layout.tsx';
-import { StateWord } from '../../components/state-word.tsx';
+import { Card } from '../../components/layout/layout.tsx';
+import { StateWord } from '../../components/text/state-word.tsx';
 import styles from './logs.module.css';
 import type { Change, HeartbeatDetail, Ping } from './queries.ts';
 import { changeWords, pingWords, runtimeWords, STATE_TONES } from './words.ts';

@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
 import { useStore } from '../../api/store.ts';
-import { Confirm } from '../../components/confirm.tsx';
-import { SecretOnce } from '../../components/copy.tsx';
+import { Confirm } from '../../components/forms/confirm.tsx';
+import { SecretOnce } from '../../components/text/copy.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Card, Stacked } from '../../components/layout.tsx';
-import { Remark } from '../../components/notes.tsx';
-import { SnippetTabs } from '../../components/snippet-tabs.tsx';
+import { Card, Stacked } from '../../components/layout/layout.tsx';
+import { Remark } from '../../components/forms/notes.tsx';
+import { SnippetTabs } from '../../components/text/snippet-tabs.tsx';
 import { type HeartbeatDetail, HEARTBEATS, madeStore } from './queries.ts';
 import { snippets } from './snippets.ts';
 

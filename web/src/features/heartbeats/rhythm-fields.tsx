@@ -1,6 +1,6 @@
 import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Inline, Stacked } from '../../components/layout.tsx';
+import { Inline, Stacked } from '../../components/layout/layout.tsx';
 import styles from './rhythm-fields.module.css';
 import { CronTimes } from './cron-times.tsx';
 import { spanWords } from './words.ts';

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { useNow, zoneStore } from '../../api/clock.ts';
 import { useStore } from '../../api/store.ts';
-import { absoluteText, longSpanText, spanText } from '../../components/time.ts';
+import { absoluteText, longSpanText, spanText } from '../../components/text/time.ts';
 
 /** How far off an instant is, either way; it ticks. `in 4 min`, `4 min ago`. */
 export function Until({ at }: { readonly at: string }) {

@@ -2,7 +2,7 @@ import { Popover, Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import { Icon } from '../../components/icon.tsx';
-import { LazySheet } from '../../components/lazy-sheet.tsx';
+import { LazySheet } from '../../components/layout/lazy-drawer.tsx';
 import styles from './bell.module.css';
 import { Inbox } from './inbox.tsx';
 import { useInbox } from './queries.ts';

@@ -2,10 +2,10 @@ import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { answer, api } from '../../api/client.ts';
-import { Ago } from '../../components/ago.tsx';
-import { Empty, ProblemNote } from '../../components/notes.tsx';
-import { withKnownNames } from '../../components/said-parts.ts';
-import { toastProblem } from '../../components/toast.tsx';
+import { Ago } from '../../components/text/ago.tsx';
+import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
+import { withKnownNames } from '../../components/text/rich-text-parts.ts';
+import { toastProblem } from '../../components/toasts/toast.tsx';
 import styles from './inbox.module.css';
 import { inboxQuery } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
 import type { Incident } from '../../api/types.ts';
-import { toast, toastProblem } from '../../components/toast.tsx';
+import { toast, toastProblem } from '../../components/toasts/toast.tsx';
 import { INCIDENTS } from './queries.ts';
 import { COMMAND_NAMES, type Command, isOver, STATUS_NAMES, stillFiring } from './words.ts';
 

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import type { IncidentDetail } from '../../api/types.ts';
-import { Inline, Stacked } from '../../components/layout.tsx';
-import { ProblemNote } from '../../components/notes.tsx';
-import { toast } from '../../components/toast.tsx';
+import { Inline, Stacked } from '../../components/layout/layout.tsx';
+import { ProblemNote } from '../../components/forms/notes.tsx';
+import { toast } from '../../components/toasts/toast.tsx';
 import { INCIDENTS } from './queries.ts';
 
 interface DialogProps {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import type { IncidentDetail } from '../../api/types.ts';
-import { Inline, Stacked } from '../../components/layout.tsx';
+import { Inline, Stacked } from '../../components/layout/layout.tsx';
 import { useCommand } from './actions.ts';
 import { policyQuery } from './queries.ts';
 import { targetNames } from './targets.ts';

@@ -1,7 +1,7 @@
 import type { IncidentDetail } from '../../api/types.ts';
-import { Ago, At } from '../../components/ago.tsx';
-import { Fact, FactList } from '../../components/facts.tsx';
-import { Section } from '../../components/section.tsx';
+import { Ago, At } from '../../components/text/ago.tsx';
+import { Fact, FactList } from '../../components/layout/facts.tsx';
+import { Section } from '../../components/layout/section.tsx';
 import styles from './facts.module.css';
 
 /** Who opened it, when what happened, custom fields. */

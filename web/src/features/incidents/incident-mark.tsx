@@ -1,4 +1,4 @@
-import { Pill } from '../../components/severity.tsx';
+import { Pill } from '../../components/text/severity.tsx';
 import styles from './incident-mark.module.css';
 import { type IncidentSeverity, type IncidentStatus, LOOKS, lookOf, SEVERITY_NAMES, STATUS_NAMES } from './words.ts';
 

@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import type { Incident } from '../../api/types.ts';
-import { Inline, Stacked } from '../../components/layout.tsx';
-import { ProblemNote } from '../../components/notes.tsx';
+import { Inline, Stacked } from '../../components/layout/layout.tsx';
+import { ProblemNote } from '../../components/forms/notes.tsx';
 import { INCIDENTS, servicesQuery } from './queries.ts';
 import { type IncidentSeverity, SEVERITY_NAMES } from './words.ts';
 

@@ -4,12 +4,12 @@ import { type FormEvent, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { useMay, useMe } from '../../api/session.ts';
 import type { IncidentDetail } from '../../api/types.ts';
-import { Inline, Stacked } from '../../components/layout.tsx';
-import { ProblemNote, Remark } from '../../components/notes.tsx';
-import { PersonSelect } from '../../components/person-select.tsx';
-import { Section } from '../../components/section.tsx';
-import { Person } from '../../components/severity.tsx';
-import { toast } from '../../components/toast.tsx';
+import { Inline, Stacked } from '../../components/layout/layout.tsx';
+import { ProblemNote, Remark } from '../../components/forms/notes.tsx';
+import { PersonSelect } from '../../components/forms/person-select.tsx';
+import { Section } from '../../components/layout/section.tsx';
+import { Person } from '../../components/text/severity.tsx';
+import { toast } from '../../components/toasts/toast.tsx';
 import { INCIDENTS } from './queries.ts';
 import styles from './roles.module.css';
 

@@ -6,12 +6,12 @@ import { useNames } from '../../api/people.ts';
 import { useMay } from '../../api/session.ts';
 import type { IncidentDetail } from '../../api/types.ts';
 import type { IconName } from '../../components/icon.tsx';
-import { ProblemNote } from '../../components/notes.tsx';
-import { Said } from '../../components/said.tsx';
-import { Section } from '../../components/section.tsx';
-import { ShowEarlier } from '../../components/show-earlier.tsx';
-import { foldPages, peopleIn, toldSentence } from '../../components/told.ts';
-import { Trail, TrailEntry } from '../../components/trail.tsx';
+import { ProblemNote } from '../../components/forms/notes.tsx';
+import { Said } from '../../components/text/rich-text.tsx';
+import { Section } from '../../components/layout/section.tsx';
+import { ShowEarlier } from '../../components/layout/show-earlier.tsx';
+import { foldPages, peopleIn, toldSentence } from '../../components/text/paging-words.ts';
+import { Trail, TrailEntry } from '../../components/text/timeline.tsx';
 import { INCIDENTS, timelineQuery } from './queries.ts';
 import styles from './timeline.module.css';
 

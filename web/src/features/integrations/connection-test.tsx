@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
 import { Icon } from '../../components/icon.tsx';
-import { ProblemNote } from '../../components/notes.tsx';
+import { ProblemNote } from '../../components/forms/notes.tsx';
 import styles from './integration-card.module.css';
 import type { Kind } from './kinds.ts';
 

@@ -1,9 +1,9 @@
 import { Button, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
-import { Inline, Stacked } from '../../components/layout.tsx';
-import { TabList } from '../../components/tab-list.tsx';
-import { StateWord } from '../../components/state-word.tsx';
+import { Inline, Stacked } from '../../components/layout/layout.tsx';
+import { TabList } from '../../components/layout/tab-list.tsx';
+import { StateWord } from '../../components/text/state-word.tsx';
 import { ConnectionTest } from './connection-test.tsx';
 import { EmailMatching } from './email-matching.tsx';
 import styles from './integration-card.module.css';

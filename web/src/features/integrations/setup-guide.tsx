@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { Copy, Snippet } from '../../components/copy.tsx';
+import { Copy, Snippet } from '../../components/text/copy.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Inline, Stacked } from '../../components/layout.tsx';
-import { Remark } from '../../components/notes.tsx';
+import { Inline, Stacked } from '../../components/layout/layout.tsx';
+import { Remark } from '../../components/forms/notes.tsx';
 import type { Kind } from './kinds.ts';
 import { slackAppAddress, slackManifest } from './manifest.ts';
 import type { State } from './queries.ts';

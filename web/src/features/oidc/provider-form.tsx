@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { asProblem, fieldError } from '../../api/problem.ts';
-import { Inline, Stacked } from '../../components/layout.tsx';
-import { ProblemNote } from '../../components/notes.tsx';
+import { Inline, Stacked } from '../../components/layout/layout.tsx';
+import { ProblemNote } from '../../components/forms/notes.tsx';
 import { type Provider, providersQuery } from './queries.ts';
 
 interface Form {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import type { Destination } from '../../api/types.ts';
-import { Inline, Stacked } from '../../components/layout.tsx';
+import { Inline, Stacked } from '../../components/layout/layout.tsx';
 import { PROVIDERS } from './providers.ts';
 import { channelsQuery } from './queries.ts';
 

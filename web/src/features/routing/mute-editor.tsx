@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
-import { Inline } from '../../components/layout.tsx';
+import { Inline } from '../../components/layout/layout.tsx';
 import styles from './mute-editor.module.css';
 import {
   type DaySpan,

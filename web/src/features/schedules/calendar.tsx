@@ -5,7 +5,7 @@ import { useStore } from '../../api/store.ts';
 import type { FinalSchedule, Override } from '../../api/types.ts';
 import { useMe } from '../../api/session.ts';
 import { Icon } from '../../components/icon.tsx';
-import { clockText } from '../../components/time.ts';
+import { clockText } from '../../components/text/time.ts';
 import styles from './calendar.module.css';
 import { daysOf, fitting, hasRoom, instantAt, place, type Range, rangeAround, type Span, type Zone } from './range.ts';
 

@@ -4,10 +4,10 @@ import { type FormEvent, useState } from 'react';
 import { zoneStore } from '../../api/clock.ts';
 import { answer, api } from '../../api/client.ts';
 import { useStore } from '../../api/store.ts';
-import { Inline, Stacked } from '../../components/layout.tsx';
-import { ProblemNote } from '../../components/notes.tsx';
-import { PeoplePicker } from '../../components/people-picker.tsx';
-import { toast } from '../../components/toast.tsx';
+import { Inline, Stacked } from '../../components/layout/layout.tsx';
+import { ProblemNote } from '../../components/forms/notes.tsx';
+import { PeoplePicker } from '../../components/forms/people-picker.tsx';
+import { toast } from '../../components/toasts/toast.tsx';
 import { ON_CALL } from './queries.ts';
 import { fromField, toField } from './range.ts';
 

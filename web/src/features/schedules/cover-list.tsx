@@ -5,11 +5,11 @@ import { answer, api } from '../../api/client.ts';
 import { useNames } from '../../api/people.ts';
 import { useMay, useMe } from '../../api/session.ts';
 import type { CoverRequest } from '../../api/types.ts';
-import { At, Lasting } from '../../components/ago.tsx';
-import { Card } from '../../components/layout.tsx';
-import { Row, Rows } from '../../components/rows.tsx';
-import { Person } from '../../components/severity.tsx';
-import { toast, toastProblem } from '../../components/toast.tsx';
+import { At, Lasting } from '../../components/text/ago.tsx';
+import { Card } from '../../components/layout/layout.tsx';
+import { Row, Rows } from '../../components/layout/rows.tsx';
+import { Person } from '../../components/text/severity.tsx';
+import { toast, toastProblem } from '../../components/toasts/toast.tsx';
 import { coversQuery, myCoversQuery, ON_CALL, whoQuery } from './queries.ts';
 
 /** Who looks for somebody to take over hours, as far as it concerns me. Nothing is shown while nobody does. */

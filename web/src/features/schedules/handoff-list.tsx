@@ -5,11 +5,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { useMay, useMe } from '../../api/session.ts';
 import type { Handoff } from '../../api/types.ts';
-import { Ago, At } from '../../components/ago.tsx';
-import { Card, Inline, Stacked } from '../../components/layout.tsx';
-import { Empty, ProblemNote } from '../../components/notes.tsx';
-import { StateWord } from '../../components/state-word.tsx';
-import { toast } from '../../components/toast.tsx';
+import { Ago, At } from '../../components/text/ago.tsx';
+import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
+import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
+import { StateWord } from '../../components/text/state-word.tsx';
+import { toast } from '../../components/toasts/toast.tsx';
 import styles from './handoff-list.module.css';
 import { handoffsQuery, ON_CALL, whoQuery } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Chip, Group, NumberInput, Select, TextInput } from '@mantine/core';
 import { Icon } from '../../components/icon.tsx';
-import { type ChosenPerson, PeoplePicker } from '../../components/people-picker.tsx';
-import { reordered } from '../../components/order.ts';
-import { useSortableRow } from '../../components/sortable.tsx';
+import { type ChosenPerson, PeoplePicker } from '../../components/forms/people-picker.tsx';
+import { reordered } from '../../components/forms/order.ts';
+import { useSortableRow } from '../../components/forms/sortable.tsx';
 import { type LayerDraft, type RestrictionDraft, WEEKDAYS, type Weekday } from './layer-draft.ts';
 import styles from './layer-fields.module.css';
 

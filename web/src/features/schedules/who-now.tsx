@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMe } from '../../api/session.ts';
 import type { OnCallNow } from '../../api/types.ts';
-import { BoxedList } from '../../components/boxed-list.tsx';
-import { At } from '../../components/ago.tsx';
-import { Empty, ProblemNote } from '../../components/notes.tsx';
-import { Person } from '../../components/severity.tsx';
+import { BoxedList } from '../../components/layout/list.tsx';
+import { At } from '../../components/text/ago.tsx';
+import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
+import { Person } from '../../components/text/severity.tsx';
 import { whoQuery } from './queries.ts';
 import styles from './who-now.module.css';
 

@@ -2,13 +2,13 @@ import { ActionIcon, Button, Menu, Modal, Skeleton } from '@mantine/core';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../api/session.ts';
-import { Ago } from '../../components/ago.tsx';
-import { Confirm } from '../../components/confirm.tsx';
+import { Ago } from '../../components/text/ago.tsx';
+import { Confirm } from '../../components/forms/confirm.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Card, Inline } from '../../components/layout.tsx';
-import { Empty, ProblemNote } from '../../components/notes.tsx';
-import { Row, Rows } from '../../components/rows.tsx';
-import { toast } from '../../components/toast.tsx';
+import { Card, Inline } from '../../components/layout/layout.tsx';
+import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
+import { Row, Rows } from '../../components/layout/rows.tsx';
+import { toast } from '../../components/toasts/toast.tsx';
 
 interface Entry {
   readonly id: string;

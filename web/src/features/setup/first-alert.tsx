@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
 import { Icon } from '../../components/icon.tsx';
-import { SeverityPill } from '../../components/severity.tsx';
-import { toastProblem } from '../../components/toast.tsx';
+import { SeverityPill } from '../../components/text/severity.tsx';
+import { toastProblem } from '../../components/toasts/toast.tsx';
 import styles from './first-alert.module.css';
 
 const POLL_MS = 4_000;

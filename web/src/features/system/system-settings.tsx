@@ -6,12 +6,12 @@ import { asProblem, fieldError } from '../../api/problem.ts';
 import { useMay } from '../../api/session.ts';
 import type { Answer } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
-import { Card, Inline, Stacked } from '../../components/layout.tsx';
-import { ProblemNote } from '../../components/notes.tsx';
-import { Row, Rows } from '../../components/rows.tsx';
-import { StateWord } from '../../components/state-word.tsx';
-import { longSpanText } from '../../components/time.ts';
-import { toast } from '../../components/toast.tsx';
+import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
+import { ProblemNote } from '../../components/forms/notes.tsx';
+import { Row, Rows } from '../../components/layout/rows.tsx';
+import { StateWord } from '../../components/text/state-word.tsx';
+import { longSpanText } from '../../components/text/time.ts';
+import { toast } from '../../components/toasts/toast.tsx';
 import styles from './system.module.css';
 
 type Config = Answer<'/api/v1/system/config', 'get'>;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
-import { Card } from '../../components/layout.tsx';
+import { Card } from '../../components/layout/layout.tsx';
 import { allTokensQuery } from './queries.ts';
 import { TokenRows } from './token-rows.tsx';
 

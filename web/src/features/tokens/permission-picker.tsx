@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
-import { Inline } from '../../components/layout.tsx';
-import { DOMAINS, verbWords } from '../../components/permissions.ts';
+import { Inline } from '../../components/layout/layout.tsx';
+import { DOMAINS, verbWords } from '../../components/forms/permissions.ts';
 import styles from './permission-picker.module.css';
 
 interface PermissionPickerProps {

@@ -2,12 +2,12 @@ import { Button, Skeleton } from '@mantine/core';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNow } from '../../api/clock.ts';
-import { Ago, At } from '../../components/ago.tsx';
-import { Confirm } from '../../components/confirm.tsx';
-import { Empty, ProblemNote } from '../../components/notes.tsx';
-import { Row, Rows } from '../../components/rows.tsx';
-import { StateWord } from '../../components/state-word.tsx';
-import { toast } from '../../components/toast.tsx';
+import { Ago, At } from '../../components/text/ago.tsx';
+import { Confirm } from '../../components/forms/confirm.tsx';
+import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
+import { Row, Rows } from '../../components/layout/rows.tsx';
+import { StateWord } from '../../components/text/state-word.tsx';
+import { toast } from '../../components/toasts/toast.tsx';
 import type { PersonalToken } from './queries.ts';
 import styles from './token-rows.module.css';
 

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { type ApiProblem, asProblem, fieldError } from '../../api/problem.ts';
-import { Inline, Stacked } from '../../components/layout.tsx';
-import { ProblemNote } from '../../components/notes.tsx';
-import { ROLE_NAMES, ROLES } from '../../components/permissions.ts';
-import { toast } from '../../components/toast.tsx';
+import { Inline, Stacked } from '../../components/layout/layout.tsx';
+import { ProblemNote } from '../../components/forms/notes.tsx';
+import { ROLE_NAMES, ROLES } from '../../components/forms/permissions.ts';
+import { toast } from '../../components/toasts/toast.tsx';
 import type { PasswordLink, Person, Role } from './queries.ts';
 
 interface Form {

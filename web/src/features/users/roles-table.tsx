@@ -1,6 +1,6 @@
 import { Icon } from '../../components/icon.tsx';
-import { Card } from '../../components/layout.tsx';
-import { DOMAINS, ROLE_NAMES, ROLES, roleHolds, verbWords } from '../../components/permissions.ts';
+import { Card } from '../../components/layout/layout.tsx';
+import { DOMAINS, ROLE_NAMES, ROLES, roleHolds, verbWords } from '../../components/forms/permissions.ts';
 import styles from './roles-table.module.css';
 
 /** What each role may do, as a table. */

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { asProblem, fieldError } from '../../api/problem.ts';
 import type { WebhookToken } from '../../api/types.ts';
-import { Inline, Stacked } from '../../components/layout.tsx';
-import { ProblemNote } from '../../components/notes.tsx';
+import { Inline, Stacked } from '../../components/layout/layout.tsx';
+import { ProblemNote } from '../../components/forms/notes.tsx';
 import { createToken, tokensQuery } from './queries.ts';
 
 interface CreateTokenProps {

@@ -2,11 +2,11 @@ import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer } from '../../api/types.ts';
-import { Ago } from '../../components/ago.tsx';
-import { Card } from '../../components/layout.tsx';
-import { ProblemNote } from '../../components/notes.tsx';
-import { Row, Rows } from '../../components/rows.tsx';
-import { toast } from '../../components/toast.tsx';
+import { Ago } from '../../components/text/ago.tsx';
+import { Card } from '../../components/layout/layout.tsx';
+import { ProblemNote } from '../../components/forms/notes.tsx';
+import { Row, Rows } from '../../components/layout/rows.tsx';
+import { toast } from '../../components/toasts/toast.tsx';
 import { refusalQuery, refusalsQuery, retryRefusal } from './queries.ts';
 import styles from './refusal-list.module.css';
 

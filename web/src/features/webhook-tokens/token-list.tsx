@@ -3,12 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asProblem } from '../../api/problem.ts';
 import type { WebhookToken } from '../../api/types.ts';
-import { Ago, At } from '../../components/ago.tsx';
-import { Confirm } from '../../components/confirm.tsx';
-import { Card } from '../../components/layout.tsx';
-import { Empty, ProblemNote } from '../../components/notes.tsx';
-import { StateWord } from '../../components/state-word.tsx';
-import { toast } from '../../components/toast.tsx';
+import { Ago, At } from '../../components/text/ago.tsx';
+import { Confirm } from '../../components/forms/confirm.tsx';
+import { Card } from '../../components/layout/layout.tsx';
+import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
+import { StateWord } from '../../components/text/state-word.tsx';
+import { toast } from '../../components/toasts/toast.tsx';
 import { revokeToken, setUnknownBodies, tokensQuery, type UnknownBodies } from './queries.ts';
 import styles from './token-list.module.css';
 

@@ -1,4 +1,4 @@
-import { SnippetTabs } from '../../components/snippet-tabs.tsx';
+import { SnippetTabs } from '../../components/text/snippet-tabs.tsx';
 import { snippets } from './snippets.ts';
 
 /** The ways to connect a sender with a token. */

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type AlertsCast, startAlertsCast } from '../alerts.fixture.ts';
+
+interface Told {
+  items: Array<{ at: string; step: string; text: string; rule?: string; actor?: { name: string } }>;
+  concluded: boolean;
+  next: string;
+}
+
+describe('GET /api/v1/alerts/{number}/explain', () => {
+  let cast: AlertsCast;
+  const story = async (number: number): Promise<Told> => (await cast.call(cast.charlie, 'GET', `/api/v1/alerts/${number}/explain`)).json();
+  const route = (number: number, outcome: string, data: object) =>
+    cast.db.query(
+      `with r as (delete from alerts_to_route where alert_id = (select id from alerts where number = $1) returning alert_id)
+       insert into alert_events (alert_id, at, step, outcome, data) select alert_id, app_now(), 'routed', $2, $3 from r`,
+      [number, outcome, JSON.stringify(data)],
+    );
+
+  before(async () => {
+    cast = await startAlertsCast();
+  });
+  after(() => cast.close());
+
+  test('a fresh alert tells where it came from, which group it opened, and that it waits for routing', async () => {
+    const told = await story(await cast.fire('fresh', { source: 'grafana' }));
+    assert.deepEqual(
+      told.items.map((item) => item.step),
+      ['received', 'grouped'],
+    );
+    assert.match(told.items[0]?.text ?? '', /^Received as firing from grafana/);
+    assert.deepEqual([told.concluded, told.next], [false, 'Waiting for routing.']);
+  });
+
+  test('routed, sent and acknowledged: the lines stand in order and the story is concluded', async () => {
+    const number = await cast.fire('sent');
+    await route(number, 'announced', { why: 'Rule "prod" matched: told: ops.', rules: [{ rule: 'prod', matchers: [] }] });
+    await cast.db.query(
+      `with d as (insert into deliveries (id, group_id, destination, provider, target, lane, state, wanted_revision, next_attempt_at, created_at, updated_at)
+         select gen_random_uuid(), group_id, 'ops', 'chatone', '#ops', 'chatone:#ops', 'sent', 1, app_now(), app_now(), app_now() from alerts where number = $1 returning id)
+       insert into delivery_attempts (delivery_id, at, attempt, revision, outcome, duration_ms) select id, app_now(), 1, 1, 'sent', 5 from d`,
+      [number],
+    );
+    await cast.call(cast.bob, 'POST', `/api/v1/alerts/${number}/acknowledge`);
+    const told = await story(number);
+    assert.deepEqual(
+      told.items.map((item) => item.step),
+      ['received', 'grouped', 'routed', 'delivery', 'acknowledged'],
+    );
+    assert.deepEqual([told.items[2]?.rule, told.items[3]?.text, told.items[4]?.actor?.name], ['prod', 'Sent to #ops (chatone).', 'Bob']);
+    assert.deepEqual([told.concluded, told.next], [true, 'Up to date in #ops (chatone).']);
+  });
+
+  test('an alert that nobody is told of says so', async () => {
+    const number = await cast.fire('silent');
+    await route(number, 'nobody', {});
+    const told = await story(number);
+    assert.deepEqual([told.concluded, told.next], [true, 'Nobody was told.']);
+  });
+
+  test('an alert that arrived resolved has an end as well', async () => {
+    const told = await story(await cast.fire('over', { action: 'resolve' }));
+    assert.match(told.items[0]?.text ?? '', /nobody has to be told/);
+    assert.deepEqual([told.concluded, told.next], [true, 'Nobody was told.']);
+  });
+});

@@ -1,0 +1,59 @@
+import type { Queryable } from '../../../platform/db/database.ts';
+import type { IncidentEntryRow, IncidentRow } from './explain-incidents.ts';
+import type { AttemptRow, DeliveryRow, StoryFacts, StoryRow } from './explain.ts';
+
+/** Longest story that is told; of more lines the newest are shown. */
+const MAX_LINES = 500;
+
+/** Everything known about one alert's way, or null when there is no such alert. */
+export async function loadStory(db: Queryable, number: number): Promise<StoryFacts | null> {
+  const [alert] = await db.query<StoryFacts['alert'] & { id: string; group_id: string }>(
+    `select id, group_id, status, created_at, last_received_at, occurrence_count,
+            not exists (select 1 from alerts_to_route r where r.group_id = alerts.group_id and r.alert_id = alerts.id) as routed
+       from alerts where number = $1 and deleted_at is null`,
+    [number],
+    'story_alert',
+  );
+  if (!alert) return null;
+  const [events, deliveries, attempts, incidents, incidentEntries] = await Promise.all([
+    db.query<StoryRow>(
+      'select at, step, outcome, actor, data from alert_story where alert_id = $1 order by id desc limit $2',
+      [alert.id, MAX_LINES],
+      'story_events',
+    ),
+    db.query<DeliveryRow>(
+      'select id, destination, provider, target, state, next_attempt_at, last_error, created_at from deliveries where group_id = $1 order by created_at, id limit $2',
+      [alert.group_id, MAX_LINES],
+      'story_deliveries',
+    ),
+    db.query<AttemptRow>(
+      `select a.delivery_id, a.at, a.attempt, a.outcome, a.detail from delivery_attempts a join deliveries d on d.id = a.delivery_id
+        where d.group_id = $1 and a.at >= $2 order by a.id desc limit $3`,
+      [alert.group_id, alert.created_at, MAX_LINES],
+      'story_attempts',
+    ),
+    db.query<IncidentRow>(
+      `select i.number, i.status, e.next_at, e.next_level
+         from incident_alerts l join incidents i on i.id = l.incident_id
+         left join escalations e on e.incident_id = i.id and e.status = 'running'
+        where l.alert_id = $1 and l.unlinked_at is null and i.deleted_at is null order by i.number limit $2`,
+      [alert.id, MAX_LINES],
+      'story_incidents',
+    ),
+    db.query<IncidentEntryRow>(
+      `select t.at, i.number, t.kind, t.actor, t.text, t.data
+         from incident_alerts l join incidents i on i.id = l.incident_id join incident_timeline t on t.incident_id = i.id
+        where l.alert_id = $1 and l.unlinked_at is null and i.deleted_at is null and t.at >= $2 order by t.position desc limit $3`,
+      [alert.id, alert.created_at, MAX_LINES],
+      'story_incident_entries',
+    ),
+  ]);
+  return {
+    alert,
+    events: events.reverse(),
+    deliveries,
+    attempts: attempts.reverse(),
+    incidents,
+    incidentEntries: incidentEntries.reverse(),
+  };
+}

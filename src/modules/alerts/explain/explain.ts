@@ -1,0 +1,271 @@
+import type { Actor } from '../../../platform/actor.ts';
+import type { StoryItem } from './timeline-item.ts';
+import { type IncidentEntryRow, type IncidentRow, quietIncidents, tellIncidents, waitingIncidents } from './explain-incidents.ts';
+
+/** A line of an alert's story as stored. */
+export interface StoryRow {
+  readonly at: Date;
+  readonly step: string;
+  readonly outcome: string;
+  readonly actor: Actor | null;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** The group's message at one place. */
+export interface DeliveryRow {
+  readonly id: string;
+  readonly destination: string;
+  readonly provider: string;
+  readonly target: string;
+  readonly state: 'pending' | 'sending' | 'sent' | 'delivered' | 'failed' | 'dead' | 'skipped';
+  readonly next_attempt_at: Date;
+  readonly last_error: string | null;
+  readonly created_at: Date;
+}
+
+/** One try to bring a place up to date. */
+export interface AttemptRow {
+  readonly delivery_id: string;
+  readonly at: Date;
+  readonly attempt: number;
+  readonly outcome: string;
+  readonly detail: string | null;
+}
+
+/** Everything the story is told from. */
+export interface StoryFacts {
+  readonly alert: {
+    readonly status: string;
+    readonly created_at: Date;
+    readonly last_received_at: Date;
+    readonly occurrence_count: number;
+    readonly routed: boolean;
+  };
+  readonly events: readonly StoryRow[];
+  readonly deliveries: readonly DeliveryRow[];
+  readonly attempts: readonly AttemptRow[];
+  /** The incidents it is linked to, and what happened to them since it arrived. */
+  readonly incidents: readonly IncidentRow[];
+  readonly incidentEntries: readonly IncidentEntryRow[];
+}
+
+/** The whole story, which always ends: either everything is settled, or `next` says what is awaited. */
+export interface Story {
+  readonly items: readonly StoryItem[];
+  /** Nothing more will happen unless something new arrives or somebody acts. */
+  readonly concluded: boolean;
+  /** What is awaited, or how it ended. */
+  readonly next: string;
+}
+
+/** Tells an alert's story in order. Pure. */
+export function explain(facts: StoryFacts): Story {
+  const items = [...facts.events.map(tellEvent), ...repeats(facts), ...tellAttempts(facts), ...tellIncidents(facts.incidentEntries)].sort(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  );
+  return { items, ...ending(facts) };
+}
+
+function tellEvent(event: StoryRow): StoryItem {
+  const rule = ruleOf(event);
+  return {
+    at: event.at,
+    step: event.step,
+    outcome: event.outcome,
+    text: sentence(event) + noteOf(event),
+    ...(rule === null ? {} : { rule }),
+    ...(event.actor === null ? {} : { actor: { kind: event.actor.kind, id: event.actor.id, name: event.actor.name } }),
+    ...(Object.keys(event.data).length === 0 ? {} : { data: event.data }),
+  };
+}
+
+const RECEIVED_WHY: Readonly<Record<string, string>> = {
+  first: 'the first event of its fingerprint',
+  'new-occurrence': 'its fingerprint had been resolved for longer than the reopen window, so this is a new alert',
+  'resolved-unseen': 'its firing was never received, so nobody has to be told',
+};
+
+function sentence(event: StoryRow): string {
+  const why = textOf(event.data['why']);
+  const who = event.actor?.name ?? textOf(event.data['by']) ?? 'the monitoring tool';
+  const together = event.data['group'] === true ? ' together with its group' : '';
+  switch (event.step) {
+    case 'received':
+      return `Received as ${event.outcome} from ${textOf(event.data['source']) ?? 'a monitoring tool'}: ${RECEIVED_WHY[why ?? ''] ?? 'a new alert'}.`;
+    case 'grouped':
+      return `${event.outcome === 'joined' ? 'Joined an open group' : 'Opened a new group'}${why === null ? '' : `: ${why}`}.`;
+    case 'updated':
+      return 'The monitoring tool sent new content.';
+    case 'acknowledged':
+      return `Acknowledged by ${who}${together}.`;
+    case 'unacknowledged':
+      return `Given back by ${who}: nobody has it.`;
+    case 'resolved':
+      return `Resolved by ${who}${together}${why === null ? '' : `: ${why}`}.`;
+    case 'reopened':
+      return event.actor === null ? 'It fired again within the reopen window, so the same alert fires again.' : `Reopened by ${who}.`;
+    case 'edited':
+      return `${who} changed ${listOf(event.data['changed'])}.`;
+    case 'deleted':
+      return `Deleted by ${who}.`;
+    case 'routed':
+      return why ?? ROUTED[event.outcome] ?? `Routing: ${event.outcome}.`;
+    case 'incident':
+      return incidentSentence(event, who, why);
+    default:
+      return `${event.step}: ${event.outcome}${why === null ? '' : ` (${why})`}.`;
+  }
+}
+
+/** What the alert meant for incidents. */
+function incidentSentence({ outcome, data }: StoryRow, who: string, why: string | null): string {
+  const incident = `incident ${String(data['incident'] ?? '')}`;
+  const because = why === null ? '' : `: ${why}`;
+  switch (outcome) {
+    case 'opened':
+      return `Opened ${incident}${because}.`;
+    case 'joined':
+      return `Joined ${incident}${because}.`;
+    case 'linked':
+      return `Linked to ${incident} by ${who}.`;
+    case 'unlinked':
+      return `Taken away from ${incident} by ${who}.`;
+    default:
+      return `Opened no incident${because}.`;
+  }
+}
+
+const ROUTED: Readonly<Record<string, string>> = {
+  announced: 'Routed.',
+  muted: 'A rule matched that is muted now: nobody is told yet.',
+  nobody: 'No destination matched: nobody is told.',
+  failed: 'The routing could not be worked out.',
+};
+
+function noteOf(event: StoryRow): string {
+  const note = textOf(event.data['note']);
+  return note === null ? '' : ` Note: ${note}`;
+}
+
+function ruleOf(event: StoryRow): string | null {
+  const rules: unknown = event.data['rules'];
+  const first: unknown = Array.isArray(rules) ? rules[0] : undefined;
+  if (typeof first === 'object' && first !== null && 'rule' in first) return textOf(first.rule);
+  return textOf(event.data['rule']);
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function listOf(value: unknown): string {
+  const names = Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
+  return names.length === 0 ? 'something' : names.join(', ');
+}
+
+/** Repeats have no line each: they change nothing but two columns. */
+function repeats({ alert }: StoryFacts): StoryItem[] {
+  if (alert.occurrence_count <= 1) return [];
+  const text = `Received ${alert.occurrence_count} times in all; repeats of a known state change nothing and tell nobody.`;
+  return [
+    { at: alert.last_received_at, step: 'deduplicated', outcome: 'counted', text, data: { occurrence_count: alert.occurrence_count } },
+  ];
+}
+
+/** Addresses of webhooks often hold a secret, and whoever reads alerts may not read routes: those go by their name. */
+function place(delivery: Pick<DeliveryRow, 'destination' | 'provider' | 'target'>): string {
+  if (delivery.provider === 'webhook') return `${delivery.destination} (webhook)`;
+  return `${delivery.target} (${delivery.provider})`;
+}
+
+function tellAttempts({ alert, deliveries, attempts }: StoryFacts): StoryItem[] {
+  const byId = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
+  const shown = new Set<string>();
+  return attempts.flatMap((attempt) => {
+    const delivery = byId.get(attempt.delivery_id);
+    // What was sent before this alert arrived was not about it.
+    if (!delivery || attempt.at < alert.created_at) return [];
+    const first = !shown.has(delivery.id) && delivery.created_at >= alert.created_at;
+    if (attempt.outcome === 'sent') shown.add(delivery.id);
+    return [
+      {
+        at: attempt.at,
+        step: 'delivery',
+        outcome: attempt.outcome,
+        text: attemptText(attempt, delivery, first),
+        data: { destination: delivery.destination, attempt: attempt.attempt },
+      },
+    ];
+  });
+}
+
+function attemptText(attempt: AttemptRow, delivery: DeliveryRow, first: boolean): string {
+  const reason = attempt.detail ?? 'no reason was given';
+  switch (attempt.outcome) {
+    case 'sent':
+      return first ? `Sent to ${place(delivery)}.` : `The message in ${place(delivery)} was brought up to date.`;
+    case 'dead':
+      return `Failed for good in ${place(delivery)}: ${reason}`;
+    default:
+      return `Attempt ${attempt.attempt} at ${place(delivery)} failed and is repeated: ${reason}`;
+  }
+}
+
+/** What is awaited, worked out from the state and not from the lines, so that a lost line leaves no open end. */
+function ending({ alert, events, deliveries, incidents }: StoryFacts): Pick<Story, 'concluded' | 'next'> {
+  const routed = events.findLast((event) => event.step === 'routed');
+  if (!alert.routed) {
+    if (routed?.outcome === 'muted') {
+      const until = textOf(routed.data['muted_until']);
+      return {
+        concluded: false,
+        next: `Waiting for the mute interval to end${until === null ? '' : ` (${until})`}; then it is routed again.`,
+      };
+    }
+    return {
+      concluded: false,
+      next:
+        routed?.outcome === 'failed'
+          ? 'Routing failed; it is tried again every minute.'
+          : routed
+            ? 'Waiting to be routed again.'
+            : 'Waiting for routing.',
+    };
+  }
+  const waiting = deliveries.filter((delivery) => delivery.state === 'pending' || delivery.state === 'sending');
+  const failing = deliveries.filter((delivery) => delivery.state === 'failed');
+  const calling = waitingIncidents(incidents);
+  if (waiting.length + failing.length + calling.length > 0) {
+    const parts = [
+      ...waiting.map((delivery) => `Waiting to be sent to ${place(delivery)}.`),
+      ...failing.map(
+        (delivery) =>
+          `Trying ${place(delivery)} again at ${delivery.next_attempt_at.toISOString()}: ${stop(delivery.last_error ?? 'the last attempt failed')}`,
+      ),
+      ...calling,
+    ];
+    return { concluded: false, next: parts.join(' ') };
+  }
+  return {
+    concluded: true,
+    next: [...(incidents.length > 0 && deliveries.length === 0 ? [] : [conclusion(routed, deliveries)]), ...quietIncidents(incidents)].join(
+      ' ',
+    ),
+  };
+}
+
+function conclusion(routed: StoryRow | undefined, deliveries: readonly DeliveryRow[]): string {
+  const told = deliveries.filter((delivery) => delivery.state === 'sent' || delivery.state === 'delivered');
+  const dead = deliveries.filter((delivery) => delivery.state === 'dead');
+  const parts = [
+    ...(told.length === 0 ? [] : [`Up to date in ${told.map(place).join(', ')}.`]),
+    ...dead.map((delivery) => `Not in ${place(delivery)}: ${stop(delivery.last_error ?? 'it failed for good')}`),
+  ];
+  if (parts.length > 0) return parts.join(' ');
+  return routed?.outcome === 'nobody' || deliveries.length === 0 ? 'Nobody was told.' : 'Nothing was sent.';
+}
+
+/** Ends a sentence that may have its full stop already. */
+function stop(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

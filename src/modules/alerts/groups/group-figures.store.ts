@@ -1,0 +1,49 @@
+import type { Queryable } from '../../../platform/db/database.ts';
+import { isOwned } from '../owner.store.ts';
+import { SEVERITIES, type Severity } from '../signal.ts';
+
+/** How a group stands. */
+export interface GroupFigures {
+  /** Firing, and nobody has them. */
+  readonly firing: number;
+  /** Somebody has them: acknowledged, or through an incident. */
+  readonly acknowledged: number;
+  /** Of `acknowledged`, those that have an owner through an incident. */
+  readonly owned: number;
+  readonly resolved: number;
+  /** The worst of its open alerts; of all when none is open. */
+  readonly severity: Severity;
+  /** When the first of its open alerts began; of all when none is open. RFC 3339. */
+  readonly since: string;
+}
+
+interface Row {
+  readonly group_id: string;
+  readonly firing: number;
+  readonly acknowledged: number;
+  readonly owned: number;
+  readonly resolved: number;
+  readonly worst: number;
+  readonly since: Date;
+}
+
+/** The figures of some groups, by id. */
+export async function groupFigures(db: Queryable, groupIds: readonly string[]): Promise<ReadonlyMap<string, GroupFigures>> {
+  if (groupIds.length === 0) return new Map();
+  const rows = await db.query<Row>(
+    `select group_id, count(*) filter (where status = 'firing' and not owned) as firing,
+        count(*) filter (where status = 'acknowledged' or owned) as acknowledged, count(*) filter (where owned) as owned,
+        count(*) filter (where status = 'resolved') as resolved,
+        coalesce(min(array_position($2::text[], severity)) filter (where status <> 'resolved'), min(array_position($2::text[], severity)))::int as worst,
+        coalesce(min(starts_at) filter (where status <> 'resolved'), min(starts_at)) as since
+       from (select *, ${isOwned('alerts')} as owned from alerts where group_id = any($1::uuid[]) and deleted_at is null) a group by group_id`,
+    [[...new Set(groupIds)], SEVERITIES],
+    'group_figures',
+  );
+  return new Map(
+    rows.map(({ group_id, worst, since, ...counts }) => [
+      group_id,
+      { ...counts, severity: SEVERITIES[worst - 1] ?? 'warning', since: since.toISOString() },
+    ]),
+  );
+}

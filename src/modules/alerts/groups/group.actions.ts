@@ -1,0 +1,76 @@
+import type { By } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { audit } from '../../audit/index.ts';
+import type { AlertActionDeps } from '../alerts.actions.ts';
+import { addStory, type GroupMember, lockGroupMembers, moveAlerts } from '../alerts.store.ts';
+import { alertsChanged } from '../changed.ts';
+import { touchGroups } from '../intake/intake.store.ts';
+import { cleanText } from '../intake/text.ts';
+import { MESSAGE_MAX } from '../threads/threads.actions.ts';
+import { findGroup, insertMessage, type Mirror } from '../threads/threads.store.ts';
+import { type AlertCommand, DONE, transition } from '../transition.ts';
+
+/** What became of a command on a whole group. `reason` is a sentence for the person who pressed. */
+export interface GroupOutcome {
+  readonly kind: 'changed' | 'none' | 'refused';
+  readonly reason: string;
+}
+
+type GroupDeps = Pick<AlertActionDeps, 'live' | 'onChanged'>;
+
+const GONE: GroupOutcome = { kind: 'refused', reason: 'These alerts are not there any more.' };
+
+/** Acknowledges (every firing alert) or resolves (every open alert, which closes the group) in the caller's transaction. */
+export async function commandGroup(
+  tx: Tx,
+  deps: GroupDeps,
+  command: Exclude<AlertCommand, 'reopen' | 'unacknowledge'>,
+  on: By & { readonly groupId: string },
+): Promise<GroupOutcome> {
+  const { groupId, ...by } = on;
+  const { actor } = by;
+  const members = await lockGroupMembers(tx, groupId);
+  if (members.length === 0) return GONE;
+  const to = command === 'acknowledge' ? 'acknowledged' : 'resolved';
+  const movable = members.filter((member) => transition(command, member.status).kind === 'change');
+  const moved = new Set(await moveAlerts(tx, movable, to, actor));
+  if (moved.size === 0) return { kind: 'none', reason: unchanged(members) };
+  const numbers = movable.filter((member) => moved.has(member.id)).map((member) => member.number);
+  await addStory(tx, [...moved], { step: DONE[command], outcome: to, actor, data: { group: true } });
+  await audit(tx, { event: `alert_group.${DONE[command]}`, ...by, entityType: 'alert_group', entityId: groupId, data: { numbers } });
+  await touchGroups(tx, [groupId], []);
+  await deps.live.publish(tx, alertsChanged(numbers));
+  tx.afterCommit(deps.onChanged);
+  return { kind: 'changed', reason: `${numbers.length === 1 ? `Alert ${numbers[0]} is` : `${numbers.length} alerts are`} ${to} now.` };
+}
+
+function unchanged(members: readonly GroupMember[]): string {
+  if (members.every((member) => member.status === 'resolved')) return 'All of these alerts are resolved already.';
+  return 'These alerts are acknowledged already.';
+}
+
+/** Adds what somebody said about a group, from `origin` ('chatone', 'chattwo', 'agent'), to its thread. */
+export async function addNote(
+  tx: Tx,
+  deps: Pick<GroupDeps, 'live'> & { readonly mirror: Mirror },
+  note: By & {
+    readonly groupId: string;
+    readonly text: string;
+    readonly origin: string;
+    readonly thread: Readonly<Record<string, string>> | null;
+  },
+): Promise<GroupOutcome> {
+  const { groupId, text, origin, thread, ...by } = note;
+  if ((await findGroup(tx, groupId)) === null) return GONE;
+  const message = await insertMessage(tx, { groupId, author: by.actor, text: cleanText(text, MESSAGE_MAX), origin });
+  await deps.mirror(tx, message, thread === null ? null : { provider: origin, external: thread });
+  await deps.live.publish(tx, { type: 'thread.message', permission: 'alerts:read', data: { group_id: groupId, message_id: message.id } });
+  await audit(tx, {
+    event: 'thread.message_posted',
+    ...by,
+    entityType: 'alert_group',
+    entityId: groupId,
+    data: { message: message.id, origin },
+  });
+  return { kind: 'changed', reason: 'Added to the thread.' };
+}

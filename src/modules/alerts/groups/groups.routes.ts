@@ -1,0 +1,33 @@
+import { Type } from 'typebox';
+import { Problem } from '../../../platform/errors.ts';
+import { byOf } from '../../../platform/http/authenticate.ts';
+import type { Http } from '../../../platform/http/server.ts';
+import type { AlertActionDeps } from '../alerts.actions.ts';
+import { commandGroup } from './group.actions.ts';
+
+const Params = Type.Object({ id: Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' }) });
+const Empty = Type.Object({}, { additionalProperties: false });
+const Outcome = Type.Object({ changed: Type.Boolean(), reason: Type.String({ description: 'What became of it, in a sentence.' }) });
+const COMMANDS = { acknowledge: 'Take on every firing alert of a group', resolve: 'End every open alert of a group' } as const;
+
+/** What is done to a whole group with one press. */
+export function registerGroupRoutes(http: Http, deps: AlertActionDeps): void {
+  for (const command of ['acknowledge', 'resolve'] as const) {
+    http.route({
+      method: 'POST',
+      url: `/api/v1/alert-groups/:id/${command}`,
+      config: { access: 'session', permission: 'alerts:write' },
+      schema: { summary: COMMANDS[command], tags: ['alerts'], params: Params, body: Empty, response: { 200: Outcome } },
+      preValidation: async (request) => {
+        request.body ??= {};
+      },
+      handler: async (request) => {
+        const { kind, reason } = await deps.db.transaction((tx) =>
+          commandGroup(tx, deps, command, { groupId: request.params.id, ...byOf(request) }),
+        );
+        if (kind === 'refused') throw new Problem('not_found', reason);
+        return { changed: kind === 'changed', reason };
+      },
+    });
+  }
+}

@@ -1,0 +1,251 @@
+import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import type { Labels, Severity } from '../signal.ts';
+
+/** A group with something the flow has not worked through. */
+export interface ChangedGroup {
+  readonly id: string;
+  readonly revision: number;
+  /** An alert of it was linked to an incident. */
+  readonly has_incident: boolean;
+}
+
+/** An alert nobody has decided about yet. */
+export interface UnroutedAlert {
+  readonly id: string;
+  readonly number: number;
+  readonly group_id: string;
+  readonly title: string;
+  readonly labels: Labels;
+  readonly severity: Severity;
+  readonly status: 'firing' | 'acknowledged' | 'resolved';
+  readonly source: string;
+  readonly service_id: string | null;
+  readonly mark: number;
+}
+
+/** What the flow decided about one alert. */
+export interface RoutingOutcome {
+  readonly alertId: string;
+  readonly groupId: string;
+  /** The mark that was read with the alert. */
+  readonly mark: number;
+  readonly outcome: 'announced' | 'muted' | 'nobody' | 'failed';
+  /** First destination, for the alert's own fields; null when there is none. */
+  readonly provider: string | null;
+  readonly channel: string | null;
+  readonly suppressedBy: string | null;
+  /** The service it belongs to; null leaves what is known. */
+  readonly serviceId: string | null;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Decide again at this time, or when the group changes: the alert stays unrouted. Null: it is decided. */
+  readonly againAt: Date | null;
+}
+
+/** What the flow leaves of a group that it has taken. */
+export interface SettledGroup extends ChangedGroup {
+  /** Look at it again then although nothing changed; the earliest `againAt` of its alerts counts as well. */
+  readonly recheckAt: Date | null;
+}
+
+/**
+ * Groups whose revision the flow is behind, or whose time to look again has come. Another server's flow that works on
+ * one of them right now keeps it: the lock is advisory and ends with the transaction, so that intake never waits.
+ */
+export function takeChangedGroups(tx: Tx, limit: number): Promise<ChangedGroup[]> {
+  return tx.query<ChangedGroup>(
+    `with due as materialized (
+       (select id, revision, has_incident from alert_groups where routed_revision < revision order by updated_at limit $1)
+       union
+       (select id, revision, has_incident from alert_groups where recheck_at <= $2 order by recheck_at limit $1))
+     select id, revision, has_incident from due where pg_try_advisory_xact_lock(7215, hashtext(id::text))`,
+    [limit, tx.now],
+    'flow_take',
+  );
+}
+
+/** Marks that routing has not looked at with the revision `t.revision` of their group, or is to look at again. `now` is a placeholder. */
+const undecided = (now: `$${number}`) => `(r.seen_revision < t.revision or r.again_at <= ${now}::timestamptz)
+  and exists (select from alerts a where a.id = r.alert_id and a.deleted_at is null)`;
+
+/**
+ * Alerts of these groups that are to be decided, at most `limit`: those that were never looked at go first, oldest first, so
+ * that alerts which are decided again and again (a mute interval) hold up no others.
+ */
+export function unroutedAlerts(tx: Tx, groups: readonly ChangedGroup[], limit: number): Promise<UnroutedAlert[]> {
+  return tx.query<UnroutedAlert>(
+    `select a.id, a.number, r.group_id, a.title, a.labels, a.severity, a.status, a.source, a.service_id, r.mark
+       from unnest($1::uuid[], $2::bigint[]) as t (id, revision) join alerts_to_route r on r.group_id = t.id cross join lateral (
+         select id, number, title, labels, severity, status, source, service_id from alerts where id = r.alert_id limit 1) a
+      where ${undecided('$3')} order by r.seen_revision > 0, a.number limit $4`,
+    [groups.map(({ id }) => id), groups.map(({ revision }) => revision), tx.now, limit],
+    'flow_unrouted',
+  );
+}
+
+/**
+ * Stores the decisions and a line of each alert's story (none when nothing is new), and clears the marks of those that
+ * are decided. An alert that was decided or marked anew in between is left for the next run. Rows are taken in the order
+ * everybody takes them: alerts, marks, groups.
+ */
+export async function recordRouting(tx: Tx, groups: readonly ChangedGroup[], outcomes: readonly RoutingOutcome[]): Promise<void> {
+  if (outcomes.length === 0) return;
+  const placed = outcomes.filter((outcome) => outcome.provider !== null || outcome.suppressedBy !== null || outcome.serviceId !== null);
+  if (placed.length > 0) await tx.query(PLACE, [JSON.stringify(placed.map(placeRow))], 'flow_place');
+  const revisions = new Map(groups.map((group) => [group.id, group.revision]));
+  const rows = outcomes.map((outcome) => ({
+    alert_id: outcome.alertId,
+    group_id: outcome.groupId,
+    mark: outcome.mark,
+    outcome: outcome.outcome,
+    data: outcome.data,
+    again_at: outcome.againAt,
+    revision: revisions.get(outcome.groupId) ?? 0,
+  }));
+  await tx.query(RECORD, [JSON.stringify(rows), tx.now], 'flow_record');
+}
+
+function placeRow(outcome: RoutingOutcome) {
+  return {
+    alert_id: outcome.alertId,
+    provider: outcome.provider,
+    channel: outcome.channel,
+    suppressed_by: outcome.suppressedBy,
+    service_id: outcome.serviceId,
+  };
+}
+
+const PLACE = `
+with placed as (
+  select * from json_to_recordset($1::json) as d (alert_id uuid, provider text, channel text, suppressed_by text, service_id uuid)
+), locked as (
+  select id from alerts where id in (select alert_id from placed) order by id for update
+)
+update alerts a set provider = coalesce(a.provider, d.provider), channel = coalesce(a.channel, d.channel), suppressed_by = d.suppressed_by,
+    service_id = coalesce(d.service_id, a.service_id)
+  from placed d, locked where a.id = d.alert_id and locked.id = a.id`;
+
+const RECORD = `
+with decided as (
+  select * from json_to_recordset($1::json) as d (alert_id uuid, group_id uuid, mark bigint, outcome text, data jsonb,
+    again_at timestamptz, revision bigint)
+), cleared as (
+  delete from alerts_to_route r using decided d
+   where r.group_id = d.group_id and r.alert_id = d.alert_id and r.mark = d.mark and d.again_at is null
+  returning d.alert_id, d.outcome, d.data
+), kept as (
+  update alerts_to_route r set seen_revision = d.revision, again_at = d.again_at from decided d
+   where r.group_id = d.group_id and r.alert_id = d.alert_id and r.mark = d.mark and d.again_at is not null
+), told as (
+  select alert_id, outcome, data from cleared union all select alert_id, outcome, data from decided where again_at is not null
+)
+insert into alert_events (alert_id, at, step, outcome, data)
+select t.alert_id, $2, 'routed', t.outcome, t.data from told t
+ where not exists (
+   select 1 from (select outcome, data from alert_story e where e.alert_id = t.alert_id and e.step = 'routed' order by e.id desc limit 1) last
+    where last.outcome = t.outcome and last.data = t.data)`;
+
+/**
+ * Marks the groups as worked through at the revision that was taken. A group with an alert that is still to be decided
+ * stays as it was, and is taken again.
+ *
+ * @returns how many stay
+ */
+export async function settleGroups(tx: Tx, groups: readonly SettledGroup[]): Promise<number> {
+  const rows = groups.map(({ id, revision, has_incident, recheckAt }) => ({ id, revision, has_incident, recheck_at: recheckAt }));
+  const left = await tx.query<{ id: string }>(
+    `with taken as (select * from json_to_recordset($1::json) as s (id uuid, revision bigint, recheck_at timestamptz, has_incident boolean)),
+     locked as (select g.id from alert_groups g where g.id in (select id from taken) order by g.id for update),
+     t as (
+       select taken.*, exists (select from alerts_to_route r, lateral (select taken.revision) t where r.group_id = taken.id and ${undecided('$2')}) as left_over,
+              (select min(again_at) from alerts_to_route r where r.group_id = taken.id) as again_at from taken
+     ), settled as (
+       update alert_groups g set routed_revision = case when t.left_over then g.routed_revision else greatest(g.routed_revision, t.revision) end,
+           recheck_at = least(t.recheck_at, t.again_at), has_incident = g.has_incident or t.has_incident
+         from t, locked where g.id = t.id and locked.id = g.id
+     )
+     select id from t where left_over`,
+    [JSON.stringify(rows), tx.now],
+    'flow_settle',
+  );
+  return left.length;
+}
+
+const PUT_OFF_MS = 60_000;
+/** Alerts of a group that was put off whose stories say so at once. */
+const TOLD_OF_PUTTING_OFF = 100;
+
+/** Leaves a group for a minute and writes into the story of its undecided alerts that routing failed. */
+export async function putOff(tx: Tx, group: ChangedGroup): Promise<void> {
+  const alerts = await unroutedAlerts(tx, [group], TOLD_OF_PUTTING_OFF);
+  const recheckAt = new Date(tx.now.getTime() + PUT_OFF_MS);
+  const failed = {
+    outcome: 'failed',
+    provider: null,
+    channel: null,
+    suppressedBy: null,
+    serviceId: null,
+    data: { why: 'the rules could not be applied; tried again every minute' },
+    againAt: recheckAt,
+  } as const;
+  await recordRouting(
+    tx,
+    [group],
+    alerts.map((alert) => ({ alertId: alert.id, groupId: alert.group_id, mark: alert.mark, ...failed })),
+  );
+  await tx.query(
+    'update alerts_to_route set seen_revision = $2, again_at = $3 where group_id = $1 and seen_revision < $2',
+    [group.id, group.revision, recheckAt],
+    'flow_put_off',
+  );
+  await settleGroups(tx, [{ ...group, recheckAt }]);
+}
+
+/** A group that counts as worked through, and will not be looked at in time, with an alert nobody has decided about: `r`, `g`. */
+const ORPHANED = `g.routed_revision >= g.revision and (r.again_at is null or g.recheck_at is null or g.recheck_at > r.again_at)
+  and exists (select from alerts a where a.id = r.alert_id and a.deleted_at is null)`;
+/** Alerts that one look puts right. */
+const ORPHANS_A_RUN = 1_000;
+
+/**
+ * Finds alerts that the flow has left undecided in groups it counts as worked through, and has it take these groups again.
+ * There should never be any: each is a fault of the flow. Several servers may look at once; each alert is found by one.
+ *
+ * @returns how many groups, and how many alerts of them
+ */
+export async function repairOrphans(tx: Tx): Promise<{ readonly groups: number; readonly alerts: number }> {
+  const [found] = await tx.query<{ groups: number; alerts: number }>(
+    `with lost as (
+       select r.group_id, r.alert_id from alerts_to_route r join alert_groups g on g.id = r.group_id where ${ORPHANED}
+        order by r.group_id, r.alert_id limit $2 for update of r skip locked
+     ), marks as (
+       update alerts_to_route r set seen_revision = 0, again_at = $1 from lost l where r.group_id = l.group_id and r.alert_id = l.alert_id returning r.group_id
+     ), repaired as (
+       update alert_groups set recheck_at = $1 where id in (select group_id from marks) returning id
+     )
+     select (select count(*)::int from repaired) as groups, (select count(*)::int from marks) as alerts`,
+    [tx.now, ORPHANS_A_RUN],
+    'flow_orphans',
+  );
+  return found ?? { groups: 0, alerts: 0 };
+}
+
+/** How many alerts wait to be decided, and how many of them nobody would come back to; both at most `cap`. */
+export async function undecidedAlerts(db: Queryable, cap: number): Promise<{ readonly undecided: number; readonly orphaned: number }> {
+  const [row] = await db.query<{ undecided: number; orphaned: number }>(
+    `select (select count(*)::int from (select from alerts_to_route where again_at is null or again_at <= app_now() limit $1) u) as undecided,
+            (select count(*)::int from (select from alerts_to_route r join alert_groups g on g.id = r.group_id where ${ORPHANED} limit $1) o) as orphaned`,
+    [cap],
+    'flow_undecided',
+  );
+  return row ?? { undecided: 0, orphaned: 0 };
+}
+
+/** The group of the alert with this number; null when there is none. */
+export async function groupOfAlert(db: Queryable, number: number): Promise<string | null> {
+  const [row] = await db.query<{ group_id: string }>('select group_id from alerts where number = $1 and deleted_at is null', [number]);
+  return row?.group_id ?? null;
+}
+
+/** When the next group wants routing, see {@link takeChangedGroups}. */
+export const FLOW_DUE = `least((select app_now() from alert_groups where routed_revision < revision limit 1),
+  (select min(recheck_at) from alert_groups where recheck_at is not null))`;

@@ -1,0 +1,46 @@
+import { Type } from 'typebox';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Http } from '../../../platform/http/server.ts';
+import { AlertQuery } from '../alerts.schema.ts';
+import { countFacets, countSeverities } from './facets.store.ts';
+import { rankFacets } from './facets.ts';
+import { parseFilter } from './list-query.ts';
+import { catchUpWords } from './search-index.store.ts';
+
+const MOST = 24;
+const { limit: _limit, skip: _skip, cursor: _cursor, sort: _sort, grouped: _grouped, ...FILTERS } = AlertQuery.properties;
+const Counted = Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() }));
+const Facets = Type.Object({
+  counted: Type.Integer({ description: 'How many alerts were counted.' }),
+  complete: Type.Boolean({ description: 'false: these are the most recently changed matches, and there may be more.' }),
+  severities: Type.Object(
+    { critical: Type.Integer(), high: Type.Integer(), warning: Type.Integer(), info: Type.Integer() },
+    { description: 'Whatever severities were asked for: what one could switch to.' },
+  ),
+  sources: Counted,
+  labels: Type.Array(
+    Type.Object({ name: Type.String(), values: Counted, more: Type.Integer({ description: 'Values that are not listed.' }) }),
+  ),
+});
+
+/** By what a list can be narrowed down. */
+export function registerFacetRoutes(http: Http, { db }: { readonly db: Database }): void {
+  http.route({
+    method: 'GET',
+    url: '/api/v1/alerts/facets',
+    config: { access: 'session', permission: 'alerts:read' },
+    schema: {
+      summary: 'Labels, severities and sources of the alerts a list would show, with counts',
+      tags: ['alerts'],
+      querystring: Type.Object(FILTERS, { additionalProperties: false }),
+      response: { 200: Facets },
+    },
+    handler: async (request) => {
+      const filter = parseFilter(request.query);
+      if (filter.words.length > 0) await catchUpWords(db);
+      const [{ counted, complete, rows, sources }, severities] = await Promise.all([countFacets(db, filter), countSeverities(db, filter)]);
+      const labels = rankFacets(rows, MOST).map((facet) => ({ ...facet, values: [...facet.values] }));
+      return { counted, complete, severities, sources: [...sources], labels };
+    },
+  });
+}

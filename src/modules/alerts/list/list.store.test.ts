@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { performance } from 'node:perf_hooks';
+import { after, before, describe, test } from 'node:test';
+import fc from 'fast-check';
+import { createTestDatabase, type TestDatabase } from '../../../../test/harness/postgres.ts';
+import { type Database, openDatabase } from '../../../platform/db/database.ts';
+import { countMatches } from './count.store.ts';
+import { listAlerts } from './list.store.ts';
+import { type AlertFilter, type AlertListQuery, parseFilter, parsePaging } from './list-query.ts';
+import { dropWords, indexWords } from './search-index.store.ts';
+
+/** More than the list looks through before it asks the indexes. */
+const STORED = 1_500;
+
+interface Stored {
+  readonly id: string;
+  readonly number: number;
+  readonly status: string;
+  readonly severity: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly channel: string;
+  readonly group_id: string;
+  readonly updated_at: Date;
+  readonly words: string;
+}
+
+/** Teams by ten, pods with generated names, an order of updates unlike that of numbers. */
+const SEED = `
+with a as (
+  insert into alerts (id, fingerprint, title, status, severity, labels, annotations, source, provider, channel, group_key, group_id, starts_at,
+      last_received_at, last_event_at, content_digest, created_at, updated_at)
+  select md5('alert' || i)::uuid, 'f' || i, 'Alert ' || i, case when i % 7 < 2 then 'firing' else 'resolved' end,
+      (array['critical', 'high', 'warning', 'info'])[1 + i % 4],
+      jsonb_build_object('team', 'team-' || i % 10, 'pod', 'shop-' || md5('pod' || i), 'half', case when i < 750 then 'first' else 'second' end),
+      '{}', 'test', 'chatone', 'C' || i % 3, 'g' || i / 5, md5('group' || i / 5)::uuid, app_now(), app_now(), app_now(), '', app_now(),
+      app_now() - (hashint4(i)::bigint + 2147483648) % 100 * interval '1 minute'
+    from generate_series(1, ${STORED}) i returning id, title, labels)
+insert into alert_words (alert_id, words)
+select id, lower(title || ' 100% ratio_of ' || (select string_agg(key || ' ' || value, ' ') from jsonb_each_text(labels))) from a`;
+
+describe('the list of alerts, with more stored than it looks through', () => {
+  let database: TestDatabase;
+  let db: Database;
+  let stored: Stored[];
+  before(async () => {
+    database = await createTestDatabase();
+    db = openDatabase({ url: database.url, max: 4, name: 'test' });
+    await db.query(SEED);
+    await db.query('analyze alerts, alert_words');
+    stored = await db.query<Stored>('select alerts.*, words from alerts join alert_words on alert_id = id');
+  });
+  after(async () => {
+    await db.close();
+    await database.drop();
+  });
+
+  const matching = (filter: AlertFilter): Stored[] => {
+    const matches = stored.filter(
+      (alert) =>
+        (filter.statuses?.some((status) => status === alert.status) ?? true) &&
+        (filter.severities?.some((severity) => severity === alert.severity) ?? true) &&
+        (filter.channel === null || filter.channel === alert.channel) &&
+        Object.entries(filter.labels ?? {}).every(([name, value]) => alert.labels[name] === value) &&
+        filter.words.every((word) => alert.words.includes(word)),
+    );
+    const newest = (alert: Stored) => !matches.some((other) => other.group_id === alert.group_id && other.number > alert.number);
+    return filter.heads ? matches.filter(newest) : matches;
+  };
+
+  const pod = fc.integer({ min: 0, max: STORED - 1 }).map((i) => stored[i]?.labels['pod'] ?? '');
+  const search = fc.oneof(
+    fc.constantFrom('ratio', '100%', 'ratio_of', 'RATIO', '%', '_', 'team-3', 'absent', 'team-1 alert', 'shop-', 'first 7'),
+    pod,
+    pod.chain((name) => fc.integer({ min: 0, max: 25 }).map((from) => name.slice(from, from + 12))),
+    // Almost a name that exists.
+    pod.map((name) => `x${name}`),
+    pod.map((name) => name.replace('shop-', 'shop')),
+  );
+  const label = fc.oneof(
+    fc.constantFrom('team:team-3', 'half:first', 'half:second,team:team-4', 'team:absent'),
+    pod.map((name) => `pod:${name}`),
+  );
+  const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
+  const queries: fc.Arbitrary<AlertListQuery> = fc
+    .record({
+      status: optional(fc.constantFrom('firing', 'resolved', 'firing,acknowledged', 'acknowledged')),
+      severity: optional(fc.constantFrom('critical', 'high,info')),
+      channel: optional(fc.constantFrom('C1', 'C9')),
+      label: optional(label),
+      search: optional(search),
+      grouped: optional(fc.constant(true)),
+      sort: fc.constantFrom('updated_at', '-updated_at', 'number', '-number'),
+      limit: fc.constantFrom(1, 20, 200),
+      skip: fc.constantFrom(0, 0, 3, 150),
+    })
+    .map(({ sort, ...query }) =>
+      JSON.parse(JSON.stringify({ ...query, sort: query.grouped ? sort.replace('updated_at', 'number') : sort })),
+    );
+
+  test('a page has exactly the matches of its place, and the total is right or a lower bound that says so', async () => {
+    const property = fc.asyncProperty(queries, async (query) => {
+      const [filter, paging] = [parseFilter(query), parsePaging(query)];
+      const { alerts, total } = await listAlerts(db, filter, paging);
+      const direction = paging.descending ? -1 : 1;
+      const byUpdate = (a: Stored, b: Stored) => (paging.by === 'updated_at' ? a.updated_at.getTime() - b.updated_at.getTime() : 0);
+      const wanted = matching(filter).sort((a, b) => direction * (byUpdate(a, b) || a.number - b.number));
+      assert.deepEqual(
+        alerts.map((alert) => alert.number),
+        wanted.slice(paging.skip, paging.skip + paging.limit + 1).map((alert) => alert.number),
+      );
+      if (total.atLeast) assert.ok(total.count <= wanted.length, `${total.count} of ${wanted.length}`);
+      else assert.equal(total.count, wanted.length);
+    });
+    await fc.assert(property, { numRuns: 150 });
+  });
+
+  test('with enough time the count is the same by index and by row, and right; without any it claims nothing', async () => {
+    const property = fc.asyncProperty(queries, async (query) => {
+      const filter = parseFilter(query);
+      const begun = performance.now() + 60_000;
+      const right = { count: matching(filter).length, atLeast: false };
+      assert.deepEqual(await countMatches(db, filter, { by: 'index', begun }), right);
+      assert.deepEqual(await countMatches(db, filter, { by: 'row', begun }), right);
+      assert.deepEqual(await countMatches(db, filter, { by: 'row', begun: begun - 120_000 }), { count: 0, atLeast: true });
+    });
+    await fc.assert(property, { numRuns: 60 });
+  });
+
+  test('words that are being moved into the index while their alert is deleted do not come back', async () => {
+    const id = '0199f0a0-0000-7000-8000-0000000000bb';
+    await db.query(`insert into alerts_to_index (alert_id, words) values ($1, 'late words')`, [id]);
+    const [moved, end] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
+    const move = db.transaction(async (tx) => {
+      moved.resolve(await indexWords(tx));
+      await end.promise;
+    });
+    assert.equal(await moved.promise, 1);
+    const drop = db.transaction((tx) => dropWords(tx, [id]));
+    // The deletion has met the row that is being moved, and waits for it.
+    for (;;) {
+      const [blocked] = await db.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+      if (blocked) break;
+    }
+    end.resolve();
+    await Promise.all([move, drop]);
+    assert.deepEqual(await db.query('select words from alert_words where alert_id = $1', [id]), []);
+  });
+});

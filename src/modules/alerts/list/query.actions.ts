@@ -1,0 +1,42 @@
+import type { Database } from '../../../platform/db/database.ts';
+import type { Page } from '../../../platform/http/list.ts';
+import { type AlertView, viewAlert } from '../alert-view.ts';
+import { listAlerts } from './list.store.ts';
+import { type GroupFigures, groupFigures } from '../groups/group-figures.store.ts';
+import { type AlertListQuery, cursorAfter, parseFilter, parsePaging } from './list-query.ts';
+import { catchUpWords } from './search-index.store.ts';
+
+/** An alert of a list; of a grouped list with the figures of its group. */
+export type ListedAlert = AlertView & { readonly group?: GroupFigures };
+
+/**
+ * One page of alerts, as a list answers.
+ *
+ * @throws Problem `bad_request` that names the query member
+ */
+export async function queryAlerts(db: Database, query: AlertListQuery): Promise<Page<ListedAlert>> {
+  const filter = parseFilter(query);
+  const paging = parsePaging(query);
+  if (filter.words.length > 0) await catchUpWords(db);
+  const { alerts, total } = await listAlerts(db, filter, paging);
+  const shown = alerts.slice(0, paging.limit);
+  const last = shown.at(-1);
+  const figures = query.grouped
+    ? await groupFigures(
+        db,
+        shown.map((alert) => alert.group_id),
+      )
+    : null;
+  const listed = (alert: (typeof shown)[number]): ListedAlert => {
+    const group = figures?.get(alert.group_id);
+    return { ...viewAlert(alert), ...(group ? { group } : {}) };
+  };
+  return {
+    items: shown.map(listed),
+    total: total.count,
+    ...(total.atLeast ? { total_capped: true as const } : {}),
+    limit: paging.limit,
+    skip: paging.skip,
+    ...(alerts.length > paging.limit && last ? { next_cursor: cursorAfter(paging, last, total) } : {}),
+  };
+}

@@ -1,0 +1,56 @@
+import { invalid } from '../../../platform/errors.ts';
+import { type AlertActionDeps, found } from '../alerts.actions.ts';
+import { findAlert } from '../alerts.store.ts';
+import { cleanText } from '../intake/text.ts';
+import { insertMessage, type Mirror, type ThreadMessage } from './threads.store.ts';
+import type { Actor, By } from '../../../platform/actor.ts';
+import { audit } from '../../audit/index.ts';
+
+export type ThreadDeps = Pick<AlertActionDeps, 'db' | 'live'> & { readonly mirror: Mirror };
+
+/** Longest message in a thread. */
+export const MESSAGE_MAX = 10_000;
+
+/**
+ * Says something in the thread of an alert's group.
+ *
+ * @throws Problem `not_found`, `validation_failed` for a blank text
+ */
+export async function postMessage(deps: ThreadDeps, number: number, by: By, text: string): Promise<ThreadMessage> {
+  if (text.trim() === '') throw invalid('/text', 'blank', '/text must not be blank');
+  return deps.db.transaction(async (tx) => {
+    const alert = found(await findAlert(tx, number), number);
+    const message = await insertMessage(tx, {
+      groupId: alert.group_id,
+      author: by.actor,
+      text: cleanText(text, MESSAGE_MAX),
+      origin: 'web',
+    });
+    await deps.mirror(tx, message, null);
+    await deps.live.publish(tx, {
+      type: 'thread.message',
+      permission: 'alerts:read',
+      data: { number, group_id: alert.group_id, message_id: message.id },
+    });
+    await audit(tx, {
+      event: 'thread.message_posted',
+      ...by,
+      entityType: 'alert_group',
+      entityId: alert.group_id,
+      data: { message: message.id, origin: 'web' },
+    });
+    return message;
+  });
+}
+
+/** Tells open pages that somebody writes; stores nothing. @throws Problem `not_found` */
+export async function tellTyping(deps: Pick<ThreadDeps, 'db' | 'live'>, number: number, author: Actor): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const alert = found(await findAlert(tx, number), number);
+    await deps.live.publish(tx, {
+      type: 'thread.typing',
+      permission: 'alerts:read',
+      data: { number, group_id: alert.group_id, author: { kind: author.kind, id: author.id, name: author.name } },
+    });
+  });
+}

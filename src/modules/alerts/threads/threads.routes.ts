@@ -1,0 +1,88 @@
+import { Type } from 'typebox';
+import { byOf, callerOf } from '../../../platform/http/authenticate.ts';
+import { LIST_QUERY, sortQuery } from '../../../platform/http/list.ts';
+import type { Http } from '../../../platform/http/server.ts';
+import { viewActor } from '../alert-view.ts';
+import { found } from '../alerts.actions.ts';
+import { MessageBody, MessagePage, MessageSchema, NumberParams, TypingBody } from '../alerts.schema.ts';
+import { findAlert } from '../alerts.store.ts';
+import { postMessage, tellTyping, type ThreadDeps } from './threads.actions.ts';
+import { listMessages, type ThreadMessage, threadWindow } from './threads.store.ts';
+
+const TAGS = ['alerts'];
+const ThreadQuery = Type.Object(
+  {
+    ...LIST_QUERY,
+    ...sortQuery(['created_at'], '-created_at'),
+  },
+  { additionalProperties: false },
+);
+
+function viewMessage(message: ThreadMessage) {
+  return {
+    id: message.id,
+    at: message.created_at.toISOString(),
+    author: viewActor(message.author) ?? message.author,
+    text: message.text,
+    origin: message.origin,
+  };
+}
+
+/** The thread of an alert, which is its group's. */
+export function registerThreadRoutes(http: Http, deps: ThreadDeps): void {
+  http.route({
+    method: 'GET',
+    url: '/api/v1/alerts/:number/thread',
+    config: { access: 'session', permission: 'alerts:read' },
+    schema: {
+      summary: 'What was said about an alert, on the page and in chat',
+      tags: TAGS,
+      params: NumberParams,
+      querystring: ThreadQuery,
+      response: { 200: MessagePage },
+    },
+    handler: async (request) => {
+      const number = Number(request.params.number);
+      const window = threadWindow(request.query);
+      const alert = found(await findAlert(deps.db, number), number);
+      const { messages, counted } = await listMessages(deps.db, alert.group_id, window);
+      const page = await window.page(deps.db, messages, counted, ({ id }) => id);
+      return { ...page, items: page.items.map(viewMessage) };
+    },
+  });
+  http.route({
+    method: 'POST',
+    url: '/api/v1/alerts/:number/thread/messages',
+    config: { access: 'session', permission: 'alerts:write' },
+    schema: {
+      summary: 'Say something about an alert',
+      tags: TAGS,
+      params: NumberParams,
+      body: MessageBody,
+      response: { 201: MessageSchema },
+    },
+    handler: async (request, reply) => {
+      const message = await postMessage(deps, Number(request.params.number), byOf(request), request.body.text);
+      return reply.status(201).send(viewMessage(message));
+    },
+  });
+  http.route({
+    method: 'POST',
+    url: '/api/v1/alerts/:number/thread/typing',
+    config: { access: 'session', permission: 'alerts:write' },
+    schema: {
+      summary: 'Show others that you are writing',
+      tags: TAGS,
+      params: NumberParams,
+      body: TypingBody,
+      response: { 204: Type.Null() },
+    },
+    preValidation: async (request) => {
+      request.body ??= {};
+    },
+    handler: async (request, reply) => {
+      await tellTyping(deps, Number(request.params.number), callerOf(request).actor);
+      return reply.status(204).send(null);
+    },
+  });
+}

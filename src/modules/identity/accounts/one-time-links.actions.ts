@@ -1,0 +1,49 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { keyedDigest, randomSecret } from '../../../platform/crypto/token.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { queueMail } from '../../../platform/mail/mail.store.ts';
+import { insertLink, type LinkPurpose } from './one-time-links.store.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Letter } from './account-emails.ts';
+
+/** How long a link is good. */
+export const LINK_MINUTES: Readonly<Record<LinkPurpose, number>> = {
+  invitation: 7 * 24 * 60,
+  password_reset: 60,
+  email_change: 60,
+};
+
+/** Pages that take the secret from the part of an address that browsers keep to themselves. */
+const PAGES: Readonly<Record<LinkPurpose, string>> = {
+  invitation: '/accept-invitation',
+  password_reset: '/reset-password',
+  email_change: '/confirm-email',
+};
+
+/** A link that has just been made. It is the account's key: seen now and never again. */
+export interface MadeLink {
+  readonly url: string;
+  readonly expiresAt: Date;
+}
+
+/** What is stored in place of a link's secret. */
+export function linkDigest(pepper: string, secret: string): Buffer {
+  return keyedDigest(pepper, 'account link', secret);
+}
+
+/** Makes a link. `email`: where it goes, if it is mailed; following it then proves the address. */
+export async function makeLink(
+  context: IdentityContext,
+  tx: Tx,
+  link: { readonly userId: string; readonly purpose: LinkPurpose; readonly email: string | null },
+): Promise<MadeLink> {
+  const secret = randomSecret();
+  const digest = linkDigest(context.pepper, secret);
+  const expiresAt = await insertLink(tx, { ...link, digest, minutes: LINK_MINUTES[link.purpose] });
+  return { url: `${context.baseUrl}${PAGES[link.purpose]}#token=${secret}`, expiresAt };
+}
+
+/** Writes a letter that leaves with the commit. */
+export function sendLetter(context: IdentityContext, tx: Tx, to: string, letter: Letter): Promise<void> {
+  return queueMail(tx, context.sealer, { to, ...letter, dedupKey: `account ${randomUUIDv7()}` });
+}

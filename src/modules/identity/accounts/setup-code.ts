@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isNearAddress } from '../../../platform/http/near-address.ts';
+
+/** Crockford's letters: none looks like another. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CODE_LETTERS = 16;
+
+/** What is known of where a set-up comes from. */
+export interface SetupOrigin {
+  /** The client's address, as trusted proxies name it. */
+  readonly ip: string;
+  /** The other end of the connection. */
+  readonly peer: string;
+  /** Whether the request names other addresses before the peer's: a proxy that may carry anybody. */
+  readonly forwarded: boolean;
+}
+
+/** Whether only somebody who can read the server's log may set it up from here: a public or an unknown address. */
+export function needsSetupCode({ ip, peer, forwarded }: SetupOrigin): boolean {
+  // Nobody is trusted to say whom it carries.
+  if (forwarded && ip === peer) return true;
+  return !isNearAddress(ip);
+}
+
+/** The code of an installation, the same on all its servers: made from their pepper. */
+export function makeSetupCode(pepper: string): string {
+  const digest = createHmac('sha256', pepper).update('setup code').digest();
+  const letters = Array.from({ length: CODE_LETTERS }, (_, index) => LETTERS[(digest[index] ?? 0) % LETTERS.length]).join('');
+  return letters.replace(/.{4}(?=.)/g, '$&-');
+}
+
+/** Whether this is the code; spaces, dashes and case do not matter. */
+export function isSetupCode(given: string | undefined, code: string): boolean {
+  const digest = (text: string) => createHmac('sha256', 'setup code').update(text.replace(/[\s-]/g, '').toUpperCase()).digest();
+  return given !== undefined && timingSafeEqual(digest(given), digest(code));
+}

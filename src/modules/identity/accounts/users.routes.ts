@@ -1,0 +1,150 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { byOf, callerOf } from '../../../platform/http/authenticate.ts';
+import { LIST_QUERY, pageOf, TOTAL_CAP } from '../../../platform/http/list.ts';
+import type { Http } from '../../../platform/http/server.ts';
+import { MAX_EMAIL_LENGTH } from '../email.ts';
+import type { Identity } from '../identity.actions.ts';
+import { PersonView, viewPerson } from '../identity.schema.ts';
+import { MAX_PASSWORD_LENGTH } from './password.ts';
+import { ROLES } from '../permissions.ts';
+import { addUser, changeUser, getUser, type Manager, makePasswordLink, removeUser } from './users.actions.ts';
+import { countUsers, selectUsers, usersWindow } from './users.store.ts';
+
+const MANAGE = { access: 'session', permission: 'users:manage' } as const;
+const TAGS = ['Users'];
+const closed = { additionalProperties: false } as const;
+const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const Url = Type.String({ description: 'Works once. Shown here and nowhere else.' });
+
+const profile = {
+  email: Type.String({ minLength: 3, maxLength: MAX_EMAIL_LENGTH }),
+  display_name: Type.String({ minLength: 1, maxLength: 400 }),
+  role: Type.Enum([...ROLES]),
+};
+const phone = Type.Union([Type.String({ maxLength: 40 }), Type.Null()], { description: 'International: +4915112345678.' });
+const timeZone = Type.Union([Type.String({ maxLength: 64 }), Type.Null()], { description: 'IANA name: Europe/Berlin.' });
+
+const CreateBody = Type.Object(
+  { ...profile, password: Type.Optional(Type.String({ maxLength: MAX_PASSWORD_LENGTH, description: 'Left out: the person is invited.' })) },
+  closed,
+);
+const ChangeBody = Type.Object(
+  {
+    email: Type.Optional(profile.email),
+    display_name: Type.Optional(profile.display_name),
+    role: Type.Optional(profile.role),
+    active: Type.Optional(Type.Boolean({ description: 'false takes every sign-in and token from the account at once.' })),
+    phone: Type.Optional(phone),
+    time_zone: Type.Optional(timeZone),
+  },
+  closed,
+);
+const Query = Type.Object(
+  {
+    ...LIST_QUERY,
+    search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of a name or an address.' })),
+    role: Type.Optional(Type.Enum([...ROLES])),
+    active: Type.Optional(Type.Boolean()),
+    sort: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        default: '-created_at',
+        description: `${Object.keys(usersWindow).join(', ')}; a leading - turns it around.`,
+      }),
+    ),
+  },
+  closed,
+);
+
+function managerOf(request: FastifyRequest): Manager {
+  return { by: byOf(request), permissions: callerOf(request).permissions };
+}
+
+/** People and their accounts, for administrators. */
+export function registerUserRoutes(http: Http, identity: Identity): void {
+  const { context } = identity;
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/users',
+    config: MANAGE,
+    schema: { summary: 'People with an account', tags: TAGS, querystring: Query, response: { 200: pageOf(PersonView) } },
+    handler: async (request) => {
+      const window = usersWindow(request.query);
+      const [users, counted] = await Promise.all([
+        selectUsers(context.db, request.query, window),
+        countUsers(context.db, request.query, TOTAL_CAP),
+      ]);
+      const page = await window.page(context.db, users, counted, ({ id }) => id);
+      return { ...page, items: page.items.map(viewPerson) };
+    },
+  });
+
+  http.route({
+    method: 'POST',
+    url: '/api/v1/users',
+    config: MANAGE,
+    schema: {
+      summary: 'Make an account. Without a password: an invitation, by mail or, without a mail server, as a link in this answer',
+      tags: TAGS,
+      body: CreateBody,
+      response: { 201: Type.Object({ user: PersonView, invitation_url: Type.Optional(Url), invitation_mailed: Type.Boolean() }) },
+    },
+    handler: async (request, reply) => {
+      const { user, link, mailed } = await addUser(context, request.body, managerOf(request));
+      return reply
+        .status(201)
+        .send({ user: viewPerson(user), invitation_mailed: mailed, ...(link === null ? {} : { invitation_url: link.url }) });
+    },
+  });
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/users/:id',
+    config: MANAGE,
+    schema: { summary: 'One person', tags: TAGS, params: Params, response: { 200: PersonView } },
+    handler: async (request) => viewPerson(await getUser(context, request.params.id)),
+  });
+
+  http.route({
+    method: 'PUT',
+    url: '/api/v1/users/:id',
+    config: MANAGE,
+    schema: {
+      summary: 'Change an account: what is left out stays',
+      tags: TAGS,
+      params: Params,
+      body: ChangeBody,
+      response: { 200: PersonView },
+    },
+    handler: async (request) => viewPerson(await changeUser(context, request.params.id, request.body, managerOf(request))),
+  });
+
+  http.route({
+    method: 'DELETE',
+    url: '/api/v1/users/:id',
+    config: MANAGE,
+    schema: { summary: 'Remove an account; the name stays in histories', tags: TAGS, params: Params, response: { 204: Type.Null() } },
+    handler: async (request, reply) => {
+      await removeUser(context, request.params.id, byOf(request));
+      return reply.status(204).send(null);
+    },
+  });
+
+  http.route({
+    method: 'POST',
+    url: '/api/v1/users/:id/password-link',
+    config: MANAGE,
+    schema: {
+      summary: 'A link to choose a password: by mail or, without a mail server, in this answer. Earlier links stop working',
+      tags: TAGS,
+      params: Params,
+      response: { 201: Type.Object({ url: Type.Optional(Url), mailed: Type.Boolean(), expires_at: Type.String({ format: 'date-time' }) }) },
+    },
+    handler: async (request, reply) => {
+      const { link, mailed } = await makePasswordLink(context, request.params.id, managerOf(request));
+      return reply.status(201).send({ mailed, expires_at: link.expiresAt.toISOString(), ...(mailed ? {} : { url: link.url }) });
+    },
+  });
+}

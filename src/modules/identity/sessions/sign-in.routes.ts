@@ -1,0 +1,174 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Limits } from '../../../platform/counters/limits.ts';
+import { tooManyAtOnce } from '../../../platform/crypto/work-queue.ts';
+import { Problem } from '../../../platform/errors.ts';
+import { assertOwnPage, assertSameOrigin, SESSION_COOKIE, userAgentOf, userOf } from '../../../platform/http/authenticate.ts';
+import { CSRF_COOKIE, mintCsrfToken } from '../../../platform/http/csrf.ts';
+import { enforce } from '../../../platform/http/rate-limit.ts';
+import type { Http } from '../../../platform/http/server.ts';
+import type { Client } from '../context.ts';
+import type { Identity } from '../identity.actions.ts';
+import { LoginBody, SetupBody, SetupStatus, PersonView, SignedInView, UserView, viewPerson, viewUser } from '../identity.schema.ts';
+import { logIn } from './log-in.actions.ts';
+import { endSession, refreshSession, type SignedIn } from './begin-session.actions.ts';
+import { csrfCookie, sessionCookie } from './session-cookies.ts';
+import { setUp } from '../accounts/set-up.actions.ts';
+import { needsSetupCode, type SetupOrigin } from '../accounts/setup-code.ts';
+import { findUser, isSetUp } from '../accounts/users.store.ts';
+
+/** Limits per address, shared by all servers; without them nothing is limited. */
+export type SignInLimits = Partial<Pick<Limits, 'login' | 'setup' | 'setupStatus'>>;
+
+/** Where a request comes from, as it is stored. */
+export function clientOf(request: FastifyRequest): Client {
+  return { ip: request.ip, userAgent: userAgentOf(request) };
+}
+
+function browserOf(request: FastifyRequest): Client & { readonly presented: string | undefined } {
+  return { ...clientOf(request), presented: request.cookies[SESSION_COOKIE] };
+}
+
+const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
+
+function originOf(request: FastifyRequest): SetupOrigin {
+  return {
+    ip: request.ip,
+    peer: request.socket.remoteAddress ?? '',
+    forwarded: FORWARDED.some((name) => request.headers[name] !== undefined),
+  };
+}
+
+function sendCookies(reply: FastifyReply, { options, secureCookies }: Identity, signedIn: SignedIn): void {
+  reply.setCookie(SESSION_COOKIE, signedIn.secret, sessionCookie(secureCookies, signedIn.expiresAt));
+  reply.setCookie(CSRF_COOKIE, mintCsrfToken(options.pepper, signedIn.sessionId), csrfCookie(secureCookies, signedIn.expiresAt));
+}
+
+function clearCookies(reply: FastifyReply, { secureCookies }: Identity): void {
+  const past = new Date(0);
+  reply.setCookie(SESSION_COOKIE, '', sessionCookie(secureCookies, past));
+  reply.setCookie(CSRF_COOKIE, '', csrfCookie(secureCookies, past));
+}
+
+function viewSignedIn(signedIn: SignedIn) {
+  return { user: viewUser(signedIn.user), expires_at: signedIn.expiresAt.toISOString() };
+}
+
+/** Set-up, sign-in and sign-out. */
+export function registerSignInRoutes(http: Http, identity: Identity, limits: SignInLimits = {}): void {
+  registerSetup(http, identity, limits);
+  registerLogin(http, identity, limits);
+  registerSession(http, identity);
+}
+
+function registerSetup(http: Http, identity: Identity, limits: SignInLimits): void {
+  http.route({
+    method: 'GET',
+    url: '/api/v1/setup/status',
+    config: { access: 'public' },
+    schema: { summary: 'Whether the service has its first admin', tags: ['Setup'], response: { 200: SetupStatus } },
+    handler: async (request, reply) => {
+      if (limits.setupStatus) enforce(reply, await limits.setupStatus(request.ip));
+      const complete = await isSetUp(identity.context.db);
+      return { complete, ...(!complete && needsSetupCode(originOf(request)) ? { code_required: true } : {}) };
+    },
+  });
+
+  http.route({
+    method: 'POST',
+    url: '/api/v1/setup',
+    config: { access: 'public' },
+    schema: {
+      summary: 'Make the first admin and sign in',
+      tags: ['Setup'],
+      body: SetupBody,
+      response: { 201: Type.Object({ user: UserView }) },
+    },
+    handler: async (request, reply) => {
+      assertSameOrigin(request, identity.options.ownOrigin);
+      const { email, password, display_name, setup_code: code } = request.body;
+      // One at a time: the first decides, and those behind it learn so without hashing or counting against the limit.
+      const signedIn = await identity.setupLine.run(async () => {
+        if (await isSetUp(identity.context.db)) throw new Problem('conflict', 'The first admin exists already; sign in instead');
+        if (limits.setup) enforce(reply, await limits.setup(request.ip));
+        const codeRequired = needsSetupCode(originOf(request));
+        return setUp(identity.context, { email, password, displayName: display_name, codeRequired, code }, browserOf(request));
+      });
+      sendCookies(reply, identity, signedIn);
+      return reply.status(201).send({ user: viewUser(signedIn.user) });
+    },
+  });
+}
+
+function registerLogin(http: Http, identity: Identity, limits: SignInLimits): void {
+  http.route({
+    method: 'POST',
+    url: '/api/v1/auth/login',
+    config: { access: 'public' },
+    schema: { summary: 'Sign in', tags: ['Sign-in'], body: LoginBody, response: { 200: SignedInView } },
+    handler: async (request, reply) => {
+      assertSameOrigin(request, identity.options.ownOrigin);
+      // In a flood, nobody costs the database anything before it is their turn.
+      if (identity.context.passwords.full()) throw tooManyAtOnce();
+      if (limits.login) enforce(reply, await limits.login(request.ip));
+      const signedIn = await logIn(identity.context, identity.addressLines, request.body, browserOf(request));
+      sendCookies(reply, identity, signedIn);
+      return viewSignedIn(signedIn);
+    },
+  });
+}
+
+function registerSession(http: Http, identity: Identity): void {
+  http.route({
+    method: 'POST',
+    url: '/api/v1/auth/logout',
+    config: { access: 'public' },
+    schema: { summary: 'Sign out', tags: ['Sign-in'], response: { 204: Type.Null() } },
+    handler: async (request, reply) => {
+      const secret = request.cookies[SESSION_COOKIE];
+      const caller = secret === undefined ? null : await identity.options.authenticator.session(secret);
+      if (secret !== undefined && caller) {
+        assertOwnPage(request, identity.options, caller);
+        await endSession(identity.context, secret, caller.actor, clientOf(request));
+      }
+      clearCookies(reply, identity);
+      return reply.status(204).send(null);
+    },
+  });
+
+  http.route({
+    method: 'POST',
+    url: '/api/v1/auth/refresh',
+    config: { access: 'public' },
+    schema: { summary: 'Renew the session: new cookies, new end', tags: ['Sign-in'], response: { 200: SignedInView } },
+    handler: async (request, reply) => {
+      const secret = request.cookies[SESSION_COOKIE];
+      const caller = secret === undefined ? null : await identity.options.authenticator.session(secret);
+      if (secret === undefined || !caller) throw new Problem('unauthenticated', 'The session has ended; sign in again');
+      assertOwnPage(request, identity.options, caller);
+      const signedIn = await refreshSession(identity.context, secret, clientOf(request));
+      sendCookies(reply, identity, signedIn);
+      return viewSignedIn(signedIn);
+    },
+  });
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/auth/me',
+    config: { access: 'session', byToken: 'any' },
+    schema: {
+      summary: 'The signed-in person',
+      tags: ['Sign-in'],
+      response: { 200: Type.Object({ user: PersonView, expires_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]) }) },
+    },
+    handler: async (request) => {
+      const caller = userOf(request);
+      const user = await findUser(identity.context.db, caller.userId);
+      if (!user) throw new Problem('unauthenticated', 'Sign in again');
+      return {
+        user: { ...viewPerson(user), permissions: [...caller.permissions] },
+        expires_at: caller.session?.expiresAt.toISOString() ?? null,
+      };
+    },
+  });
+}

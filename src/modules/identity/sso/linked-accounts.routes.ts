@@ -1,0 +1,191 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { By } from '../../../platform/actor.ts';
+import { Problem } from '../../../platform/errors.ts';
+import { assertSameOrigin, byOf, userOf } from '../../../platform/http/authenticate.ts';
+import type { Http } from '../../../platform/http/server.ts';
+import { type AccountRef, selectLinks } from './linked-accounts.store.ts';
+import { linkAccount, unlinkAccount } from './sso.actions.ts';
+import { finish, openDoor, type SignInWith } from './sso.finish.ts';
+import { asPage, sendTo } from './sso.browser.ts';
+import { AnswerQuery, limitStarts, StartQuery } from './sso.routes.ts';
+import { safeReturnPath } from './provisioning.ts';
+
+/** A chat account that was found by an address which both sides have verified; or a sentence why there is none. */
+export type FindChattwoAccount = (
+  email: string,
+) => Promise<{ readonly account: AccountRef & { readonly displayName: string } } | { readonly problem: Problem }>;
+
+export interface LinkedAccountsDeps extends SignInWith {
+  readonly findChattwoAccount: FindChattwoAccount;
+  /** The user's address when it is verified. */
+  readonly verifiedEmailOf: (userId: string) => Promise<string | null>;
+}
+
+const tags = ['Linked accounts'];
+const redirect = { 302: Type.Null({ description: 'The browser is sent on.' }) };
+const done = { 204: Type.Null() };
+const OidcParams = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const LABELS: Readonly<Record<string, string>> = { idpone: 'Google', chatone: 'Slack', chattwo: 'Mattermost' };
+
+/** Accounts elsewhere that a person proves to be theirs: they sign in, and act in chat, as that person. */
+export function registerLinkedAccountRoutes(http: Http, deps: LinkedAccountsDeps): void {
+  registerList(http, deps);
+  registerDoor(http, deps, 'idpone');
+  registerDoor(http, deps, 'chatone');
+  registerOidc(http, deps);
+  registerChattwo(http, deps);
+}
+
+/**
+ * The person, in a browser. An account that signs in is more than any token may give.
+ *
+ * @throws Problem `bad_request` for a personal token
+ */
+function browserUser(request: FastifyRequest): { readonly userId: string; readonly by: By } {
+  const caller = userOf(request);
+  if (!caller.session)
+    throw new Problem('bad_request', 'This works with a signed-in browser session only, not with a personal access token');
+  return { userId: caller.userId, by: byOf(request) };
+}
+
+/** A page of another site must not start this: it could have signed the browser in at the provider as somebody else. */
+function assertStartedHere(request: FastifyRequest, { identity }: SignInWith): void {
+  assertSameOrigin(request, identity.options.ownOrigin);
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none')
+    throw new Problem('csrf_failed', 'The request was started by a page of another site');
+}
+
+async function begin(
+  deps: SignInWith,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  way: { readonly door: string; readonly callback: string },
+) {
+  const { userId } = browserUser(request);
+  assertStartedHere(request, deps);
+  await limitStarts(deps, request, reply);
+  const door = await openDoor(deps, way.door);
+  const { return_to } = request.query as { return_to?: string };
+  const checks = await deps.flows.begin(reply, { kind: 'link', door: door.id, userId, returnTo: safeReturnPath(return_to) });
+  return sendTo(reply, (await deps.oidc.authorizationUrl(door, deps.baseUrl + way.callback, checks)).href);
+}
+
+function registerList(http: Http, deps: LinkedAccountsDeps): void {
+  const { db } = deps.identity.context;
+  const Timestamp = Type.String({ format: 'date-time' });
+  http.route({
+    method: 'GET',
+    url: '/api/v1/users/me/linked-accounts',
+    config: { access: 'session', byToken: 'refused' },
+    schema: {
+      summary: 'My accounts elsewhere',
+      tags,
+      response: {
+        200: Type.Object({
+          items: Type.Array(
+            Type.Object({
+              provider: Type.String(),
+              display_name: Type.String(),
+              issuer: Type.String(),
+              subject: Type.String(),
+              linked_at: Timestamp,
+              last_used_at: Type.Union([Timestamp, Type.Null()]),
+            }),
+          ),
+        }),
+      },
+    },
+    handler: async (request) => ({
+      items: (await selectLinks(db, userOf(request).userId)).map((link) => ({
+        provider: link.provider,
+        display_name: link.displayName,
+        issuer: link.issuer,
+        subject: link.subject,
+        linked_at: link.createdAt.toISOString(),
+        last_used_at: link.lastUsedAt?.toISOString() ?? null,
+      })),
+    }),
+  });
+}
+
+function registerDoor(http: Http, deps: LinkedAccountsDeps, id: 'idpone' | 'chatone'): void {
+  const path = `/api/v1/users/me/${id}`;
+  const label = LABELS[id] ?? id;
+  http.route({
+    method: 'GET',
+    url: `${path}/authorize`,
+    config: { access: 'session', byToken: 'refused' },
+    schema: { summary: `Go to ${label} to link an account`, tags, querystring: StartQuery, response: redirect },
+    handler: (request, reply) => asPage(request, reply, () => begin(deps, request, reply, { door: id, callback: `${path}/callback` })),
+  });
+  http.route({
+    method: 'GET',
+    url: `${path}/callback`,
+    config: { access: 'public', proof: 'state and cookie' },
+    schema: { summary: `Come back from ${label} with an account to link`, tags, querystring: AnswerQuery, response: redirect },
+    handler: (request, reply) => asPage(request, reply, () => finish(deps, request, reply, { door: id, kinds: ['link'] })),
+  });
+  registerDisconnect(http, deps, id, label);
+}
+
+function registerDisconnect(http: Http, deps: LinkedAccountsDeps, provider: string, label: string): void {
+  http.route({
+    method: 'POST',
+    url: `/api/v1/users/me/${provider}/disconnect`,
+    config: { access: 'session', byToken: 'refused' },
+    schema: { summary: `Unlink my ${label} account`, tags, response: done },
+    handler: async (request, reply) => {
+      await unlinkAccount(deps.identity.context.db, { ...browserUser(request), provider, label, tell: deps.tell });
+      return reply.status(204).send(null);
+    },
+  });
+}
+
+function registerOidc(http: Http, deps: LinkedAccountsDeps): void {
+  const path = '/api/v1/users/me/oidc/:id';
+  http.route({
+    method: 'GET',
+    url: `${path}/authorize`,
+    config: { access: 'session', byToken: 'refused' },
+    schema: { summary: 'Go to a provider to link an account', tags, params: OidcParams, querystring: StartQuery, response: redirect },
+    handler: (request, reply) =>
+      asPage(request, reply, () => {
+        const { id } = request.params;
+        return begin(deps, request, reply, { door: `oidc:${id}`, callback: `/api/v1/auth/oidc/${id}/callback` });
+      }),
+  });
+  http.route({
+    method: 'POST',
+    url: `${path}/disconnect`,
+    config: { access: 'session', byToken: 'refused' },
+    schema: { summary: 'Unlink my account at a provider', tags, params: OidcParams, response: done },
+    handler: async (request, reply) => {
+      const provider = `oidc:${request.params.id}`;
+      const label = (await deps.findDoor(provider).catch(() => null))?.label ?? 'The provider';
+      await unlinkAccount(deps.identity.context.db, { ...browserUser(request), provider, label, tell: deps.tell });
+      return reply.status(204).send(null);
+    },
+  });
+}
+
+function registerChattwo(http: Http, deps: LinkedAccountsDeps): void {
+  const { db } = deps.identity.context;
+  http.route({
+    method: 'POST',
+    url: '/api/v1/users/me/chattwo/connect',
+    config: { access: 'session', byToken: 'refused' },
+    schema: { summary: 'Link the Mattermost account that has my verified e-mail address', tags, response: done },
+    handler: async (request, reply) => {
+      const { userId, by } = browserUser(request);
+      const email = await deps.verifiedEmailOf(userId);
+      if (email === null) throw new Problem('conflict', 'Your e-mail address is not verified here yet: confirm it first');
+      const found = await deps.findChattwoAccount(email);
+      if ('problem' in found) throw found.problem;
+      await linkAccount(db, { userId, account: found.account, label: 'Mattermost', by, tell: deps.tell });
+      return reply.status(204).send(null);
+    },
+  });
+  registerDisconnect(http, deps, 'chattwo', 'Mattermost');
+}

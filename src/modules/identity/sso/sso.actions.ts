@@ -1,0 +1,166 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { By } from '../../../platform/actor.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import { violatedConstraint } from '../../../platform/db/violation.ts';
+import { Problem } from '../../../platform/errors.ts';
+import { audit } from '../../audit/index.ts';
+import type { Client, IdentityContext } from '../context.ts';
+import { normaliseEmail } from '../email.ts';
+import { type AccountRef, deleteLinks, findLink, hasOtherWayIn, insertLink, touchLink } from './linked-accounts.store.ts';
+import { actorOf, beginSession, type SignedIn } from '../sessions/begin-session.actions.ts';
+import { type Claims, decideSignIn, type Door, personOf, type SignUp } from './provisioning.ts';
+import { isAddressTaken } from './sso.store.ts';
+import { findUser, insertUser, type User } from '../accounts/users.store.ts';
+
+/** @throws Problem `bad_request` when the claims do not name an account */
+function accountOf(door: Door, claims: Claims): AccountRef {
+  const account = door.accountOf(claims);
+  if (!account) throw new Problem('bad_request', `${door.label} did not say whose account this is`);
+  return { provider: door.id, ...account };
+}
+
+/**
+ * Signs in whoever linked this account, or makes the account where the door lets newcomers in.
+ *
+ * @throws Problem `forbidden` with the reason; `conflict` when the address was taken in between
+ */
+export async function signInWith(
+  context: IdentityContext,
+  door: Door,
+  claims: Claims,
+  client: Client & { readonly presented?: string | undefined },
+): Promise<SignedIn> {
+  const account = accountOf(door, claims);
+  const person = personOf(claims);
+  const signedIn = context.db.transaction(async (tx) => {
+    // Two first sign-ins with one account make one person.
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sign-in ${JSON.stringify(account)}`]);
+    const link = await findLink(tx, account);
+    const decision = decideSignIn({
+      door,
+      person,
+      linked: link && { link, user: await findUser(tx, link.userId) },
+      sameAddress: person.email !== null && (await isAddressTaken(tx, normaliseEmail(person.email))),
+    });
+    switch (decision.kind) {
+      case 'refused':
+        throw new Problem('forbidden', decision.reason);
+      case 'sign_in':
+        await touchLink(tx, decision.link.id);
+        return beginSession(context, tx, decision.user, client);
+      case 'sign_up':
+        return beginSession(context, tx, await join(tx, door, { ...decision, account }, client), client);
+    }
+  });
+  return signedIn.catch((error: unknown) => {
+    if (violatedConstraint(error) === null) throw error;
+    throw new Problem('conflict', 'Somebody got an account with this e-mail address in between; sign in again', { cause: error });
+  });
+}
+
+interface Joining {
+  readonly account: AccountRef;
+  readonly email: string;
+  readonly name: string;
+  readonly role: SignUp['role'];
+}
+
+async function join(tx: Tx, door: Door, joining: Joining, client: Client): Promise<User> {
+  const user = await insertUser(tx, {
+    id: randomUUIDv7(),
+    email: joining.email,
+    emailVerified: true,
+    displayName: joining.name,
+    role: joining.role,
+    passwordHash: null,
+  });
+  await insertLink(tx, user.id, { ...joining.account, displayName: joining.email });
+  await audit(tx, {
+    event: 'user.signed_up',
+    actor: actorOf(user),
+    entityType: 'user',
+    entityId: user.id,
+    ip: client.ip,
+    userAgent: client.userAgent,
+    data: { door: door.id, issuer: joining.account.issuer, subject: joining.account.subject, role: joining.role },
+  });
+  return user;
+}
+
+/** Tells a person inside the page, in the transaction of what happened. */
+export type TellPerson = (
+  tx: Tx,
+  told: { readonly userId: string; readonly title: string; readonly body: string; readonly key: string },
+) => Promise<void>;
+
+export interface Linking {
+  readonly userId: string;
+  readonly account: AccountRef & { readonly displayName: string };
+  /** `Google`. */
+  readonly label: string;
+  readonly by: By;
+  readonly tell: TellPerson;
+}
+
+/**
+ * Links an account to a person who is signed in. Doing it again changes nothing. A person has one account at a
+ * provider: the new one takes the place of the old.
+ *
+ * @throws Problem `conflict` when it is somebody else's
+ */
+export async function linkAccount(db: Database, { userId, account, label, by, tell }: Linking): Promise<void> {
+  await db.transaction(async (tx) => {
+    const known = await findLink(tx, account);
+    if (known?.userId === userId) return;
+    if (known) throw new Problem('conflict', `This ${label} account is linked with another Tocsin account: unlink it there first`);
+    const replaced = await deleteLinks(tx, userId, account.provider);
+    if (!(await insertLink(tx, userId, account))) throw new Problem('conflict', `This ${label} account was linked in between; try again`);
+    await audit(tx, {
+      event: 'account.linked',
+      ...by,
+      entityType: 'user',
+      entityId: userId,
+      data: {
+        provider: account.provider,
+        issuer: account.issuer,
+        subject: account.subject,
+        replaced: replaced.map((link) => link.subject),
+      },
+    });
+    await tell(tx, {
+      userId,
+      title: `${label} was linked to your account`,
+      body: `${account.displayName || account.subject} can now act for you. If that was not you, unlink it in your profile and change your password.`,
+      key: `account.linked ${userId} ${account.provider} ${account.subject} ${tx.now.toISOString()}`,
+    });
+  });
+}
+
+/**
+ * @throws Problem `not_found` when none is linked
+ * @throws Problem `conflict` when nothing else would let the person in
+ */
+export async function unlinkAccount(
+  db: Database,
+  { userId, provider, label, by, tell }: Omit<Linking, 'account'> & { readonly provider: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const removed = await deleteLinks(tx, userId, provider);
+    if (removed.length === 0) throw new Problem('not_found', `No ${label} account is linked`);
+    if (provider !== 'chattwo' && !(await hasOtherWayIn(tx, userId, provider)))
+      throw new Problem('conflict', `${label} is your only way to sign in: set a password first (sign out and choose "Forgot password")`);
+    await audit(tx, {
+      event: 'account.unlinked',
+      ...by,
+      entityType: 'user',
+      entityId: userId,
+      data: { provider, subjects: removed.map((link) => link.subject) },
+    });
+    await tell(tx, {
+      userId,
+      title: `${label} was unlinked from your account`,
+      body: 'It no longer signs you in or acts for you.',
+      key: `account.unlinked ${userId} ${provider} ${tx.now.toISOString()}`,
+    });
+  });
+}

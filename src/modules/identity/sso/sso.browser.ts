@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ERRORS } from '../../../platform/errors.ts';
+import { toProblem } from '../../../platform/http/problem.ts';
+import { troublePage } from './error-html.ts';
+
+/**
+ * Runs a handler that a browser came to by following a link or a redirect: what goes wrong becomes a page for people,
+ * and stays a problem document for programs.
+ */
+export async function asPage(request: FastifyRequest, reply: FastifyReply, work: () => Promise<unknown>): Promise<void> {
+  try {
+    // A reply is awaited until it is sent.
+    await work();
+  } catch (error) {
+    if (!(request.headers.accept ?? '').includes('text/html')) throw error;
+    const problem = toProblem(error);
+    request.log[problem.status >= 500 ? 'error' : 'info']({ err: error, request_id: request.id }, 'a sign-in elsewhere failed');
+    if (problem.retryAfterSeconds !== null) reply.header('Retry-After', String(problem.retryAfterSeconds));
+    const detail = problem.status === 500 ? ERRORS.internal.title : problem.detail;
+    await reply
+      .status(problem.status)
+      .type('text/html; charset=utf-8')
+      .send(troublePage({ title: 'Signing in did not work', detail, requestId: request.id }));
+  }
+}
+
+/** Sends the browser on. The answer is never kept: it holds a state or follows a sign-in. */
+export function sendTo(reply: FastifyReply, place: string): FastifyReply {
+  return reply.header('Cache-Control', 'no-store').redirect(place, 302);
+}

@@ -1,0 +1,51 @@
+import type { Sealer } from '../../../platform/crypto/sealing.ts';
+import type { Http } from '../../../platform/http/server.ts';
+import type { Outbound } from '../../../platform/outbound/outbound.ts';
+import type { Limits } from '../../../platform/counters/limits.ts';
+import type { Identity } from '../identity.actions.ts';
+import { contactsOf } from './linked-accounts.store.ts';
+import { type LinkedAccountsDeps, registerLinkedAccountRoutes } from './linked-accounts.routes.ts';
+import { openOidcClient } from './oidc.client.ts';
+import { providerDoor } from './oidc-providers.actions.ts';
+import { registerOidcProviderRoutes } from './oidc-providers.routes.ts';
+import { openFlows } from './sso.flows.ts';
+import { registerSignInWithRoutes } from './sso.routes.ts';
+import type { FindDoor } from './provisioning.ts';
+
+export interface SignInWithParts {
+  readonly identity: Identity;
+  readonly sealer: Sealer;
+  readonly outbound: Outbound;
+  readonly baseUrl: string;
+  /** Doors that are set up as integrations. */
+  readonly fixedDoor: FindDoor;
+  readonly findChattwoAccount: LinkedAccountsDeps['findChattwoAccount'];
+  readonly tell: LinkedAccountsDeps['tell'];
+}
+
+/** Signing in and linking by other doors, opened. */
+export type SignInElsewhere = Omit<LinkedAccountsDeps, 'limit'> & { readonly sealer: Sealer };
+
+/** Opens the doors: providers of the table, and those that are integrations. */
+export function openSignInElsewhere(parts: SignInWithParts): SignInElsewhere {
+  const { identity, sealer, fixedDoor } = parts;
+  const { db, pepper } = identity.context;
+  return {
+    ...parts,
+    oidc: openOidcClient(parts.outbound),
+    flows: openFlows({ db, pepper, sealer, secureCookies: identity.secureCookies }),
+    findDoor: (id) => (id.startsWith('oidc:') ? providerDoor(db, sealer, id.slice(5)) : fixedDoor(id)),
+    verifiedEmailOf: async (userId) => {
+      const contacts = (await contactsOf(db, [userId])).get(userId);
+      return contacts?.emailVerified ? contacts.email : null;
+    },
+  };
+}
+
+/** Every route of signing in and linking elsewhere. */
+export function registerSignInElsewhereRoutes(http: Http, elsewhere: SignInElsewhere, limits: Limits | null): void {
+  const deps = { ...elsewhere, limit: limits ? limits.hit : null };
+  registerSignInWithRoutes(http, deps);
+  registerLinkedAccountRoutes(http, deps);
+  registerOidcProviderRoutes(http, deps);
+}

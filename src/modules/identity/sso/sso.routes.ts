@@ -1,0 +1,128 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { addressSubject, type Limit } from '../../../platform/counters/window.ts';
+import { enforce } from '../../../platform/http/rate-limit.ts';
+import type { Http } from '../../../platform/http/server.ts';
+import { selectEnabledProviders } from './oidc-providers.store.ts';
+import { finish, openDoor, type SignInWith } from './sso.finish.ts';
+import { asPage, sendTo } from './sso.browser.ts';
+import { safeReturnPath } from './provisioning.ts';
+
+/** Each start leaves a row for ten minutes. */
+const STARTS: Limit = { hits: 30, windowMs: 60_000 };
+const tags = ['Sign-in elsewhere'];
+const redirect = { 302: Type.Null({ description: 'The browser is sent on.' }) };
+
+/** The query of a way out. */
+export const StartQuery = Type.Object(
+  {
+    return_to: Type.Optional(
+      Type.String({ maxLength: 4_000, description: 'Path of this service to go to afterwards; anything else becomes /.' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+/** A provider may add what it likes to its answer. */
+export const AnswerQuery = Type.Object(
+  { state: Type.Optional(Type.Unknown()), code: Type.Optional(Type.Unknown()) },
+  { additionalProperties: true },
+);
+
+/** @throws Problem `rate_limited` */
+export async function limitStarts({ limit }: SignInWith, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (limit) enforce(reply, await limit(`signInWith:${addressSubject(request.ip)}`, STARTS));
+}
+
+async function start(deps: SignInWith, request: FastifyRequest, reply: FastifyReply, way: { door: string; callback: string }) {
+  await limitStarts(deps, request, reply);
+  const door = await openDoor(deps, way.door);
+  const { return_to } = request.query as { return_to?: string };
+  const checks = await deps.flows.begin(reply, { kind: 'sign_in', door: door.id, userId: null, returnTo: safeReturnPath(return_to) });
+  const url = await deps.oidc.authorizationUrl(door, deps.baseUrl + way.callback, checks);
+  return sendTo(reply, url.href);
+}
+
+/** Signing in by Google, Slack and OpenID Connect providers. */
+export function registerSignInWithRoutes(http: Http, deps: SignInWith): void {
+  registerFixedDoor(http, deps, 'idpone', 'Google');
+  registerFixedDoor(http, deps, 'chatone', 'Slack');
+  registerOidcDoors(http, deps);
+}
+
+function registerFixedDoor(http: Http, deps: SignInWith, id: 'idpone' | 'chatone', label: string): void {
+  const path = `/api/v1/auth/${id}`;
+  http.route({
+    method: 'GET',
+    url: `${path}/enabled`,
+    config: { access: 'public' },
+    schema: { summary: `Whether people can sign in with ${label}`, tags, response: { 200: Type.Object({ enabled: Type.Boolean() }) } },
+    handler: async () => ({ enabled: (await deps.findDoor(id)) !== null }),
+  });
+  http.route({
+    method: 'GET',
+    url: path,
+    config: { access: 'public' },
+    schema: { summary: `Go to ${label} to sign in`, tags, querystring: StartQuery, response: redirect },
+    handler: (request, reply) => asPage(request, reply, () => start(deps, request, reply, { door: id, callback: `${path}/callback` })),
+  });
+  http.route({
+    method: 'GET',
+    url: `${path}/callback`,
+    config: { access: 'public', proof: 'state and cookie' },
+    schema: { summary: `Come back from ${label}`, tags, querystring: AnswerQuery, response: redirect },
+    handler: (request, reply) => asPage(request, reply, () => finish(deps, request, reply, { door: id, kinds: ['sign_in'] })),
+  });
+}
+
+const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+
+function registerOidcDoors(http: Http, deps: SignInWith): void {
+  const { db } = deps.identity.context;
+  http.route({
+    method: 'GET',
+    url: '/api/v1/auth/oidc/providers',
+    config: { access: 'public' },
+    schema: {
+      summary: 'Providers that people can sign in with',
+      tags,
+      response: {
+        200: Type.Object({ items: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), authorize_url: Type.String() })) }),
+      },
+    },
+    handler: async () => ({
+      items: (await selectEnabledProviders(db)).map(({ id, name }) => ({ id, name, authorize_url: `/api/v1/auth/oidc/${id}/authorize` })),
+    }),
+  });
+  http.route({
+    method: 'GET',
+    url: '/api/v1/auth/oidc/:id/authorize',
+    config: { access: 'public' },
+    schema: { summary: 'Go to a provider to sign in', tags, params: Params, querystring: StartQuery, response: redirect },
+    handler: (request, reply) =>
+      asPage(request, reply, () => {
+        const { id } = request.params;
+        return start(deps, request, reply, { door: `oidc:${id}`, callback: `/api/v1/auth/oidc/${id}/callback` });
+      }),
+  });
+  http.route({
+    method: 'GET',
+    url: '/api/v1/auth/oidc/:id/callback',
+    config: { access: 'public', proof: 'state and cookie' },
+    schema: { summary: 'Come back from a provider', tags, params: Params, querystring: AnswerQuery, response: redirect },
+    handler: (request, reply) =>
+      asPage(request, reply, () => finish(deps, request, reply, { door: `oidc:${request.params.id}`, kinds: ['sign_in', 'link'] })),
+  });
+  http.route({
+    method: 'GET',
+    url: '/api/v1/auth/oidc/:id/logout',
+    config: { access: 'public' },
+    schema: { summary: 'After signing out here, go and sign out at the provider too', tags, params: Params, response: redirect },
+    handler: (request, reply) =>
+      asPage(request, reply, async () => {
+        await limitStarts(deps, request, reply);
+        const door = await openDoor(deps, `oidc:${request.params.id}`);
+        const end = await deps.oidc.endSessionUrl(door, `${deps.baseUrl}/`);
+        return sendTo(reply, end?.href ?? '/');
+      }),
+  });
+}

@@ -1,0 +1,188 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { byOf, userOf } from '../../../platform/http/authenticate.ts';
+import { LIST_QUERY, pageOf, sortQuery, TOTAL_CAP } from '../../../platform/http/list.ts';
+import type { Http } from '../../../platform/http/server.ts';
+import type { Identity } from '../identity.actions.ts';
+import { PERMISSIONS, ROLE_PERMISSIONS, type Role } from '../permissions.ts';
+import { MAX_TOKENS_PER_PERSON, makePersonalToken, revokePersonalToken, type TokenMaker } from './personal-tokens.actions.ts';
+import {
+  countAllTokens,
+  countTokensOf,
+  type OwnedToken,
+  type PersonalToken,
+  selectAllTokens,
+  selectTokensOf,
+  tokensWindow,
+  type TokenScope,
+} from './personal-tokens.store.ts';
+import { findUser } from '../accounts/users.store.ts';
+import { MAX_TOKEN_NAME_LENGTH } from './webhook-tokens.actions.ts';
+
+/** A token sees and ends only itself and what it made, and gives no more than it has. */
+const OWN = { access: 'session', byToken: 'any' } as const;
+const ALL = { access: 'session', permission: 'tokens:manage' } as const;
+const TAGS = ['Personal tokens'];
+const closed = { additionalProperties: false } as const;
+const Time = Type.String({ format: 'date-time' });
+const orNull = Type.Union([Time, Type.Null()]);
+const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const Query = Type.Object({ ...LIST_QUERY, ...sortQuery(['created_at', 'name'], '-created_at') }, closed);
+const Body = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: MAX_TOKEN_NAME_LENGTH }),
+    permissions: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 2 * PERMISSIONS.length }),
+    expires_at: Type.Optional(orNull),
+  },
+  closed,
+);
+const view = {
+  id: Type.String({ format: 'uuid' }),
+  name: Type.String(),
+  permissions: Type.Array(Type.String(), { description: 'What it was given.' }),
+  effective_permissions: Type.Array(Type.String(), { description: 'What it may do now: those that its owner has as well.' }),
+  made_with: Type.Union([Type.Object({ id: Type.String(), name: Type.String() }), Type.Null()], {
+    description: 'The token that made it, whose end is its end; null when the person did.',
+  }),
+  expires_at: orNull,
+  created_at: Time,
+  last_used_at: orNull,
+  token: Type.String({ description: 'Whole only in the answer that created it; masked ever after.' }),
+};
+const TokenView = Type.Object(view);
+const OwnedView = Type.Object({
+  ...view,
+  owner: Type.Object({ id: Type.String(), display_name: Type.String(), email: Type.String(), role: Type.String(), active: Type.Boolean() }),
+});
+
+function viewToken(token: PersonalToken, role: Role, shown?: string): Type.Static<typeof TokenView> {
+  const held: ReadonlySet<string> = ROLE_PERMISSIONS[role];
+  return {
+    id: token.id,
+    name: token.name,
+    permissions: [...token.permissions],
+    effective_permissions: token.permissions.filter((name) => held.has(name)),
+    made_with: token.madeWith,
+    expires_at: token.expiresAt?.toISOString() ?? null,
+    created_at: token.createdAt.toISOString(),
+    last_used_at: token.lastUsedAt?.toISOString() ?? null,
+    token: shown ?? `svc_pat_••••${token.hint}`,
+  };
+}
+
+function viewOwned(token: OwnedToken): Type.Static<typeof OwnedView> {
+  const { id, displayName, email, role, active } = token.owner;
+  return { ...viewToken(token, role), owner: { id, display_name: displayName, email, role, active } };
+}
+
+function makerOf(request: FastifyRequest): TokenMaker {
+  const { userId, permissions, token } = userOf(request);
+  return { userId, permissions, token: token ?? null };
+}
+
+/** A person's tokens; for a token, itself and what it made. */
+function scopeOf(request: FastifyRequest): TokenScope {
+  const { userId, token } = userOf(request);
+  return { userId, root: token?.id ?? null };
+}
+
+/** Tokens for scripts: one's own, and everybody's for administrators. */
+export function registerPersonalTokenRoutes(http: Http, identity: Identity): void {
+  registerOwnTokens(http, identity);
+  registerAllTokens(http, identity);
+}
+
+function registerOwnTokens(http: Http, { context }: Identity): void {
+  const { db } = context;
+  const roleOf = async (userId: string): Promise<Role> => (await findUser(db, userId))?.role ?? 'viewer';
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/user/tokens',
+    config: OWN,
+    schema: {
+      summary: 'Your personal tokens, newest first, masked; a token sees itself and what it made',
+      tags: TAGS,
+      querystring: Query,
+      response: {
+        200: Type.Object({
+          ...pageOf(TokenView).properties,
+          max_tokens: Type.Integer({ description: 'With so many, no other one is made.' }),
+        }),
+      },
+    },
+    handler: async (request) => {
+      const scope = scopeOf(request);
+      const window = tokensWindow(request.query);
+      const [rows, counted, role] = await Promise.all([
+        selectTokensOf(db, scope, window),
+        countTokensOf(db, scope, TOTAL_CAP),
+        roleOf(scope.userId),
+      ]);
+      const page = await window.page(db, rows, counted, ({ id }) => id);
+      const items = page.items.map((row) => viewToken(row.id === scope.root ? { ...row, madeWith: null } : row, role));
+      return { ...page, items, max_tokens: MAX_TOKENS_PER_PERSON };
+    },
+  });
+
+  http.route({
+    method: 'POST',
+    url: '/api/v1/user/tokens',
+    config: OWN,
+    schema: {
+      summary: 'Make a personal token that may do no more than you; shown once',
+      tags: TAGS,
+      body: Body,
+      response: { 201: TokenView },
+    },
+    handler: async (request, reply) => {
+      const maker = makerOf(request);
+      const made = await makePersonalToken(context, maker, request.body, byOf(request));
+      return reply.status(201).send(viewToken(made, await roleOf(maker.userId), made.token));
+    },
+  });
+
+  http.route({
+    method: 'DELETE',
+    url: '/api/v1/user/tokens/:id',
+    config: OWN,
+    schema: {
+      summary: 'Revoke one of your tokens, at once; a token ends itself and what it made',
+      tags: TAGS,
+      params: Params,
+      response: { 204: Type.Null() },
+    },
+    handler: async (request, reply) => {
+      await revokePersonalToken(context, { id: request.params.id, scope: scopeOf(request) }, byOf(request));
+      return reply.status(204).send(null);
+    },
+  });
+}
+
+function registerAllTokens(http: Http, { context }: Identity): void {
+  const { db } = context;
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/admin/tokens',
+    config: ALL,
+    schema: { summary: 'Everybody’s personal tokens, masked', tags: TAGS, querystring: Query, response: { 200: pageOf(OwnedView) } },
+    handler: async (request) => {
+      const window = tokensWindow(request.query);
+      const [rows, counted] = await Promise.all([selectAllTokens(db, window), countAllTokens(db, TOTAL_CAP)]);
+      const page = await window.page(db, rows, counted, ({ id }) => id);
+      return { ...page, items: page.items.map(viewOwned) };
+    },
+  });
+
+  http.route({
+    method: 'DELETE',
+    url: '/api/v1/admin/tokens/:id',
+    config: ALL,
+    schema: { summary: 'Revoke anybody’s personal token, at once', tags: TAGS, params: Params, response: { 204: Type.Null() } },
+    handler: async (request, reply) => {
+      await revokePersonalToken(context, { id: request.params.id, scope: null }, byOf(request));
+      return reply.status(204).send(null);
+    },
+  });
+}

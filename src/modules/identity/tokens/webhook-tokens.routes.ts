@@ -1,0 +1,75 @@
+import { Type } from 'typebox';
+import { byOf } from '../../../platform/http/authenticate.ts';
+import { LIST_QUERY, pageOf, sortQuery, TOTAL_CAP } from '../../../platform/http/list.ts';
+import type { Http } from '../../../platform/http/server.ts';
+import type { Identity } from '../identity.actions.ts';
+import { TokenParams, viewWebhookToken, WebhookTokenBody, WebhookTokenChange, WebhookTokenView } from '../identity.schema.ts';
+import { changeWebhookToken, generateWebhookToken, revokeWebhookToken } from './webhook-tokens.actions.ts';
+import { countWebhookTokens, selectWebhookTokens, webhookTokensWindow } from './webhook-tokens.store.ts';
+
+const permission = 'tokens:manage';
+
+/** Tokens with which monitoring tools post alerts. */
+export function registerWebhookTokenRoutes(http: Http, identity: Identity): void {
+  const { db, pepper } = identity.context;
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/webhook-tokens',
+    config: { access: 'session', permission },
+    schema: {
+      summary: 'Active webhook tokens, newest first, masked',
+      tags: ['Webhook tokens'],
+      querystring: Type.Object({ ...LIST_QUERY, ...sortQuery(['created_at', 'name'], '-created_at') }, { additionalProperties: false }),
+      response: { 200: pageOf(WebhookTokenView) },
+    },
+    handler: async (request) => {
+      const window = webhookTokensWindow(request.query);
+      const [rows, counted] = await Promise.all([selectWebhookTokens(db, window), countWebhookTokens(db, TOTAL_CAP)]);
+      const page = await window.page(db, rows, counted, ({ id }) => id);
+      return { ...page, items: page.items.map((row) => viewWebhookToken(row)) };
+    },
+  });
+
+  http.route({
+    method: 'POST',
+    url: '/api/v1/webhook-tokens',
+    config: { access: 'session', permission },
+    schema: {
+      summary: 'Make a webhook token; shown once',
+      tags: ['Webhook tokens'],
+      body: WebhookTokenBody,
+      response: { 201: WebhookTokenView },
+    },
+    handler: async (request, reply) => {
+      const made = await generateWebhookToken(db, pepper, request.body.name, byOf(request), request.body.unknown_bodies);
+      return reply.status(201).send(viewWebhookToken(made, made.token));
+    },
+  });
+
+  http.route({
+    method: 'PATCH',
+    url: '/api/v1/webhook-tokens/:id',
+    config: { access: 'session', permission },
+    schema: {
+      summary: 'Say what a webhook token does with bodies of no known format',
+      tags: ['Webhook tokens'],
+      params: TokenParams,
+      body: WebhookTokenChange,
+      response: { 200: WebhookTokenView },
+    },
+    handler: async (request) =>
+      viewWebhookToken(await changeWebhookToken(db, request.params.id, request.body.unknown_bodies, byOf(request))),
+  });
+
+  http.route({
+    method: 'DELETE',
+    url: '/api/v1/webhook-tokens/:id',
+    config: { access: 'session', permission },
+    schema: { summary: 'Revoke a webhook token, at once', tags: ['Webhook tokens'], params: TokenParams, response: { 204: Type.Null() } },
+    handler: async (request, reply) => {
+      await revokeWebhookToken(db, request.params.id, byOf(request));
+      return reply.status(204).send(null);
+    },
+  });
+}

@@ -1,0 +1,192 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { SYSTEM } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { isOutage } from '../../../platform/http/problem.ts';
+import type { Log } from '../../../platform/log.ts';
+import { addStory, alertsChanged } from '../../alerts/index.ts';
+import { policyOf } from '../../catalog/index.ts';
+import { begin } from './create.actions.ts';
+import { findHandled, findJoiners, type Joiner, lockOpenIncidents, turnQuiet } from './auto-incident.store.ts';
+import { type FollowedAlert, type Wish, wishes } from './auto-incident.ts';
+import type { Incident } from '../incident.ts';
+import { insertIncident, writeContent } from '../incidents.store.ts';
+import { named } from '../links/links.actions.ts';
+import { insertLinks } from '../links/links.store.ts';
+import { type IncidentDeps, record } from '../record.actions.ts';
+import { atLeast, severityOfAlert, worst } from '../severity.ts';
+
+/** A group that changed. */
+export interface FollowedGroup {
+  readonly id: string;
+  /** An alert of it was linked to an incident before. */
+  readonly has_incident: boolean;
+}
+
+/** One portion of the flow: groups that changed, and their alerts that are decided about now. */
+export interface Portion {
+  readonly groups: readonly FollowedGroup[];
+  readonly alerts: readonly FollowedAlert[];
+}
+
+/** What the flow is to write down. */
+export interface Followed {
+  /** The service of each alert that belongs to one. */
+  readonly serviceOf: ReadonlyMap<string, string>;
+  /** Groups with an alert that was linked now. */
+  readonly linked: ReadonlySet<string>;
+  /** Groups whose incidents could not be worked out: look again in a while. */
+  readonly failed: ReadonlySet<string>;
+}
+
+/** By whom incidents are opened and alerts are linked here. */
+const BY = { actor: SYSTEM } as const;
+
+/**
+ * Opens incidents for alerts whose service wants that, lets later alerts of a group join its open incident, and tells
+ * when all alerts of an incident are over. Asks nothing where no service takes alerts and no group has an incident. What
+ * fails is undone by itself: people are told of alerts in their chats whether or not an incident can be opened.
+ */
+export async function followAlerts(tx: Tx, deps: IncidentDeps & { readonly log: Log }, portion: Portion): Promise<Followed> {
+  const wanted = wishes(portion.alerts);
+  const serviceOf = new Map(wanted.map(({ alert, service }) => [alert.id, service.id]));
+  const known = portion.groups.filter((group) => group.has_incident).map((group) => group.id);
+  const linked = new Set<string>();
+  if (known.length === 0 && !wanted.some((wish) => wish.service.autoIncident !== 'off')) return { serviceOf, linked, failed: linked };
+  await tx.query('savepoint incidents');
+  try {
+    await follow(tx, deps, { known, wanted, linked });
+    await tx.query('release savepoint incidents');
+    return { serviceOf, linked, failed: new Set() };
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    await tx.query('rollback to savepoint incidents');
+    deps.log.error({ err: error }, 'the incidents of a portion of changed groups could not be worked out; tried again in a minute');
+    return { serviceOf, linked: new Set(), failed: new Set([...known, ...wanted.map(({ alert }) => alert.group_id)]) };
+  }
+}
+
+interface Work {
+  readonly known: readonly string[];
+  readonly wanted: readonly Wish[];
+  readonly linked: Set<string>;
+}
+
+async function follow(tx: Tx, deps: IncidentDeps, { known, wanted, linked }: Work): Promise<void> {
+  const open = known.length === 0 ? [] : await lockOpenIncidents(tx, known);
+  for (const incident of open) await join(tx, deps, incident, incident.open_group_id, linked);
+  const taken = new Set(open.map((incident) => incident.open_group_id));
+
+  const openers = wanted.filter((wish) => wish.opens && !taken.has(wish.alert.group_id));
+  const maybeHandled = openers.filter((wish) => known.includes(wish.alert.group_id)).map((wish) => wish.alert.id);
+  const handled = maybeHandled.length === 0 ? new Set<string>() : await findHandled(tx, maybeHandled);
+  const byGroup = Map.groupBy(
+    openers.filter((wish) => !handled.has(wish.alert.id)),
+    (wish) => wish.alert.group_id,
+  );
+  for (const [groupId, group] of byGroup) await openFor(tx, deps, groupId, group, linked);
+  await tellWhyNot(
+    tx,
+    wanted.filter((wish) => !wish.opens && !taken.has(wish.alert.group_id) && !byGroup.has(wish.alert.group_id)),
+  );
+  if (known.length > 0) for (const incident of await turnQuiet(tx, known)) await tellQuiet(tx, deps, incident);
+}
+
+/** A new incident for a group; or, when another server was first, that one. */
+async function openFor(tx: Tx, deps: IncidentDeps, groupId: string, group: readonly Wish[], linked: Set<string>): Promise<void> {
+  const severity = worst(group.map(({ alert }) => severityOfAlert(alert.severity)));
+  const first = group.find(({ alert }) => severityOfAlert(alert.severity) === severity);
+  if (!severity || !first) return;
+  const { alert, service, why } = first;
+  const concerned = await policyOf(tx, service.id);
+  const incident = await insertIncident(tx, {
+    id: randomUUIDv7(),
+    title: alert.title,
+    description: null,
+    severity,
+    severityByHand: false,
+    customFields: {},
+    serviceId: concerned ? service.id : null,
+    source: 'alert',
+    createdBy: SYSTEM,
+    groupId,
+  });
+  if (!incident) {
+    for (const known of await lockOpenIncidents(tx, [groupId])) await join(tx, deps, known, groupId, linked);
+    return;
+  }
+  const alerts = await insertLinks(tx, incident.id, await findJoiners(tx, incident.id, groupId), SYSTEM);
+  const opened = await begin(tx, deps, incident, {
+    service: concerned && { ...concerned, id: service.id },
+    by: BY,
+    text: `Opened as ${severity} by alert ${alert.number}: ${why}.`,
+    data: { alert: alert.number, numbers: alerts.map(({ number }) => number) },
+  });
+  linked.add(groupId);
+  const data = { incident: opened.number, incident_id: opened.id, service: service.name, why };
+  const ids = alerts.map(({ id }) => id);
+  await addStory(tx, ids, { step: 'incident', outcome: 'opened', actor: SYSTEM, data });
+  await tellLinked(tx, deps, alerts);
+}
+
+/** Alerts of the group that are new to its open incident join it. */
+async function join(tx: Tx, deps: IncidentDeps, incident: Incident, groupId: string, linked: Set<string>): Promise<void> {
+  const joiners = await findJoiners(tx, incident.id, groupId);
+  if (joiners.length === 0) return;
+  const alerts = await insertLinks(tx, incident.id, joiners, SYSTEM);
+  if (alerts.length === 0) return;
+  linked.add(groupId);
+  const numbers = alerts.map(({ number }) => number);
+  await record(tx, deps.live, incident, {
+    by: BY,
+    kind: 'alerts.linked',
+    text: `${named(numbers)} linked: of the same group, while the incident is open.`,
+    data: { numbers },
+    changed: ['alerts'],
+  });
+  const ids = alerts.map(({ id }) => id);
+  const data = { incident: incident.number, incident_id: incident.id, why: 'its group has this open incident' };
+  await addStory(tx, ids, { step: 'incident', outcome: 'joined', actor: SYSTEM, data });
+  await tellLinked(tx, deps, alerts);
+  await raise(tx, deps, incident, joiners);
+}
+
+/** A worse alert makes the incident worse, unless a person has chosen its severity. */
+async function raise(tx: Tx, deps: IncidentDeps, incident: Incident, joiners: readonly Joiner[]): Promise<void> {
+  const severity = worst(joiners.map((joiner) => severityOfAlert(joiner.severity)));
+  if (incident.severity_by_hand || severity === null || atLeast(incident.severity, severity)) return;
+  const cause = joiners.find((joiner) => severityOfAlert(joiner.severity) === severity);
+  const raised = await writeContent(tx, incident.id, { ...incident, severity });
+  await record(tx, deps.live, raised, {
+    by: BY,
+    kind: 'incident.updated',
+    text: `Severity ${incident.severity} → ${severity}, because of alert ${cause?.number}.`,
+    data: { changes: { severity: { from: incident.severity, to: severity } } },
+    changed: ['severity'],
+  });
+}
+
+/** Pages that show these alerts load them again. */
+async function tellLinked(tx: Tx, deps: IncidentDeps, alerts: ReadonlyArray<{ readonly number: number }>): Promise<void> {
+  await deps.live.publish(tx, alertsChanged(alerts.map(({ number }) => number)));
+}
+
+/** An alert whose service is on watch and that opened nothing says why, once. */
+async function tellWhyNot(tx: Tx, wanted: readonly Wish[]): Promise<void> {
+  const told = wanted.filter(({ alert, service }) => service.autoIncident !== 'off' && alert.service_id !== service.id);
+  for (const [why, group] of Map.groupBy(told, (wish) => wish.why)) {
+    const ids = group.map(({ alert }) => alert.id);
+    await addStory(tx, ids, { step: 'incident', outcome: 'none', actor: SYSTEM, data: { why } });
+  }
+}
+
+/** Nothing is resolved by itself: that the alerts have ended does not mean that the trouble has. */
+async function tellQuiet(tx: Tx, deps: IncidentDeps, incident: Incident): Promise<void> {
+  await record(tx, deps.live, incident, {
+    by: BY,
+    kind: incident.alerts_quiet ? 'alerts.all_resolved' : 'alerts.fired_again',
+    text: incident.alerts_quiet
+      ? 'All linked alerts are resolved. The incident stays open until a person resolves it.'
+      : 'Linked alerts fire again.',
+    changed: ['alerts_quiet'],
+  });
+}

@@ -1,0 +1,67 @@
+import type { Severity } from '../../alerts/signal.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Incident } from '../incident.ts';
+import { INCIDENT } from '../incidents.store.ts';
+import type { LinkableAlert } from '../links/links.store.ts';
+
+/** An incident that takes the alerts of its group. */
+export type OpenIncident = Incident & { readonly open_group_id: string };
+
+/** The open incidents of these groups, locked: they stay open while alerts join. */
+export function lockOpenIncidents(tx: Tx, groupIds: readonly string[]): Promise<OpenIncident[]> {
+  return tx.query<OpenIncident>(
+    `select ${INCIDENT}, open_group_id from incidents where open_group_id = any($1) and deleted_at is null order by id for no key update`,
+    [groupIds],
+    'incident_follow_open',
+  );
+}
+
+/** An alert that may join. */
+export type Joiner = LinkableAlert & { readonly severity: Severity };
+
+/** Alerts of the incident's group that are not over and were never linked to it, oldest first. */
+export function findJoiners(tx: Tx, incidentId: string, groupId: string): Promise<Joiner[]> {
+  return tx.query<Joiner>(
+    `select a.id, a.number, a.group_id, a.severity from alerts a
+      where a.group_id = $2 and a.status <> 'resolved' and a.deleted_at is null
+        and not exists (select from incident_alerts l where l.incident_id = $1 and l.alert_id = a.id)
+      order by a.number`,
+    [incidentId, groupId],
+    'incident_follow_joiners',
+  );
+}
+
+/** Those of these alerts that had their incident, whatever became of it, and have not fired anew since. */
+export async function findHandled(tx: Tx, alertIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ alert_id: string }>(
+    `select distinct l.alert_id from incident_alerts l where l.alert_id = any($1)
+        and not exists (select from alert_events e where e.alert_id = l.alert_id and e.step = 'reopened' and e.at > l.linked_at)`,
+    [alertIds],
+    'incident_follow_handled',
+  );
+  return new Set(rows.map((row) => row.alert_id));
+}
+
+/**
+ * Incidents with alerts of these groups whose alerts have all become quiet, or are no longer, since that was last told;
+ * the row is locked and says it from now on.
+ */
+export async function turnQuiet(tx: Tx, groupIds: readonly string[]): Promise<Incident[]> {
+  return tx.query<Incident>(
+    `with concerned as (
+       select i.id from incidents i
+        where i.id in (select incident_id from incident_alerts where group_id = any($1) and unlinked_at is null)
+          and i.status not in ('resolved', 'closed', 'cancelled') and i.deleted_at is null order by i.id for no key update
+     ), seen as (
+       select c.id, not exists (select from incident_alerts l join alerts a on a.id = l.alert_id
+           where l.incident_id = c.id and l.unlinked_at is null and a.status <> 'resolved' and a.deleted_at is null) as quiet
+         from concerned c
+     )
+     update incidents i set alerts_quiet = seen.quiet, updated_at = $2 from seen where i.id = seen.id and i.alerts_quiet <> seen.quiet
+     returning ${INCIDENT.split(',')
+       .map((column) => `i.${column.trim()}`)
+       .join(', ')}`,
+    [groupIds, tx.now],
+    'incident_follow_quiet',
+  );
+}

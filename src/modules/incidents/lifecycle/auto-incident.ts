@@ -1,0 +1,49 @@
+import type { Labels, Severity } from '../../alerts/signal.ts';
+import type { MatchableService, ServiceMatch } from '../../catalog/matching.ts';
+import { atLeast, severityOfAlert } from '../severity.ts';
+
+/** An alert that the flow decides about. */
+export interface FollowedAlert {
+  readonly id: string;
+  readonly number: number;
+  readonly group_id: string;
+  readonly title: string;
+  readonly labels: Labels;
+  readonly severity: Severity;
+  readonly status: 'firing' | 'acknowledged' | 'resolved';
+  /** The service it was known to belong to before. */
+  readonly service_id: string | null;
+  /** The service it belongs to now. */
+  readonly match: ServiceMatch | null;
+  /** A mute interval keeps everybody from hearing of it for now. */
+  readonly muted: boolean;
+}
+
+/** What an alert's service wants to happen. `why` is a sentence for the alert's story. */
+export interface Wish {
+  readonly alert: FollowedAlert;
+  readonly service: MatchableService;
+  /** Opens an incident when its group has none that is open. */
+  readonly opens: boolean;
+  readonly why: string;
+}
+
+/** Which service each alert belongs to, and whether it opens an incident by itself. Alerts of no service are left out. Pure. */
+export function wishes(alerts: readonly FollowedAlert[]): Wish[] {
+  return alerts.flatMap((alert) => {
+    const { match } = alert;
+    return match ? [{ alert, service: match.service, ...decide(alert, match.service, match.why) }] : [];
+  });
+}
+
+function decide(alert: FollowedAlert, service: MatchableService, match: string): Pick<Wish, 'opens' | 'why'> {
+  const { autoIncident } = service;
+  if (autoIncident === 'off') return { opens: false, why: `${match}. It opens no incidents by itself` };
+  const severity = severityOfAlert(alert.severity);
+  if (!atLeast(severity, autoIncident))
+    return { opens: false, why: `${match}. It opens incidents from ${autoIncident} on, and this alert is ${severity}` };
+  if (alert.status === 'resolved') return { opens: false, why: `${match}. The alert was over before an incident was opened` };
+  if (alert.status === 'acknowledged') return { opens: false, why: `${match}. Somebody has taken the alert on already` };
+  if (alert.muted) return { opens: false, why: `${match}. It is muted for now` };
+  return { opens: true, why: `${match}. It opens incidents from ${autoIncident} on` };
+}

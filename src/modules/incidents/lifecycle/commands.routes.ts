@@ -1,0 +1,118 @@
+import type { FastifyRequest } from 'fastify';
+import type { Queryable } from '../../../platform/db/database.ts';
+import type { AccessException } from '../../../platform/http/access.ts';
+import { byOf, callerOf } from '../../../platform/http/authenticate.ts';
+import type { Http } from '../../../platform/http/server.ts';
+import { runCommand } from './command.actions.ts';
+import { viewIncident } from '../incident-view.ts';
+import type { Incident } from '../incident.ts';
+import { CancelBody, CommandBody, CommandedIncident, EscalateBody, RefParams } from '../incidents.schema.ts';
+import { findIncident, isRef } from '../incidents.store.ts';
+import { linkedOpen } from '../links/links.store.ts';
+import type { IncidentActionDeps } from '../record.actions.ts';
+import { listTimeline } from '../timeline/timeline.store.ts';
+import { DONE, INCIDENT_COMMANDS, type IncidentCommand } from './transition.ts';
+
+const COMMAND = { access: 'session', permission: 'incidents:command' } as const;
+/** What whoever was paged may do whatever the role. */
+const OF_WHO_WAS_PAGED: ReadonlySet<IncidentCommand> = new Set(['acknowledge', 'escalate']);
+
+const SUMMARIES: Readonly<Record<IncidentCommand, string>> = {
+  acknowledge: 'Take an incident on: nobody else is called',
+  unacknowledge: 'Undo an acknowledgement within ten minutes: the escalation goes on',
+  'begin-triage': 'Find out what it is',
+  promote: 'It is a real incident: work on it',
+  mitigate: 'The effect on users has ended',
+  resolve: 'The cause is gone',
+  close: 'Nothing more is to be done',
+  reopen: 'It is back: people are called again from level 1',
+  cancel: 'It was a false alarm',
+  escalate: 'Call the next level, or the one named, now',
+  'request-summary': 'Ask an agent for a summary',
+};
+
+/** What the routes of commands work with. */
+export interface CommandRoutesDeps extends IncidentActionDeps {
+  /** Whether the person was paged for the incident in its current episode. */
+  readonly wasPaged: (db: Queryable, userId: string, incidentId: string) => Promise<boolean>;
+}
+
+/** `POST /api/v1/incidents/{id}/{command}`, one for each command. */
+export function registerCommandRoutes(http: Http, deps: CommandRoutesDeps): void {
+  const incidentOf = async (params: unknown) => {
+    const { id: ref = '' } = params as { readonly id?: string };
+    return isRef(ref) ? findIncident(deps.db, ref) : null;
+  };
+  const own: AccessException = {
+    who: 'who acknowledged',
+    allows: async (request, userId) => {
+      const incident = await incidentOf(request.params);
+      return incident !== null && (await lastHolder(deps.db, incident)) === userId;
+    },
+  };
+  const exception: AccessException = {
+    who: 'who was paged',
+    allows: async (request, userId) => {
+      const incident = await incidentOf(request.params);
+      return incident !== null && deps.wasPaged(deps.db, userId, incident.id);
+    },
+  };
+  for (const command of INCIDENT_COMMANDS) {
+    const url = `/api/v1/incidents/:id/${command}`;
+    const schema = { summary: SUMMARIES[command], tags: ['incidents'], params: RefParams, response: { 200: CommandedIncident } };
+    const config =
+      command === 'unacknowledge' ? { ...COMMAND, exception: own } : OF_WHO_WAS_PAGED.has(command) ? { ...COMMAND, exception } : COMMAND;
+    const common = { method: 'POST', url, config, preValidation: absentAsEmpty } as const;
+    if (command === 'cancel')
+      http.route({
+        ...common,
+        schema: { ...schema, body: CancelBody },
+        handler: async (request) =>
+          answered(deps, await runCommand(deps, { command, incidentId: request.params.id, ...request.body, ...byOf(request) })),
+      });
+    else if (command === 'unacknowledge')
+      http.route({
+        ...common,
+        schema: { ...schema, body: CommandBody },
+        handler: async (request) => {
+          const ownOnly = !callerOf(request).permissions.has(COMMAND.permission);
+          return answered(
+            deps,
+            await runCommand(deps, { command, incidentId: request.params.id, ownOnly, ...request.body, ...byOf(request) }),
+          );
+        },
+      });
+    else if (command === 'escalate')
+      http.route({
+        ...common,
+        schema: { ...schema, body: EscalateBody },
+        handler: async (request) =>
+          answered(deps, await runCommand(deps, { command, incidentId: request.params.id, ...request.body, ...byOf(request) })),
+      });
+    else
+      http.route({
+        ...common,
+        schema: { ...schema, body: CommandBody },
+        handler: async (request) =>
+          answered(deps, await runCommand(deps, { command, incidentId: request.params.id, ...request.body, ...byOf(request) })),
+      });
+  }
+}
+
+/** Who acknowledged last, also when that was undone since: a second press changes nothing, and says so. */
+async function lastHolder(db: Queryable, incident: Incident): Promise<string | null> {
+  if (incident.in_hands) return (incident.in_hands_by ?? incident.acknowledged_by)?.id ?? null;
+  const page = { descending: true, limit: 1, skip: 0, after: null, kind: `incident.${DONE.unacknowledge}` };
+  const [entry] = (await listTimeline(db, incident.id, page)).entries;
+  return (entry?.data['acknowledged_by'] as { readonly id?: string } | null | undefined)?.id ?? null;
+}
+
+/** The incident with how much of it goes on: ending an incident ends no alert. */
+async function answered({ db }: IncidentActionDeps, incident: Incident) {
+  return { ...viewIncident(incident), still_firing: (await linkedOpen(db, incident.id)).open };
+}
+
+/** A command needs no body. */
+async function absentAsEmpty(request: FastifyRequest): Promise<void> {
+  request.body ??= {};
+}

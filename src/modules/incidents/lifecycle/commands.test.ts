@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type IncidentsCast, startIncidentsCast } from '../incidents.fixture.ts';
+
+interface View {
+  readonly id: string;
+  readonly number: number;
+  readonly status: string;
+  readonly reopen_count: number;
+  readonly acknowledged_at: string | null;
+  readonly acknowledged_by: { readonly id: string } | null;
+  readonly mitigated_at: string | null;
+  readonly resolved_at: string | null;
+  readonly closed_at: string | null;
+  readonly cancelled_at: string | null;
+  readonly promoted_at: string | null;
+}
+
+describe('commands on incidents', () => {
+  let cast: IncidentsCast;
+  before(async () => {
+    cast = await startIncidentsCast();
+  });
+  after(() => cast.close());
+
+  const command = (id: string, name: string, body?: unknown) => cast.call(cast.bob, 'POST', `/api/v1/incidents/${id}/${name}`, body);
+  const ok = async (id: string, name: string, body?: unknown) => {
+    const answer = await command(id, name, body);
+    assert.equal(answer.statusCode, 200, answer.body);
+    return answer.json() as View;
+  };
+  const kinds = async (id: string) => {
+    const answer = await cast.call(cast.charlie, 'GET', `/api/v1/incidents/${id}/timeline?limit=200`);
+    return (answer.json() as { items: Array<{ kind: string }> }).items.map(({ kind }) => kind);
+  };
+  const audited = async (id: string) =>
+    (await cast.db.query<{ event: string }>('select event from audit_events where entity_id = $1 order by created_at, id', [id])).map(
+      ({ event }) => event,
+    );
+
+  test('an acknowledgement stops the escalation, stamps once, and is told once on timeline, audit and live', async () => {
+    const id = await cast.open();
+    cast.asked.length = 0;
+    cast.liveEvents.length = 0;
+    const first = await ok(id, 'acknowledge', { note: 'looking' });
+    assert.equal(first.status, 'acknowledged');
+    assert.equal(first.acknowledged_by?.id, cast.bob.userId);
+    assert.deepEqual(cast.asked, [{ what: 'stop', id, reason: 'acknowledged' }]);
+    const again = await cast.call(cast.alice, 'POST', `/api/v1/incidents/${first.number}/acknowledge`);
+    assert.equal(again.statusCode, 200);
+    assert.deepEqual((again.json() as View).acknowledged_by, first.acknowledged_by);
+    assert.deepEqual(await kinds(id), ['incident.created', 'incident.acknowledged']);
+    assert.deepEqual(await audited(id), ['incident.created', 'incident.acknowledged']);
+    assert.deepEqual(
+      cast.liveEvents.map(({ type, permission, data }) => [type, permission, data['id'], data['status']]),
+      [['incident.changed', 'incidents:read', id, 'acknowledged']],
+    );
+    assert.equal(cast.asked.length, 1);
+  });
+
+  test('the whole way: triage, active, mitigated, resolved, closed, and each stamp is written once', async () => {
+    const id = await cast.open();
+    assert.equal((await ok(id, 'begin-triage')).status, 'triage');
+    const taken = await ok(id, 'acknowledge');
+    assert.equal(taken.status, 'triage');
+    assert.ok(taken.acknowledged_at);
+    assert.ok((await ok(id, 'promote')).promoted_at);
+    assert.ok((await ok(id, 'mitigate')).mitigated_at);
+    const resolved = await ok(id, 'resolve');
+    assert.ok(resolved.resolved_at);
+    const closed = await ok(id, 'close');
+    assert.deepEqual([closed.status, closed.resolved_at, closed.mitigated_at], ['closed', resolved.resolved_at, resolved.mitigated_at]);
+  });
+
+  test('resolving stamps the mitigation too when there was none', async () => {
+    const resolved = await ok(await cast.open(), 'resolve');
+    assert.equal(resolved.mitigated_at, resolved.resolved_at);
+  });
+
+  test('reopening clears the stamps, counts, keeps them on the timeline, and calls people again in a new episode', async () => {
+    const id = await cast.open();
+    await ok(id, 'acknowledge');
+    const resolved = await ok(id, 'resolve');
+    cast.asked.length = 0;
+    const reopened = await ok(id, 'reopen', { note: 'it is back' });
+    assert.deepEqual(
+      [reopened.status, reopened.mitigated_at, reopened.resolved_at, reopened.closed_at, reopened.reopen_count],
+      ['active', null, null, null, 1],
+    );
+    const [start] = cast.asked;
+    assert.equal(start?.what === 'start' && start.incident.episode, 2);
+    const detail = (await cast.call(cast.charlie, 'GET', `/api/v1/incidents/${id}`)).json() as {
+      timeline: Array<{ kind: string; data: object }>;
+    };
+    const entry = detail.timeline.findLast(({ kind }) => kind === 'incident.reopened');
+    assert.deepEqual(entry?.data, {
+      from: 'resolved',
+      to: 'active',
+      note: 'it is back',
+      cleared: { mitigated_at: resolved.mitigated_at, resolved_at: resolved.resolved_at },
+    });
+    assert.equal((await ok(id, 'reopen')).reopen_count, 1);
+  });
+
+  test('after reopening, and after escalating by hand, an acknowledgement stops the escalation again', async () => {
+    const id = await cast.open();
+    const first = await ok(id, 'acknowledge');
+    await ok(id, 'resolve');
+    await ok(id, 'reopen');
+    cast.asked.length = 0;
+    const again = await ok(id, 'acknowledge');
+    assert.equal(again.acknowledged_at, first.acknowledged_at);
+    await ok(id, 'escalate');
+    await ok(id, 'acknowledge');
+    assert.deepEqual(
+      cast.asked.map(({ what }) => what),
+      ['stop', 'escalate', 'stop'],
+    );
+  });
+
+  test('a cancelled incident keeps its reason and takes no command any more', async () => {
+    const id = await cast.open();
+    const cancelled = await ok(id, 'cancel', { reason: 'a drill' });
+    assert.ok(cancelled.cancelled_at);
+    for (const name of [
+      'acknowledge',
+      'begin-triage',
+      'promote',
+      'mitigate',
+      'resolve',
+      'close',
+      'reopen',
+      'escalate',
+      'request-summary',
+    ]) {
+      const answer = await command(id, name);
+      assert.equal(answer.statusCode, 409, name);
+      const problem = answer.json() as { code: string; current_status: string; allowed_commands: string[] };
+      assert.deepEqual([problem.code, problem.current_status, problem.allowed_commands], ['invalid_transition', 'cancelled', []]);
+    }
+    assert.deepEqual(await kinds(id), ['incident.created', 'incident.cancelled']);
+  });
+
+  test('escalating asks for the next level or the one named; a refusal changes nothing', async () => {
+    const id = await cast.open();
+    cast.asked.length = 0;
+    await ok(id, 'escalate', { level: 3, note: 'no answer' });
+    assert.deepEqual(
+      cast.asked.map((call) => (call.what === 'escalate' ? [call.level, call.by.id] : [])),
+      [[3, cast.bob.userId]],
+    );
+    const before = await kinds(id);
+    for (const [reason, status, code] of [
+      ['exhausted', 409, 'exhausted'],
+      ['no_policy', 409, 'conflict'],
+      ['no_such_level', 422, 'validation_failed'],
+    ] as const) {
+      cast.escalateAs = { ok: false, reason };
+      const answer = await command(id, 'escalate');
+      assert.deepEqual([answer.statusCode, (answer.json() as { code: string }).code], [status, code]);
+    }
+    cast.escalateAs = { ok: true, level: 2 };
+    assert.deepEqual(await kinds(id), before);
+  });
+
+  test('a summary needs an agent: it is refused as unavailable, and nothing is written', async () => {
+    const id = await cast.open();
+    const answer = await command(id, 'request-summary');
+    assert.equal(answer.statusCode, 503);
+    assert.deepEqual(await kinds(id), ['incident.created']);
+  });
+
+  test('a command for an incident that is not there, or was deleted, is a 404; a viewer may give none', async () => {
+    const id = await cast.open();
+    assert.equal((await cast.call(cast.charlie, 'POST', `/api/v1/incidents/${id}/acknowledge`)).statusCode, 403);
+    assert.equal((await cast.call(cast.bob, 'DELETE', `/api/v1/incidents/${id}`)).statusCode, 403);
+    assert.equal((await cast.call(cast.alice, 'DELETE', `/api/v1/incidents/${id}`)).statusCode, 204);
+    for (const gone of [id, '00000000-0000-7000-8000-000000000000', '999999', 'nonsense'])
+      assert.equal((await command(gone, 'acknowledge')).statusCode, 404, gone);
+    assert.equal((await cast.call(cast.alice, 'DELETE', `/api/v1/incidents/${id}`)).statusCode, 404);
+  });
+
+  test('twenty people who acknowledge at the same moment make one entry and one stop', async () => {
+    const id = await cast.open();
+    cast.asked.length = 0;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => command(id, 'acknowledge')));
+    assert.ok(answers.every(({ statusCode }) => statusCode === 200));
+    assert.deepEqual(await kinds(id), ['incident.created', 'incident.acknowledged']);
+    assert.equal(cast.asked.length, 1);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Tx } from '../../../platform/db/database.ts';
+import { alertsChanged, touchGroups } from '../../alerts/index.ts';
+import type { Incident } from '../incident.ts';
+import { linkedOpen } from '../links/links.store.ts';
+import type { IncidentDeps } from '../record.actions.ts';
+
+/** Who has the firing alerts of the incident; null when nobody has. */
+function holderOf({ in_hands, in_hands_by, acknowledged_by, status }: Incident): string | null {
+  if (!in_hands || status === 'resolved' || status === 'closed' || status === 'cancelled') return null;
+  return JSON.stringify(in_hands_by ?? acknowledged_by);
+}
+
+/**
+ * A command changed who has the linked alerts, or ended the incident: pages load them again, and the messages of their
+ * groups are brought up to date. The status of no alert changes. Returns how many are not resolved.
+ */
+export async function tellAlerts(
+  tx: Tx,
+  deps: Pick<IncidentDeps, 'live' | 'onAlertsChanged'>,
+  before: Incident,
+  after: Incident,
+): Promise<number> {
+  if (after.alert_count === 0) return 0;
+  if (holderOf(before) === holderOf(after) && before.status === after.status) return 0;
+  const { groupIds, numbers, open } = await linkedOpen(tx, after.id);
+  if (groupIds.length === 0) return 0;
+  await touchGroups(tx, groupIds, []);
+  await deps.live.publish(tx, alertsChanged(numbers));
+  tx.afterCommit(deps.onAlertsChanged);
+  return open;
+}
+
+/** `3 linked alerts still fire.`, or nothing. */
+export function stillFiring(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? ' 1 linked alert still fires.' : ` ${count} linked alerts still fire.`;
+}

@@ -1,0 +1,93 @@
+import type { By } from '../../../platform/actor.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { invalid } from '../../../platform/errors.ts';
+import { addStory, alertsByNumber, alertsChanged, touchGroups } from '../../alerts/index.ts';
+import type { Incident } from '../incident.ts';
+import { findIncident, lockIncident } from '../incidents.store.ts';
+import { deleteLink, dropLostLinks, insertLinks, markGroups } from './links.store.ts';
+import { found, type IncidentActionDeps, record } from '../record.actions.ts';
+
+/** Alerts that one request may link. */
+export const LINKS_MAX = 200;
+
+/**
+ * Links alerts to an incident by hand. Linked ones stay as they are.
+ *
+ * @throws Problem `not_found`; `validation_failed` for numbers that no alert has
+ */
+export function linkAlerts(deps: IncidentActionDeps, ref: string, numbers: readonly number[], by: By): Promise<Incident> {
+  return deps.db.transaction(async (tx) => {
+    const incident = found(await lockIncident(tx, ref));
+    const wanted = [...new Set(numbers)];
+    const alerts = await alertsByNumber(tx, wanted);
+    const missing = wanted.filter((number) => !alerts.some((alert) => alert.number === number));
+    if (missing.length > 0) throw invalid('/alert_numbers', 'unknown', `/alert_numbers: there is no alert ${missing.join(', ')}`);
+    const linked = await insertLinks(tx, incident.id, alerts, by.actor);
+    await markGroups(tx, [...new Set(linked.map((alert) => alert.group_id))]);
+    const after = found(await findIncident(tx, incident.id));
+    if (linked.length === 0) return after;
+    const added = linked.map(({ number }) => number);
+    await addStory(
+      tx,
+      linked.map(({ id }) => id),
+      { step: 'incident', outcome: 'linked', actor: by.actor, data: { incident_id: incident.id, incident: incident.number } },
+    );
+    await record(tx, deps.live, after, {
+      by,
+      kind: 'alerts.linked',
+      text: `${named(added)} linked by ${by.actor.name}.`,
+      data: { numbers: added },
+      changed: ['alerts'],
+    });
+    await touchGroups(tx, [...new Set(linked.map((alert) => alert.group_id))], []);
+    await deps.live.publish(tx, alertsChanged(added));
+    tx.afterCommit(deps.onAlertsChanged);
+    return after;
+  });
+}
+
+/** Takes an alert away from an incident. @throws Problem `not_found`, also when it was not linked */
+export function unlinkAlert(deps: IncidentActionDeps, ref: string, number: number, by: By): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const incident = found(await lockIncident(tx, ref));
+    found((await deleteLink(tx, incident.id, number)) ? incident : null, 'linked alert');
+    const alerts = await alertsByNumber(tx, [number]);
+    await addStory(
+      tx,
+      alerts.map(({ id }) => id),
+      { step: 'incident', outcome: 'unlinked', actor: by.actor, data: { incident_id: incident.id, incident: incident.number } },
+    );
+    await record(tx, deps.live, incident, {
+      by,
+      kind: 'alerts.unlinked',
+      text: `${named([number])} unlinked by ${by.actor.name}.`,
+      data: { numbers: [number] },
+      changed: ['alerts'],
+    });
+    await touchGroups(
+      tx,
+      alerts.map((alert) => alert.group_id),
+      [],
+    );
+    await deps.live.publish(tx, alertsChanged([number]));
+    tx.afterCommit(deps.onAlertsChanged);
+  });
+}
+
+const LOST_AT_ONCE = 1_000;
+
+/** Forgets links to alerts that were deleted or pruned. */
+export async function tidyLinks(db: Database): Promise<void> {
+  while ((await db.transaction((tx) => dropLostLinks(tx, LOST_AT_ONCE))) === LOST_AT_ONCE);
+}
+
+const NAMED = 10;
+
+/** `Alert 5 was`, `Alerts 5, 6 and 12 more were`. */
+export function named(numbers: readonly number[]): string {
+  if (numbers.length === 1) return `Alert ${numbers[0]} was`;
+  const more = numbers.length - NAMED;
+  const first = numbers.slice(0, NAMED);
+  if (more > 0) return `Alerts ${first.join(', ')} and ${more} more were`;
+  return `Alerts ${first.slice(0, -1).join(', ')} and ${first.at(-1)} were`;
+}

@@ -1,0 +1,143 @@
+import type { Actor } from '../../../platform/actor.ts';
+import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { TOTAL_CAP } from '../../../platform/http/list.ts';
+
+/** An alert that is to be linked. */
+export interface LinkableAlert {
+  readonly id: string;
+  readonly number: number;
+  readonly group_id: string;
+}
+
+/**
+ * Links alerts to an incident whose lock the caller holds; counts them there. Returns those that were not linked before.
+ * The caller marks their groups: {@link markGroups}.
+ */
+export async function insertLinks(tx: Tx, incidentId: string, alerts: readonly LinkableAlert[], by: Actor): Promise<LinkableAlert[]> {
+  const rows = await tx.query<{ alert_id: string }>(
+    `insert into incident_alerts as l (incident_id, alert_id, alert_number, group_id, linked_at, linked_by)
+     select $1, a.id, a.number, a.group_id, $5, $6 from unnest($2::uuid[], $3::bigint[], $4::uuid[]) as a (id, number, group_id)
+     on conflict (incident_id, alert_id) do update set linked_at = excluded.linked_at, linked_by = excluded.linked_by, unlinked_at = null
+       where l.unlinked_at is not null
+     returning alert_id`,
+    [
+      incidentId,
+      alerts.map(({ id }) => id),
+      alerts.map(({ number }) => number),
+      alerts.map(({ group_id }) => group_id),
+      tx.now,
+      JSON.stringify(by),
+    ],
+    'incident_link',
+  );
+  const fresh = new Set(rows.map((row) => row.alert_id));
+  if (fresh.size === 0) return [];
+  await tx.query(
+    'update incidents set alert_count = alert_count + $2, alerts_quiet = false, updated_at = $3 where id = $1',
+    [incidentId, fresh.size, tx.now],
+    'incident_link_count',
+  );
+  return alerts.filter(({ id }) => fresh.has(id));
+}
+
+/** Groups of linked alerts are marked, so that the flow looks after the incident when they change. */
+export async function markGroups(tx: Tx, groupIds: readonly string[]): Promise<void> {
+  await tx.query(
+    `with unmarked as (select id from alert_groups where id = any($1) and not has_incident order by id for no key update)
+     update alert_groups g set has_incident = true from unmarked where g.id = unmarked.id`,
+    [groupIds],
+    'incident_link_groups',
+  );
+}
+
+/** Linked alerts that are not resolved, their groups, and the numbers of some of them. */
+export async function linkedOpen(
+  db: Queryable,
+  incidentId: string,
+): Promise<{ readonly groupIds: readonly string[]; readonly numbers: readonly number[]; readonly open: number }> {
+  const [row] = await db.query<{ groups: string[] | null; numbers: number[] | null; open: number }>(
+    `with open as materialized (
+       select l.group_id, l.alert_number from incident_alerts l join alerts a on a.id = l.alert_id
+        where l.incident_id = $1 and l.unlinked_at is null and a.status <> 'resolved' and a.deleted_at is null)
+     select (select array_agg(distinct group_id) from open) as groups,
+       (select json_agg(alert_number) from (select alert_number from open order by alert_number desc limit 201) n) as numbers,
+       (select count(*) from open) as open`,
+    [incidentId],
+    'incident_links_open',
+  );
+  return { groupIds: row?.groups ?? [], numbers: row?.numbers ?? [], open: row?.open ?? 0 };
+}
+
+/** Takes one alert away; false when it was not linked. */
+export async function deleteLink(tx: Tx, incidentId: string, alertNumber: number): Promise<boolean> {
+  const rows = await tx.query(
+    'update incident_alerts set unlinked_at = $3 where incident_id = $1 and alert_number = $2 and unlinked_at is null returning 1',
+    [incidentId, alertNumber, tx.now],
+    'incident_unlink',
+  );
+  if (rows.length > 0)
+    await tx.query(
+      'update incidents set alert_count = alert_count - 1, updated_at = $2 where id = $1',
+      [incidentId, tx.now],
+      'incident_unlink_count',
+    );
+  return rows.length > 0;
+}
+
+/** Which linked alerts; the newest first. */
+export interface LinkPaging {
+  readonly limit: number;
+  readonly skip: number;
+  /** Only alerts with a lower number. */
+  readonly below: number | null;
+}
+
+/** Numbers of a page of linked alerts, with one more than asked for when there is a next page, and how many there are. */
+export async function listLinks(
+  db: Queryable,
+  incidentId: string,
+  { limit, skip, below }: LinkPaging,
+): Promise<{ numbers: number[]; counted: number }> {
+  const [rows, [total]] = await Promise.all([
+    db.query<{ number: number }>(
+      `select l.alert_number as number from incident_alerts l
+        where l.incident_id = $1 and l.unlinked_at is null and ($2::bigint is null or l.alert_number < $2)
+          and exists (select from alerts a where a.id = l.alert_id and a.deleted_at is null)
+        order by l.alert_number desc limit $3 offset $4`,
+      [incidentId, below, limit + 1, below === null ? skip : 0],
+      'incident_links',
+    ),
+    db.query<{ count: number }>(
+      'select least(alert_count, $2) as count from incidents where id = $1',
+      [incidentId, TOTAL_CAP + 1],
+      'incident_links_count',
+    ),
+  ]);
+  return { numbers: rows.map((row) => row.number), counted: total?.count ?? 0 };
+}
+
+/**
+ * Forgets links to alerts that were deleted or pruned, at most `limit` at once, and counts again. Returns how many.
+ * Everybody locks incidents before their links.
+ */
+export async function dropLostLinks(tx: Tx, limit: number): Promise<number> {
+  const lost = await tx.query<{ incident_id: string; alert_id: string }>(
+    `select l.incident_id, l.alert_id from incident_alerts l left join alerts a on a.id = l.alert_id
+      where a.id is null or a.deleted_at is not null limit $1`,
+    [limit],
+  );
+  if (lost.length === 0) return 0;
+  await tx.query('select id from incidents where id = any($1) order by id for no key update', [
+    [...new Set(lost.map((row) => row.incident_id))],
+  ]);
+  await tx.query(
+    `with gone as (
+       delete from incident_alerts l using unnest($1::uuid[], $2::uuid[]) as lost (incident_id, alert_id)
+        where l.incident_id = lost.incident_id and l.alert_id = lost.alert_id returning l.incident_id, l.unlinked_at
+     )
+     update incidents i set alert_count = i.alert_count - g.count
+       from (select incident_id, count(*) filter (where unlinked_at is null) as count from gone group by incident_id) g where i.id = g.incident_id`,
+    [lost.map((row) => row.incident_id), lost.map((row) => row.alert_id)],
+  );
+  return lost.length;
+}

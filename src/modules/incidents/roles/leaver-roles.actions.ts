@@ -1,0 +1,33 @@
+import { SYSTEM } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { policyOf } from '../../catalog/index.ts';
+import type { Incident } from '../incident.ts';
+import { record } from '../record.actions.ts';
+import { assignOnCall, ROLE_NAMES, type RoleDeps } from './roles.actions.ts';
+import { endRole, listRoles } from './roles.store.ts';
+
+/** Somebody whose roles in an incident end. */
+export interface RoleLeaver {
+  readonly userId: string;
+  readonly name: string;
+  /** In words: `the account was closed`. */
+  readonly why: string;
+}
+
+/** Ends what roles the person has in an incident, which the caller has locked; whoever is on call leads it instead. */
+export async function endRolesOf(tx: Tx, deps: RoleDeps, incident: Incident, { userId, name, why }: RoleLeaver): Promise<void> {
+  const held = (await listRoles(tx, incident.id)).filter((role) => role.state === 'active' && role.user_id === userId);
+  for (const { id, role } of held) {
+    await endRole(tx, incident.id, { id, role });
+    await record(tx, deps.live, incident, {
+      by: { actor: SYSTEM },
+      kind: 'role.ended',
+      text: `${name} is no longer ${ROLE_NAMES[role]}: ${why}.`,
+      data: { role, user_id: userId, reason: why },
+      changed: ['roles', 'commander_id'],
+    });
+  }
+  if (!held.some(({ role }) => role === 'incident_commander')) return;
+  const service = incident.service_id === null ? null : await policyOf(tx, incident.service_id);
+  if (service) await assignOnCall(tx, deps, incident, service, userId);
+}

@@ -1,0 +1,50 @@
+import { byOf } from '../../../platform/http/authenticate.ts';
+import type { Http } from '../../../platform/http/server.ts';
+import { viewRole } from '../incident-view.ts';
+import { NewRoleBody, RefParams, RoleBody, RolePage, RoleParams, RoleSchema } from '../incidents.schema.ts';
+import { findIncident } from '../incidents.store.ts';
+import { found, type IncidentActionDeps } from '../record.actions.ts';
+import { assignRole, changeRole } from './roles.actions.ts';
+import { listRoles } from './roles.store.ts';
+
+const TAGS = ['incidents'];
+const COMMAND = { access: 'session', permission: 'incidents:command' } as const;
+
+/** Who does what in an incident. */
+export function registerRoleRoutes(http: Http, deps: IncidentActionDeps): void {
+  const url = '/api/v1/incidents/:id/ics/roles';
+  http.route({
+    method: 'GET',
+    url,
+    config: { access: 'session', permission: 'incidents:read' },
+    schema: { summary: 'Roles, also ended ones, oldest first', tags: TAGS, params: RefParams, response: { 200: RolePage } },
+    handler: async (request) => {
+      const roles = await listRoles(deps.db, found(await findIncident(deps.db, request.params.id)).id);
+      return { items: roles.map(viewRole), total: roles.length, limit: roles.length, skip: 0 };
+    },
+  });
+  http.route({
+    method: 'POST',
+    url,
+    config: COMMAND,
+    schema: {
+      summary: 'Give a role to a person; whoever had it before is told',
+      tags: TAGS,
+      params: RefParams,
+      body: NewRoleBody,
+      response: { 201: RoleSchema },
+    },
+    handler: async (request, reply) =>
+      reply.status(201).send(viewRole(await assignRole(deps, request.params.id, request.body, byOf(request)))),
+  });
+  http.route({
+    method: 'PATCH',
+    url: `${url}/:roleId`,
+    config: COMMAND,
+    schema: { summary: 'Hand a role over, or end it', tags: TAGS, params: RoleParams, body: RoleBody, response: { 200: RoleSchema } },
+    handler: async (request) => {
+      const { id: ref, roleId } = request.params;
+      return viewRole(await changeRole(deps, { ref, roleId }, request.body, byOf(request)));
+    },
+  });
+}

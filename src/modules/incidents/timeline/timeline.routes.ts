@@ -1,0 +1,55 @@
+import { byOf } from '../../../platform/http/authenticate.ts';
+import { cappedTotal, decodeCursor, encodeCursor, parseSort } from '../../../platform/http/list.ts';
+import type { Http } from '../../../platform/http/server.ts';
+import { writeEntry } from '../edit.actions.ts';
+import { viewEntry } from '../incident-view.ts';
+import { EntrySchema, NewEntryBody, RefParams, TimelinePage, TimelineQuery } from '../incidents.schema.ts';
+import { findIncident } from '../incidents.store.ts';
+import { bad } from '../list-query.ts';
+import { found, type IncidentActionDeps } from '../record.actions.ts';
+import { listTimeline } from './timeline.store.ts';
+
+const TAGS = ['incidents'];
+
+/** What happened to an incident: reading all of it, adding to it by hand. */
+export function registerTimelineRoutes(http: Http, deps: IncidentActionDeps): void {
+  const url = '/api/v1/incidents/:id/timeline';
+  http.route({
+    method: 'GET',
+    url,
+    config: { access: 'session', permission: 'incidents:read' },
+    schema: {
+      summary: 'The timeline, oldest first unless asked otherwise',
+      tags: TAGS,
+      params: RefParams,
+      querystring: TimelineQuery,
+      response: { 200: TimelinePage },
+    },
+    handler: async (request) => {
+      const { limit = 20, skip = 0, cursor, kind, sort = 'at' } = request.query;
+      const { descending } = parseSort(sort, ['at']);
+      const after = cursor === undefined ? null : position(cursor);
+      const incident = found(await findIncident(deps.db, request.params.id));
+      const { entries, counted } = await listTimeline(deps.db, incident.id, { descending, limit, skip, after, kind: kind ?? null });
+      const shown = entries.slice(0, limit);
+      const last = shown.at(-1);
+      const next = entries.length > limit && last ? { next_cursor: encodeCursor([last.position]) } : {};
+      return { items: shown.map(viewEntry), ...cappedTotal(counted), limit, skip, ...next };
+    },
+  });
+  http.route({
+    method: 'POST',
+    url,
+    config: { access: 'session', permission: 'incidents:write' },
+    schema: { summary: 'Write on the timeline', tags: TAGS, params: RefParams, body: NewEntryBody, response: { 201: EntrySchema } },
+    handler: async (request, reply) =>
+      reply.status(201).send(viewEntry(await writeEntry(deps, request.params.id, request.body, byOf(request)))),
+  });
+}
+
+/** @throws Problem `bad_request` when the cursor is none of ours */
+export function position(cursor: string): number {
+  const [at] = decodeCursor(cursor, 1);
+  if (!Number.isSafeInteger(at)) throw bad('cursor', 'use next_cursor of an earlier answer as it is');
+  return Number(at);
+}

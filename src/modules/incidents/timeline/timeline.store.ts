@@ -1,0 +1,93 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { TOTAL_CAP } from '../../../platform/http/list.ts';
+import type { TimelineEntry } from '../incident.ts';
+
+/** What is to be told on a timeline. */
+export interface NewTimelineEntry {
+  readonly incidentId: string;
+  /** Dotted past tense: `escalation.level_notified`. */
+  readonly kind: string;
+  readonly actor: Actor;
+  /** A sentence for people. */
+  readonly text: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+const SHOWN = 'id, kind, at, actor, text, data';
+
+/** Adds an entry in the transaction of what it tells. */
+export async function addTimelineEntry(tx: Tx, entry: NewTimelineEntry): Promise<TimelineEntry> {
+  const [row] = await tx.query<TimelineEntry>(
+    `insert into incident_timeline (id, incident_id, kind, at, actor, text, data) values ($1, $2, $3, $4, $5, $6, $7) returning ${SHOWN}`,
+    [
+      randomUUIDv7(),
+      entry.incidentId,
+      entry.kind,
+      tx.now,
+      JSON.stringify({ kind: entry.actor.kind, id: entry.actor.id, name: entry.actor.name }),
+      entry.text,
+      JSON.stringify(entry.data ?? {}),
+    ],
+    'incident_timeline_add',
+  );
+  if (!row) throw new Error('the timeline entry was not returned');
+  return row;
+}
+
+/** Adds entries in the transaction of what they tell, in their order. */
+export async function addTimelineEntries(tx: Tx, entries: readonly NewTimelineEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map(({ incidentId, kind, actor, text, data = {} }) => ({
+    id: randomUUIDv7(),
+    incident_id: incidentId,
+    kind,
+    actor: { kind: actor.kind, id: actor.id, name: actor.name },
+    text,
+    data,
+  }));
+  await tx.query(
+    `insert into incident_timeline (id, incident_id, kind, at, actor, text, data)
+     select e.id, e.incident_id, e.kind, $2, e.actor, e.text, e.data
+       from json_to_recordset($1::json) as e (id uuid, incident_id uuid, kind text, actor jsonb, text text, data jsonb)`,
+    [JSON.stringify(rows), tx.now],
+    'incident_timeline_add_many',
+  );
+}
+
+/** Which entries of a timeline. */
+export interface TimelinePaging {
+  readonly descending: boolean;
+  readonly limit: number;
+  readonly skip: number;
+  /** Only entries after (before, when descending) this one of {@link TimelineRow}. */
+  readonly after: number | null;
+  /** Only this kind. */
+  readonly kind: string | null;
+}
+
+/** An entry with its place. */
+export type TimelineRow = TimelineEntry & { readonly position: number };
+
+/** A page of a timeline, with one entry more than asked for when there is a next page, and how many there are. */
+export async function listTimeline(
+  db: Queryable,
+  incidentId: string,
+  { descending, limit, skip, after, kind }: TimelinePaging,
+): Promise<{ entries: TimelineRow[]; counted: number }> {
+  const wanted = 'incident_id = $1 and ($2::text is null or kind = $2)';
+  const [entries, [total]] = await Promise.all([
+    db.query<TimelineRow>(
+      `select ${SHOWN}, position from incident_timeline where ${wanted} and ($3::bigint is null or position ${descending ? '<' : '>'} $3)
+        order by position ${descending ? 'desc' : 'asc'} limit $4 offset $5`,
+      [incidentId, kind, after, limit + 1, after === null ? skip : 0],
+    ),
+    db.query<{ count: number }>(`select count(*) as count from (select from incident_timeline where ${wanted} limit $3) t`, [
+      incidentId,
+      kind,
+      TOTAL_CAP + 1,
+    ]),
+  ]);
+  return { entries, counted: total?.count ?? 0 };
+}

@@ -1,0 +1,259 @@
+import type { Actor } from '../../../platform/actor.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import { type Held, holdFor, writeWhileHeld } from '../../../platform/lease/held.ts';
+import type { Log } from '../../../platform/log.ts';
+import { audit } from '../../audit/index.ts';
+import type { ExternalRef } from '../channel.ts';
+import {
+  type ActionOutcome,
+  type ChatIdentity,
+  type ChatLookup,
+  type ChatPlatform,
+  type ChatProvider,
+  type ChatReply,
+  type ChatSession,
+  type GroupActions,
+  refusalText,
+  replyRetryMs,
+} from './chat-reply.ts';
+import { type AnsweredPage, answerableBy, answeredPage, answerPage, type IncidentCommands } from '../pages/page-replies.actions.ts';
+import {
+  type ClaimedReply,
+  claimReply,
+  holdReply,
+  postponeReply,
+  type ReplyEnd,
+  settleReply,
+  wasToldLately,
+} from './chat-replies.store.ts';
+
+/** A user of ours, found by a linked account or by the e-mail that the chat platform has verified. */
+export interface ChatPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly permissions: ReadonlySet<string>;
+}
+
+export interface ChatRepliesDeps {
+  readonly db: Database;
+  readonly log: Log;
+  readonly platforms: readonly ChatPlatform[];
+  readonly actions: GroupActions;
+  /** What answers to pages make happen. */
+  readonly incidents: IncidentCommands;
+  readonly groupOf: (provider: ChatProvider, external: ExternalRef) => Promise<string | null>;
+  /** The group of the alert with this number; null when there is none. */
+  readonly groupOfAlert: (number: number) => Promise<string | null>;
+  /** The active user who linked this account, or whose own verified e-mail it has. */
+  readonly personOf: (provider: ChatProvider, who: ChatIdentity) => Promise<ChatPerson | null>;
+}
+
+const LEASE_MS = 60_000;
+const NEEDED = 'alerts:write';
+const COMMAND_NEEDED = 'incidents:command';
+
+/**
+ * Works the oldest due reply of one platform. True: there may be more. Platforms are worked apart, so that one that hangs
+ * holds up no other; one after the other within a platform, so that "ack" comes before "resolve". Running it twice for
+ * one reply has one effect.
+ */
+export async function workChatReply(deps: ChatRepliesDeps, provider: ChatProvider): Promise<boolean> {
+  const working = { ...deps, held: holdFor(LEASE_MS) };
+  const claimed = await claimReply(deps.db, provider, LEASE_MS);
+  if (!claimed) return false;
+  try {
+    await handle(working, claimed);
+  } catch (error) {
+    deps.log.error({ err: error, chat_reply: claimed.id, provider }, 'a chat reply failed; it is tried again');
+    await putOff(working, claimed, 'an error on our side');
+  }
+  return true;
+}
+
+/** What one reply is worked with. */
+interface Working extends ChatRepliesDeps {
+  readonly held: Held;
+}
+
+/** What people were answered is not answered again because the database was away for a moment. */
+function writeInTime<T>({ db, held }: Working, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return writeWhileHeld(held, () => db.transaction(work));
+}
+
+function end({ db, held }: Working, claimed: ClaimedReply, state: ReplyEnd, outcome: string): Promise<void> {
+  return writeWhileHeld(held, () => settleReply(db, claimed, state, outcome));
+}
+
+async function handle(deps: Working, claimed: ClaimedReply): Promise<void> {
+  const { reply } = claimed;
+  const platform = deps.platforms.find((entry) => entry.provider === reply.provider);
+  const session = await platform?.open();
+  if (!platform || !session) return end(deps, claimed, 'failed', 'the integration is no longer configured');
+
+  if (reply.pageId !== undefined) return workPageReply(deps, { claimed, session, platform, pageId: reply.pageId });
+  const group = await findGroup(deps, session, reply);
+  if (group.kind === 'retry') return putOff(deps, claimed, group.reason);
+  if (group.kind === 'none') {
+    if (reply.via === 'command') await session.whisper(reply, `There is no alert ${reply.alertNumber ?? ''}.`);
+    return end(deps, claimed, 'ignored', group.reason);
+  }
+
+  const { groupId, thread } = group.found;
+  const about = { entityType: 'alert_group', entityId: groupId };
+  const person = await whoReplied(deps, { claimed, session, platform, about });
+  if (!person) return;
+  if (!person.permissions.has(NEEDED)) return refuse(deps, { claimed, session, about, text: refusalText('no_permission', platform.label) });
+
+  const outcome = await writeInTime(deps, async (tx) => {
+    if (!(await holdReply(tx, claimed))) return null;
+    const done = await act(tx, deps.actions, { reply, groupId, thread, actor: { kind: 'user', id: person.id, name: person.name } });
+    await settleReply(tx, claimed, 'done', `${done.kind}: ${done.reason}`);
+    return done;
+  });
+  // A change shows in the message itself; everything else would go unseen.
+  if (outcome && (outcome.kind !== 'changed' || reply.via === 'command')) await session.whisper(reply, outcome.reason);
+}
+
+interface Answering {
+  readonly claimed: ClaimedReply;
+  readonly session: ChatSession;
+  readonly platform: ChatPlatform;
+}
+
+/** Who it was. Null: it was put off, or nobody of ours, who was told so. */
+async function whoReplied(deps: Working, { claimed, session, platform, about }: Answering & { readonly about: About }) {
+  const { reply } = claimed;
+  const who = await session.identify(reply.chatUser);
+  if (who.kind === 'retry') {
+    await putOff(deps, claimed, who.reason);
+    return null;
+  }
+  const person = who.kind === 'none' ? null : await deps.personOf(reply.provider, who.found);
+  if (person) return person;
+  const why = who.kind === 'none' || who.found.verifiedEmail === null ? 'no_email' : 'no_account';
+  const detail = who.kind === 'none' ? who.reason : who.found.noEmail;
+  await refuse(deps, { claimed, session, about, text: refusalText(why, platform.label, detail) });
+  return null;
+}
+
+/** The page as if it told of one of its incidents only; null when it does not tell of that one. */
+function onlyOf(page: AnsweredPage | null, incidentId: string): AnsweredPage | null {
+  return page?.incident_ids.includes(incidentId) ? { ...page, incident_ids: [incidentId] } : null;
+}
+
+/**
+ * The page as if it told only of what its message named: a page that was sent again, together with newer incidents, because
+ * the chat's answer was lost, is still answered by the button of the first message.
+ */
+function onlyShown(page: AnsweredPage | null, shown: readonly number[]): AnsweredPage | null {
+  const ids = page?.incident_ids.filter((id) => shown.includes(page.numbers[id] ?? 0)) ?? [];
+  return page && ids.length > 0 ? { ...page, incident_ids: ids } : null;
+}
+
+/** What the button was for. */
+function pressed(page: AnsweredPage | null, { incidentId, shown }: ChatReply): AnsweredPage | null {
+  if (incidentId !== undefined) return onlyOf(page, incidentId);
+  return shown === undefined ? page : onlyShown(page, shown);
+}
+
+/** A button under a page: only the person who was paged can press it with effect. */
+async function workPageReply(deps: Working, answering: Answering & { readonly pageId: string }): Promise<void> {
+  const { claimed, session, platform, pageId } = answering;
+  const { reply } = claimed;
+  const page = pressed(await answeredPage(deps.db, pageId), reply);
+  if (!page || (reply.intent !== 'acknowledge' && reply.intent !== 'escalate')) {
+    await session.whisper(reply, 'This page is not known any more.');
+    return end(deps, claimed, 'ignored', 'there is no such page');
+  }
+  const command = reply.intent;
+  const about = { entityType: 'page', entityId: page.id };
+  const person = await whoReplied(deps, { claimed, session, platform, about });
+  if (!person) return;
+  if (person.id !== page.user_id) return refuse(deps, { claimed, session, about, text: refusalText('not_yours', platform.label) });
+  const answerable = await answerableBy(deps.db, page, { userId: person.id, mayCommand: person.permissions.has(COMMAND_NEEDED) });
+  if (!answerable) return refuse(deps, { claimed, session, about, text: refusalText('no_command', platform.label) });
+
+  const outcome = await writeInTime(deps, async (tx) => {
+    if (!(await holdReply(tx, claimed))) return null;
+    const actor: Actor = { kind: 'user', id: person.id, name: person.name };
+    const done = await answerPage(tx, deps.incidents, { page: answerable, command, actor });
+    await settleReply(tx, claimed, 'done', `${done.kind}: ${done.reason}`);
+    return done;
+  });
+  // An acknowledgement shows in the message itself.
+  if (outcome && (outcome.kind !== 'changed' || command === 'escalate')) await session.whisper(reply, outcome.reason);
+}
+
+/** A group, and the message that begins the thread in which somebody wrote. */
+interface FoundGroup {
+  readonly groupId: string;
+  readonly thread: ExternalRef | null;
+}
+
+async function findGroup(deps: Working, session: ChatSession, reply: ChatReply): Promise<ChatLookup<FoundGroup>> {
+  if (reply.groupId !== null) return { kind: 'found', found: { groupId: reply.groupId, thread: reply.external } };
+  if (reply.alertNumber !== null) return asFound(await deps.groupOfAlert(reply.alertNumber), null, 'there is no such alert');
+  const external = reply.external === null ? await session.locate(reply) : ({ kind: 'found', found: reply.external } as const);
+  if (external.kind !== 'found') return external;
+  return asFound(await deps.groupOf(reply.provider, external.found), external.found, 'it answers none of our messages');
+}
+
+function asFound(groupId: string | null, thread: ExternalRef | null, reason: string): ChatLookup<FoundGroup> {
+  return groupId === null ? { kind: 'none', reason } : { kind: 'found', found: { groupId, thread } };
+}
+
+interface Doing {
+  readonly reply: ChatReply;
+  readonly groupId: string;
+  readonly thread: ExternalRef | null;
+  readonly actor: Actor;
+}
+
+function act(tx: Tx, actions: GroupActions, { reply, groupId, thread, actor }: Doing): Promise<ActionOutcome> {
+  switch (reply.intent) {
+    case 'acknowledge':
+      return actions.acknowledgeGroup(tx, groupId, actor);
+    case 'resolve':
+      return actions.resolveGroup(tx, groupId, actor);
+    case 'note':
+      return actions.addNote(tx, groupId, actor, { text: reply.text ?? '', origin: reply.provider, thread });
+    case 'escalate':
+      throw new Error('a group is not escalated from chat');
+  }
+}
+
+/** What a reply was about, for the audit trail. */
+interface About {
+  readonly entityType: string;
+  readonly entityId: string;
+}
+
+interface Refusal {
+  readonly claimed: ClaimedReply;
+  readonly session: ChatSession;
+  readonly about: About;
+  readonly text: string;
+}
+
+/** Tells the person privately, then records it. People talking in a thread are told once an hour, not at every line. */
+async function refuse(deps: Working, { claimed, session, about, text }: Refusal): Promise<void> {
+  const { reply } = claimed;
+  const silent = reply.intent === 'note' && (await wasToldLately(deps.db, reply));
+  const told = silent || (await session.whisper(reply, text));
+  await writeInTime(deps, async (tx) => {
+    if (!(await holdReply(tx, claimed))) return;
+    await settleReply(tx, claimed, 'refused', text);
+    await audit(tx, {
+      event: 'chat_reply.refused',
+      actor: { kind: 'source', id: null, name: `${reply.provider} user ${reply.chatUser}` },
+      ...about,
+      data: { provider: reply.provider, chat_user: reply.chatUser, intent: reply.intent, reason: text, told },
+    });
+  });
+}
+
+async function putOff(deps: Working, claimed: ClaimedReply, why: string): Promise<void> {
+  const pause = replyRetryMs(claimed.attempts);
+  if (pause === null) return end(deps, claimed, 'failed', why);
+  await writeWhileHeld(deps.held, () => postponeReply(deps.db, claimed, pause, why));
+}

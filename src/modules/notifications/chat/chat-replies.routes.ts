@@ -1,0 +1,74 @@
+import { Type } from 'typebox';
+import type { Database } from '../../../platform/db/database.ts';
+import { Problem } from '../../../platform/errors.ts';
+import { ANY_QUERY, type Http } from '../../../platform/http/server.ts';
+import type { ChatPlatform, RawCallback } from './chat-reply.ts';
+import { insertReply } from './chat-replies.store.ts';
+
+export interface ChatReplyRoutesDeps {
+  readonly db: Database;
+  readonly platforms: readonly ChatPlatform[];
+  /** A reply was stored: work it. */
+  readonly onStored: () => void;
+  /** Dates signatures; the database's clock unless a test moves it. */
+  readonly clock?: () => Date;
+}
+
+const BODY_LIMIT = 262_144;
+const ENDPOINTS = [
+  { provider: 'chatone', endpoint: 'interactions', summary: 'Slack: a button was pressed' },
+  { provider: 'chatone', endpoint: 'events', summary: 'Slack: somebody wrote in a thread' },
+  { provider: 'chatone', endpoint: 'commands', summary: 'Slack: the slash command' },
+  { provider: 'chattwo', endpoint: 'interactions', summary: 'Mattermost: a button was pressed, or somebody wrote in a thread' },
+] as const;
+
+/** Callbacks of the chat platforms: verified by signature over the raw bytes, stored, answered at once, worked after. */
+export function registerChatReplyRoutes(http: Http, deps: ChatReplyRoutesDeps): void {
+  void http.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      ['application/json', 'application/x-www-form-urlencoded'],
+      { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
+      (_request, body, done) => done(null, body),
+    );
+    for (const { provider, endpoint, summary } of ENDPOINTS) {
+      scope.route({
+        method: 'POST',
+        url: `/api/v1/integrations/${provider}/${endpoint}`,
+        bodyLimit: BODY_LIMIT,
+        config: { access: 'public', proof: 'signature' },
+        schema: { summary, tags: ['Chat callbacks'], querystring: ANY_QUERY, response: { 200: Type.Unknown() } },
+        handler: async (request, reply) => {
+          const platform = deps.platforms.find((entry) => entry.provider === provider);
+          const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+          const answer = await receive(deps, platform, { endpoint, headers: singleHeaders(request.headers), raw });
+          return answer === null
+            ? reply.status(200).send()
+            : reply.status(200).type('application/json').serializer(JSON.stringify).send(answer);
+        },
+      });
+    }
+  });
+}
+
+async function receive(deps: ChatReplyRoutesDeps, platform: ChatPlatform | undefined, callback: RawCallback): Promise<object | null> {
+  const session = await platform?.open();
+  if (!session) throw new Problem('not_found', 'This integration is not configured');
+  const received = session.receive(callback, deps.clock?.() ?? deps.db.clock());
+  switch (received.kind) {
+    case 'unauthenticated':
+      throw new Problem('unauthenticated', received.reason);
+    case 'malformed':
+      throw new Problem('bad_request', received.reason);
+    case 'answer':
+      return received.answer;
+    case 'reply':
+      if (await insertReply(deps.db, received.reply)) deps.onStored();
+      return received.answer;
+  }
+}
+
+/** A header that came twice counts as none: nobody can say which of them was meant. */
+function singleHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : undefined]));
+}

@@ -1,0 +1,153 @@
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { ExternalRef } from '../channel.ts';
+
+/** The chat platforms that people can answer on. */
+export type ChatProvider = 'chatone' | 'chattwo';
+
+/** What a person wants. `escalate` only of a page. */
+export type ChatIntent = 'acknowledge' | 'resolve' | 'note' | 'escalate';
+
+/** Something a person did in chat, verified and in our terms. Stored before the provider is answered. */
+export interface ChatReply {
+  readonly provider: ChatProvider;
+  /** The provider's own name of the event: the same for a repeat of it. */
+  readonly eventId: string;
+  /** How it was said: what is told back depends on it. */
+  readonly via: 'button' | 'thread' | 'command';
+  readonly intent: ChatIntent;
+  /** The words of a note. */
+  readonly text: string | null;
+  /** The group, where a signature of ours names it. */
+  readonly groupId: string | null;
+  /** The page whose button it was; what it names is acted on, and not a group. */
+  readonly pageId?: string;
+  /** One incident of that page: the button was for it alone. */
+  readonly incidentId?: string;
+  /** Numbers of the incidents that the message of the button named: the button was for these. */
+  readonly shown?: readonly number[];
+  /** The alert's number, where a person typed it. */
+  readonly alertNumber: number | null;
+  /** The message that was answered, as deliveries know it; null when only `locate` can tell. */
+  readonly external: ExternalRef | null;
+  readonly chatUser: string;
+  /** Where to tell the person something; only the provider reads it. */
+  readonly place: Readonly<Record<string, string>>;
+}
+
+/** What an action did. `none`: it held already. `refused`: it is not possible. The reason is a sentence for the person. */
+export interface ActionOutcome {
+  readonly kind: 'changed' | 'none' | 'refused';
+  readonly reason: string;
+}
+
+/** A line of a thread. */
+export interface ChatNote {
+  readonly text: string;
+  readonly origin: ChatProvider;
+  /** The message that begins the thread it stands in; null: in none. */
+  readonly thread: ExternalRef | null;
+}
+
+/** What people can do to a group from chat. Each runs in the caller's transaction: the effect and the reply's end are one. */
+export interface GroupActions {
+  acknowledgeGroup(tx: Tx, groupId: string, actor: Actor): Promise<ActionOutcome>;
+  resolveGroup(tx: Tx, groupId: string, actor: Actor): Promise<ActionOutcome>;
+  addNote(tx: Tx, groupId: string, actor: Actor, note: ChatNote): Promise<ActionOutcome>;
+}
+
+/** A callback as it came in. Header names are lower case; the bytes are what was signed. */
+export interface RawCallback {
+  readonly endpoint: 'interactions' | 'events' | 'commands';
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly raw: Buffer;
+}
+
+/** What a callback turned out to be. `answer` is the body of the 200; empty means no body. */
+export type Received =
+  | { readonly kind: 'unauthenticated'; readonly reason: string }
+  | { readonly kind: 'malformed'; readonly reason: string }
+  | { readonly kind: 'answer'; readonly answer: object | null }
+  | { readonly kind: 'reply'; readonly reply: ChatReply; readonly answer: object | null };
+
+/** A call to the platform that may have to be repeated. */
+export type ChatLookup<Found> =
+  | { readonly kind: 'found'; readonly found: Found }
+  | { readonly kind: 'none'; readonly reason: string }
+  | { readonly kind: 'retry'; readonly reason: string };
+
+/** A chat user, as the platform vouches for them. */
+export interface ChatIdentity {
+  /** The workspace or server that the id belongs to. */
+  readonly issuer: string;
+  readonly subject: string;
+  /** Null: the platform says of no address that it is verified, and `noEmail` says in words why. */
+  readonly verifiedEmail: string | null;
+  readonly noEmail: string;
+}
+
+/** A chat platform with its settings, for as long as one callback or one reply is worked on. */
+export interface ChatSession {
+  /** Verifies and understands a callback. Pure but for the settings. */
+  receive(callback: RawCallback, now: Date): Received;
+  /** Who a chat user is. `none` says in words why that is nobody who may act here. */
+  identify(chatUser: string): Promise<ChatLookup<ChatIdentity>>;
+  /** The message that a reply belongs to, where the callback did not say. */
+  locate(reply: ChatReply): Promise<ChatLookup<ExternalRef>>;
+  /** Tells one person something that nobody else sees. False: it could not be told. */
+  whisper(reply: ChatReply, text: string): Promise<boolean>;
+}
+
+/** A chat platform. */
+export interface ChatPlatform {
+  readonly provider: ChatProvider;
+  /** `Slack`, for sentences. */
+  readonly label: string;
+  /** Null when callbacks are not configured. */
+  open(): Promise<ChatSession | null>;
+}
+
+/** Longest note that is kept. */
+export const NOTE_LIMIT = 4_000;
+
+/** What a line in a thread asks for: a single command word, or a note. */
+export function intentOfText(text: string): ChatIntent {
+  const word = text.trim().toLowerCase().replace(/^[!/]/, '').replace(/[.!]$/, '');
+  if (word === 'ack' || word === 'acknowledge') return 'acknowledge';
+  return word === 'resolve' ? 'resolve' : 'note';
+}
+
+/** A slash command: `ack 12`, `resolve #12`, or something that is answered with the help. */
+export function parseCommand(text: string): { readonly intent: 'acknowledge' | 'resolve'; readonly alertNumber: number } | 'help' {
+  const [, verb, number] = /^\s*(ack|acknowledge|resolve)\s+#?(\d{1,15})\s*$/i.exec(text) ?? [];
+  if (!verb || !number) return 'help';
+  return { intent: verb.toLowerCase() === 'resolve' ? 'resolve' : 'acknowledge', alertNumber: Number(number) };
+}
+
+export const COMMAND_HELP =
+  'Write "ack 12" to acknowledge alert 12 and its group, or "resolve 12" to resolve it. In the thread of an alert message, "ack" and "resolve" do the same; every other line is kept as a note.';
+
+/** Why a reply changed nothing, as told to the person who wrote it. */
+export function refusalText(
+  why: 'no_account' | 'no_permission' | 'no_email' | 'not_yours' | 'no_command',
+  platform: string,
+  detail = '',
+): string {
+  switch (why) {
+    case 'no_email':
+      return `Nothing was changed: ${detail}. Tocsin recognises people by a ${platform} account that they linked in their profile, or by its confirmed e-mail address.`;
+    case 'no_account':
+      return `Nothing was changed: no Tocsin user has linked your ${platform} account or has its e-mail address. Link it in your Tocsin profile, or ask an administrator to add you to Tocsin with that address.`;
+    case 'not_yours':
+      return 'Nothing was changed: this page was sent to somebody else. Only the person who was paged can answer it.';
+    case 'no_command':
+      return 'Nothing was changed: your Tocsin account may look at incidents but not command them. Ask an administrator for the operator role.';
+    case 'no_permission':
+      return 'Nothing was changed: your Tocsin account may look at alerts but not change them. Ask an administrator for the operator role.';
+  }
+}
+
+/** Pause before another attempt at a reply whose platform did not answer; null: it is given up. */
+export function replyRetryMs(attempts: number): number | null {
+  return attempts >= 10 ? null : Math.min(1_000 * 2 ** attempts, 120_000);
+}

@@ -1,0 +1,327 @@
+import assert from 'node:assert/strict';
+import { randomUUIDv7 } from 'node:crypto';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { moveClock } from '../../../../test/harness/clock.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/harness/postgres.ts';
+import { signal } from '../../../../test/harness/signals.ts';
+import { until } from '../../../../test/harness/until.ts';
+import { type Database, openDatabase } from '../../../platform/db/database.ts';
+import { openLog } from '../../../platform/log.ts';
+import { startLoop } from '../../../platform/loop.ts';
+import { openTelemetry, type Telemetry } from '../../../platform/telemetry.ts';
+import { openIntake } from '../../alerts/index.ts';
+import type { SendOutcome, SendRequest } from '../channel.ts';
+import { openSender, type Sender } from './deliveries.jobs.ts';
+import { planDeliveries, wakeProvider } from './deliveries.store.ts';
+
+interface Row {
+  readonly state: string;
+  readonly attempt: number;
+  readonly sent_revision: number;
+  readonly last_error: string | null;
+}
+
+/** Longer than any test: only what is woken runs. */
+const NEVER_MS = 2 ** 30;
+
+describe('deliveries', () => {
+  let database: TestDatabase;
+  let db: Database;
+  let telemetry: Telemetry;
+  let sender: Sender;
+  const sent: SendRequest[] = [];
+  const dead: string[] = [];
+  let answer: (request: SendRequest) => Promise<SendOutcome> | SendOutcome;
+
+  const openOn = (on: Database, onFree = () => {}) =>
+    openSender({
+      onFree,
+      db: on,
+      log: openLog('silent'),
+      baseUrl: 'http://tocsin.test',
+      channelFor: async (provider) =>
+        provider === 'email'
+          ? null
+          : {
+              name: 'chatone',
+              paceMs: 0,
+              send: async (request) => {
+                sent.push(request);
+                return answer(request);
+              },
+            },
+      onDead: async (_delivery, reason) => void dead.push(reason),
+      metrics: telemetry.deliveries,
+    });
+  const ok = (request: SendRequest): SendOutcome => ({ kind: 'sent', external: { ts: request.external?.['ts'] ?? randomUUIDv7() } });
+
+  /** A new group with one alert, planned for these places. */
+  const plan = async (name: string, targets: readonly string[], provider = 'chatone'): Promise<string> => {
+    const intake = openIntake({
+      db,
+      live: { publish: async () => {}, subscribe: () => () => {}, replay: async () => [], close: async () => {} },
+      log: openLog('silent'),
+      correlationWindowMs: 0,
+      reopenWindowMs: 0,
+      onChanged: () => {},
+    });
+    await intake.record([signal({ fingerprint: name })]);
+    const [row] = await db.query<{ group_id: string }>('select group_id from alerts where fingerprint = $1', [name]);
+    const groupId = row?.group_id ?? '';
+    await replan(groupId, targets, provider);
+    return groupId;
+  };
+  const replan = (groupId: string, targets: readonly string[], provider = 'chatone') =>
+    db.transaction((tx) =>
+      planDeliveries(
+        tx,
+        [groupId],
+        targets.map((target) => ({ groupId, destination: target, provider, target })),
+      ),
+    );
+  const raise = async (groupId: string) => {
+    await db.query('update alert_groups set revision = revision + 1 where id = $1', [groupId]);
+    await replan(groupId, []);
+  };
+  const rows = (groupId: string) => db.query<Row>('select * from deliveries where group_id = $1 order by target', [groupId]);
+  const idle = async (of: Sender = sender) => {
+    await of.run();
+    await until(() => of.active() === 0);
+  };
+
+  before(async () => {
+    database = await createTestDatabase();
+    db = openDatabase({ url: database.url, max: 8, name: 'test' });
+    telemetry = openTelemetry();
+    sender = openOn(db);
+  });
+  afterEach(async () => {
+    sent.length = 0;
+    dead.length = 0;
+    answer = ok;
+    await moveClock(database.url, 0);
+    await db.query('delete from deliveries');
+    await db.query('delete from delivery_lanes');
+  });
+  after(async () => {
+    await sender.stop();
+    telemetry.stop();
+    await db.close();
+    await database.drop();
+  });
+  answer = ok;
+
+  for (const lanes of [127, 128, 129, 1_280])
+    test(`F46: ${lanes} places that are due at once are all served in one go, where 128 are worked at a time`, async (t) => {
+      const group = await plan(
+        `lanes ${lanes}`,
+        Array.from({ length: lanes }, (_, n) => `#${n}`),
+      );
+      const own = openOn(db, () => loop.wake());
+      const loop = startLoop({ name: 'deliveries', everyMs: NEVER_MS, log: openLog('silent'), run: () => own.run() });
+      t.after(async () => {
+        await loop.stop();
+        await own.stop();
+      });
+      loop.wake();
+      await until(() => sent.length >= lanes && own.active() === 0, 'every place');
+      assert.equal(sent.length, lanes);
+      assert.ok((await rows(group)).every((row) => row.state === 'sent'));
+    });
+
+  test('F46: the place that waits longest goes first, whatever its name', async () => {
+    await plan('last of the alphabet', ['#zzz']);
+    await db.query(`update deliveries set next_attempt_at = next_attempt_at - interval '1 minute'`);
+    await plan(
+      'busy',
+      Array.from({ length: 128 }, (_, n) => `#a${n}`),
+    );
+    await idle();
+    assert.ok(sent.some((request) => request.target === '#zzz'));
+  });
+
+  test('a message that gets through makes due what failed at the same place, and nothing that failed just now', async () => {
+    answer = () => ({ kind: 'retry', reason: 'the place is down', retryAfterMs: 300_000 });
+    const failed = await plan('failed', ['#heal']);
+    const elsewhere = await plan('elsewhere', ['#other']);
+    await idle();
+    answer = ok;
+    await db.query('update delivery_lanes set not_before = app_now()');
+    await plan('fresh', ['#heal']);
+    await idle();
+    assert.equal((await rows(failed))[0]?.state, 'failed', 'it failed a moment ago');
+    await moveClock(database.url, 60_000);
+    await plan('fresh later', ['#heal']);
+    await idle();
+    await idle();
+    assert.deepEqual([(await rows(failed))[0]?.state, (await rows(elsewhere))[0]?.state], ['sent', 'failed']);
+  });
+
+  test('when a provider is set up anew or its test passes, what failed there is due at once', async () => {
+    answer = () => ({ kind: 'retry', reason: 'the token was revoked', retryAfterMs: 300_000 });
+    const group = await plan('mended', ['#mended']);
+    await idle();
+    answer = ok;
+    await idle();
+    assert.equal((await rows(group))[0]?.state, 'failed');
+    await wakeProvider(db, 'chattwo');
+    await idle();
+    assert.equal((await rows(group))[0]?.state, 'failed', 'another provider’s');
+    await wakeProvider(db, 'chatone');
+    await idle();
+    assert.equal((await rows(group))[0]?.state, 'sent');
+  });
+
+  test('a group is posted once to each place and edited there when it changes', async () => {
+    const group = await plan('edit', ['#a', '#b']);
+    await idle();
+    assert.deepEqual(sent.map((request) => [request.target, request.external]).sort(), [
+      ['#a', null],
+      ['#b', null],
+    ]);
+    await replan(group, ['#a', '#b']);
+    await idle();
+    assert.equal(sent.length, 2, 'planning again sends nothing');
+    await raise(group);
+    await idle();
+    assert.equal(sent.length, 4);
+    assert.ok(sent.slice(2).every((request) => request.external?.['ts'] && request.message.revision === 2));
+  });
+
+  test('changes while a message is being sent are sent as one edit afterwards', async () => {
+    let release: () => void = () => {};
+    answer = (request) => new Promise((resolve) => (release = () => resolve(ok(request))));
+    const group = await plan('coalesce', ['#a']);
+    await sender.run();
+    await until(() => sent.length === 1);
+    await raise(group);
+    await raise(group);
+    answer = ok;
+    release();
+    await until(() => sender.active() === 0);
+    assert.deepEqual(
+      sent.map((request) => request.message.revision),
+      [1, 3],
+    );
+    assert.deepEqual(
+      (await rows(group)).map((row) => [row.state, row.sent_revision]),
+      [['sent', 3]],
+    );
+  });
+
+  test('two senders on one database send each message once, one place at a time in order', async () => {
+    const second = openDatabase({ url: database.url, max: 8, name: 'second' });
+    const other = openOn(second);
+    const busy = new Set<string>();
+    answer = async (request) => {
+      assert.ok(!busy.has(request.target), 'a place is worked by one sender at a time');
+      busy.add(request.target);
+      await new Promise((resolve) => setImmediate(resolve));
+      busy.delete(request.target);
+      return ok(request);
+    };
+    for (let i = 0; i < 20; i += 1) await plan(`pair-${i}`, ['#a', '#b', '#c']);
+    await Promise.all([idle(), idle(other)]);
+    await Promise.all([idle(), idle(other)]);
+    assert.equal(sent.length, 60);
+    for (const target of ['#a', '#b', '#c']) {
+      const titles = sent.filter((request) => request.target === target).map((request) => request.message.title);
+      assert.deepEqual(
+        titles,
+        Array.from({ length: 20 }, (_, i) => `Alert pair-${i}`),
+      );
+    }
+    await other.stop();
+    await second.close();
+  });
+
+  test('F02: a send whose sender died is repeated after its lease, and its late verdict counts for nothing', async () => {
+    let release: () => void = () => {};
+    answer = (request) => new Promise((resolve) => (release = () => resolve(ok(request))));
+    const group = await plan('crash', ['#a']);
+    await sender.run();
+    await until(() => sent.length === 1);
+    await moveClock(database.url, 31_000);
+    const second = openDatabase({ url: database.url, max: 4, name: 'second' });
+    const other = openOn(second);
+    answer = ok;
+    await idle(other);
+    assert.equal(sent.length, 2);
+    const [taken] = await db.query<{ external: unknown }>('select external from deliveries where group_id = $1', [group]);
+    release();
+    await until(() => sender.active() === 0);
+    const [later] = await db.query<{ external: unknown }>('select external from deliveries where group_id = $1', [group]);
+    assert.deepEqual(later?.external, taken?.external, 'the fenced sender wrote nothing');
+    assert.equal(sent.length, 2);
+    await other.stop();
+    await second.close();
+  });
+
+  test('a refusal for good ends the delivery with its reason and tells somebody; a later change tries again', async () => {
+    answer = () => ({ kind: 'permanent', reason: 'channel_not_found: create it' });
+    const group = await plan('dead', ['#gone']);
+    await idle();
+    assert.deepEqual(
+      (await rows(group)).map((row) => [row.state, row.last_error]),
+      [['dead', 'channel_not_found: create it']],
+    );
+    assert.deepEqual(dead, ['channel_not_found: create it']);
+    answer = ok;
+    await raise(group);
+    await idle();
+    assert.equal((await rows(group))[0]?.state, 'sent');
+  });
+
+  test('a place in trouble is retried later and later, in order, and never delays another place', async () => {
+    answer = (request) => (request.target === '#sick' ? { kind: 'retry', reason: 'HTTP 503', retryAfterMs: null } : ok(request));
+    await plan('sick-1', ['#sick', '#well']);
+    await plan('sick-2', ['#sick', '#well']);
+    await idle();
+    assert.equal(sent.filter((request) => request.target === '#well').length, 2);
+    assert.equal(sent.filter((request) => request.target === '#sick').length, 1, 'the second waits behind the first');
+    await idle();
+    assert.equal(sent.filter((request) => request.target === '#sick').length, 1, 'not before its time');
+    await moveClock(database.url, 1_300);
+    answer = ok;
+    await idle();
+    assert.deepEqual(
+      sent.filter((request) => request.target === '#sick').map((request) => request.message.title),
+      ['Alert sick-1', 'Alert sick-1', 'Alert sick-2'],
+    );
+  });
+
+  test('one message that always fails steps aside for the others of its place', async () => {
+    answer = (request) =>
+      request.message.title === 'Alert poison' ? { kind: 'retry', reason: 'HTTP 500', retryAfterMs: null } : ok(request);
+    await plan('poison', ['#a']);
+    const good = await plan('good', ['#a']);
+    for (let minutes = 1; minutes < 10 && (await rows(good))[0]?.state !== 'sent'; minutes += 1) {
+      await idle();
+      await moveClock(database.url, minutes * 30_000);
+    }
+    assert.equal((await rows(good))[0]?.state, 'sent');
+  });
+
+  test('Retry-After holds the whole place for that long, at most five minutes', async () => {
+    answer = () => ({ kind: 'retry', reason: 'rate limited', retryAfterMs: 10 * 60_000 });
+    await plan('limited', ['#a']);
+    await idle();
+    answer = ok;
+    await plan('behind', ['#a']);
+    await moveClock(database.url, 4 * 60_000);
+    await idle();
+    assert.equal(sent.length, 1);
+    await moveClock(database.url, 5 * 60_000 + 2_000);
+    await idle();
+    assert.deepEqual(
+      sent.slice(1).map((request) => request.message.title),
+      ['Alert limited', 'Alert behind'],
+    );
+  });
+
+  test('a provider nobody has set up ends the delivery and says where to set it up', async () => {
+    const group = await plan('unset', ['ops@example.com'], 'email');
+    await idle();
+    assert.match((await rows(group))[0]?.last_error ?? '', /Integrations/);
+  });
+});

@@ -1,0 +1,178 @@
+import type { Counter, Histogram } from 'prom-client';
+import type { Database } from '../../../platform/db/database.ts';
+import { type Held, holdFor, writeWhileHeld } from '../../../platform/lease/held.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { Channel, GroupMessage, SendOutcome } from '../channel.ts';
+import { type ClaimedDelivery, claimNext, dueLanes, releaseLane, settleDelivery, takeLane } from './deliveries.store.ts';
+import { loadGroupMessage } from './group-message.store.ts';
+import { threadWords } from './thread-post.ts';
+import { judge, notNeeded } from './delivery-verdict.ts';
+
+export interface SenderDeps {
+  readonly db: Database;
+  readonly log: Log;
+  readonly baseUrl: string;
+  /** The configured channel of a provider; null when nobody configured it. */
+  readonly channelFor: (provider: string) => Promise<Channel | null>;
+  /** A delivery was given up: somebody should know. */
+  readonly onDead: (delivery: ClaimedDelivery, reason: string) => Promise<void>;
+  /** Called when a lane is done while more are due than had room: run it again. */
+  readonly onFree?: () => void;
+  readonly metrics: { readonly attempts: Counter<'provider' | 'outcome'>; readonly duration: Histogram<'provider'> };
+}
+
+export interface Sender {
+  /** Starts work on every due lane that is free. Resolves when the lanes were started, not when they are done. */
+  run(): Promise<boolean>;
+  /** Lanes being worked by this process. */
+  active(): number;
+  /** Lets sends in progress end (at most the deadline) and gives the lanes back. */
+  stop(): Promise<void>;
+}
+
+/** One provider call, its answer included. */
+const DEADLINE_MS = 10_000;
+const LEASE_MS = 30_000;
+/** Hanging places hold a slot each for at most the deadline. */
+const MAX_LANES = 128;
+
+/**
+ * Opens the sender. Each lane (a place at a provider) is worked by one server at a time, one message after the other,
+ * so that order and pace hold; lanes are independent, so that a hanging place delays no other. No transaction is held
+ * while sending: claim, send, settle.
+ */
+export function openSender(deps: SenderDeps): Sender {
+  const working = new Map<string, Promise<void>>();
+  let stopping = false;
+  let more = false;
+
+  const workLane = async (lane: string, fence: number, taken: Held) => {
+    let held = taken;
+    try {
+      while (!stopping) {
+        held = holdFor(LEASE_MS, () => stopping);
+        const delivery = await claimNext(deps.db, lane, fence, LEASE_MS);
+        if (!delivery) return;
+        const kept = await deliver(deps, { lane, fence, held }, delivery);
+        if (!kept) return;
+      }
+    } finally {
+      // A lane that is not given back rests until its lease ends.
+      await writeWhileHeld(held, () => releaseLane(deps.db, lane, fence)).catch((error) =>
+        deps.log.warn({ err: error, lane }, 'a delivery lane could not be given back; it is free when its lease ends'),
+      );
+    }
+  };
+
+  return {
+    async run() {
+      const free = MAX_LANES - working.size;
+      more ||= free <= 0;
+      if (free <= 0 || stopping) return false;
+      const due = await dueLanes(deps.db, free);
+      more = due.length >= free;
+      for (const lane of due) {
+        if (working.has(lane)) continue;
+        const taken = holdFor(LEASE_MS, () => stopping);
+        const fence = await takeLane(deps.db, lane, LEASE_MS);
+        if (fence === null) continue;
+        const work = workLane(lane, fence, taken)
+          .catch((error) => deps.log.error({ err: error, lane }, 'a delivery lane failed; it is taken up again'))
+          .finally(() => {
+            working.delete(lane);
+            if (more) deps.onFree?.();
+          });
+        working.set(lane, work);
+      }
+      return false;
+    },
+    active: () => working.size,
+    async stop() {
+      stopping = true;
+      await Promise.all(working.values());
+    },
+  };
+}
+
+/** A lane in this process's hands. */
+interface Owned {
+  readonly lane: string;
+  readonly fence: number;
+  readonly held: Held;
+}
+
+/** One attempt. False: the lane must not be worked further now. */
+async function deliver(deps: SenderDeps, { lane, fence, held: lease }: Owned, delivery: ClaimedDelivery): Promise<boolean> {
+  const message = await loadGroupMessage(deps.db, delivery.group_id, deps.baseUrl);
+  const channel = await deps.channelFor(delivery.provider);
+  const started = performance.now();
+  const useless = reasonToSkip(delivery, message);
+  const outcome: SendOutcome = useless === null ? await attempt(channel, delivery, message) : { kind: 'permanent', reason: useless };
+  const durationMs = performance.now() - started;
+  const failingForMs = delivery.first_failed_at ? delivery.now.getTime() - delivery.first_failed_at.getTime() : 0;
+  const verdict = useless === null ? judge(outcome, delivery.attempt, failingForMs, Math.random()) : notNeeded(useless);
+  const { settled, held } = await writeWhileHeld(lease, () =>
+    settleDelivery(deps.db, lane, fence, delivery, {
+      ...verdict,
+      revision: message?.revision ?? 0,
+      external: outcome.kind === 'sent' ? outcome.external : null,
+      durationMs,
+      paceMs: channel?.paceMs ?? 0,
+    }),
+  );
+  deps.metrics.attempts.inc({ provider: delivery.provider, outcome: verdict.state });
+  deps.metrics.duration.observe({ provider: delivery.provider }, durationMs / 1_000);
+  if (verdict.state !== 'sent' && verdict.state !== 'skipped') {
+    deps.log.warn(
+      { delivery: delivery.id, lane, attempt: delivery.attempt, state: verdict.state, reason: verdict.detail },
+      'delivery not sent',
+    );
+  }
+  // What somebody said stands in the page whatever happens; a place that takes nothing shows by its messages.
+  if (settled && verdict.state === 'dead' && delivery.thread_post === null)
+    await deps
+      .onDead(delivery, verdict.detail ?? '')
+      .catch((error) => deps.log.error({ err: error }, 'nobody was told of a dead delivery'));
+  return settled && !held;
+}
+
+/** Why something in a thread needs no sending any more; null: it does. */
+function reasonToSkip(
+  { thread_post, thread, thread_revision, wanted_revision }: ClaimedDelivery,
+  message: GroupMessage | null,
+): string | null {
+  if (thread_post === null) return null;
+  if (message === null) return 'all alerts of this group were deleted';
+  if (thread === null) return 'the message of this group could not be posted';
+  if (thread_post.kind === 'worse' && (thread_revision ?? 0) >= wanted_revision) return 'the message has said so since it was posted';
+  return null;
+}
+
+async function attempt(channel: Channel | null, delivery: ClaimedDelivery, message: GroupMessage | null): Promise<SendOutcome> {
+  if (!message) return { kind: 'permanent', reason: 'all alerts of this group were deleted' };
+  if (!channel) return { kind: 'permanent', reason: `${delivery.provider} is not set up: enter its settings under Integrations` };
+  const deadline = AbortSignal.timeout(DEADLINE_MS);
+  try {
+    if (delivery.thread_post !== null && delivery.thread !== null)
+      return channel.reply
+        ? await channel.reply({
+            thread: delivery.thread,
+            words: threadWords(delivery.thread_post, message),
+            loud: delivery.thread_post.kind === 'worse',
+            message,
+            idempotencyKey: delivery.id,
+            signal: deadline,
+          })
+        : { kind: 'permanent', reason: `${delivery.provider} has no threads` };
+    return await channel.send({
+      target: delivery.target,
+      message,
+      external: delivery.external,
+      idempotencyKey: delivery.id,
+      signal: deadline,
+    });
+  } catch (error) {
+    if (deadline.aborted) return { kind: 'retry', reason: 'no answer within 10 seconds', retryAfterMs: null };
+    return { kind: 'retry', reason: (error as Error).message, retryAfterMs: null };
+  }
+}

@@ -1,0 +1,275 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
+import type { ExternalRef } from '../channel.ts';
+import type { ThreadPost } from './thread-post.ts';
+import { planWorse } from './thread-posts.store.ts';
+
+/** Where one group is to be shown. */
+export interface PlannedDelivery {
+  readonly groupId: string;
+  readonly destination: string;
+  readonly provider: string;
+  readonly target: string;
+}
+
+/** A delivery in a sender's hands. */
+export interface ClaimedDelivery {
+  readonly id: string;
+  readonly group_id: string;
+  readonly provider: string;
+  readonly destination: string;
+  readonly target: string;
+  readonly external: ExternalRef | null;
+  readonly attempt: number;
+  readonly sent_revision: number;
+  readonly first_failed_at: Date | null;
+  readonly now: Date;
+  readonly wanted_revision: number;
+  /** Not the group's message, but something in its thread. */
+  readonly thread_post: ThreadPost | null;
+  /** The message of that thread; null when it could not be posted. */
+  readonly thread: ExternalRef | null;
+  /** What that message showed when it was posted. */
+  readonly thread_revision: number | null;
+}
+
+const DUE = `state in ('pending', 'sending', 'failed')`;
+/** What belongs into a thread waits until the message is there, or never will be. */
+const READY = `(d.thread_of is null or exists (select 1 from deliveries m where m.id = d.thread_of and (m.external is not null or m.state in ('dead', 'skipped'))))`;
+/** A change of the group makes its message due again; one in flight is settled against the newer revision. */
+const RENEWED = `
+  wanted_revision = greatest(d.wanted_revision, g.revision), updated_at = $2,
+  state = case when d.state in ('sent', 'delivered', 'dead', 'skipped') then 'pending' else d.state end,
+  attempt = case when d.state = 'dead' then 0 else d.attempt end,
+  first_failed_at = case when d.state = 'dead' then null else d.first_failed_at end,
+  next_attempt_at = case when d.state in ('sent', 'delivered', 'dead', 'skipped') then $2 else d.next_attempt_at end`;
+
+/**
+ * Plans what the groups' present revisions need: one delivery a group and place (unique), and an edit wherever the
+ * group is shown already, with a word in its thread where it got worse. `withIncident`: groups that an incident may have.
+ */
+export async function planDeliveries(
+  tx: Tx,
+  groupIds: readonly string[],
+  planned: readonly PlannedDelivery[],
+  withIncident: readonly string[] = [],
+): Promise<void> {
+  if (planned.length > 0) {
+    const rows = planned.map((entry, place) => ({
+      id: randomUUIDv7(),
+      place,
+      ...entry,
+      group_id: entry.groupId,
+      lane: `${entry.provider}:${entry.target}`,
+    }));
+    await tx.query(
+      `insert into deliveries (id, group_id, destination, provider, target, lane, state, wanted_revision, next_attempt_at, created_at, updated_at)
+       select p.id, p.group_id, p.destination, p.provider, p.target, p.lane, 'pending', g.revision, $2, $2, $2
+         from json_to_recordset($1::json) as p (id uuid, place integer, group_id uuid, destination text, provider text, target text, lane text)
+         join alert_groups g on g.id = p.group_id order by p.place
+       on conflict (group_id, provider, target) do nothing`,
+      [JSON.stringify(rows), tx.now],
+      'deliveries_plan',
+    );
+  }
+  if (groupIds.length === 0) return;
+  await tx.query(
+    `update deliveries d set ${RENEWED}
+       from alert_groups g where d.group_id = any($1) and g.id = d.group_id and d.wanted_revision < g.revision`,
+    [groupIds, tx.now],
+    'deliveries_renew',
+  );
+  await planWorse(tx, groupIds, withIncident);
+}
+
+/** Lanes with something due that nobody works and nothing holds back, those that wait longest first. */
+export async function dueLanes(db: Queryable, limit: number): Promise<string[]> {
+  const rows = await db.query<{ lane: string }>(
+    `with recursive lanes as (
+       (select lane from deliveries where ${DUE} order by lane limit 1)
+       union all
+       select (select d.lane from deliveries d where ${DUE} and d.lane > lanes.lane order by d.lane limit 1) from lanes where lanes.lane is not null
+     )
+     select lanes.lane from lanes left join delivery_lanes l using (lane), lateral (
+         select d.next_attempt_at as since from deliveries d
+          where d.lane = lanes.lane and ${DUE} and d.next_attempt_at <= app_now() and ${READY} order by d.next_attempt_at limit 1) due
+      where lanes.lane is not null
+        and (l.lane is null or ((l.lease_until is null or l.lease_until <= app_now()) and l.not_before <= app_now()))
+      order by due.since limit $1`,
+    [limit],
+    'lanes_due',
+  );
+  return rows.map((row) => row.lane);
+}
+
+/** Takes a free lane for `leaseMs`. Null: another server has it. The fence goes into every later write. */
+export async function takeLane(db: Queryable, lane: string, leaseMs: number): Promise<number | null> {
+  const [row] = await db.query<{ fence: number }>(
+    `insert into delivery_lanes as l (lane, fence, lease_until, not_before)
+     values ($1, 1, app_now() + $2 * interval '1 ms', app_now())
+     on conflict (lane) do update set fence = l.fence + 1, lease_until = excluded.lease_until
+       where l.lease_until is null or l.lease_until <= app_now()
+     returning fence`,
+    [lane, leaseMs],
+    'lane_take',
+  );
+  return row?.fence ?? null;
+}
+
+const OWNED = `exists (select 1 from delivery_lanes l where l.lane = $1 and l.fence = $2 and l.lease_until > app_now())`;
+
+/**
+ * Claims the next due delivery of an owned lane and renews the lane's lease. First messages go before edits; within
+ * these the oldest first. A delivery left in `sending` by a crash is due again when its lease ends: re-sent, not lost.
+ */
+export async function claimNext(db: Queryable, lane: string, fence: number, leaseMs: number): Promise<ClaimedDelivery | null> {
+  const [row] = await db.query<ClaimedDelivery>(
+    `with renewed as (
+       update delivery_lanes set lease_until = app_now() + $3 * interval '1 ms' where lane = $1 and fence = $2 and lease_until > app_now() returning lane
+     ), next as (
+       select d.id from deliveries d, renewed where d.lane = renewed.lane and ${DUE} and d.next_attempt_at <= app_now() and ${READY}
+        order by d.sent_revision > 0, d.position limit 1
+     )
+     update deliveries d set state = 'sending', attempt = d.attempt + 1, lease_until = app_now() + $3 * interval '1 ms',
+         next_attempt_at = app_now() + $3 * interval '1 ms', updated_at = app_now()
+       from next where d.id = next.id
+     returning d.id, coalesce(d.group_id, (select m.group_id from deliveries m where m.id = d.thread_of)) as group_id, d.provider, d.destination, d.target,
+       d.external, d.attempt, d.sent_revision, d.first_failed_at, app_now() as now, d.wanted_revision, d.thread_post,
+       (select m.external from deliveries m where m.id = d.thread_of) as thread, (select m.posted_revision from deliveries m where m.id = d.thread_of) as thread_revision`,
+    [lane, fence, leaseMs],
+    'delivery_claim',
+  );
+  return row ?? null;
+}
+
+/** How an attempt ended, for the row and for the history of attempts. */
+export interface Settlement {
+  readonly state: 'sent' | 'failed' | 'dead' | 'skipped';
+  readonly revision: number;
+  readonly external: ExternalRef | null;
+  readonly detail: string | null;
+  readonly durationMs: number;
+  /** For `failed`: when to try again. */
+  readonly retryInMs: number;
+  /** Keep the whole lane waiting this long. */
+  readonly holdLaneMs: number;
+  /** Smallest even pause between two calls to this place; BURST of them may follow at once. */
+  readonly paceMs: number;
+}
+
+/** Messages that may leave a lane at once before its pace holds. */
+const BURST = 10;
+
+/** `settled`: the write counted. `held`: the lane must rest before its next message. */
+export interface Settled {
+  readonly settled: boolean;
+  readonly held: boolean;
+}
+
+/** A message that was tried within this time is not tried at once because another one got through: it may be its own fault. */
+const TRIED_LATELY = `interval '30 seconds'`;
+
+/** Writes the verdict, guarded by the lane's fence: a late owner of the lane writes nothing. What got through shows that the place works: what failed there is due at once. */
+export async function settleDelivery(
+  db: Database,
+  lane: string,
+  fence: number,
+  delivery: ClaimedDelivery,
+  result: Settlement,
+): Promise<Settled> {
+  const [row] = await db.query<{ settled: boolean; held: boolean | null }>(
+    `with settled as (
+       update deliveries d set
+           state = case when $4 = 'sent' and d.thread_of is null and d.wanted_revision > $5 then 'pending' else $4 end,
+           sent_revision = case when $4 = 'sent' then greatest(d.sent_revision, $5::bigint) else d.sent_revision end,
+           sent_at = case when $4 = 'sent' then app_now() else d.sent_at end,
+           posted_revision = case when $4 = 'sent' and $6::jsonb is distinct from d.external then $5::bigint else d.posted_revision end,
+           external = coalesce($6::jsonb, d.external),
+           attempt = case when $4 = 'sent' then 0 else d.attempt end,
+           first_failed_at = case when $4 = 'sent' then null else coalesce(d.first_failed_at, app_now()) end,
+           next_attempt_at = app_now() + $8 * interval '1 ms',
+           last_error = case when $4 = 'sent' then null else $7 end, lease_until = null, updated_at = app_now()
+         where d.id = $3 and d.state = 'sending' and ${OWNED}
+       returning d.id
+     ), attempts as (
+       insert into delivery_attempts (delivery_id, at, attempt, revision, outcome, detail, duration_ms)
+       select id, app_now(), $10, $5, $4, $7, $11 from settled
+     ), healed as (
+       update deliveries d set next_attempt_at = app_now()
+        where $4 = 'sent' and d.lane = $1 and d.state = 'failed' and d.next_attempt_at > app_now() and d.id <> $3
+          and d.updated_at < app_now() - ${TRIED_LATELY} and exists (select 1 from settled)
+     ), paced as (
+       update delivery_lanes l set
+           worked_at = case when $4 = 'sent' then app_now() else l.worked_at end,
+           paced_until = greatest(l.paced_until, app_now()) + $12 * interval '1 ms',
+           not_before = greatest(l.not_before, app_now() + $9 * interval '1 ms',
+                                 greatest(l.paced_until, app_now()) + ($12 - $12 * ${BURST}) * interval '1 ms')
+         where l.lane = $1 and l.fence = $2 and exists (select 1 from settled)
+       returning l.not_before > app_now() as held
+     )
+     select exists (select 1 from settled) as settled, (select held from paced) as held`,
+    [
+      lane,
+      fence,
+      delivery.id,
+      result.state,
+      result.revision,
+      result.external === null ? null : JSON.stringify(result.external),
+      result.detail,
+      result.retryInMs,
+      result.holdLaneMs,
+      delivery.attempt,
+      Math.round(result.durationMs),
+      result.paceMs,
+    ],
+    'delivery_settle',
+  );
+  return { settled: row?.settled ?? false, held: row?.held ?? false };
+}
+
+/** A provider works again, or was set up anew: whatever waits there because something failed is due at once. The pace holds. */
+export async function wakeProvider(db: Queryable, provider: string): Promise<void> {
+  await db.query(
+    `with woken as (
+       update deliveries set next_attempt_at = app_now() where provider = $1 and state = 'failed' and next_attempt_at > app_now()
+     )
+     update delivery_lanes set not_before = least(not_before, greatest(app_now(), paced_until))
+      where starts_with(lane, $1 || ':') and not_before > app_now()`,
+    [provider],
+    'deliveries_wake',
+  );
+}
+
+/** When the place of a delivery last took a message; null: never. */
+export async function workedAt(db: Queryable, deliveryId: string): Promise<Date | null> {
+  const [row] = await db.query<{ worked_at: Date | null }>(
+    'select l.worked_at from deliveries d join delivery_lanes l on l.lane = d.lane where d.id = $1',
+    [deliveryId],
+    'delivery_worked',
+  );
+  return row?.worked_at ?? null;
+}
+
+/** Gives the lane back, so that the next wake takes it at once. */
+export async function releaseLane(db: Queryable, lane: string, fence: number): Promise<void> {
+  await db.query('update delivery_lanes set lease_until = null where lane = $1 and fence = $2', [lane, fence], 'lane_release');
+}
+
+/** Which group a chat message shows: the way back from a button or a thread reply. */
+export async function groupOfMessage(db: Queryable, provider: string, external: ExternalRef): Promise<string | null> {
+  const [row] = await db.query<{ group_id: string }>(
+    `select coalesce(group_id, (select m.group_id from deliveries m where m.id = deliveries.thread_of)) as group_id
+       from deliveries where provider = $1 and external @> $2::jsonb
+        and (external ->> 'ts') is not distinct from ($2::jsonb ->> 'ts') and (external ->> 'post_id') is not distinct from ($2::jsonb ->> 'post_id')`,
+    [provider, JSON.stringify(external)],
+  );
+  return row?.group_id ?? null;
+}
+
+/** When the next delivery is due, its lane left aside: one step of the index for each lane. */
+export const DELIVERIES_DUE = `with recursive lanes as (
+    (select lane from deliveries where ${DUE} order by lane limit 1)
+    union all
+    select (select d.lane from deliveries d where ${DUE} and d.lane > lanes.lane order by d.lane limit 1) from lanes where lanes.lane is not null)
+  select min(due.at) from lanes, lateral (
+    select d.next_attempt_at as at from deliveries d where d.lane = lanes.lane and ${DUE} order by d.next_attempt_at limit 1) due`;

@@ -1,0 +1,39 @@
+import type { Queryable } from '../../../platform/db/database.ts';
+import { isOwned } from '../../alerts/index.ts';
+import type { GroupMessage } from '../channel.ts';
+import { type GroupAlertRow, type GroupTotals, groupMessage } from './group-message.ts';
+
+/** Alerts a message carries in full; the counts tell of the rest. */
+const MESSAGE_ALERTS = 20;
+
+/** The group as it stands now; null when all its alerts were deleted. The revision is never newer than what is shown. */
+export async function loadGroupMessage(db: Queryable, groupId: string, baseUrl: string): Promise<GroupMessage | null> {
+  // The totals come first: a change in between is shown early and told again, never missed.
+  const [totals] = await db.query<GroupTotals>(
+    `select g.revision, count(*)::int as total,
+        (count(*) filter (where a.status = 'firing' and not a.owned))::int as firing,
+        (count(*) filter (where a.status = 'acknowledged' or a.owned))::int as acknowledged,
+        (count(*) filter (where a.owned))::int as owned,
+        (count(*) filter (where a.status = 'resolved'))::int as resolved,
+        min(a.starts_at) as started_at,
+        coalesce(array_agg(distinct a.severity) filter (where a.status <> 'resolved'), array_agg(distinct a.severity)) as severities,
+        case when g.has_incident then (
+          select json_build_object('number', i.number, 'status', i.status, 'holder', case when i.in_hands then coalesce(i.in_hands_by, i.acknowledged_by) ->> 'name' end)
+            from incidents i where i.deleted_at is null and i.id in (select incident_id from incident_alerts where group_id = g.id and unlinked_at is null)
+           order by i.number desc limit 1) end as incident
+       from alert_groups g
+       cross join lateral (select starts_at, status, severity, g.has_incident and ${isOwned('alerts')} as owned from alerts where group_id = g.id and deleted_at is null) a
+      where g.id = $1 group by g.id`,
+    [groupId],
+    'message_totals',
+  );
+  if (!totals) return null;
+  const alerts = await db.query<GroupAlertRow>(
+    `select number, fingerprint, title, status, severity, labels, annotations, starts_at, ends_at, generator_url,
+        acknowledged_by, acknowledged_at, resolved_by, resolved_at, ${isOwned('alerts')} as owned
+       from alerts where group_id = $1 and deleted_at is null order by number desc limit ${MESSAGE_ALERTS}`,
+    [groupId],
+    'message_alerts',
+  );
+  return groupMessage(groupId, totals, alerts, baseUrl);
+}

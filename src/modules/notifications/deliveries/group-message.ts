@@ -1,0 +1,80 @@
+import type { Actor } from '../../../platform/actor.ts';
+import { type Labels, SEVERITIES, type Severity } from '../../alerts/signal.ts';
+import type { GroupIncident, GroupMessage, MessageAlert } from '../channel.ts';
+
+/** An alert of the group as the table has it. */
+export interface GroupAlertRow {
+  readonly number: number;
+  readonly fingerprint: string;
+  readonly title: string;
+  readonly status: 'firing' | 'acknowledged' | 'resolved';
+  readonly owned: boolean;
+  readonly severity: Severity;
+  readonly labels: Labels;
+  readonly annotations: Labels;
+  readonly starts_at: Date;
+  readonly ends_at: Date | null;
+  readonly generator_url: string | null;
+  readonly acknowledged_by: Actor | null;
+  readonly acknowledged_at: Date | null;
+  readonly resolved_by: Actor | null;
+  readonly resolved_at: Date | null;
+}
+
+/** The whole group in numbers. */
+export interface GroupTotals {
+  readonly revision: number;
+  readonly total: number;
+  /** Firing, and nobody has them. */
+  readonly firing: number;
+  /** Acknowledged, or of somebody through an incident. */
+  readonly acknowledged: number;
+  readonly owned: number;
+  readonly resolved: number;
+  readonly started_at: Date;
+  /** Severities of the open alerts; of all when none is open. */
+  readonly severities: readonly Severity[];
+  readonly incident: GroupIncident | null;
+}
+
+/** What a channel shows of a group right now. `alerts` are the newest, at least one. */
+export function groupMessage(groupId: string, totals: GroupTotals, alerts: readonly GroupAlertRow[], baseUrl: string): GroupMessage | null {
+  const newest = alerts[0];
+  if (!newest) return null;
+  const status = totals.firing > 0 ? 'firing' : totals.acknowledged > 0 ? 'acknowledged' : 'resolved';
+  const latest = (at: (row: GroupAlertRow) => Date | null) =>
+    alerts.filter((row) => at(row) !== null).sort((a, b) => (at(b)?.getTime() ?? 0) - (at(a)?.getTime() ?? 0))[0];
+  const holder = totals.owned > 0 ? (totals.incident?.holder ?? null) : null;
+  const resolved = latest((row) => row.resolved_at);
+  return {
+    groupId,
+    revision: totals.revision,
+    title: totals.total === 1 ? newest.title : (newest.labels['alertname'] ?? newest.title),
+    status,
+    severity: SEVERITIES.find((severity) => totals.severities.includes(severity)) ?? newest.severity,
+    counts: { total: totals.total, firing: totals.firing, acknowledged: totals.acknowledged, resolved: totals.resolved },
+    alerts: alerts.map(messageAlert),
+    startedAt: totals.started_at,
+    resolvedAt: status === 'resolved' ? (resolved?.resolved_at ?? null) : null,
+    acknowledgedBy: status === 'resolved' ? null : (latest((row) => row.acknowledged_at)?.acknowledged_by?.name ?? holder),
+    incident: totals.incident,
+    resolvedBy: status === 'resolved' ? (resolved?.resolved_by?.name ?? null) : null,
+    url: `${baseUrl}/alerts/${newest.number}`,
+  };
+}
+
+function messageAlert(row: GroupAlertRow): MessageAlert {
+  return {
+    number: row.number,
+    fingerprint: row.fingerprint,
+    title: row.title,
+    status: row.status,
+    owned: row.owned,
+    severity: row.severity,
+    labels: row.labels,
+    annotations: row.annotations,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    generatorUrl: row.generator_url,
+  };
+}

@@ -1,0 +1,199 @@
+import type { Severity } from '../../alerts/signal.ts';
+import type { GroupIncident, GroupMessage, MessageAlert } from '../channel.ts';
+
+/** What a person can press under a group's message. */
+export type GroupCommand = 'acknowledge' | 'resolve';
+
+/** One line of the table of newest alerts. Every text is one line, without control characters, and cut to its width. */
+export interface SummaryRow {
+  readonly number: string;
+  readonly state: string;
+  readonly severity: string;
+  readonly since: string;
+  readonly title: string;
+}
+
+/** A group's message in words, before a channel gives it its form. Texts are plain: each channel escapes in its own way. */
+export interface Summary {
+  readonly emoji: string;
+  /** `#rrggbb`. */
+  readonly colour: string;
+  /** `Firing`, `Acknowledged`, `Resolved`. */
+  readonly state: string;
+  readonly severity: Severity;
+  readonly title: string;
+  /** `3 alerts: 2 firing, 1 resolved`. */
+  readonly counts: string;
+  /** Who acknowledged or resolved, and since when it goes on. */
+  readonly facts: readonly string[];
+  /** The newest alert's description, when it has one. */
+  readonly description: string | null;
+  readonly rows: readonly SummaryRow[];
+  /** How many alerts the table leaves out. */
+  readonly more: number;
+  /** Labels that all shown alerts share, `name=value`. */
+  readonly labels: readonly string[];
+  readonly moreLabels: number;
+  readonly url: string;
+  readonly commands: readonly GroupCommand[];
+}
+
+/** Most rows in the table, and most labels under it. */
+const SUMMARY_ROWS = 10;
+const SUMMARY_LABELS = 12;
+const TITLE_WIDTH = 140;
+const ROW_TITLE_WIDTH = 72;
+const LABEL_WIDTH = 100;
+const DESCRIPTION_WIDTH = 600;
+
+const STATES = {
+  firing: { emoji: '', word: 'Firing' },
+  acknowledged: { emoji: '👀', word: 'Acknowledged' },
+  resolved: { emoji: '✅', word: 'Resolved' },
+} as const;
+
+const SEVERITIES: Readonly<Record<Severity, { readonly emoji: string; readonly colour: string }>> = {
+  critical: { emoji: '🔴', colour: '#c62828' },
+  high: { emoji: '🟠', colour: '#ef6c00' },
+  warning: { emoji: '🟡', colour: '#f9a825' },
+  info: { emoji: '🔵', colour: '#1565c0' },
+};
+const COLOURS = { acknowledged: '#6a1b9a', resolved: '#2e7d32' } as const;
+
+/** Puts a group into words. Pure. */
+export function summarise(message: GroupMessage): Summary {
+  const severity = SEVERITIES[message.severity];
+  const shown = message.alerts.slice(0, SUMMARY_ROWS);
+  const labels = sharedLabels(shown);
+  const description = shown[0]?.annotations['description'] ?? shown[0]?.annotations['summary'] ?? '';
+  return {
+    emoji: message.status === 'firing' ? severity.emoji : STATES[message.status].emoji,
+    colour: message.status === 'firing' ? severity.colour : COLOURS[message.status],
+    state: STATES[message.status].word,
+    severity: message.severity,
+    title: groupTitle(message),
+    counts: countsInWords(message.counts),
+    facts: facts(message),
+    description: cut(manyLines(description), DESCRIPTION_WIDTH) || null,
+    rows: shown.map(row),
+    more: Math.max(message.counts.total - shown.length, 0),
+    labels: labels.slice(0, SUMMARY_LABELS),
+    moreLabels: Math.max(labels.length - SUMMARY_LABELS, 0),
+    url: message.url,
+    commands: commandsFor(message.status),
+  };
+}
+
+/** What a group is called, on one line. */
+export function groupTitle(message: Pick<GroupMessage, 'title'>): string {
+  return cut(oneLine(message.title), TITLE_WIDTH) || 'Untitled alert';
+}
+
+/** Buttons that make sense now: none on a resolved group. */
+function commandsFor(status: GroupMessage['status']): readonly GroupCommand[] {
+  if (status === 'resolved') return [];
+  return status === 'firing' ? ['acknowledge', 'resolve'] : ['resolve'];
+}
+
+function countsInWords(counts: GroupMessage['counts']): string {
+  const parts = (['firing', 'acknowledged', 'resolved'] as const)
+    .filter((state) => counts[state] > 0)
+    .map((state) => `${counts[state]} ${state}`);
+  const total = `${counts.total} ${counts.total === 1 ? 'alert' : 'alerts'}`;
+  return parts.length === 0 ? total : `${total}: ${parts.join(', ')}`;
+}
+
+function facts(message: GroupMessage): readonly string[] {
+  const lines = [`Started ${moment(message.startedAt)}`];
+  if (message.acknowledgedBy !== null) lines.push(`Acknowledged by ${name(message.acknowledgedBy)}`);
+  if (message.incident !== null) lines.push(incidentLine(message.incident, message));
+  if (message.status === 'resolved') {
+    const who = message.resolvedBy === null ? '' : ` by ${name(message.resolvedBy)}`;
+    lines.push(`Resolved${who}${message.resolvedAt === null ? '' : ` ${moment(message.resolvedAt)}`}`);
+  }
+  return lines;
+}
+
+/** `Incident #12: acknowledged by Alice`. Ending an incident ends no alert: it says what goes on. */
+function incidentLine({ number, status, holder }: GroupIncident, { counts }: GroupMessage): string {
+  const open = counts.firing + counts.acknowledged;
+  if (status === 'resolved' || status === 'closed' || status === 'cancelled') {
+    const rest = open === 0 ? '' : `; ${open === 1 ? '1 alert of this group still fires' : `${open} alerts of this group still fire`}`;
+    return `Incident #${number} is ${status}${rest}`;
+  }
+  return `Incident #${number}: ${holder === null ? `${status}, not acknowledged` : `${status === 'acknowledged' ? '' : `${status}, `}acknowledged by ${name(holder)}`}`;
+}
+
+function name(text: string): string {
+  return cut(oneLine(text), 80);
+}
+
+function row(alert: MessageAlert): SummaryRow {
+  return {
+    number: `#${alert.number}`,
+    state: alert.owned ? 'acknowledged' : alert.status,
+    severity: alert.severity,
+    since: moment(alert.startsAt).slice(5, 16),
+    title: cut(oneLine(alert.title), ROW_TITLE_WIDTH),
+  };
+}
+
+/** The table as aligned lines of monospaced text, header first. */
+export function tableLines(summary: Summary): readonly string[] {
+  const cells = [
+    ['No.', 'State', 'Severity', 'Since UTC', 'Title'],
+    ...summary.rows.map((entry) => [entry.number, entry.state, entry.severity, entry.since, entry.title]),
+  ];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));
+  const lines = cells.map((line) =>
+    line
+      .map((cell, column) => (column < 4 ? cell.padEnd(widths[column] ?? 0) : cell))
+      .join('  ')
+      .trimEnd(),
+  );
+  return summary.more > 0 ? [...lines, `+${summary.more} more`] : lines;
+}
+
+/** Labels with the same value on every alert, sorted by name; `alertname` is left out because the title says it. */
+function sharedLabels(alerts: readonly MessageAlert[]): readonly string[] {
+  const [newest, ...others] = alerts;
+  if (!newest) return [];
+  return Object.entries(newest.labels)
+    .filter(
+      ([label, value]) =>
+        label !== 'alertname' && others.every((other) => Object.hasOwn(other.labels, label) && other.labels[label] === value),
+    )
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([label, value]) => cut(oneLine(`${label}=${value}`), LABEL_WIDTH));
+}
+
+/** `2026-03-01 12:00 UTC`. */
+function moment(at: Date): string {
+  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+/** Control characters and direction overrides, which could make a line read as something else. */
+const INVISIBLE = /[\p{Cc}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+
+/** A text on one line, without what could make it read as something else. */
+export function oneLine(text: string): string {
+  return text.slice(0, 20_000).replace(/\s+/g, ' ').replace(INVISIBLE, '').trim();
+}
+
+function manyLines(text: string): string {
+  return text
+    .slice(0, 20_000)
+    .split(/\r?\n/)
+    .map(oneLine)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** Cuts to a number of characters and says so with a visible mark. Never splits a surrogate pair. */
+export function cut(text: string, width: number): string {
+  if (text.length <= width) return text;
+  const kept = text.slice(0, width - 1);
+  const whole = /[\ud800-\udbff]$/.test(kept) ? kept.slice(0, -1) : kept;
+  return `${whole.trimEnd()}…`;
+}

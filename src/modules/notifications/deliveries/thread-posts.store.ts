@@ -1,0 +1,122 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Tx } from '../../../platform/db/database.ts';
+import { SEVERITIES, type Severity } from '../../alerts/signal.ts';
+import { OPEN_STATUSES } from '../../incidents/incident.ts';
+import type { ExternalRef } from '../channel.ts';
+import { type Standing, type ThreadPost, worsened } from './thread-post.ts';
+
+/** Where messages have threads. */
+const CHATS = ['chatone', 'chattwo'];
+
+interface StandingRow {
+  readonly id: string;
+  readonly group_id: string;
+  readonly revision: number;
+  readonly standing: Standing | null;
+  readonly worst: number | null;
+}
+
+/**
+ * Says in the threads of these groups' messages what got worse since they were planned last. The caller has the groups,
+ * so that no other server looks at the same moment; planned once a message and revision. `withIncident`: groups that an incident
+ * may have.
+ */
+export async function planWorse(tx: Tx, groupIds: readonly string[], withIncident: readonly string[]): Promise<void> {
+  const rows = await tx.query<StandingRow>(
+    `with shown as (select id, group_id, standing from deliveries where group_id = any($1) and provider = any($3)),
+     groups as materialized (
+       select g.id, g.revision,
+         (select min(array_position($2::text[], a.severity)) from alerts a where a.group_id = g.id and a.status <> 'resolved' and a.deleted_at is null) as worst
+       from alert_groups g where g.id in (select group_id from shown))
+     select s.id, s.group_id, s.standing, g.revision, g.worst from shown s join groups g on g.id = s.group_id order by s.id`,
+    [groupIds, SEVERITIES, CHATS],
+    'threads_standing',
+  );
+  const incidents = rows.length === 0 ? new Map<string, number>() : await openIncidents(tx, withIncident);
+  const looked = rows.map((row) => ({ row, now: { worst: severityAt(row.worst), incident: incidents.get(row.group_id) ?? null } }));
+  const changed = looked.filter(({ row, now }) => row.standing?.worst !== now.worst || row.standing.incident !== now.incident);
+  if (changed.length === 0) return;
+  await tx.query(
+    `update deliveries d set standing = c.standing from json_to_recordset($1::json) as c (id uuid, standing jsonb) where d.id = c.id`,
+    // An incident that is over is remembered: the same one again, reopened, is no new one.
+    [
+      JSON.stringify(
+        changed.map(({ row, now }) => ({ id: row.id, standing: { ...now, incident: now.incident ?? row.standing?.incident ?? null } })),
+      ),
+    ],
+    'threads_standing_write',
+  );
+  const posts = changed.flatMap(({ row, now }) => {
+    const reasons = row.standing === null ? [] : worsened(row.standing, now);
+    return reasons.length === 0 ? [] : [{ threadOf: row.id, key: `worse:${row.revision}`, post: { kind: 'worse', reasons } as const }];
+  });
+  await insertPosts(tx, posts);
+}
+
+async function openIncidents(tx: Tx, groupIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (groupIds.length === 0) return new Map();
+  const rows = await tx.query<{ group_id: string; number: number }>(
+    'select open_group_id as group_id, number from incidents where open_group_id = any($1) and status = any($2) and deleted_at is null',
+    [groupIds, OPEN_STATUSES],
+    'threads_incidents',
+  );
+  return new Map(rows.map((row) => [row.group_id, row.number]));
+}
+
+function severityAt(position: number | null): Severity | null {
+  return position === null ? null : (SEVERITIES[position - 1] ?? null);
+}
+
+/** What somebody wrote about a group. */
+interface Said {
+  readonly groupId: string;
+  readonly messageId: string;
+  readonly author: string;
+  readonly text: string;
+  /** The thread it was written in, when it came from chat: it stands there already. */
+  readonly from: { readonly provider: string; readonly external: ExternalRef } | null;
+}
+
+/** Puts what somebody wrote into every thread of the group's messages but the one it was written in; true: into any. */
+export async function planSaid(tx: Tx, said: Said): Promise<boolean> {
+  const threads = await tx.query<{ id: string }>(
+    `select d.id from deliveries d where d.group_id = $1 and d.provider = any($2)
+        and (d.external is not null or d.state in ('pending', 'sending', 'failed'))
+        and not ($3::text is not null and d.provider = $3 and d.target in (select o.target from deliveries o where o.provider = $3 and o.external @> $4::jsonb))
+      order by d.id`,
+    [said.groupId, CHATS, said.from?.provider ?? null, JSON.stringify(said.from?.external ?? {})],
+    'threads_of_group',
+  );
+  const post = { kind: 'said', author: said.author, text: said.text } as const;
+  return insertPosts(
+    tx,
+    threads.map(({ id }) => ({ threadOf: id, key: `said:${said.messageId}`, post })),
+  );
+}
+
+interface NewPost {
+  readonly threadOf: string;
+  readonly key: string;
+  readonly post: ThreadPost;
+}
+
+async function insertPosts(tx: Tx, posts: readonly NewPost[]): Promise<boolean> {
+  if (posts.length === 0) return false;
+  const rows = posts.map((post, place) => ({
+    id: randomUUIDv7(),
+    place,
+    thread_of: post.threadOf,
+    thread_key: post.key,
+    thread_post: post.post,
+  }));
+  const written = await tx.query(
+    `insert into deliveries (id, thread_of, thread_key, thread_post, destination, provider, target, lane, state, wanted_revision, next_attempt_at, created_at, updated_at)
+     select p.id, p.thread_of, p.thread_key, p.thread_post, d.destination, d.provider, d.target, d.lane, 'pending', g.revision, $2, $2, $2
+       from json_to_recordset($1::json) as p (id uuid, place integer, thread_of uuid, thread_key text, thread_post jsonb)
+       join deliveries d on d.id = p.thread_of join alert_groups g on g.id = d.group_id order by p.place
+     on conflict (thread_of, thread_key) where thread_of is not null do nothing returning id`,
+    [JSON.stringify(rows), tx.now],
+    'threads_plan',
+  );
+  return written.length > 0;
+}

@@ -1,0 +1,112 @@
+import { Type } from 'typebox';
+import type { Database } from '../../../platform/db/database.ts';
+import { Problem } from '../../../platform/errors.ts';
+import { userOf } from '../../../platform/http/authenticate.ts';
+import { LIST_QUERY, pageOf, sortQuery } from '../../../platform/http/list.ts';
+import type { Http } from '../../../platform/http/server.ts';
+import type { Live } from '../../../platform/live/live.ts';
+import { countUnread, type InboxNotification, inboxWindow, listNotifications, markAllRead, markRead } from './inbox.store.ts';
+
+export interface InboxDeps {
+  readonly db: Database;
+  readonly live: Live;
+}
+
+const Time = Type.String({ format: 'date-time' });
+const Notification = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  kind: Type.String(),
+  title: Type.String(),
+  body: Type.String(),
+  link: Type.Union([Type.String(), Type.Null()]),
+  created_at: Time,
+  read_at: Type.Union([Time, Type.Null()]),
+});
+const Query = Type.Object(
+  {
+    ...LIST_QUERY,
+    unread: Type.Optional(Type.Boolean({ description: 'true: only what was not read; false: only what was.' })),
+    ...sortQuery(['created_at'], '-created_at'),
+  },
+  { additionalProperties: false },
+);
+const Params = Type.Object({ id: Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' }) });
+const Empty = Type.Object({}, { additionalProperties: false });
+const GATE = { access: 'session', permission: 'notifications:read' } as const;
+const TAGS = ['notifications'];
+
+function view(row: InboxNotification) {
+  return { ...row, created_at: row.created_at.toISOString(), read_at: row.read_at?.toISOString() ?? null };
+}
+
+/** What a person is told inside the page: their own only. */
+export function registerInboxRoutes(http: Http, { db, live }: InboxDeps): void {
+  http.route({
+    method: 'GET',
+    url: '/api/v1/notifications',
+    config: GATE,
+    schema: { summary: 'Your notifications', tags: TAGS, querystring: Query, response: { 200: pageOf(Notification) } },
+    handler: async (request) => {
+      const { unread } = request.query;
+      const window = inboxWindow(request.query);
+      const { items, counted } = await listNotifications(db, userOf(request).userId, {
+        read: unread === undefined ? null : !unread,
+        window,
+      });
+      const page = await window.page(db, items, counted, ({ id }) => id);
+      return { ...page, items: page.items.map(view) };
+    },
+  });
+  http.route({
+    method: 'GET',
+    url: '/api/v1/notifications/unread-count',
+    config: GATE,
+    schema: { summary: 'How many you have not read', tags: TAGS, response: { 200: Type.Object({ unread: Type.Integer() }) } },
+    handler: async (request) => ({ unread: await countUnread(db, userOf(request).userId) }),
+  });
+  http.route({
+    method: 'POST',
+    url: '/api/v1/notifications/read-all',
+    config: GATE,
+    schema: {
+      summary: 'Mark all your notifications as read',
+      tags: TAGS,
+      body: Empty,
+      response: { 200: Type.Object({ read: Type.Integer() }) },
+    },
+    preValidation: async (request) => {
+      request.body ??= {};
+    },
+    handler: async (request) => {
+      const { userId } = userOf(request);
+      return db.transaction(async (tx) => {
+        const read = await markAllRead(tx, userId);
+        if (read > 0) await tellPages(live, tx, userId);
+        return { read };
+      });
+    },
+  });
+  http.route({
+    method: 'POST',
+    url: '/api/v1/notifications/:id/read',
+    config: GATE,
+    schema: { summary: 'Mark a notification as read', tags: TAGS, params: Params, body: Empty, response: { 200: Notification } },
+    preValidation: async (request) => {
+      request.body ??= {};
+    },
+    handler: async (request) => {
+      const { userId } = userOf(request);
+      return db.transaction(async (tx) => {
+        const row = await markRead(tx, userId, request.params.id);
+        if (row === null) throw new Problem('not_found', 'You have no notification with this id');
+        await tellPages(live, tx, userId);
+        return view(row);
+      });
+    },
+  });
+}
+
+/** The person's other open pages count anew. */
+function tellPages(live: Live, tx: Parameters<Live['publish']>[0], userId: string): Promise<void> {
+  return live.publish(tx, { type: 'notification.read', permission: 'notifications:read', userId, data: {} });
+}

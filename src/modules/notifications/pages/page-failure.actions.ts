@@ -1,0 +1,88 @@
+import { SYSTEM } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { notify } from '../inbox/inbox.actions.ts';
+import { CHANNEL_LABELS, PERSON_CHANNELS, type PersonChannelName } from './page.ts';
+import type { PageVerdict } from './page-verdict.ts';
+import type { PageSenderDeps } from './page-ports.ts';
+import { hasAlternate, insertPages, type PageRow, plannedChannels } from './pages.store.ts';
+import type { Person } from '../preferences/preferences.store.ts';
+import { alternateFor, methodsOf } from '../preferences/preferences.ts';
+
+export interface FailedPages {
+  readonly pages: readonly PageRow[];
+  readonly person: Person;
+  readonly channel: PersonChannelName;
+}
+
+type FailureDeps = Pick<PageSenderDeps, 'live' | 'incidents' | 'personChannelFor' | 'onDead'>;
+
+/** Another way to the person where there is one, and the failure where people see it. */
+export async function reportFailure(tx: Tx, deps: FailureDeps, failed: FailedPages, verdict: PageVerdict): Promise<void> {
+  const { channel, pages, person } = failed;
+  const connected = verdict.alternate ? await connectedChannels(deps) : new Set<PersonChannelName>();
+  for (const page of pages.filter((entry) => entry.incident_id !== null && (verdict.state === 'dead' || verdict.alternate))) {
+    const other = verdict.alternate ? alternateFor(await plannedChannels(tx, page), methodsOf(person, connected), page.urgency) : null;
+    const added = other !== null && (await addAlternate(tx, page, other));
+    if (verdict.state !== 'dead' && !added) continue;
+    await deps.incidents.record(tx, [
+      {
+        incidentId: page.incident_id ?? '',
+        actor: SYSTEM,
+        kind: 'page.failed',
+        text: `${person.name} could not be told ${CHANNEL_LABELS[channel]}: ${verdict.detail ?? ''}.${added && other ? ` Tried ${CHANNEL_LABELS[other]} instead.` : ''}`,
+        data: { ...pageData(page), reason: verdict.detail, alternate: added ? other : null },
+      },
+    ]);
+  }
+  if (verdict.state !== 'dead') return;
+  const reason = verdict.detail ?? '';
+  await notify(tx, deps.live, {
+    userIds: [person.userId],
+    kind: 'page.dead',
+    title: `A page could not reach you ${CHANNEL_LABELS[channel]}`,
+    body: reason,
+    link: '/account?tab=notifications',
+    dedupKey: `page.dead ${channel} ${tx.now.toISOString().slice(0, 10)} ${reason}`.slice(0, 500),
+  });
+  if (pages.some((page) => page.kind !== 'test')) await deps.onDead(tx, { person: person.name, channel, reason });
+}
+
+/** The channels that the service is connected to. */
+export async function connectedChannels({
+  personChannelFor,
+}: Pick<PageSenderDeps, 'personChannelFor'>): Promise<ReadonlySet<PersonChannelName>> {
+  const found = await Promise.all(
+    PERSON_CHANNELS.map(async (name) => (name === 'in_app' || (await personChannelFor(name)) !== null ? name : null)),
+  );
+  return new Set(found.filter((name) => name !== null));
+}
+
+async function addAlternate(tx: Tx, page: PageRow, channel: PersonChannelName): Promise<boolean> {
+  // One for each page: should it fail as well, it finds the next one.
+  if (await hasAlternate(tx, page.id)) return false;
+  const added = await insertPages(tx, [
+    {
+      kind: 'incident',
+      incidentId: page.incident_id,
+      episode: page.episode,
+      round: page.round,
+      level: page.level,
+      userId: page.user_id,
+      channel,
+      scheduleId: page.schedule_id,
+      urgency: page.urgency,
+      content: null,
+      dedupKey: null,
+      alternateFor: page.id,
+      dueAt: tx.now,
+      reason: null,
+    },
+  ]);
+  return added.length > 0;
+}
+
+/** What names a page in an entry of the timeline. */
+export function pageData(page: PageRow): Readonly<Record<string, unknown>> {
+  const { id, user_id, channel, level, round } = page;
+  return { page_id: id, user_id, channel, level, round };
+}

@@ -1,0 +1,168 @@
+import type { Tx } from '../../../platform/db/database.ts';
+import { type Live, type NewLiveEvent, publishAll } from '../../../platform/live/live.ts';
+import type { Pages, PersonToPage, Urgency } from '../../escalation/ports.ts';
+import { missingContact, type PersonChannelName } from './page.ts';
+import { openWays, reviveWithdrawn, withdrawPages } from './pages.leave.store.ts';
+import { cancelPages, insertPages, type NewPage, resumePages, reviseIncidentPages } from './pages.store.ts';
+import { type Person, selectPeople } from '../preferences/preferences.store.ts';
+import { plannedMethods } from '../preferences/preferences.ts';
+
+export interface PagesDeps {
+  readonly live: Live;
+  /** Pages were written, or messages are to be revised: work them. Called after the commit. */
+  readonly onPlanned: () => void;
+}
+
+/** The pages of this service: one row for each method, in the caller's transaction. */
+export function openPages(deps: PagesDeps): Pages {
+  const plan: Pages['plan'] = async (tx, people) => {
+    const known = new Map(
+      (
+        await selectPeople(
+          tx,
+          people.map((person) => person.userId),
+        )
+      ).map((person) => [person.userId, person]),
+    );
+    const pages = people.flatMap((step) => {
+      const person = known.get(step.userId);
+      return person?.active ? pagesOf(step, person, tx.now) : [];
+    });
+    // What was sent at earlier levels says that it goes on.
+    const later = people.filter((step) => step.level > 1 || step.round > 1);
+    await reviseIncidentPages(tx, [...new Set(later.map((step) => step.incidentId))]);
+    if ((await insertPages(tx, pages)).length === 0) return;
+    const incidentIds = [...new Set(people.map((step) => step.incidentId))];
+    await publishAll(tx, deps.live, incidentIds.map(changedPages));
+    tx.afterCommit(deps.onPlanned);
+  };
+  return {
+    plan,
+    planAgain: async (tx, people) => {
+      let revived = 0;
+      for (const step of people) revived += await reviveWithdrawn(tx, step);
+      await plan(tx, people);
+      if (revived > 0) tx.afterCommit(deps.onPlanned);
+    },
+    withdraw: async (tx, whose, reason) => {
+      if ((await withdrawPages(tx, whose, reason)) === 0) return;
+      await published(tx, deps, [whose.incidentId]);
+      tx.afterCommit(deps.onPlanned);
+    },
+    resume: async (tx, incidentId, episode) => {
+      await resumePages(tx, incidentId, episode);
+      await published(tx, deps, [incidentId]);
+      tx.afterCommit(deps.onPlanned);
+    },
+    lost: async (tx, step) => {
+      const ways = await openWays(tx, step);
+      const [person] = await selectPeople(tx, [step.userId]);
+      return ways.length > 0 && person !== undefined && ways.every((channel) => missingContact(person, channel) !== null);
+    },
+    cancel: async (tx, incidentId, reason) => {
+      await cancelPages(tx, incidentId, reason);
+      await published(tx, deps, [incidentId]);
+      tx.afterCommit(deps.onPlanned);
+    },
+  };
+}
+
+function pagesOf(step: PersonToPage, person: Person, now: Date): readonly NewPage[] {
+  return plannedMethods(person.preferences, step.urgency, now).map(({ channel, dueAt, heldUntil }) => ({
+    kind: 'incident',
+    incidentId: step.incidentId,
+    episode: step.episode,
+    round: step.round,
+    level: step.level,
+    userId: step.userId,
+    channel,
+    scheduleId: step.scheduleId,
+    urgency: step.urgency,
+    content: null,
+    dedupKey: null,
+    alternateFor: null,
+    dueAt,
+    reason: heldUntil === null ? null : 'waits for the end of the quiet hours',
+  }));
+}
+
+/** Something that a person is told by the methods of the preferences, besides incidents. */
+export interface PersonalNotice {
+  readonly userId: string;
+  readonly urgency: Urgency;
+  readonly title: string;
+  readonly body: string;
+  /** Path inside the page, or null. */
+  readonly link: string | null;
+  /** The same thing is told a person once on each channel. */
+  readonly dedupKey: string;
+}
+
+/** Tells a person by the methods that the preferences name, in the transaction of what happened. */
+export async function tellPerson(
+  tx: Tx,
+  deps: PagesDeps,
+  notice: PersonalNotice,
+  where: 'everywhere' | 'besides the page' = 'everywhere',
+): Promise<void> {
+  const [person] = await selectPeople(tx, [notice.userId]);
+  if (!person?.active) return;
+  const planned = plannedMethods(person.preferences, notice.urgency, tx.now);
+  const methods = where === 'everywhere' ? planned : planned.filter(({ channel }) => channel !== 'in_app');
+  const pages = methods.map(({ channel, dueAt, heldUntil }) => ({
+    ...noticePage(notice, channel, dueAt),
+    reason: heldUntil === null ? null : 'waits for the end of the quiet hours',
+  }));
+  if ((await insertPages(tx, pages)).length > 0) tx.afterCommit(deps.onPlanned);
+}
+
+function noticePage({ userId, urgency, title, body, link, dedupKey }: PersonalNotice, channel: PersonChannelName, dueAt: Date): NewPage {
+  return {
+    kind: 'notice',
+    incidentId: null,
+    episode: 0,
+    round: 0,
+    level: 0,
+    userId,
+    channel,
+    scheduleId: null,
+    urgency,
+    content: { title, body, link },
+    dedupKey,
+    alternateFor: null,
+    dueAt,
+    reason: null,
+  };
+}
+
+/** A try of every one of these channels, at once. Returns the pages' ids. */
+export async function planTest(tx: Tx, userId: string, channels: readonly PersonChannelName[]): Promise<readonly string[]> {
+  return insertPages(
+    tx,
+    channels.map((channel) => ({
+      ...noticePage(
+        {
+          userId,
+          urgency: 'high',
+          title: 'Test page from Tocsin',
+          body: 'This is a test: pages reach you here.',
+          link: '/account?tab=notifications',
+          dedupKey: '',
+        },
+        channel,
+        tx.now,
+      ),
+      kind: 'test' as const,
+      dedupKey: null,
+    })),
+  );
+}
+
+/** Open pages show the state of what is sent. */
+export async function published(tx: Tx, { live }: Pick<PagesDeps, 'live'>, incidentIds: readonly string[]): Promise<void> {
+  await publishAll(tx, live, [...new Set(incidentIds)].map(changedPages));
+}
+
+function changedPages(incidentId: string): NewLiveEvent {
+  return { type: 'pages.changed', permission: 'incidents:read', data: { incident_id: incidentId } };
+}

@@ -1,0 +1,342 @@
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import { SYSTEM } from '../../../platform/actor.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import { type Held, holdFor, writeWhileHeld } from '../../../platform/lease/held.ts';
+import { notify } from '../inbox/inbox.actions.ts';
+import {
+  CHANNEL_LABELS,
+  contentOfAll,
+  isVoice,
+  missingContact,
+  PERSON_CHANNELS,
+  type PageContent,
+  type PagedIncident,
+  type PageOutcome,
+  type PersonChannelName,
+} from './page.ts';
+import { messageKey } from './page-answer.ts';
+import { pageData, reportFailure } from './page-failure.actions.ts';
+import type { PageSenderDeps } from './page-ports.ts';
+import { judgePage, type PageVerdict } from './page-verdict.ts';
+import { published } from './pages.actions.ts';
+import {
+  claimPages,
+  dueTargets,
+  lockDue,
+  lockLine,
+  pacePages,
+  type PageRow,
+  pauseTarget,
+  recentMessages,
+  settlePages,
+  skipStale,
+  stillClaimed,
+} from './pages.store.ts';
+import { type Person, selectPeople } from '../preferences/preferences.store.ts';
+import { paceOf } from './bundling.ts';
+import { insertCall } from '../voice/voice-calls.store.ts';
+
+/** Sends what is due to people. */
+export interface PageSender {
+  /** Starts work on everybody who is due something. Resolves when it was started, not when it is done. */
+  run(): Promise<boolean>;
+  /** Waits for what is in hand. */
+  idle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const DEADLINE_MS = 10_000;
+/** A mail server takes longer than a chat: greylisting, scanning. */
+const MAIL_DEADLINE_MS = 25_000;
+const LEASE_MS = 45_000;
+/** People in hand at once on each channel: a provider that hangs holds up no other channel. */
+const SLOTS = 16;
+/** People who are taken note of in one look, on each channel. */
+const MOST_PEOPLE = 1_000;
+const MOST_NOW = 5;
+/** Pages that are shown in the page itself in one transaction. */
+const MOST_IN_PAGE = 100;
+const STALE_AFTER_MS = 24 * 3_600_000;
+
+/**
+ * Opens the sender of pages. Each person is worked by itself on each channel; no transaction is held while sending:
+ * claim, look again, send, settle. May run on several servers at once.
+ */
+export function openPageSender(deps: PageSenderDeps): PageSender {
+  const working = new Map<string, Promise<void>>();
+  const busy = new Map<PersonChannelName, number>();
+  /** People for whom no slot was free: each takes the next that becomes free. */
+  const following = new Map<PersonChannelName, string[]>();
+  let stopping = false;
+
+  const work = async (channel: PersonChannelName, userId: string) => {
+    while (!stopping) {
+      const held = holdFor(LEASE_MS, () => stopping);
+      const claimed = await claim(deps.db, channel, userId);
+      if (claimed === null) return;
+      await deliver(deps, channel, { ...claimed, held });
+    }
+  };
+  const isFull = (channel: PersonChannelName) => (busy.get(channel) ?? 0) >= SLOTS;
+  const start = (channel: PersonChannelName, userId: string) => {
+    const key = `${channel} ${userId}`;
+    if (working.has(key)) return;
+    busy.set(channel, (busy.get(channel) ?? 0) + 1);
+    const promise = work(channel, userId)
+      .catch((error) => deps.log.error({ err: error, channel, user: userId }, 'a page failed on our side; it is taken up again'))
+      .finally(() => {
+        working.delete(key);
+        busy.set(channel, (busy.get(channel) ?? 1) - 1);
+        while (!stopping && !isFull(channel)) {
+          const next = following.get(channel)?.shift();
+          if (next === undefined) return;
+          start(channel, next);
+        }
+      });
+    working.set(key, promise);
+  };
+  return {
+    run: async () => {
+      if (stopping) return false;
+      const free = PERSON_CHANNELS.filter((channel) => !isFull(channel));
+      const stale = await skipStale(deps.db, STALE_AFTER_MS);
+      if (stale > 0) deps.log.warn({ pages: stale }, 'pages that were more than a day old are not sent');
+      const due = await dueTargets(deps.db, free, MOST_PEOPLE);
+      for (const channel of free) following.set(channel, []);
+      for (const { channel, user_id: userId } of due) {
+        if (isFull(channel)) following.get(channel)?.push(userId);
+        else start(channel, userId);
+      }
+      return false;
+    },
+    idle: async () => {
+      while (working.size > 0) await Promise.all(working.values());
+    },
+    stop: async () => {
+      stopping = true;
+      await Promise.all(working.values());
+    },
+  };
+}
+
+/** Sends what is due for one person on one channel now, unless another server is at it. */
+export async function sendNow(deps: PageSenderDeps, channel: PersonChannelName, userId: string): Promise<void> {
+  for (let sent = 0; sent < MOST_NOW; sent += 1) {
+    const held = holdFor(LEASE_MS);
+    const claimed = await claim(deps.db, channel, userId);
+    if (claimed === null) return;
+    await deliver(deps, channel, { ...claimed, held });
+  }
+}
+
+interface Claimed {
+  readonly id: string;
+  readonly pages: readonly PageRow[];
+}
+
+/** Takes the next message for a person on a channel: one page, or in a storm all that wait. Null: nothing now. */
+async function claim(db: Database, channel: PersonChannelName, userId: string): Promise<Claimed | null> {
+  return db.transaction(async (tx) => {
+    await lockLine(tx, channel, userId);
+    const due = await lockDue(tx, { channel, userId, limit: channel === 'in_app' ? MOST_IN_PAGE : null });
+    const taken = await nextMessage(tx, { channel, userId, due });
+    if (taken.length === 0) return null;
+    const id = randomUUID();
+    await claimPages(
+      tx,
+      taken.map((page) => page.id),
+      id,
+      LEASE_MS,
+    );
+    return { id, pages: taken.map((page) => ({ ...page, attempts: page.attempts + 1, claim: id })) };
+  });
+}
+
+interface Waiting {
+  readonly channel: PersonChannelName;
+  readonly userId: string;
+  readonly due: readonly PageRow[];
+}
+
+async function nextMessage(tx: Tx, { channel, userId, due }: Waiting): Promise<readonly PageRow[]> {
+  const [first] = due;
+  if (!first) return [];
+  // Whoever tries something out waits for nothing.
+  const trial = due.find((page) => page.kind === 'test');
+  if (trial) return [trial];
+  const ids = due.map((page) => page.id);
+  const { begun, calling } = await recentMessages(tx, channel, userId, ids);
+  const pace = paceOf(channel, begun, tx.now, calling);
+  switch (pace.kind) {
+    case 'wait':
+      await pacePages(tx, ids, pace.until);
+      return [];
+    case 'one':
+      return [first];
+    case 'together':
+      return due;
+  }
+}
+
+async function deliver(
+  deps: PageSenderDeps,
+  channel: PersonChannelName,
+  { id, pages, held }: Claimed & { readonly held: Held },
+): Promise<void> {
+  const [first] = pages;
+  if (!first) return;
+  const [person] = await selectPeople(deps.db, [first.user_id]);
+  const incidents = await deps.incidents.find(
+    deps.db,
+    pages.flatMap((page) => page.incident_id ?? []),
+  );
+  const wanted = new Set(incidents.filter((incident) => incident.wanted).map((incident) => incident.id));
+  const over = pages.filter((page) => page.incident_id !== null && !wanted.has(page.incident_id));
+  const off = person?.active ? null : 'the person is deactivated';
+  const idle = off === null ? over : pages;
+  if (idle.length > 0) await skip(deps, id, idle, off ?? 'nobody is needed any more');
+  const rest = pages.filter((page) => !idle.includes(page));
+  if (rest.length === 0 || !person) return;
+
+  const started = performance.now();
+  // The last look before the call: an acknowledgement in between has taken the page back.
+  const still = await stillClaimed(deps.db, id);
+  const going = rest.filter((page) => still.has(page.id));
+  const [lead] = going;
+  if (!lead) return;
+  const content = contentOf(going, incidents);
+  const outcome = channel === 'in_app' ? null : await attempt(deps, channel, { lead, person, content });
+  await settle(deps, { claim: id, held, channel, pages: going, lead, person, content, outcome, durationMs: performance.now() - started });
+}
+
+function contentOf(pages: readonly PageRow[], incidents: readonly PagedIncident[]): PageContent {
+  const named = new Set(pages.map((page) => page.incident_id));
+  return contentOfAll(
+    incidents.filter((incident) => named.has(incident.id)),
+    pages.flatMap(({ kind, content }) => (kind === 'incident' || content === null ? [] : [{ kind, ...content }])),
+  );
+}
+
+async function skip({ db }: PageSenderDeps, claimId: string, pages: readonly PageRow[], reason: string): Promise<void> {
+  await db.transaction((tx) =>
+    settlePages(
+      tx,
+      pages.map((page) => page.id),
+      claimId,
+      { state: 'skipped', detail: reason, external: null, retryInMs: 0, durationMs: 0 },
+    ),
+  );
+}
+
+interface Sending {
+  readonly lead: PageRow;
+  readonly person: Person;
+  readonly content: PageContent;
+}
+
+async function attempt(deps: PageSenderDeps, name: PersonChannelName, { lead, person, content }: Sending): Promise<PageOutcome> {
+  const missing = missingContact(person, name);
+  if (missing !== null) return { kind: 'permanent', reason: missing };
+  const channel = await deps.personChannelFor(name);
+  if (!channel) return { kind: 'permanent', reason: `${name} is not set up: an administrator enters its settings under Integrations` };
+  const callRef = isVoice(name) ? randomUUIDv7() : null;
+  if (callRef !== null)
+    await insertCall(deps.db, { id: callRef, provider: name, pageId: lead.id, userId: person.userId, number: person.phone ?? '' });
+  const deadline = AbortSignal.timeout(name === 'email' ? MAIL_DEADLINE_MS : DEADLINE_MS);
+  try {
+    return await channel.send({
+      pageId: lead.id,
+      to: person,
+      urgency: lead.urgency,
+      content,
+      external: null,
+      key: messageKey(lead.id, content),
+      callRef,
+      signal: deadline,
+    });
+  } catch (error) {
+    if (deadline.aborted) return { kind: 'retry', reason: 'there was no answer in time', retryAfterMs: null };
+    return { kind: 'retry', reason: (error as Error).message, retryAfterMs: null };
+  }
+}
+
+interface Settling extends Sending {
+  readonly held: Held;
+  readonly claim: string;
+  readonly channel: PersonChannelName;
+  readonly pages: readonly PageRow[];
+  /** Null: told inside the page, in the transaction itself. */
+  readonly outcome: PageOutcome | null;
+  readonly durationMs: number;
+}
+
+async function settle(deps: PageSenderDeps, sending: Settling): Promise<void> {
+  const { channel, lead, outcome, pages } = sending;
+  const write = async (tx: Tx) => {
+    const failingForMs = lead.first_failed_at ? tx.now.getTime() - lead.first_failed_at.getTime() : 0;
+    const judged = judgePage(outcome ?? { kind: 'sent', external: null }, {
+      channel,
+      attempt: lead.attempts,
+      failingForMs,
+      jitter: Math.random(),
+    });
+    // Whoever tries something out sees the failure at once, and tries again.
+    const verdict = lead.kind === 'test' && judged.state === 'failed' ? { ...judged, state: 'dead' as const } : judged;
+    const held = await settlePages(
+      tx,
+      pages.map((page) => page.id),
+      sending.claim,
+      { ...verdict, external: outcome?.kind === 'sent' ? outcome.external : null, durationMs: sending.durationMs },
+    );
+    tx.afterCommit(() => {
+      deps.metrics.attempts.inc({ channel, outcome: verdict.state });
+      if (verdict.state === 'sent' || verdict.state === 'delivered')
+        deps.metrics.lateness.observe({ channel }, Math.max(0, tx.now.getTime() - lead.due_at.getTime()) / 1_000);
+    });
+    if (held.length > 0) await afterwards(tx, deps, { ...sending, pages: held }, verdict);
+    if (outcome?.kind === 'retry' && outcome.retryAfterMs !== null) await pauseTarget(tx, channel, lead.user_id, verdict.retryInMs);
+  };
+  await writeWhileHeld(sending.held, () => deps.db.transaction(write));
+}
+
+/** What follows from a verdict: the entry in the page, the timeline, another way, the people who should know. */
+async function afterwards(tx: Tx, deps: PageSenderDeps, sending: Settling, verdict: PageVerdict): Promise<void> {
+  const { channel, pages, person } = sending;
+  if (channel === 'in_app' && verdict.state === 'delivered') await tellInPage(tx, deps, sending);
+  if (verdict.state === 'failed' || verdict.state === 'dead') await reportFailure(tx, deps, { pages, person, channel }, verdict);
+  const more = channel === 'in_app' || pages.length === 1 ? '' : `, together with ${pages.length - 1} more`;
+  const entries = pages.flatMap((page) =>
+    page.incident_id === null
+      ? []
+      : [
+          {
+            incidentId: page.incident_id,
+            actor: SYSTEM,
+            kind: 'page.sent',
+            text: `${person.name} was told ${CHANNEL_LABELS[channel]}${more}.`,
+            data: pageData(page),
+          },
+        ],
+  );
+  if (verdict.state === 'sent' || verdict.state === 'delivered') await deps.incidents.record(tx, entries);
+  await published(
+    tx,
+    deps,
+    entries.map((entry) => entry.incidentId),
+  );
+}
+
+async function tellInPage(tx: Tx, { live }: PageSenderDeps, { pages, content, person }: Settling): Promise<void> {
+  const incidents = new Map(content.kind === 'incident' ? content.incidents.map((incident) => [incident.id, incident]) : []);
+  for (const page of pages) {
+    const incident = page.incident_id === null ? null : incidents.get(page.incident_id);
+    const words = incident
+      ? {
+          title: `Incident #${incident.number}: ${incident.title}`,
+          body: `Severity ${incident.severity}`,
+          link: `/incidents/${incident.number}`,
+        }
+      : page.content;
+    if (words) await notify(tx, live, { userIds: [person.userId], kind: `page.${page.kind}`, ...words, dedupKey: `page ${page.id}` });
+  }
+}

@@ -1,0 +1,300 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { contentOfAll, missingContact, type PageContent, type PagedIncident, type Recipient } from './page.ts';
+import { pageText } from './page-text.ts';
+import { judgeCall, judgePage } from './page-verdict.ts';
+import {
+  alternateFor,
+  DEFAULT_PREFERENCES,
+  methodsOf,
+  plannedMethods,
+  preferenceProblems,
+  preferenceWarnings,
+} from '../preferences/preferences.ts';
+import { heldUntil } from '../preferences/quiet-hours.ts';
+import { paceOf } from './bundling.ts';
+
+const NOW = new Date('2026-03-01T12:00:00Z');
+const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1_000);
+
+describe('quiet hours', () => {
+  const berlin = (start: string, end: string) => ({ start, end, time_zone: 'Europe/Berlin' });
+  const cases: ReadonlyArray<readonly [string, ReturnType<typeof berlin>, string, string | null]> = [
+    ['in the evening, over midnight', berlin('22:00', '07:00'), '2026-01-10T22:30:00Z', '2026-01-11T06:00:00Z'],
+    ['in the early morning', berlin('22:00', '07:00'), '2026-01-11T03:00:00Z', '2026-01-11T06:00:00Z'],
+    ['at the start', berlin('22:00', '07:00'), '2026-01-10T21:00:00Z', '2026-01-11T06:00:00Z'],
+    ['at the end', berlin('22:00', '07:00'), '2026-01-11T06:00:00Z', null],
+    ['by day', berlin('22:00', '07:00'), '2026-01-11T12:00:00Z', null],
+    ['at noon', berlin('12:00', '13:00'), '2026-01-11T11:30:00Z', '2026-01-11T12:00:00Z'],
+    ['an hour before noon', berlin('12:00', '13:00'), '2026-01-11T10:30:00Z', null],
+    ['an end that the clock skips', berlin('22:00', '02:30'), '2026-03-29T00:30:00Z', '2026-03-29T01:30:00Z'],
+    ['an end that the clock shows twice is the first', berlin('22:00', '02:30'), '2026-10-25T00:15:00Z', '2026-10-25T00:30:00Z'],
+    ['in the second pass of the repeated hour', berlin('22:00', '02:30'), '2026-10-25T01:15:00Z', '2026-10-25T01:15:00Z'],
+  ];
+  for (const [what, quiet, at, until] of cases) {
+    test(`${what}: held until ${until ?? 'never'}`, () => {
+      assert.equal(heldUntil(quiet, new Date(at))?.toISOString().replace('.000', '') ?? null, until);
+    });
+  }
+});
+
+test('methods follow the rules of the urgency, with delays; low urgency waits for the end of the quiet hours', () => {
+  const preferences = {
+    rules: [
+      { urgency: 'high' as const, channel: 'chatone' as const, delay_minutes: 0 },
+      { urgency: 'high' as const, channel: 'voiceone' as const, delay_minutes: 5 },
+      { urgency: 'low' as const, channel: 'email' as const, delay_minutes: 0 },
+    ],
+    quiet_hours: { start: '11:00', end: '13:00', time_zone: 'UTC' },
+  };
+  const due = (urgency: 'high' | 'low') =>
+    plannedMethods(preferences, urgency, NOW).map(({ channel, dueAt }) => [channel, dueAt.toISOString()]);
+  assert.deepEqual(due('high'), [
+    ['chatone', '2026-03-01T12:00:00.000Z'],
+    ['voiceone', '2026-03-01T12:05:00.000Z'],
+  ]);
+  assert.deepEqual(due('low'), [['email', '2026-03-01T13:00:00.000Z']]);
+  const silent = { rules: [], quiet_hours: null };
+  assert.deepEqual(
+    plannedMethods(silent, 'low', NOW).map((method) => method.channel),
+    ['in_app', 'email'],
+    'nobody is forgotten',
+  );
+});
+
+describe('what a person has', () => {
+  const nobody: Recipient = { userId: 'u', name: 'Bob', email: null, phone: null, chatone: null, chattwo: null };
+  const all = new Set(['in_app', 'email', 'chatone', 'chattwo', 'voiceone', 'voicetwo'] as const);
+
+  test('a method that leads nowhere is named with what is missing', () => {
+    assert.deepEqual(
+      methodsOf(nobody, all).map((method) => [method.channel, method.available]),
+      [
+        ['in_app', true],
+        ['email', false],
+        ['chatone', false],
+        ['chattwo', false],
+        ['voiceone', false],
+        ['voicetwo', false],
+      ],
+    );
+    assert.equal(missingContact({ ...nobody, phone: '+15005550001' }, 'voicetwo'), null);
+    const unconnected = methodsOf({ ...nobody, email: 'b@example.org' }, new Set(['in_app'] as const));
+    assert.equal(unconnected.find((method) => method.channel === 'email')?.reason, 'the service is not connected to it');
+  });
+
+  test('rules that do not fit the person or stand twice are refused by pointer', () => {
+    const rules = [
+      { urgency: 'high' as const, channel: 'voiceone' as const, delay_minutes: 0 },
+      { urgency: 'high' as const, channel: 'in_app' as const, delay_minutes: 0 },
+      { urgency: 'high' as const, channel: 'in_app' as const, delay_minutes: 5 },
+    ];
+    const quiet = { start: '25:00', end: '25:00', time_zone: 'UTC' };
+    assert.deepEqual(
+      preferenceProblems({ rules, quiet_hours: quiet }, nobody).map((problem) => [problem.pointer, problem.code]),
+      [
+        ['/rules/0/channel', 'no_contact'],
+        ['/rules/2/channel', 'duplicate'],
+        ['/quiet_hours/start', 'format'],
+        ['/quiet_hours/end', 'format'],
+        ['/quiet_hours/end', 'range'],
+      ],
+    );
+  });
+
+  test('a person whom nothing reaches outside the page is warned', () => {
+    const warnings = preferenceWarnings(DEFAULT_PREFERENCES, methodsOf(nobody, all));
+    assert.ok(warnings.some((line) => /Nothing but the page itself tells you of high urgency/.test(line)));
+    assert.deepEqual(preferenceWarnings(DEFAULT_PREFERENCES, methodsOf({ ...nobody, email: 'b@example.org' }, all)), []);
+  });
+
+  test('another way is one that works and is not in use; low urgency rings nobody', () => {
+    const methods = methodsOf({ ...nobody, email: 'b@example.org', phone: '+15005550001' }, new Set(['email', 'voiceone'] as const));
+    assert.equal(alternateFor(new Set(['chatone'] as const), methods, 'high'), 'email');
+    assert.equal(alternateFor(new Set(['chatone', 'email'] as const), methods, 'high'), 'voiceone');
+    assert.equal(alternateFor(new Set(['chatone', 'email'] as const), methods, 'low'), null);
+    assert.equal(alternateFor(new Set(['email', 'voiceone'] as const), methods, 'high'), null);
+  });
+});
+
+describe('a storm', () => {
+  test('five messages go out without a pause, the fifth with all that is due; then one every 15 s', () => {
+    assert.deepEqual(paceOf('chatone', [], NOW), { kind: 'one' });
+    assert.deepEqual(paceOf('chatone', [1, 2, 3].map(ago), NOW), { kind: 'one' });
+    assert.deepEqual(paceOf('chatone', [1, 2, 3, 4].map(ago), NOW), { kind: 'together' });
+    assert.deepEqual(paceOf('chatone', [1, 2, 3, 4, 5].map(ago), NOW), { kind: 'wait', until: new Date(NOW.getTime() + 14_000) });
+    assert.deepEqual(paceOf('email', [14.999, 16, 17, 18, 19].map(ago), NOW), { kind: 'wait', until: new Date(NOW.getTime() + 1) });
+    assert.deepEqual(paceOf('email', [15, 16, 17, 18, 19].map(ago), NOW), { kind: 'together' });
+    assert.deepEqual(paceOf('email', [1, 15, 30, 45, 74.999].map(ago), NOW), { kind: 'wait', until: new Date(NOW.getTime() + 1) });
+    assert.deepEqual(paceOf('email', [1, 15, 30, 45, 75].map(ago), NOW), { kind: 'together' }, 'as soon as one of the five is free again');
+    assert.deepEqual(paceOf('email', [1, 15, 30, 75, 76].map(ago), NOW), { kind: 'one' });
+  });
+
+  test('a phone rings when the last call has ended, at the latest 60 s after it began; the page itself collects nothing', () => {
+    assert.deepEqual(paceOf('voiceone', [], NOW), { kind: 'together' });
+    assert.deepEqual(paceOf('voiceone', [ago(10)], NOW, true), { kind: 'wait', until: new Date(NOW.getTime() + 50_000) });
+    assert.deepEqual(paceOf('voicetwo', [ago(59.999)], NOW, true), { kind: 'wait', until: new Date(NOW.getTime() + 1) });
+    assert.deepEqual(paceOf('voicetwo', [ago(60)], NOW, true), { kind: 'together' });
+    assert.deepEqual(paceOf('voiceone', [ago(10)], NOW, false), { kind: 'together' });
+    assert.deepEqual(
+      paceOf(
+        'in_app',
+        Array.from({ length: 50 }, () => ago(1)),
+        NOW,
+      ),
+      { kind: 'together' },
+    );
+  });
+
+  /** An hour of pages at one rate, sent as the sender does: everything that goes together, a send takes its time. */
+  function hour(channel: 'chatone' | 'voiceone', perMinute: number, sendMs: (n: number) => number) {
+    const every = 60_000 / perMinute;
+    const end = 3_600_000;
+    const waiting: number[] = [];
+    const begun: number[] = [];
+    const late: { readonly waited: number; readonly before: number }[] = [];
+    let last = -1;
+    let inOrder = true;
+    let busyUntil = 0;
+    let callEnds = 0;
+    let arrived = 0;
+    for (let now = 0; now <= end + 120_000; now += 250) {
+      for (; arrived * every <= now && arrived * every < end; arrived += 1) waiting.push(arrived * every);
+      while (busyUntil <= now && waiting.length > 0) {
+        const dates = begun.filter((at) => at > now - 120_000).map((at) => new Date(at));
+        const pace = paceOf(channel, dates, new Date(now), callEnds > now);
+        if (pace.kind === 'wait') break;
+        const sent = waiting.splice(0, pace.kind === 'one' ? 1 : waiting.length);
+        for (const due of sent) {
+          late.push({ waited: now - due, before: now });
+          inOrder &&= due > last;
+          last = due;
+        }
+        begun.push(now);
+        busyUntil = now + sendMs(begun.length);
+        // Every third call is one that nobody hears the end of.
+        callEnds = begun.length % 3 === 0 ? end * 2 : busyUntil + 20_000;
+        if (busyUntil > now) break;
+      }
+    }
+    return { pages: arrived, late: Math.max(...late.map(({ waited }) => waited)), told: late.length, inOrder, begun };
+  }
+
+  const RATES = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 30, 60, 120, 199, 200, 2_000];
+  for (const [name, sendMs] of [
+    ['at once', () => 0],
+    ['after half a second', () => 500],
+    ['after up to ten seconds', (n: number) => (n * 7_919) % 10_000],
+  ] as const) {
+    test(`F47: an hour at 1 to 200 pages a minute, each answered ${name}: none later than 15 s and one send, in order, four messages a minute`, () => {
+      const oneSend = Math.max(...Array.from({ length: 100 }, (_, n) => sendMs(n)));
+      for (const rate of RATES) {
+        const { pages, late, told, inOrder, begun } = hour('chatone', rate, sendMs);
+        assert.equal(told, pages, `${rate} a minute: every page goes out`);
+        assert.ok(late <= 15_000 + oneSend + 500, `${rate} a minute: the latest waited ${late} ms`);
+        assert.ok(inOrder, `${rate} a minute: newer ones do not overtake older ones`);
+        begun.forEach((from, n) => {
+          const minute = begun.slice(n).filter((at) => at < from + 60_000).length;
+          assert.ok(minute <= 5 + 4, `${rate} a minute: ${minute} messages in a minute`);
+          const since = begun.length - n;
+          const most = 5 + Math.ceil(((begun.at(-1) ?? 0) - from) / 15_000);
+          assert.ok(since <= most, `${rate} a minute: ${since} messages where at most ${most} may go`);
+        });
+      }
+    });
+  }
+
+  test('F47: an hour of calls: none later than 60 s after the last one began, or the end of the call, and one send', () => {
+    for (const rate of RATES) {
+      const { pages, late, told, inOrder, begun } = hour('voiceone', rate, () => 500);
+      assert.equal(told, pages);
+      assert.ok(late <= 60_000 + 1_000, `${rate} a minute: the latest waited ${late} ms`);
+      assert.ok(inOrder);
+      for (const [n, at] of begun.slice(1).entries())
+        assert.ok(at - (begun[n] ?? 0) >= 20_000, `${rate} a minute: the phone rings while it is in use`);
+    }
+  });
+});
+
+describe('the verdict over an attempt', () => {
+  const standing = { channel: 'chatone' as const, attempt: 1, failingForMs: 0, jitter: 0.5 };
+  const retry = { kind: 'retry' as const, reason: 'busy', retryAfterMs: null };
+
+  test('1 s, 2 s, 4 s … 5 min, with another way from the third failure on', () => {
+    const pauses = Array.from({ length: 12 }, (_, n) => judgePage(retry, { ...standing, attempt: n + 1 }));
+    assert.deepEqual(
+      pauses.map((verdict) => verdict.retryInMs / 1_000),
+      [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300],
+    );
+    assert.deepEqual(
+      pauses.map((verdict) => verdict.alternate),
+      [false, false, ...Array.from({ length: 10 }, () => true)],
+    );
+  });
+
+  test('a pause that was asked for is kept up to five minutes; after two hours it is given up', () => {
+    assert.equal(judgePage({ ...retry, retryAfterMs: 0 }, standing).retryInMs, 0);
+    assert.equal(judgePage({ ...retry, retryAfterMs: 3_600_000 }, standing).retryInMs, 300_000);
+    assert.equal(judgePage(retry, { ...standing, failingForMs: 7_200_000 }).state, 'dead');
+  });
+
+  test('a phone is rung three times', () => {
+    assert.deepEqual(
+      [1, 2, 3].map((attempt) => judgeCall('voiceone', attempt, 'busy').state),
+      ['failed', 'failed', 'dead'],
+    );
+  });
+});
+
+describe('the words of a page', () => {
+  const incident = (number: number, over: Partial<PagedIncident> = {}): PagedIncident => ({
+    id: String(number),
+    number,
+    title: `Title ${number}`,
+    severity: 'critical',
+    status: 'triggered',
+    wanted: true,
+    acknowledgedBy: null,
+    ...over,
+  });
+  const content = (...incidents: PagedIncident[]): PageContent => ({ kind: 'incident', incidents });
+
+  test('S59: a title is one line without control signs or direction overrides, cut where it is long', () => {
+    const hostile = 'a\r\nBcc: x\u0000\u001b[31m\u202Ereversed\u2028next \ud83d\ude00'.concat('x'.repeat(5_000));
+    const { title } = pageText(content(incident(1, { title: hostile })), 'https://t.example');
+    assert.doesNotMatch(title, /[\p{Cc}\p{Cf}\u2028\u2029]/u);
+    assert.ok(title.length < 200);
+    assert.equal(title, title.toWellFormed());
+  });
+
+  test('F47: a bundle names its incidents most severe first, in numbers where there are many, and counts those that do not fit', () => {
+    for (const count of [2, 19, 20, 21, 60, 200, 600]) {
+      const incidents = Array.from({ length: count }, (_, n) =>
+        incident(n + 1_000, { severity: n === count - 1 ? 'critical' : 'low', title: `${'long '.repeat(60)}` }),
+      );
+      const text = pageText(contentOfAll(incidents, []), 'https://t.example');
+      const words = text.lines.join('\n');
+      assert.equal(text.title, `${count} incidents need you: 1 critical, ${count - 1} low`);
+      assert.match(text.lines[0] ?? '', new RegExp(`^#${count + 999} long`), 'the one that matters is not the last');
+      const uncounted = Number(/and (\d+) that only the list of incidents names/.exec(words)?.[1] ?? 0);
+      assert.equal(new Set(words.match(/#\d+/g)).size + uncounted, count);
+      if (count <= 60) assert.equal(uncounted, 0);
+      assert.ok(words.length <= 2_900, `${words.length} characters`);
+    }
+  });
+
+  test('what is no incident goes in the same message, and is counted where it does not fit', () => {
+    const notices = Array.from({ length: 50 }, (_, n) => ({ kind: 'notice' as const, title: `Notice ${n}`, body: 'b', link: null }));
+    const text = pageText(contentOfAll([incident(1)], notices), 'https://t.example');
+    const shown = text.also.filter((line) => line.startsWith('Also: Notice')).length;
+    assert.match(text.also.at(-1) ?? '', new RegExp(`^Also: ${50 - shown} more notices$`));
+    const alone = pageText(contentOfAll([], notices.slice(0, 2)), 'https://t.example');
+    assert.deepEqual([alone.title, ...alone.lines], ['2 notices', 'Notice 0: b', 'Notice 1: b']);
+  });
+
+  test('an incident in somebody’s hands says in whose', () => {
+    const text = pageText(content(incident(1, { wanted: false, status: 'acknowledged', acknowledgedBy: 'Ada' })), 'https://t.example');
+    assert.equal(text.wanted, false);
+    assert.match(text.lines.join(' '), /acknowledged by Ada/);
+  });
+});

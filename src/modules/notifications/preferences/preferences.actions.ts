@@ -1,0 +1,117 @@
+import { Problem } from '../../../platform/errors.ts';
+import type { By } from '../../../platform/actor.ts';
+import type { Database, Queryable } from '../../../platform/db/database.ts';
+import type { Live } from '../../../platform/live/live.ts';
+import { audit } from '../../audit/index.ts';
+import type { Urgency } from '../../escalation/ports.ts';
+import type { PersonChannelName } from '../pages/page.ts';
+import { connectedChannels } from '../pages/page-failure.actions.ts';
+import type { PageSenderDeps } from '../pages/page-ports.ts';
+import {
+  methodsOf,
+  preferenceProblems,
+  preferenceWarnings,
+  type Method,
+  plannedMethods,
+  type PreferenceRule,
+  type Preferences,
+} from './preferences.ts';
+import { type Person, savePreferences, selectPeople } from './preferences.store.ts';
+import { zoneName } from './quiet-hours.ts';
+
+export interface PreferencesDeps extends Pick<PageSenderDeps, 'personChannelFor'> {
+  readonly db: Database;
+  readonly live: Live;
+}
+
+/** A person's preferences with what works of them. */
+export interface PreferencesShown extends Preferences {
+  readonly saved: boolean;
+  readonly methods: readonly Method[];
+  readonly warnings: readonly string[];
+}
+
+async function personOf(db: Queryable, userId: string): Promise<Person> {
+  const [person] = await selectPeople(db, [userId]);
+  if (!person) throw new Problem('not_found', 'Your account is gone');
+  return person;
+}
+
+async function shown(deps: Pick<PreferencesDeps, 'personChannelFor'>, person: Person): Promise<PreferencesShown> {
+  const methods = methodsOf(person, await connectedChannels(deps));
+  return { ...person.preferences, saved: person.saved, methods, warnings: preferenceWarnings(person.preferences, methods) };
+}
+
+/** How a person wants to be told. */
+export async function showPreferences(deps: PreferencesDeps, userId: string): Promise<PreferencesShown> {
+  return shown(deps, await personOf(deps.db, userId));
+}
+
+/** What a PUT carries. */
+export interface PreferencesWanted {
+  readonly rules: readonly PreferenceRule[];
+  readonly quiet_hours?: { readonly start: string; readonly end: string; readonly time_zone?: string } | null;
+}
+
+/** Saves preferences, all or nothing. @throws Problem `validation_failed` that names each member which does not fit the person */
+export async function changePreferences(
+  deps: PreferencesDeps,
+  userId: string,
+  wanted: PreferencesWanted,
+  by: By,
+): Promise<PreferencesShown> {
+  await deps.db.transaction(async (tx) => {
+    const person = await personOf(tx, userId);
+    const quiet = wanted.quiet_hours ?? null;
+    const zone = quiet === null ? 'UTC' : zoneName(quiet.time_zone ?? person.timeZone ?? 'UTC');
+    const preferences: Preferences = {
+      rules: wanted.rules.map(({ urgency, channel, delay_minutes }) => ({ urgency, channel, delay_minutes })),
+      quiet_hours: quiet === null ? null : { start: quiet.start, end: quiet.end, time_zone: zone ?? 'UTC' },
+    };
+    const errors = [...preferenceProblems(preferences, person)];
+    if (zone === null)
+      errors.push({
+        pointer: '/quiet_hours/time_zone',
+        code: 'time_zone',
+        detail: `${quiet?.time_zone ?? ''} is no time zone: use a name such as Europe/Berlin`,
+      });
+    if (errors.length > 0) throw new Problem('validation_failed', errors.map((error) => error.detail).join('; '), { errors });
+    await savePreferences(tx, userId, preferences);
+    await audit(tx, { event: 'notification_preferences.updated', ...by, entityType: 'user', entityId: userId, data: { ...preferences } });
+    await deps.live.publish(tx, { type: 'preferences.changed', permission: 'notifications:read', userId, data: {} });
+  });
+  return showPreferences(deps, userId);
+}
+
+/** Whether and how people can be reached, for judging a policy before the night. */
+export interface Reachability {
+  readonly userId: string;
+  readonly name: string;
+  readonly active: boolean;
+  readonly role: string;
+  /** Channels besides the page itself that a page of this urgency uses and that lead to the person. */
+  readonly working: readonly PersonChannelName[];
+  /** What stands in the way of the others. */
+  readonly broken: readonly { readonly channel: PersonChannelName; readonly reason: string }[];
+}
+
+/** How a page of this urgency would reach each of these people. Unknown ids are left out. */
+export async function reachabilityOf(
+  db: Queryable,
+  deps: Pick<PreferencesDeps, 'personChannelFor'>,
+  userIds: readonly string[],
+  urgency: Urgency,
+): Promise<readonly Reachability[]> {
+  const connected = await connectedChannels(deps);
+  const people = await selectPeople(db, userIds);
+  return people.map((person) => {
+    const methods = new Map(methodsOf(person, connected).map((method) => [method.channel, method]));
+    const planned = plannedMethods(person.preferences, urgency, new Date(0)).map((method) => method.channel);
+    const broken = planned.flatMap((channel) => {
+      const reason = methods.get(channel)?.reason ?? null;
+      return reason === null ? [] : [{ channel, reason }];
+    });
+    const working = planned.filter((channel) => channel !== 'in_app' && methods.get(channel)?.available === true);
+    return { userId: person.userId, name: person.name, active: person.active, role: person.role, working, broken };
+  });
+}

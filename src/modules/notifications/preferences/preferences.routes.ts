@@ -1,0 +1,210 @@
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import type { By } from '../../../platform/actor.ts';
+import type { Limits } from '../../../platform/counters/limits.ts';
+import { invalid, Problem } from '../../../platform/errors.ts';
+import { callerOf, userAgentOf, userOf } from '../../../platform/http/authenticate.ts';
+import { LIST_QUERY, pageOf, sortQuery } from '../../../platform/http/list.ts';
+import type { Window } from '../../../platform/http/listing.store.ts';
+import { enforce } from '../../../platform/http/rate-limit.ts';
+import type { Http } from '../../../platform/http/server.ts';
+import { audit } from '../../audit/index.ts';
+import { isVoice, missingContact, type PersonChannelName } from '../pages/page.ts';
+import { planTest } from '../pages/pages.actions.ts';
+import type { PageSenderDeps } from '../pages/page-ports.ts';
+import { sendNow } from '../pages/pages.jobs.ts';
+import { findPages, incidentPagesWindow, listPages, type PageOwner, personPagesWindow, type ShownPage } from '../pages/pages.list.store.ts';
+import { changePreferences, type PreferencesShown, showPreferences } from './preferences.actions.ts';
+import { PageView, PreferencesBody, PreferencesView, TestBody, TestView } from './preferences.schema.ts';
+import { type Person, selectPeople } from './preferences.store.ts';
+
+export interface PreferenceRoutesDeps extends PageSenderDeps {
+  /** Null: nothing is limited. */
+  readonly limits: Pick<Limits, 'hit'> | null;
+}
+
+const TAGS = ['notifications'];
+const ME = '/api/v1/users/me/notification-preferences';
+const MINUTE_MS = 60_000;
+const TESTS = { hits: 5, windowMs: MINUTE_MS };
+/** Calls cost money, and ring at a number that anybody could have typed in. */
+const TEST_CALLS = { hits: 3, windowMs: 60 * MINUTE_MS };
+/** How long an answer waits for the outcome of what another server has taken in hand. */
+const PATIENCE_MS = 12_000;
+const INCIDENT = '^([0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|[0-9]{1,15})$';
+const queryOf = (first: string) => Type.Object({ ...LIST_QUERY, ...sortQuery(['created_at'], first) }, { additionalProperties: false });
+
+/** How people want to be told, a test of it, and what was sent to them. */
+export function registerPreferenceRoutes(http: Http, deps: PreferenceRoutesDeps): void {
+  http.route({
+    method: 'GET',
+    url: ME,
+    config: { access: 'session', byToken: 'notifications:read' },
+    schema: { summary: 'How you want to be told', tags: TAGS, response: { 200: PreferencesView } },
+    handler: async (request) => view(await showPreferences(deps, userOf(request).userId)),
+  });
+  http.route({
+    method: 'PUT',
+    url: ME,
+    config: { access: 'session', byToken: 'notifications:write' },
+    schema: {
+      summary: 'Say how you want to be told; replaces all of it',
+      tags: TAGS,
+      body: PreferencesBody,
+      response: { 200: PreferencesView },
+    },
+    handler: async (request) => {
+      const by = { actor: callerOf(request).actor, ip: request.ip, userAgent: userAgentOf(request) };
+      return view(await changePreferences(deps, userOf(request).userId, request.body, by));
+    },
+  });
+  http.route({
+    method: 'POST',
+    url: `${ME}/test`,
+    config: { access: 'session', byToken: 'notifications:write' },
+    schema: {
+      summary: 'Send yourself a test by one channel, or by all of your rules; takes an Idempotency-Key',
+      tags: TAGS,
+      body: TestBody,
+      response: { 200: TestView },
+    },
+    preValidation: async (request) => {
+      request.body ??= {};
+    },
+    handler: async (request, reply) => {
+      const by = { actor: callerOf(request).actor, ip: request.ip, userAgent: userAgentOf(request) };
+      return sendTest(deps, reply, { userId: userOf(request).userId, channel: request.body.channel ?? null, by });
+    },
+  });
+  registerPageLists(http, deps);
+}
+
+function registerPageLists(http: Http, deps: PreferenceRoutesDeps): void {
+  const answer = async (owner: PageOwner, window: Window) => {
+    const { items, counted } = await listPages(deps.db, owner, window);
+    const page = await window.page(deps.db, items, counted, ({ id }) => id);
+    return { ...page, items: page.items.map(viewPage) };
+  };
+  http.route({
+    method: 'GET',
+    url: '/api/v1/incidents/:id/pages',
+    config: { access: 'session', permission: 'incidents:read' },
+    schema: {
+      summary: 'Who was told of an incident, by what, and every attempt',
+      tags: TAGS,
+      params: Type.Object({ id: Type.String({ pattern: INCIDENT, description: 'Its id or number.' }) }),
+      querystring: queryOf('created_at'),
+      response: { 200: pageOf(PageView) },
+    },
+    handler: async (request) => {
+      const [incident] = await deps.incidents.find(deps.db, [request.params.id]);
+      if (!incident) throw new Problem('not_found', 'There is no such incident');
+      return answer({ incidentId: incident.id }, incidentPagesWindow(request.query));
+    },
+  });
+  http.route({
+    method: 'GET',
+    url: '/api/v1/users/me/pages',
+    config: { access: 'session', byToken: 'notifications:read' },
+    schema: {
+      summary: 'What you were sent, newest first, and every attempt',
+      tags: TAGS,
+      querystring: queryOf('-created_at'),
+      response: { 200: pageOf(PageView) },
+    },
+    handler: async (request) => answer({ userId: userOf(request).userId }, personPagesWindow(request.query)),
+  });
+}
+
+function view({ rules, quiet_hours, saved, methods, warnings }: PreferencesShown) {
+  return {
+    rules: rules.map((rule) => ({ ...rule })),
+    quiet_hours: quiet_hours === null ? null : { ...quiet_hours },
+    is_default: !saved,
+    methods: methods.map((method) => ({ ...method })),
+    warnings: [...warnings],
+  };
+}
+
+function viewPage(page: ShownPage) {
+  const waits = page.state === 'pending' || page.state === 'failed';
+  const time = (at: Date | null) => at?.toISOString() ?? null;
+  return {
+    ...page,
+    due_at: page.due_at.toISOString(),
+    next_attempt_at: waits ? page.next_attempt_at.toISOString() : null,
+    sent_at: time(page.sent_at),
+    delivered_at: time(page.delivered_at),
+    created_at: page.created_at.toISOString(),
+    attempts: page.attempts.map((attempt) => ({ ...attempt, at: new Date(attempt.at).toISOString() })),
+  };
+}
+
+interface TestWanted {
+  readonly userId: string;
+  /** Null: every method of the rules. */
+  readonly channel: PersonChannelName | null;
+  readonly by: By;
+}
+
+async function sendTest(deps: PreferenceRoutesDeps, reply: FastifyReply, { userId, channel, by }: TestWanted) {
+  const [person] = await selectPeople(deps.db, [userId]);
+  if (!person) throw new Problem('not_found', 'Your account is gone');
+  const missing = channel === null ? null : missingContact(person, channel);
+  if (channel !== null && missing !== null) throw invalid('/channel', 'no_contact', `${channel} cannot be tried: ${missing}`);
+  const channels = channel === null ? [...new Set(person.preferences.rules.map((rule) => rule.channel))] : [channel];
+  await admit(deps, reply, person, channels);
+  const ids = await deps.db.transaction(async (tx) => {
+    await audit(tx, { event: 'notification_test.sent', ...by, entityType: 'user', entityId: userId, data: { channels } });
+    return planTest(tx, userId, channels);
+  });
+  await Promise.all(channels.map((name) => sendNow(deps, name, userId)));
+  const results = (await settled(deps, ids)).map(({ id, channel: name, state, reason }) => ({
+    channel: name,
+    state,
+    detail: reason ?? DETAILS[state] ?? '',
+    page_id: id,
+  }));
+  return { ok: results.length > 0 && results.every(({ state }) => ['sent', 'delivered'].includes(state)), results };
+}
+
+const DETAILS: Readonly<Partial<Record<ShownPage['state'], string>>> = {
+  sent: 'The provider took it',
+  delivered: 'It arrived',
+  pending: 'It waits to be sent',
+  sending: 'It is being sent',
+};
+
+async function admit(
+  deps: PreferenceRoutesDeps,
+  reply: FastifyReply,
+  person: Person,
+  channels: readonly PersonChannelName[],
+): Promise<void> {
+  if (!deps.limits) return;
+  enforce(reply, await deps.limits.hit(`notification-test:${person.userId}`, TESTS));
+  if (!channels.some(isVoice)) return;
+  await limitTestCalls(deps.limits, [person.userId, person.phone ?? '']);
+}
+
+/** Calls that no incident asked for. @throws Problem `rate_limited` after three in an hour for one of these subjects */
+export async function limitTestCalls(limits: PreferenceRoutesDeps['limits'], subjects: readonly string[]): Promise<void> {
+  if (!limits) return;
+  for (const subject of subjects) {
+    const verdict = await limits.hit(`notification-test-call:${subject}`, TEST_CALLS);
+    if (!verdict.allowed)
+      throw new Problem('rate_limited', `${TEST_CALLS.hits} test calls are allowed in an hour`, {
+        retryAfterSeconds: Math.max(1, Math.ceil(verdict.resetMs / 1_000)),
+      });
+  }
+}
+
+/** The pages once they are settled, or as they are when patience ends. */
+async function settled(deps: PreferenceRoutesDeps, ids: readonly string[]): Promise<readonly ShownPage[]> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const pages = await findPages(deps.db, ids);
+    if (performance.now() > until || !pages.some((page) => page.state === 'pending' || page.state === 'sending')) return pages;
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }
+}

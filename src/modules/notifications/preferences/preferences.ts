@@ -1,0 +1,121 @@
+import type { Urgency } from '../../escalation/ports.ts';
+import { CHANNEL_LABELS, isVoice, missingContact, PERSON_CHANNELS, type PersonChannelName, type Recipient } from '../pages/page.ts';
+import { heldUntil, isTimeOfDay, type QuietHours } from './quiet-hours.ts';
+
+/** Tell me by this, so long after the page began. */
+export interface PreferenceRule {
+  readonly urgency: Urgency;
+  readonly channel: PersonChannelName;
+  readonly delay_minutes: number;
+}
+
+/** How a person wants to be told. */
+export interface Preferences {
+  readonly rules: readonly PreferenceRule[];
+  readonly quiet_hours: QuietHours | null;
+}
+
+/** What holds for a person who has said nothing: in the page and by mail at once. */
+export const DEFAULT_PREFERENCES: Preferences = {
+  rules: (['high', 'low'] as const).flatMap((urgency) => [
+    { urgency, channel: 'in_app' as const, delay_minutes: 0 },
+    { urgency, channel: 'email' as const, delay_minutes: 0 },
+  ]),
+  quiet_hours: null,
+};
+
+export const MAX_RULES = 24;
+export const MAX_DELAY_MINUTES = 1_440;
+
+/** A way to a person, and whether it leads anywhere. */
+export interface Method {
+  readonly channel: PersonChannelName;
+  readonly available: boolean;
+  /** What is missing; null when nothing is. */
+  readonly reason: string | null;
+}
+
+/** Every channel with what stands in its way. `connected` are those that the service is connected to. */
+export function methodsOf(to: Recipient, connected: ReadonlySet<PersonChannelName>): readonly Method[] {
+  return PERSON_CHANNELS.map((channel) => {
+    const reason = missingContact(to, channel) ?? (connected.has(channel) ? null : 'the service is not connected to it');
+    return { channel, available: reason === null, reason };
+  });
+}
+
+/** What is wrong with preferences, by JSON pointer. Empty: they can be saved. */
+export function preferenceProblems(
+  preferences: Preferences,
+  to: Recipient,
+): readonly { readonly pointer: string; readonly code: string; readonly detail: string }[] {
+  const problems: { pointer: string; code: string; detail: string }[] = [];
+  const seen = new Set<string>();
+  for (const [index, { urgency, channel }] of preferences.rules.entries()) {
+    const pointer = `/rules/${index}/channel`;
+    const missing = missingContact(to, channel);
+    if (missing !== null)
+      problems.push({ pointer, code: 'no_contact', detail: `${channel} cannot be used: ${missing}; ${remedy(channel)}` });
+    if (seen.has(`${urgency} ${channel}`))
+      problems.push({ pointer, code: 'duplicate', detail: `${channel} stands twice for ${urgency} urgency` });
+    seen.add(`${urgency} ${channel}`);
+  }
+  const quiet = preferences.quiet_hours;
+  if (quiet) {
+    for (const end of ['start', 'end'] as const)
+      if (!isTimeOfDay(quiet[end]))
+        problems.push({ pointer: `/quiet_hours/${end}`, code: 'format', detail: 'must be a time such as 22:00' });
+    if (quiet.start === quiet.end) problems.push({ pointer: '/quiet_hours/end', code: 'range', detail: 'must differ from start' });
+  }
+  return problems;
+}
+
+function remedy(channel: PersonChannelName): string {
+  if (isVoice(channel)) return 'enter a phone number in your profile first, and confirm it';
+  return channel === 'email' ? 'confirm your address first' : 'link your account first';
+}
+
+/** What a person should know about preferences that can be saved. */
+export function preferenceWarnings({ rules }: Preferences, methods: readonly Method[]): readonly string[] {
+  const warnings: string[] = [];
+  const works = (channel: PersonChannelName) => methods.some((method) => method.channel === channel && method.available);
+  for (const urgency of ['high', 'low'] as const) {
+    const own = rules.filter((rule) => rule.urgency === urgency);
+    if (own.length === 0) warnings.push(`No rule for ${urgency} urgency: the usual ones are used, in the page and by e-mail at once.`);
+    else if (!own.some((rule) => rule.channel !== 'in_app' && works(rule.channel)))
+      warnings.push(`Nothing but the page itself tells you of ${urgency} urgency: with the page closed you hear nothing.`);
+    for (const rule of own) {
+      const method = methods.find((entry) => entry.channel === rule.channel);
+      if (method && !method.available)
+        warnings.push(`You cannot be told ${CHANNEL_LABELS[rule.channel]} at present: ${method.reason ?? ''}.`);
+    }
+  }
+  return [...new Set(warnings)];
+}
+
+/** The methods that a page of this urgency uses, and when. A person who has no rule for it is told in the usual way: nobody is forgotten. */
+export function plannedMethods(
+  preferences: Preferences,
+  urgency: Urgency,
+  now: Date,
+): readonly { readonly channel: PersonChannelName; readonly dueAt: Date; readonly heldUntil: Date | null }[] {
+  const own = preferences.rules.filter((rule) => rule.urgency === urgency);
+  const rules = own.length > 0 ? own : DEFAULT_PREFERENCES.rules.filter((rule) => rule.urgency === urgency);
+  return rules.map(({ channel, delay_minutes: delay }) => {
+    const wanted = new Date(now.getTime() + delay * 60_000);
+    const held = urgency === 'low' && preferences.quiet_hours ? heldUntil(preferences.quiet_hours, wanted) : null;
+    return { channel, dueAt: held ?? wanted, heldUntil: held };
+  });
+}
+
+/** In which order another way is tried, the least disturbing that is sure to be seen first. */
+const ALTERNATES: readonly PersonChannelName[] = ['chatone', 'chattwo', 'email', 'voiceone', 'voicetwo'];
+
+/** Another way to a person whom one did not reach; null when all are in use or lead nowhere. Nobody is rung for low urgency who did not ask for it. */
+export function alternateFor(
+  planned: ReadonlySet<PersonChannelName>,
+  methods: readonly Method[],
+  urgency: Urgency,
+): PersonChannelName | null {
+  const works = new Set(methods.filter((method) => method.available).map((method) => method.channel));
+  return ALTERNATES.find((channel) => !planned.has(channel) && works.has(channel) && (urgency === 'high' || !isVoice(channel))) ?? null;
+}

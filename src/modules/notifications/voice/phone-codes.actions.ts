@@ -1,0 +1,120 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import type { By } from '../../../platform/actor.ts';
+import { keyedDigest } from '../../../platform/crypto/token.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import { invalid, Problem } from '../../../platform/errors.ts';
+import { audit } from '../../audit/index.ts';
+import type { PersonChannel, PersonChannelName, Recipient } from '../pages/page.ts';
+import { findPhoneCode, putPhoneCode, tryPhoneCode, usePhoneCode } from './phone-codes.store.ts';
+import type { VoiceEvent, VoiceProvider, VoiceSay } from './voice.ts';
+
+/** How long a code is good. */
+const CODE_MINUTES = 10;
+/** Wrong codes; then another call is needed. */
+const MAX_TRIES = 5;
+const CODE_DIGITS = 6;
+const CALL_TIMEOUT_MS = 10_000;
+const VOICES = ['voiceone', 'voicetwo'] as const satisfies readonly VoiceProvider[];
+
+export interface PhoneCodeDeps {
+  readonly db: Database;
+  readonly personChannelFor: (name: PersonChannelName) => Promise<PersonChannel | null>;
+  /** Codes follow from it. */
+  readonly codeKey: string;
+  /** The number of this person that waits to be confirmed; null when none does. */
+  readonly pendingPhoneOf: (db: Database, userId: string) => Promise<{ readonly name: string; readonly phone: string } | null>;
+  /** The number counts from now on. @throws Problem when it is not the one that waits */
+  readonly confirm: (tx: Tx, userId: string, phone: string, by: By) => Promise<void>;
+}
+
+/** Six digits that nobody without the key can foresee. */
+function phoneCode(codeKey: string, ref: string): string {
+  const digest = keyedDigest(codeKey, 'phone code', ref);
+  return String(digest.readUIntBE(0, 6) % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0');
+}
+
+/**
+ * Calls the number that waits to be confirmed, and says a code there. `admit` limits how often; what cannot be called is not counted.
+ *
+ * @throws Problem `conflict` when no number waits or no phone provider is connected, `unavailable` when no call was placed
+ */
+export async function callWithCode(
+  deps: PhoneCodeDeps,
+  userId: string,
+  by: By,
+  admit: (phone: string) => Promise<void>,
+): Promise<{ phone: string; expiresAt: Date }> {
+  const pending = await deps.pendingPhoneOf(deps.db, userId);
+  if (!pending) throw new Problem('conflict', 'No phone number waits to be confirmed: enter one in your profile first');
+  const channels = (await Promise.all(VOICES.map((name) => deps.personChannelFor(name)))).filter((channel) => channel !== null);
+  if (channels.length === 0)
+    throw new Problem(
+      'conflict',
+      'No phone provider is connected, so nobody can be called: an administrator connects one under Integrations',
+    );
+  await admit(pending.phone);
+  const ref = randomUUID();
+  // Written first: the call may be answered before its provider has answered us.
+  const expiresAt = await deps.db.transaction(async (tx) => {
+    await audit(tx, { event: 'phone_code.requested', ...by, entityType: 'user', entityId: userId, data: { phone: pending.phone } });
+    return putPhoneCode(tx, { userId, ref, phone: pending.phone, minutes: CODE_MINUTES });
+  });
+  const to: Recipient = { userId, name: pending.name, email: null, phone: pending.phone, chatone: null, chattwo: null };
+  let reason = '';
+  for (const channel of channels) {
+    const outcome = await channel.send({
+      pageId: ref,
+      to,
+      urgency: 'high',
+      content: { kind: 'notice', title: 'Your code', body: '', link: null },
+      external: null,
+      key: ref,
+      callRef: ref,
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+    });
+    if (outcome.kind === 'sent') return { phone: pending.phone, expiresAt };
+    reason = outcome.reason;
+  }
+  throw new Problem('unavailable', `The call was not placed: ${reason}`, { retryAfterSeconds: 60 });
+}
+
+/** What a call that is to say a code says next; null when the call is another one. */
+export async function speakCode(
+  { db, codeKey }: Pick<PhoneCodeDeps, 'db' | 'codeKey'>,
+  event: VoiceEvent,
+): Promise<{ readonly say: VoiceSay | null } | null> {
+  const code = await findPhoneCode(db, event.ref);
+  if (!code) return null;
+  if (event.what.kind !== 'answered' || (event.number !== '' && event.number !== code.phone)) return { say: null };
+  const digits = [...phoneCode(codeKey, code.ref)].join(', ');
+  const text = `Tocsin. Your code is: ${digits}. Again: ${digits}. If you did not ask for it, hang up. Goodbye.`;
+  return { say: { text, after: 'hang_up', turn: 0 } };
+}
+
+/**
+ * Confirms the number with the code that was said there.
+ *
+ * @throws Problem `validation_failed` for a wrong code, and for one whose time or tries are over
+ */
+export async function confirmPhone(deps: PhoneCodeDeps, userId: string, given: string, by: By): Promise<void> {
+  // Counted by itself: a refusal must not take the count back.
+  const code = await tryPhoneCode(deps.db, userId, MAX_TRIES);
+  if (!code) throw invalid('/code', 'expired', '/code: no code is good any more; ask for another call');
+  if (
+    !timingSafeEqual(
+      keyedDigest(deps.codeKey, 'given', given.trim()),
+      keyedDigest(deps.codeKey, 'given', phoneCode(deps.codeKey, code.ref)),
+    )
+  ) {
+    const left = MAX_TRIES - code.tries;
+    throw invalid(
+      '/code',
+      'wrong',
+      `/code is not the one that was said${left > 0 ? `; ${left} more ${left === 1 ? 'try' : 'tries'}` : '; ask for another call'}`,
+    );
+  }
+  await deps.db.transaction(async (tx) => {
+    if (!(await usePhoneCode(tx, code.ref))) throw invalid('/code', 'expired', '/code: it was used already');
+    await deps.confirm(tx, userId, code.phone, by);
+  });
+}

@@ -1,0 +1,71 @@
+import { Type } from 'typebox';
+import { Problem } from '../../../platform/errors.ts';
+import { ANY_QUERY, type Http } from '../../../platform/http/server.ts';
+import type { RawVoiceCallback, VoiceAnswer, VoicePlatform } from './voice.ts';
+import { type PhoneCodeDeps, speakCode } from './phone-codes.actions.ts';
+import { type VoiceDeps, workVoiceEvent } from './voice-replies.actions.ts';
+
+export interface VoiceRoutesDeps extends VoiceDeps, Pick<PhoneCodeDeps, 'codeKey'> {
+  readonly voicePlatforms: readonly VoicePlatform[];
+  /** Dates signatures; the database's clock unless a test moves it. */
+  readonly clock?: () => Date;
+}
+
+const BODY_LIMIT = 65_536;
+const ENDPOINTS = [
+  { provider: 'voiceone', summary: 'Twilio: what a call does', type: 'application/x-www-form-urlencoded' },
+  { provider: 'voicetwo', summary: 'Telnyx: what a call does', type: 'application/json' },
+] as const;
+
+/** Callbacks of the voice providers: verified over the raw bytes, worked at once, each effect once. */
+export function registerVoiceRoutes(http: Http, deps: VoiceRoutesDeps): void {
+  for (const { provider, summary, type } of ENDPOINTS) {
+    void http.register(async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body));
+      scope.route({
+        method: 'POST',
+        url: `/api/v1/${provider}/callback`,
+        bodyLimit: BODY_LIMIT,
+        config: { access: 'public', proof: 'signature' },
+        schema: { summary, tags: ['Voice callbacks'], querystring: ANY_QUERY, response: { 200: Type.Unknown() } },
+        handler: async (request, reply) => {
+          const url = request.raw.url ?? '';
+          const answer = await receive(deps, provider, {
+            headers: singleHeaders(request.headers),
+            search: url.includes('?') ? url.slice(url.indexOf('?')) : '',
+            raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+          });
+          return reply
+            .status(200)
+            .type(answer.type)
+            .serializer((body: string) => body)
+            .send(answer.body);
+        },
+      });
+    });
+  }
+}
+
+async function receive(deps: VoiceRoutesDeps, provider: VoicePlatform['provider'], callback: RawVoiceCallback): Promise<VoiceAnswer> {
+  const session = await deps.voicePlatforms.find((entry) => entry.provider === provider)?.open();
+  if (!session) throw new Problem('not_found', 'This integration is not configured');
+  const received = session.receive(callback, deps.clock?.() ?? deps.db.clock());
+  switch (received.kind) {
+    case 'unauthenticated':
+      throw new Problem('unauthenticated', received.reason);
+    case 'malformed':
+      throw new Problem('bad_request', received.reason);
+    case 'nothing':
+      return session.respond(null, null);
+    case 'event': {
+      const code = await speakCode(deps, received.event);
+      return session.respond(received.event, code === null ? await workVoiceEvent(deps, provider, received.event) : code.say);
+    }
+  }
+}
+
+/** A header that came twice counts as none: nobody can say which of them was meant. */
+function singleHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : undefined]));
+}

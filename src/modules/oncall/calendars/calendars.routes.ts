@@ -1,0 +1,88 @@
+import { Type } from 'typebox';
+import { Problem } from '../../../platform/errors.ts';
+import { byOf, userOf } from '../../../platform/http/authenticate.ts';
+import type { Http } from '../../../platform/http/server.ts';
+import { type CalendarDeps, makeFeed, readFeed, removeFeed } from './calendars.actions.ts';
+import { type CalendarFeed, listFeeds } from './calendars.store.ts';
+import { closed, IdParams, nullable, Time, Uuid } from '../oncall.schema.ts';
+
+const TAGS = ['On-call'];
+const GATE = { access: 'session', permission: 'oncall:read' } as const;
+const PATH = '/api/v1/on-call/calendar';
+const members = { id: Uuid, schedule_id: nullable(Uuid), created_at: Time, last_used_at: nullable(Time) };
+const FeedView = Type.Object(members);
+
+function view(feed: CalendarFeed) {
+  return {
+    id: feed.id,
+    schedule_id: feed.schedule_id,
+    created_at: feed.created_at.toISOString(),
+    last_used_at: feed.last_used_at?.toISOString() ?? null,
+  };
+}
+
+/** Addresses for calendar programs: a person's own shifts, or a whole schedule. */
+export function registerCalendarRoutes(http: Http, deps: CalendarDeps & { readonly baseUrl: string }): void {
+  http.route({
+    method: 'POST',
+    url: PATH,
+    config: GATE,
+    schema: {
+      summary: 'Make an address for a calendar program: of a schedule or, without one, of your own shifts; shown once',
+      tags: TAGS,
+      body: Type.Object({ schedule_id: Type.Optional(nullable(Uuid)) }, closed),
+      response: { 201: Type.Object({ ...members, token: Type.String(), url: Type.String() }) },
+    },
+    preValidation: async (request) => {
+      request.body ??= {};
+    },
+    handler: async (request, reply) => {
+      const wanted = { userId: userOf(request).userId, scheduleId: request.body.schedule_id ?? null };
+      const { feed, secret } = await makeFeed(deps, wanted, byOf(request));
+      return reply.status(201).send({ ...view(feed), token: secret, url: `${deps.baseUrl}${PATH}/${secret}.ics` });
+    },
+  });
+
+  http.route({
+    method: 'GET',
+    url: PATH,
+    config: GATE,
+    schema: {
+      summary: 'Your calendar addresses; the secret part is not shown again',
+      tags: TAGS,
+      response: { 200: Type.Object({ items: Type.Array(FeedView), total: Type.Integer() }) },
+    },
+    handler: async (request) => {
+      const items = (await listFeeds(deps.db, userOf(request).userId)).map(view);
+      return { items, total: items.length };
+    },
+  });
+
+  http.route({
+    method: 'DELETE',
+    url: `${PATH}/:id`,
+    config: GATE,
+    schema: { summary: 'Make a calendar address worthless', tags: TAGS, params: IdParams, response: { 204: Type.Null() } },
+    handler: async (request, reply) => {
+      await removeFeed(deps, { id: request.params.id, userId: userOf(request).userId }, byOf(request));
+      return reply.status(204).send(null);
+    },
+  });
+
+  http.route({
+    method: 'GET',
+    url: `${PATH}/:token.ics`,
+    config: { access: 'public' },
+    schema: {
+      summary: 'Shifts from 15 days ago to 180 days ahead as iCalendar; the address itself is the key',
+      tags: TAGS,
+      params: Type.Object({ token: Type.String({ maxLength: 100 }) }),
+      response: { 200: Type.String() },
+    },
+    handler: async (request, reply) => {
+      const text = await readFeed(deps, request.params.token);
+      if (text === null) throw new Problem('not_found', 'There is no calendar at this address');
+      return reply.type('text/calendar; charset=utf-8').header('Content-Disposition', 'inline; filename="on-call.ics"').send(text);
+    },
+  });
+}

@@ -1,0 +1,194 @@
+import type { By } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { type FieldError, invalid, Problem } from '../../../platform/errors.ts';
+import { audit } from '../../audit/index.ts';
+import {
+  type CoverRequest,
+  decideCoverRequest,
+  findCoverRequest,
+  insertCoverRequest,
+  lockCoverRequest,
+  teamMembers,
+} from './cover-requests.store.ts';
+import type { OnCallDeps } from '../handoffs/handoffs.actions.ts';
+import { applyOverride } from '../overrides/overrides.actions.ts';
+import { loadPeople } from '../users.store.ts';
+import type { Schedule } from '../schedule/schedule.ts';
+import { loadSchedules, lockActiveUsers, lockSchedule } from '../schedule/schedules.store.ts';
+import { segmentsWithin } from '../schedule/segments.threads.ts';
+import { readStretch } from '../interval.ts';
+
+/** A person asks for cover. */
+export interface CoverInput {
+  readonly start: string;
+  readonly end: string;
+  readonly note?: string;
+  /** Left out: everybody of the rotation and the team. */
+  readonly candidate_ids?: readonly string[];
+}
+
+/**
+ * Asks others to take over hours of one's own. They are told in the page.
+ *
+ * @throws Problem `not_found`, `validation_failed`
+ */
+export async function requestCover(
+  deps: OnCallDeps,
+  { scheduleId, userId }: { scheduleId: string; userId: string },
+  input: CoverInput,
+  by: By,
+) {
+  return deps.db.transaction(async (tx) => {
+    const errors: FieldError[] = [];
+    const { from, until } = readStretch(input, '', errors);
+    if (errors.length === 0 && until <= tx.now.getTime()) errors.push({ pointer: '/end', code: 'past', detail: '/end is in the past' });
+    const window = errors.length === 0 ? { from, until } : { from: 0, until: 1 };
+    const [schedule] = await loadSchedules(tx, { ids: [scheduleId], ...window });
+    if (!schedule) throw new Problem('not_found', 'There is no such schedule');
+    if (errors.length > 0) throw new Problem('validation_failed', errors.map((error) => error.detail).join('; '), { errors });
+    const [segments = []] = await segmentsWithin([schedule.history], { from, until, pointer: '/until' });
+    if (!segments.some((segment) => segment.userId === userId))
+      throw invalid('/start', 'not_on_call', 'You are not on call between /start and /end: there is nothing to cover');
+    const candidateIds = await candidatesFor(
+      tx,
+      schedule,
+      userId,
+      input.candidate_ids?.map((id) => id.toLowerCase()),
+    );
+    const made = await insertCoverRequest(tx, {
+      scheduleId,
+      requestedBy: userId,
+      from: Math.max(from, tx.now.getTime()),
+      until,
+      note: input.note ?? '',
+      candidateIds,
+    });
+    await audit(tx, {
+      event: 'cover.requested',
+      ...by,
+      entityType: 'cover_request',
+      entityId: made.id,
+      data: { schedule_id: scheduleId, candidates: candidateIds },
+    });
+    await deps.ports.tell(tx, {
+      userIds: candidateIds,
+      kind: 'cover.requested',
+      title: `${by.actor.name} asks for cover: ${schedule.name}`,
+      body: `${describe(made)}.${made.note === '' ? '' : ` ${made.note}`} Accept it under Schedules; whoever is first takes over.`,
+      link: `/schedules/${scheduleId}`,
+      dedupKey: `cover ${made.id} requested`,
+    });
+    await publish(tx, deps, made);
+    return made;
+  });
+}
+
+async function candidatesFor(tx: Tx, schedule: Schedule, requester: string, named: readonly string[] | undefined): Promise<string[]> {
+  const wanted = named ?? [...schedule.layers.flatMap((layer) => layer.user_ids), ...(await teamMembers(tx, schedule.teamId))];
+  const active = await lockActiveUsers(tx, wanted);
+  const errors = (named ?? []).flatMap((id, index): FieldError[] => {
+    const pointer = `/candidate_ids/${index}`;
+    if (id === requester) return [{ pointer, code: 'self', detail: `${pointer} is yourself` }];
+    return active.has(id) ? [] : [{ pointer, code: 'unknown_user', detail: `${pointer} is nobody with an open account` }];
+  });
+  if (errors.length > 0) throw new Problem('validation_failed', errors.map((error) => error.detail).join('; '), { errors });
+  active.delete(requester);
+  if (active.size === 0)
+    throw invalid('/candidate_ids', 'nobody', '/candidate_ids: nobody else is in this rotation or team; name somebody');
+  return [...active];
+}
+
+/**
+ * Takes the hours over: the first who accepts does. Accepting again changes nothing.
+ *
+ * @throws Problem `not_found`, `forbidden` for who was not asked, `conflict` when another was first or it is too late
+ */
+export async function acceptCover(deps: OnCallDeps, { id, userId }: { id: string; userId: string }, by: By): Promise<CoverRequest> {
+  return deps.db.transaction(async (tx) => {
+    const known = await findCoverRequest(tx, id);
+    // Schedules are always locked first.
+    if (!known || !(await lockSchedule(tx, known.schedule_id))) throw notFound();
+    const request = await lockCoverRequest(tx, id);
+    if (!request) throw notFound();
+    if (request.status === 'accepted' && request.accepted_by === userId) return request;
+    if (!request.candidate_ids.includes(userId)) throw new Problem('forbidden', 'Only those who were asked can accept');
+    if (request.status === 'accepted') throw new Problem('conflict', 'Somebody else has accepted already: nothing is left to do');
+    if (request.status === 'cancelled') throw new Problem('conflict', 'The request was taken back');
+    if (request.ends_at <= tx.now) throw new Problem('conflict', 'The time to cover is over');
+    if (!(await lockActiveUsers(tx, [userId])).has(userId)) throw notFound();
+    const override = await applyOverride(
+      tx,
+      deps,
+      {
+        scheduleId: request.schedule_id,
+        userId,
+        replacedUserId: request.requested_by,
+        from: request.starts_at.getTime(),
+        until: request.ends_at.getTime(),
+        createdBy: userId,
+      },
+      by,
+    );
+    const decided = await decideCoverRequest(tx, { id, status: 'accepted', acceptedBy: userId, overrideId: override.id });
+    if (!decided) throw new Problem('conflict', 'The request has changed in between');
+    await audit(tx, {
+      event: 'cover.accepted',
+      ...by,
+      entityType: 'cover_request',
+      entityId: id,
+      data: { schedule_id: request.schedule_id, override_id: override.id },
+    });
+    const people = await loadPeople(tx, [userId]);
+    await deps.ports.tell(tx, {
+      userIds: [request.requested_by],
+      kind: 'cover.accepted',
+      title: `${people.get(userId)?.display_name ?? 'Somebody'} covers you`,
+      body: `${describe(request)}.`,
+      link: `/schedules/${request.schedule_id}`,
+      dedupKey: `cover ${id} accepted`,
+    });
+    await publish(tx, deps, decided);
+    return decided;
+  });
+}
+
+/**
+ * Takes a request back, while nobody has accepted it. Only by who made it.
+ *
+ * @throws Problem `not_found`, `forbidden`, `conflict`
+ */
+export async function cancelCover(deps: OnCallDeps, { id, userId }: { id: string; userId: string }, by: By): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const request = await lockCoverRequest(tx, id);
+    if (!request) throw notFound();
+    if (request.requested_by !== userId) throw new Problem('forbidden', 'Only who made a request takes it back');
+    if (request.status === 'cancelled') return;
+    const decided = await decideCoverRequest(tx, { id, status: 'cancelled', acceptedBy: null, overrideId: null });
+    if (!decided) throw new Problem('conflict', 'The request was accepted already: remove the override instead');
+    await audit(tx, {
+      event: 'cover.cancelled',
+      ...by,
+      entityType: 'cover_request',
+      entityId: id,
+      data: { schedule_id: request.schedule_id },
+    });
+    await publish(tx, deps, decided);
+  });
+}
+
+function notFound(): Problem {
+  return new Problem('not_found', 'There is no such request');
+}
+
+function describe({ starts_at, ends_at }: CoverRequest): string {
+  const show = (date: Date) => date.toISOString().slice(0, 16).replace('T', ' ');
+  return `From ${show(starts_at)} to ${show(ends_at)} UTC`;
+}
+
+function publish(tx: Tx, { live }: OnCallDeps, request: CoverRequest): Promise<void> {
+  return live.publish(tx, {
+    type: 'cover.changed',
+    permission: 'oncall:read',
+    data: { id: request.id, schedule_id: request.schedule_id, status: request.status },
+  });
+}

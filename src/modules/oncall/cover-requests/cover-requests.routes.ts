@@ -1,0 +1,144 @@
+import { Type } from 'typebox';
+import { Problem } from '../../../platform/errors.ts';
+import { byOf, userOf } from '../../../platform/http/authenticate.ts';
+import { LIST_QUERY, pageOf, sortQuery, TOTAL_CAP } from '../../../platform/http/list.ts';
+import type { Http } from '../../../platform/http/server.ts';
+import { acceptCover, cancelCover, requestCover } from './cover-requests.actions.ts';
+import { type CoverRequest, coversWindow, listCoverRequests, listCoversOf } from './cover-requests.store.ts';
+import type { OnCallDeps } from '../handoffs/handoffs.actions.ts';
+import { closed, IdParams, InstantText, nullable, Time, Uuid } from '../oncall.schema.ts';
+import { scheduleExists } from '../schedule/schedules.store.ts';
+
+const TAGS = ['On-call'];
+const WRITE = { access: 'session', permission: 'oncall:write' } as const;
+const Status = Type.Enum(['open', 'accepted', 'cancelled']);
+const CoverView = Type.Object({
+  id: Uuid,
+  schedule_id: Uuid,
+  requested_by: Uuid,
+  start: Time,
+  end: Time,
+  note: Type.String(),
+  candidate_ids: Type.Array(Type.String()),
+  status: Status,
+  accepted_by: nullable(Uuid),
+  override_id: nullable(Uuid),
+  created_at: Time,
+  decided_at: nullable(Time),
+});
+
+function view(request: CoverRequest) {
+  return {
+    id: request.id,
+    schedule_id: request.schedule_id,
+    requested_by: request.requested_by,
+    start: request.starts_at.toISOString(),
+    end: request.ends_at.toISOString(),
+    note: request.note,
+    candidate_ids: [...request.candidate_ids],
+    status: request.status,
+    accepted_by: request.accepted_by,
+    override_id: request.override_id,
+    created_at: request.created_at.toISOString(),
+    decided_at: request.decided_at?.toISOString() ?? null,
+  };
+}
+
+/** Asking for cover, and accepting. */
+export function registerCoverRoutes(http: Http, deps: OnCallDeps): void {
+  const { db } = deps;
+  http.route({
+    method: 'GET',
+    url: '/api/v1/on-call/schedules/:id/cover-requests',
+    config: { access: 'session', permission: 'oncall:read' },
+    schema: {
+      summary: 'Requests for cover in a schedule, newest first',
+      tags: TAGS,
+      params: IdParams,
+      querystring: Type.Object(
+        { status: Type.Optional(Status), ...LIST_QUERY, ...sortQuery(['created_at', 'start'], '-created_at') },
+        closed,
+      ),
+      response: { 200: pageOf(CoverView) },
+    },
+    handler: async (request) => {
+      const { status = null } = request.query;
+      const window = coversWindow(request.query);
+      if (!(await scheduleExists(db, request.params.id))) throw new Problem('not_found', 'There is no such schedule');
+      const { items, counted } = await listCoverRequests(db, { scheduleId: request.params.id, status, window }, TOTAL_CAP);
+      const page = await window.page(db, items, counted, ({ id }) => id);
+      return { ...page, items: page.items.map(view) };
+    },
+  });
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/on-call/cover-requests',
+    config: { access: 'session', permission: 'oncall:read' },
+    schema: {
+      summary: 'Open requests for cover that you made or can accept',
+      tags: TAGS,
+      querystring: Type.Object({ ...LIST_QUERY, ...sortQuery(['created_at', 'start'], '-created_at') }, closed),
+      response: { 200: pageOf(CoverView) },
+    },
+    handler: async (request) => {
+      const window = coversWindow(request.query);
+      const { items, counted } = await listCoversOf(db, { userId: userOf(request).userId, window }, TOTAL_CAP);
+      const page = await window.page(db, items, counted, ({ id }) => id);
+      return { ...page, items: page.items.map(view) };
+    },
+  });
+
+  http.route({
+    method: 'POST',
+    url: '/api/v1/on-call/schedules/:id/cover-requests',
+    config: WRITE,
+    schema: {
+      summary: 'Ask others to take over hours of yours; they are told',
+      tags: TAGS,
+      params: IdParams,
+      body: Type.Object(
+        {
+          start: InstantText,
+          end: InstantText,
+          note: Type.Optional(Type.String({ maxLength: 2_000 })),
+          candidate_ids: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: 200, uniqueItems: true })),
+        },
+        closed,
+      ),
+      response: { 201: CoverView },
+    },
+    handler: async (request, reply) => {
+      const who = { scheduleId: request.params.id, userId: userOf(request).userId };
+      return reply.status(201).send(view(await requestCover(deps, who, request.body, byOf(request))));
+    },
+  });
+
+  http.route({
+    method: 'POST',
+    url: '/api/v1/on-call/cover-requests/:id/accept',
+    config: WRITE,
+    schema: {
+      summary: 'Take the hours over: the first who accepts does',
+      tags: TAGS,
+      params: IdParams,
+      body: Type.Object({}, closed),
+      response: { 200: CoverView },
+    },
+    preValidation: async (request) => {
+      request.body ??= {};
+    },
+    handler: async (request) => view(await acceptCover(deps, { id: request.params.id, userId: userOf(request).userId }, byOf(request))),
+  });
+
+  http.route({
+    method: 'DELETE',
+    url: '/api/v1/on-call/cover-requests/:id',
+    config: WRITE,
+    schema: { summary: 'Take your request back', tags: TAGS, params: IdParams, response: { 204: Type.Null() } },
+    handler: async (request, reply) => {
+      await cancelCover(deps, { id: request.params.id, userId: userOf(request).userId }, byOf(request));
+      return reply.status(204).send(null);
+    },
+  });
+}

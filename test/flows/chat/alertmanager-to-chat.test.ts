@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { noAlertmanager, startAlertmanager, type TestAlertmanager } from '../../harness/alertmanager.ts';
+import { ADMIN, startTestApp, type TestApp } from '../../harness/app.ts';
+import { type FakeChatone, startFakeChatone } from '../../harness/fakes/fake-chatone.ts';
+import { type FakeChattwo, startFakeChattwo } from '../../harness/fakes/fake-chattwo.ts';
+import { machineTime } from '../../harness/shift-date.ts';
+import { until } from '../../harness/until.ts';
+
+describe('from a real Alertmanager to both chats and back', { skip: noAlertmanager() }, () => {
+  let chatone: FakeChatone;
+  let chattwo: FakeChattwo;
+  let app: TestApp;
+  let alertmanager: TestAlertmanager;
+
+  const crash = (pod: string, ended = false) => ({
+    labels: { alertname: 'PodCrashLooping', namespace: 'shop', deployment: 'cart', pod, severity: 'critical' },
+    annotations: { summary: `Pod ${pod} is crash looping` },
+    startsAt: new Date(machineTime() - 60_000).toISOString(),
+    ...(ended ? { endsAt: new Date(machineTime() - 1_000).toISOString() } : {}),
+    generatorURL: 'http://prometheus.example.com/graph?g0.expr=up',
+  });
+  const disk = (ended = false) => ({
+    labels: { alertname: 'DiskFull', instance: 'db-1:9100', severity: 'warning' },
+    annotations: { summary: 'The disk of db-1 is full' },
+    startsAt: new Date(machineTime() - 60_000).toISOString(),
+    ...(ended ? { endsAt: new Date(machineTime() - 1_000).toISOString() } : {}),
+  });
+  const one = () => chatone.messages('C0ALERTS');
+  const two = () => chattwo.posts();
+  /** Commands that any message still offers. */
+  const offered = () =>
+    [
+      ...one().flatMap((message) => message.buttons.map((button) => button.label)),
+      ...two().flatMap((post) => post.buttons.map((button) => button.name)),
+    ].filter((label) => /acknowledge|resolve/i.test(label));
+  const both = (text: RegExp) => [one().find((message) => text.test(message.shown)), two().find((post) => text.test(post.shown))] as const;
+
+  before(async () => {
+    chatone = await startFakeChatone();
+    chattwo = await startFakeChattwo();
+    const channel = chatone.channels.find((entry) => entry.id === 'C0ALERTS');
+    assert.ok(channel, 'the stand-in has the channel');
+    chatone.users.push({ id: 'U0ADA', email: ADMIN.email, name: 'Ada', confirmed: true });
+    chattwo.users.push({ id: 'ada00000000000000000000000', email: ADMIN.email, username: 'ada', verified: true });
+    app = await startTestApp({
+      env: {
+        CHATONE_BASE_URL: chatone.apiUrl,
+        CHATONE_BOT_TOKEN: chatone.botToken,
+        CHATONE_SIGNING_SECRET: chatone.signingSecret,
+        CHATTWO_BASE_URL: chattwo.url,
+        CHATTWO_BOT_TOKEN: chattwo.botToken,
+        CHATTWO_CALLBACK_SECRET: chattwo.hookToken,
+      },
+    });
+    const routes = await app.api('PUT', '/api/v1/routes', {
+      destinations: [
+        { name: 'ops-one', provider: 'chatone', channel: 'C0ALERTS' },
+        { name: 'ops-two', provider: 'chattwo', channel: chattwo.channelId },
+      ],
+      rules: [{ name: 'shop', matchers: ['namespace="shop"'], destinations: ['ops-one', 'ops-two'] }],
+      default_destinations: ['ops-one', 'ops-two'],
+    });
+    assert.equal(routes.status, 200, JSON.stringify(routes.body));
+    alertmanager = await startAlertmanager(`${app.url}/webhooks/alerts`, app.webhookToken);
+  });
+  after(async () => {
+    await alertmanager?.stop();
+    await app?.stop();
+    await Promise.all([chatone?.stop(), chattwo?.stop()]);
+  });
+
+  test('two groups firing, repeated and resolved are one message each on both chats, edited and never doubled', async () => {
+    await alertmanager.post([crash('cart-a'), crash('cart-b'), disk()]);
+    await until(() => one().length === 2 && two().length === 2, 'two messages on each chat');
+    await until(
+      () => one().some((message) => /2 alerts/.test(message.shown)) && two().some((post) => /2 alerts/.test(post.shown)),
+      'both pods in one message',
+    );
+
+    const repeated = async () => (await app.api('GET', '/api/v1/alerts?search=cart-a')).body.items[0]?.occurrence_count > 1;
+    await until(repeated, 'Alertmanager to repeat itself');
+    await alertmanager.post([crash('cart-c')]);
+    await until(() => both(/3 alerts/).every(Boolean), 'the third pod to appear in the messages');
+
+    await alertmanager.post([disk(true)]);
+    await until(() => both(/Resolved[\s\S]*disk|disk[\s\S]*Resolved/i).every(Boolean), 'the disk group to be shown as resolved');
+    assert.deepEqual([one().length, two().length], [2, 2], 'still one message a group');
+    assert.ok(one().every((message) => message.edits > 0));
+  });
+
+  test('a signed click on Acknowledge acknowledges everywhere and edits both messages', async () => {
+    const message = one().find((entry) => /cart/.test(entry.shown));
+    assert.ok(message);
+    const button = message.buttons.find((entry) => /acknowledge/i.test(entry.label));
+    assert.ok(button);
+    const answer = await chatone.click(app.url, message.ts, button.actionId, 'U0ADA');
+    assert.equal(answer.status, 200);
+    await until(() => both(/Acknowledged[\s\S]*Ada|Ada[\s\S]*Acknowledged/i).every(Boolean), 'both chats to show who acknowledged');
+    const { body } = await app.api('GET', '/api/v1/alerts?status=acknowledged');
+    assert.equal(body.total, 3);
+    assert.equal(body.items[0].acknowledged_by.name, 'Ada');
+  });
+
+  test('a click by somebody unknown changes nothing and tells them privately', async () => {
+    chatone.users.push({ id: 'U0EVE', email: 'eve@example.org', name: 'Eve', confirmed: true });
+    const message = one().find((entry) => /cart/.test(entry.shown));
+    const button = message?.buttons.find((entry) => /resolve/i.test(entry.label));
+    assert.ok(message && button);
+    assert.equal((await chatone.click(app.url, message.ts, button.actionId, 'U0EVE')).status, 200);
+    await until(() => chatone.privateMessages('U0EVE').length > 0, 'a private word to Eve');
+    assert.equal((await app.api('GET', '/api/v1/alerts?status=acknowledged')).body.total, 3);
+  });
+
+  test('a reply in the thread becomes a message of the alert', async () => {
+    const message = one().find((entry) => /cart/.test(entry.shown));
+    assert.ok(message);
+    const callback = chatone.replyCallback(message.ts, 'U0ADA', 'Rolling back the cart');
+    await fetch(`${app.url}${callback.path}`, { method: 'POST', headers: callback.headers, body: callback.body });
+    const number = (await app.api('GET', '/api/v1/alerts?search=cart-a')).body.items[0].number;
+    await until(
+      async () =>
+        (await app.api('GET', `/api/v1/alerts/${number}/thread`)).body.items.some(
+          (entry: { text: string }) => entry.text === 'Rolling back the cart',
+        ),
+      'the reply in the thread',
+    );
+  });
+
+  test('when the source resolves, the messages say so and offer no more commands, and the story is complete', async () => {
+    await alertmanager.post([crash('cart-a', true), crash('cart-b', true), crash('cart-c', true)]);
+    await until(
+      () => [...one(), ...two()].every((entry) => /Resolved/.test(entry.shown)) && offered().length === 0,
+      'everything to be shown as resolved',
+    );
+    assert.deepEqual([one().length, two().length], [2, 2]);
+    const number = (await app.api('GET', '/api/v1/alerts?search=cart-a')).body.items[0].number;
+    const story = (await app.api('GET', `/api/v1/alerts/${number}/explain`)).body;
+    const steps = story.items.map((item: { step: string }) => item.step);
+    for (const step of ['received', 'grouped', 'routed', 'acknowledged', 'resolved'])
+      assert.ok(steps.includes(step), `${step} is missing in ${steps}`);
+    assert.equal(story.concluded, true);
+  });
+});

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { after, before, describe, test } from 'node:test';
+import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { type Ended, start } from '../../harness/process.ts';
+import { freePort } from '../../harness/processes.ts';
+
+describe('tocsin incident, through the API', () => {
+  let app: TestApp;
+  let token: string;
+  const run = (args: readonly string[], env: Record<string, string> = {}): Promise<Ended> =>
+    start(['incident', ...args], { env: { TOCSIN_URL: app.url, TOCSIN_TOKEN: token, ...env } }).ended;
+
+  before(async () => {
+    app = await startTestApp();
+    const permissions = ['incidents:read', 'incidents:command'];
+    token = (await app.api('POST', '/api/v1/user/tokens', { name: 'terminal', permissions })).body.token;
+    for (const title of ['Checkout is down', 'Mail\u001b[2Jis late', 'Over'])
+      assert.equal((await app.api('POST', '/api/v1/incidents', { title, severity: 'high' })).status, 201);
+    assert.equal((await app.api('POST', '/api/v1/incidents/3/resolve')).status, 200);
+  });
+  after(() => app.stop());
+
+  test('list prints what is open, newest first, and lets no title steer the terminal', async () => {
+    const { code, stdout } = await run(['list']);
+    assert.equal(code, 0);
+    const [heading, ...rows] = stdout.trimEnd().split('\n');
+    assert.match(heading ?? '', /^NUMBER +SEVERITY +STATUS +OPENED +TITLE$/);
+    assert.deepEqual(
+      rows.map((row) => row.split(/ {2,}/).at(-1)),
+      ['Mail\ufffd[2Jis late', 'Checkout is down'],
+    );
+    const json = JSON.parse((await run(['list', '--json', '--search', 'checkout'])).stdout);
+    assert.deepEqual(
+      json.items.map(({ number }: { number: number }) => number),
+      [1],
+    );
+  });
+
+  test('ack and resolve act as the token’s owner, by number or id, and repeating them is no error', async () => {
+    const acked = await run(['ack', '1', '--note', 'on it']);
+    assert.deepEqual([acked.code, acked.stdout], [0, 'Incident 1 is acknowledged: Checkout is down\n']);
+    assert.equal((await run(['ack', '#1'])).code, 0);
+    const { body } = await app.api('GET', '/api/v1/incidents/1');
+    assert.equal(body.status, 'acknowledged');
+    const entries = body.timeline.filter(({ kind }: { kind: string }) => kind === 'incident.acknowledged');
+    assert.equal(entries.length, 1);
+    assert.match(entries[0].text, /by Ada.*Note: on it/);
+    assert.equal((await run(['resolve', body.id])).stdout, 'Incident 1 is resolved: Checkout is down\n');
+    assert.equal((await run(['list', '--status', 'resolved'])).stdout.includes('Checkout is down'), true);
+  });
+
+  test('what does not work is one sentence on standard error, with exit code 1 and without the token', async () => {
+    const cases: Array<readonly [readonly string[], Record<string, string>, RegExp]> = [
+      [['ack', '3'], {}, /Acknowledging is not possible: the incident is resolved; possible now: close, reopen/],
+      [['ack', '999'], {}, /There is no such incident/],
+      [['ack', '../users'], {}, /is no incident/],
+      [['list', '--status', 'nonsense'], {}, /status: use one or more of/],
+      [['list'], { TOCSIN_TOKEN: '' }, /TOCSIN_TOKEN is not set/],
+      [['list'], { TOCSIN_TOKEN: `${token}x` }, /not accepted/],
+      [['list'], { TOCSIN_URL: '' }, /TOCSIN_URL is not set/],
+      [['list'], { TOCSIN_URL: 'ftp://host' }, /must be an address/],
+      [['list'], { TOCSIN_URL: `http://127.0.0.1:${await freePort()}` }, /cannot be reached: ECONNREFUSED/],
+    ];
+    for (const [args, env, wanted] of cases) {
+      const { code, stdout, stderr } = await run(args, env);
+      assert.deepEqual([code, stdout], [1, ''], `${args.join(' ')}: ${stderr}`);
+      assert.match(stderr, wanted);
+      assert.equal(stderr.trimEnd().split('\n').length, 1);
+      assert.ok(!stderr.includes(token));
+    }
+  });
+
+  test('the token goes to no other address: a redirect is refused', async (t) => {
+    const seen: string[] = [];
+    const other = createServer((request, response) => {
+      seen.push(request.url ?? '');
+      response.end('{}');
+    }).listen(0, '127.0.0.1');
+    const port = () => (other.address() as { port: number }).port;
+    const first = createServer((_, response) => {
+      response.writeHead(307, { location: `http://127.0.0.1:${port()}/` }).end();
+    }).listen(0, '127.0.0.1');
+    t.after(() => {
+      other.close();
+      first.close();
+    });
+    await Promise.all([other, first].map((server) => (server.listening ? null : new Promise((done) => server.once('listening', done)))));
+    const { code, stderr } = await run(['list'], { TOCSIN_URL: `http://127.0.0.1:${(first.address() as { port: number }).port}` });
+    assert.equal(code, 1);
+    assert.match(stderr, /points elsewhere/);
+    assert.deepEqual(seen, []);
+  });
+});

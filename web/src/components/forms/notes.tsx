@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type ApiProblem, asProblem } from '../../api/problem.ts';
+import { Copy } from '../text/copy.tsx';
+import { Icon, type IconName } from '../icon.tsx';
+import styles from './notes.module.css';
+
+interface EmptyProps {
+  readonly icon: IconName;
+  readonly title: string;
+  /** One sentence that teaches the next step. */
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+  readonly tone?: 'plain' | 'good';
+}
+
+/** Nothing to show, and what to do about it. */
+export function Empty({ icon, title, children, action, tone = 'plain' }: EmptyProps) {
+  return (
+    <div className={styles.empty} data-tone={tone}>
+      <span className={styles.emptyIcon}>
+        <Icon name={icon} size={22} />
+      </span>
+      <h2 className={styles.emptyTitle}>{title}</h2>
+      <p className={styles.emptyText}>{children}</p>
+      {action}
+    </div>
+  );
+}
+
+interface ProblemNoteProps {
+  readonly error: unknown;
+  /** What was tried: `The alerts could not be loaded`. */
+  readonly what?: string;
+  readonly retry?: () => void;
+}
+
+/** What went wrong, why, what to do, with the request id to copy. */
+export function ProblemNote({ error, what, retry }: ProblemNoteProps) {
+  const problem = asProblem(error);
+  return (
+    <div className={styles.problem} role="alert">
+      <Icon name={problem.code === 'no_connection' ? 'offline' : 'alert'} />
+      <div className={styles.problemWords}>
+        <div className={styles.problemTitle}>{what ?? problem.title}</div>
+        <div>{problem.message}</div>
+        <div className={styles.problemMeta}>
+          <ErrorCode problem={problem} />
+          {problem.requestId && <span>request {problem.requestId}</span>}
+        </div>
+        {(retry || problem.requestId) && (
+          <div className={styles.problemActions}>
+            {retry && (
+              <Button size="compact-sm" variant="default" leftSection={<Icon name="refresh" size={14} />} onClick={retry}>
+                Try again
+              </Button>
+            )}
+            {problem.requestId && <Copy value={problem.requestId} label="Copy request id" />}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function ErrorCode({ problem: { about, code } }: { readonly problem: ApiProblem }) {
+  if (about === null) return <span>{code}</span>;
+  return (
+    <a href={about} target="_blank" rel="noreferrer" title="What does this mean?">
+      {code}
+    </a>
+  );
+}
+
+/** A quiet remark beside a form or a list. */
+export function Remark({ children, tone = 'plain' }: { readonly children: ReactNode; readonly tone?: 'plain' | 'good' | 'warn' }) {
+  return (
+    <div className={styles.remark} data-tone={tone}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, Modal } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Inline, Stacked } from '../layout/layout.tsx';
+import { ProblemNote, Remark } from './notes.tsx';
+import type { Saving } from './use-save.ts';
+
+interface SaveDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly size?: 'lg' | 'xl';
+  readonly children: ReactNode;
+}
+
+/** A dialog to fill in. A press beside it closes nothing: what was typed is not lost by a slip. */
+export function SaveDialog({ opened, onClose, title, size = 'lg', children }: SaveDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} size={size} closeOnClickOutside={false}>
+      {children}
+    </Modal>
+  );
+}
+
+interface SaveFormProps {
+  readonly saving: Saving;
+  /** `The team`: what is not saved when it is refused. */
+  readonly what: string;
+  /** Whether what must be filled in is. */
+  readonly ready: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Fields, what is wrong with them, and the two buttons below. */
+export function SaveForm({ saving, what, ready, onClose, children }: SaveFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { pending } = saving;
+  const problem = saving.unplaced();
+  useEffect(() => {
+    if (!pending) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [pending]);
+  return (
+    <form ref={form} onSubmit={saving.submit}>
+      <Stacked gap={16}>
+        {children}
+        {problem && <ProblemNote error={problem} what={`${what} was not saved; what you typed is still here`} />}
+        {saving.elsewhere && <Remark tone="warn">Somebody else changed the same just now. Saving puts yours in its place.</Remark>}
+        <Inline end>
+          <Button variant="default" onClick={onClose}>
+            Not now
+          </Button>
+          <Button type="submit" loading={pending} disabled={!ready || !saving.dirty}>
+            Save
+          </Button>
+        </Inline>
+      </Stacked>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { Kbd, Modal } from '@mantine/core';
+import { useStore } from '../../api/store.ts';
+import { helpStore, type KeyEntry } from './keys.ts';
+import styles from './keys.module.css';
+
+const KEYS: readonly (readonly [string, readonly KeyEntry[]])[] = [
+  [
+    'Alerts',
+    [
+      [['j'], 'Next alert'],
+      [['k'], 'Previous alert'],
+      [['Enter'], 'Open it'],
+      [['e'], 'Acknowledge'],
+      [['r'], 'Resolve'],
+      [['x'], 'Select'],
+      [['/'], 'Search'],
+      [['v'], 'Groups, or single alerts'],
+      [['.'], 'Show what is new'],
+      [['Esc'], 'Back to the list, or clear the selection'],
+    ],
+  ],
+  [
+    'Everywhere',
+    [
+      [['Ctrl', 'K'], 'Find anything'],
+      [['z'], 'Undo what was just done'],
+      [['?'], 'This list'],
+    ],
+  ],
+];
+
+/** The map of keys; once, in the shell. */
+export function KeyHelp({ goTo }: { readonly goTo: readonly KeyEntry[] }) {
+  const open = useStore(helpStore);
+  const groups = [...KEYS, ['Go to', goTo] as const];
+  return (
+    <Modal opened={open} onClose={() => helpStore.set(false)} title="Keyboard">
+      {groups.map(([group, entries]) => (
+        <section key={group} className={styles.group}>
+          <h3 className={styles.title}>{group}</h3>
+          <dl className={styles.list}>
+            {entries.map(([keys, text]) => (
+              <div key={text} className={styles.entry}>
+                <dt>
+                  {keys.map((key) => (
+                    <Kbd key={key} size="sm">
+                      {key}
+                    </Kbd>
+                  ))}
+                </dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Modal>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import styles from './sidebar-layout.module.css';
+
+interface RailPageProps {
+  /** Answers the page's question. */
+  readonly title: ReactNode;
+  readonly lead?: ReactNode;
+  readonly action?: ReactNode;
+  /** Stands beside the column on a wide screen and under it on a phone: what must be read first belongs into the lead. */
+  readonly rail: ReactNode;
+  readonly railName: string;
+  readonly children: ReactNode;
+}
+
+/** A page with one column to work in and a rail that follows it. */
+export function RailPage({ title, lead, action, rail, railName, children }: RailPageProps) {
+  return (
+    <div className={styles.scroll}>
+      <div className={styles.page}>
+        <header className={styles.header}>
+          <div className={styles.words}>
+            <h1 className={styles.title}>{title}</h1>
+            {lead && <p className={styles.lead}>{lead}</p>}
+          </div>
+          {action}
+        </header>
+        <div className={styles.column}>{children}</div>
+        <aside className={styles.rail} aria-label={railName}>
+          {rail}
+        </aside>
+      </div>
+    </div>
+  );
+}

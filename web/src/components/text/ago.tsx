@@ -1,0 +1,56 @@
+import { Tooltip } from '@mantine/core';
+import { useNow, zoneStore } from '../../api/clock.ts';
+import { useStore } from '../../api/store.ts';
+import { absoluteText, clockText, longSpanText, spanText } from './time.ts';
+
+interface AgoProps {
+  /** RFC 3339. */
+  readonly at: string;
+  /** `short` for rows (`4 min`, absolute as title), `long` elsewhere (`4 min ago`, absolute in a tooltip, also on tap). */
+  readonly form?: 'short' | 'long';
+}
+
+/** Time gone by since an instant; it ticks. */
+export function Ago({ at, form = 'long' }: AgoProps) {
+  const instant = Date.parse(at);
+  const now = useNow(instant);
+  const zone = useStore(zoneStore);
+  const absolute = absoluteText(instant, zone);
+  if (form === 'short') {
+    return (
+      <time dateTime={at} title={absolute}>
+        {spanText(now - instant)}
+      </time>
+    );
+  }
+  return (
+    <Tooltip label={absolute} events={{ hover: true, focus: true, touch: true }}>
+      <time dateTime={at}>{now - instant < 5_000 ? 'just now' : `${longSpanText(now - instant)} ago`}</time>
+    </Tooltip>
+  );
+}
+
+/** An instant on the chosen wall clock; relative in the tooltip. */
+export function At({ at }: { readonly at: string }) {
+  const instant = Date.parse(at);
+  const now = useNow(instant);
+  const zone = useStore(zoneStore);
+  return (
+    <Tooltip
+      label={`${absoluteText(instant, zone)} · ${longSpanText(now - instant)} ago`}
+      events={{ hover: true, focus: true, touch: true }}
+    >
+      <time dateTime={at}>{clockText(instant, now, zone)}</time>
+    </Tooltip>
+  );
+}
+
+const MOMENT_MS = 5_000;
+
+/** How long something lasted, or lasts. */
+export function Lasting({ from, until }: { readonly from: string; readonly until: string | null }) {
+  const start = Date.parse(from);
+  const now = useNow(start);
+  const span = (until === null ? now : Date.parse(until)) - start;
+  return <span>{span < MOMENT_MS ? 'a moment' : longSpanText(span)}</span>;
+}

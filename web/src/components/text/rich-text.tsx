@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import { At } from './ago.tsx';
+import { saidParts } from './rich-text-parts.ts';
+import styles from './rich-text.module.css';
+
+/** A sentence of the server's: incidents and alerts that it names can be opened, times are on the chosen clock. */
+export function Said({ children }: { readonly children: string }) {
+  return saidParts(children).map((part, index) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence stay in place
+    if (part.kind === 'time') return <At key={index} at={part.text} />;
+    if (part.kind === 'words') return part.text;
+    return part.kind === 'incident' ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence stay in place
+      <Link key={index} to="/incidents/$ref" params={{ ref: part.number }} className={styles.link}>
+        {part.text}
+      </Link>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence stay in place
+      <Link key={index} to="/alerts/$number" params={{ number: part.number }} className={styles.link}>
+        {part.text}
+      </Link>
+    );
+  });
+}

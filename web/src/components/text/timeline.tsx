@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { At } from './ago.tsx';
+import { Icon, type IconName } from '../icon.tsx';
+import styles from './timeline.module.css';
+
+/** What happened, in order, joined by a line. */
+export function Trail({ children }: { readonly children: ReactNode }) {
+  return <ol className={styles.trail}>{children}</ol>;
+}
+
+interface TrailEntryProps {
+  readonly icon: IconName;
+  /** `bad` went wrong, `next` is awaited. */
+  readonly tone?: 'plain' | 'bad' | 'next';
+  /** RFC 3339; absent for what has no time yet. */
+  readonly at?: string;
+  readonly children: ReactNode;
+  /** In a second, muted line. */
+  readonly note?: ReactNode;
+}
+
+/** One thing that happened. */
+export function TrailEntry({ icon, tone = 'plain', at, children, note }: TrailEntryProps) {
+  return (
+    <li className={styles.entry} data-tone={tone}>
+      <span className={styles.dot}>
+        <Icon name={icon} size={13} />
+      </span>
+      <div className={styles.words}>
+        <div>{children}</div>
+        {note && <div className={styles.note}>{note}</div>}
+      </div>
+      {at !== undefined && (
+        <span className={styles.when}>
+          <At at={at} />
+        </span>
+      )}
+    </li>
+  );
+}

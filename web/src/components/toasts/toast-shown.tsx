@@ -1,0 +1,67 @@
+import '@mantine/core/styles/Notification.css';
+import '@mantine/notifications/styles.css';
+import { ActionIcon, Button } from '@mantine/core';
+import { Notifications, notifications } from '@mantine/notifications';
+import { Icon } from '../icon.tsx';
+import type { Toast } from './toast-message.ts';
+import styles from './toast.module.css';
+
+const UNDO_MS = 10_000;
+const PLAIN_MS = 4_000;
+const BAD_MS = 12_000;
+const MOST = 4;
+
+/** Shows a message; returns how to take it away. `onClose`: it is gone, whoever took it away. */
+export function show({ tone = 'plain', text, detail, requestId, explained, undo }: Toast, onClose: () => void): () => void {
+  const id = notifications.show({
+    className: styles.toast ?? '',
+    'data-tone': tone,
+    role: tone === 'bad' ? 'alert' : 'status',
+    icon: <Icon name={tone === 'bad' ? 'alert' : 'check'} />,
+    autoClose: undo ? UNDO_MS : tone === 'bad' ? BAD_MS : PLAIN_MS,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Dismiss', size: 'sm' },
+    message: (
+      <div className={styles.inside}>
+        <div className={styles.words}>
+          <div>{text}</div>
+          {detail && <div className={styles.detail}>{detail}</div>}
+          {explained && (
+            <a className={styles.explained} href={explained} target="_blank" rel="noreferrer">
+              What does this mean?
+            </a>
+          )}
+          {requestId && (
+            <div className={styles.request}>
+              <code>{requestId}</code>
+              <ActionIcon size="xs" aria-label="Copy the request id" onClick={() => void navigator.clipboard.writeText(requestId)}>
+                <Icon name="copy" size={12} />
+              </ActionIcon>
+            </div>
+          )}
+        </div>
+        {undo && (
+          <Button size="compact-sm" variant="subtle" onClick={undo.run}>
+            {undo.label}
+          </Button>
+        )}
+      </div>
+    ),
+    onClose,
+  });
+  return () => void notifications.hide(id);
+}
+
+/** Where messages appear. */
+export function Shown() {
+  return (
+    <Notifications
+      className={styles.place ?? ''}
+      position="bottom-right"
+      limit={MOST}
+      containerWidth={400}
+      transitionDuration={120}
+      zIndex={500}
+    />
+  );
+}

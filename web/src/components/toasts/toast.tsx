@@ -1,0 +1,66 @@
+import { asProblem } from '../../api/problem.ts';
+import { createStore } from '../../api/store.ts';
+import type { Toast } from './toast-message.ts';
+
+/** Whether there is anything to show: the code for it comes then, or when the page is idle. */
+export const toastsWanted = createStore(false);
+/** How to take away what shows about something. */
+const latest = new Map<string, () => void>();
+/** What can be undone now, newest last. */
+const undoable = new Set<() => void>();
+
+/** Loads what shows messages, so that one about a lost connection can be shown without the connection. */
+export async function loadToasts() {
+  const { show, Shown } = await import('./toast-shown.tsx');
+  toastsWanted.set(true);
+  return { show, Shown };
+}
+
+/** Shows a message. */
+export function toast(message: Toast): void {
+  const { undo, about } = message;
+  let hide: (() => void) | null = null;
+  let over = false;
+  const end = () => {
+    over = true;
+    hide?.();
+  };
+  const back = undo && {
+    label: undo.label,
+    run: () => {
+      end();
+      undo.run();
+    },
+  };
+  if (about !== undefined) {
+    latest.get(about)?.();
+    latest.set(about, end);
+  }
+  if (back) undoable.add(back.run);
+  const closed = () => {
+    if (back) undoable.delete(back.run);
+    if (about !== undefined && latest.get(about) === end) latest.delete(about);
+  };
+  void loadToasts().then(({ show }) => {
+    if (over) closed();
+    else hide = show({ ...message, ...(back ? { undo: back } : {}) }, closed);
+  });
+}
+
+/** Shows what went wrong, with the code and the request id. `what` says what was tried: `#12 was not acknowledged`. */
+export function toastProblem(what: string, error: unknown, about?: string): void {
+  const problem = asProblem(error);
+  toast({
+    tone: 'bad',
+    text: what,
+    ...(about === undefined ? {} : { about }),
+    detail: `${problem.message} (${problem.code})`,
+    ...(problem.requestId ? { requestId: problem.requestId } : {}),
+    ...(problem.about ? { explained: problem.about } : {}),
+  });
+}
+
+/** Takes back what was done last, while its message still shows. */
+export function undoLast(): void {
+  [...undoable].at(-1)?.();
+}

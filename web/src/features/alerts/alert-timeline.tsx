@@ -1,0 +1,80 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNames } from '../../api/people.ts';
+import type { StoryItem } from '../../api/types.ts';
+import type { IconName } from '../../components/icon.tsx';
+import { ProblemNote } from '../../components/forms/notes.tsx';
+import { Said } from '../../components/text/rich-text.tsx';
+import { Section } from '../../components/layout/section.tsx';
+import { ShowEarlier } from '../../components/layout/show-earlier.tsx';
+import { foldPages, type Line, peopleIn, toldSentence } from '../../components/text/paging-words.ts';
+import { Trail, TrailEntry } from '../../components/text/timeline.tsx';
+import { storyQuery } from './queries.ts';
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  received: 'bell',
+  deduplicated: 'layers',
+  grouped: 'layers',
+  updated: 'refresh',
+  edited: 'refresh',
+  maintenance: 'clock',
+  triage: 'filter',
+  routed: 'route',
+  delivery: 'send',
+  acknowledged: 'user',
+  resolved: 'check',
+  reopened: 'undo',
+  deleted: 'trash',
+};
+
+/** The newest that are shown at first, so that the thread stays near; a few more are not worth a button. */
+const FIRST = 10;
+const FEW = 4;
+
+/** Every decision about the alert, in order, with what decided it. */
+export function Story({ number }: { readonly number: number }) {
+  const { data, error, refetch } = useQuery(storyQuery(number));
+  const [whole, setWhole] = useState(false);
+  const lines = foldPages(data?.items ?? [], ({ step, outcome, data: facts }) => ({ kind: `${step}.${outcome}`, data: facts ?? {} }));
+  const name = useNames(peopleIn(lines));
+  const hidden = whole || lines.length <= FIRST + FEW ? 0 : lines.length - FIRST;
+  return (
+    <Section title="Story">
+      {error && !data && <ProblemNote error={error} what="The story could not be loaded" retry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={96} />}
+      {hidden > 0 && <ShowEarlier count={hidden} onClick={() => setWhole(true)} />}
+      {data && (
+        <Trail>
+          {lines.slice(hidden).map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike; a story only grows at its end
+            <Entry key={hidden + index} item={line.kind === 'entry' ? line.entry : told(line, name)} />
+          ))}
+          <TrailEntry icon={data.concluded ? 'check' : 'clock'} tone={data.concluded ? 'plain' : 'next'}>
+            <Said>{data.next}</Said>
+          </TrailEntry>
+        </Trail>
+      )}
+    </Section>
+  );
+}
+
+/** The line of one page stands for all; which incident it was is said first, as the server does. */
+function told({ first, people }: Extract<Line<StoryItem>, { kind: 'told' }>, name: (id: string) => string): StoryItem {
+  const incident = /^Incident \d+: /u.exec(first.text)?.[0] ?? '';
+  return { ...first, text: `${incident}${toldSentence(people, name)}` };
+}
+
+function Entry({ item }: { readonly item: StoryItem }) {
+  const bad = /fail|dead|retry|reject|refus|permanent/u.test(item.outcome);
+  return (
+    <TrailEntry
+      icon={bad ? 'alert' : (ICONS[item.step] ?? 'right')}
+      tone={bad ? 'bad' : 'plain'}
+      at={item.at}
+      note={item.rule && `by rule ${item.rule}`}
+    >
+      <Said>{item.text}</Said>
+    </TrailEntry>
+  );
+}

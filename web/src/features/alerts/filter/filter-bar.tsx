@@ -1,0 +1,176 @@
+import { Button, CloseButton, Kbd, SegmentedControl, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useState } from 'react';
+import { zoneStore } from '../../../api/clock.ts';
+import { statsQuery } from '../../../api/dashboard.ts';
+import { useMay } from '../../../api/session.ts';
+import { useStore } from '../../../api/store.ts';
+import { SEVERITIES } from '../../../api/types.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { LabelChip } from '../../../components/text/label-chip.tsx';
+import { SEVERITY_WORDS, SeverityShape } from '../../../components/text/severity.tsx';
+import { absoluteText } from '../../../components/text/time.ts';
+import { FacetPanel } from './facet-panel.tsx';
+import { PROVIDER_WORDS, SOURCE_WORDS } from '../facts.tsx';
+import styles from './filter-bar.module.css';
+import {
+  type AlertFilters,
+  changed,
+  type FilterChange,
+  isNarrowed,
+  pickedLabels,
+  pickedSeverities,
+  RANGE_WORDS,
+  STATUS_CHOICES,
+  toggleSeverity,
+  widened,
+  withoutLabel,
+} from './filters.ts';
+
+const TYPING_MS = 250;
+
+interface FilterBarProps {
+  readonly filters: AlertFilters;
+  readonly onChange: (filters: AlertFilters) => void;
+  readonly searchRef: RefObject<HTMLInputElement | null>;
+  /** How many alerts (or groups) there are, as text; empty while that is not known. */
+  readonly total: string;
+}
+
+/** What the list shows; every choice stands in the address. */
+export function FilterBar({ filters, onChange, searchRef, total }: FilterBarProps) {
+  const set = (change: FilterChange) => onChange(changed(filters, change));
+  return (
+    <div className={styles.bar}>
+      <SearchBox
+        value={filters.search ?? ''}
+        onChange={(search) => set({ search: search === '' ? undefined : search })}
+        inputRef={searchRef}
+      />
+      <SegmentedControl
+        className={styles.states ?? ''}
+        size="xs"
+        aria-label="State"
+        value={filters.status ?? 'open'}
+        onChange={(value) => set({ status: value === 'open' ? undefined : (value as AlertFilters['status']) })}
+        data={STATUS_CHOICES.map(({ value, label }) => ({ value, label }))}
+      />
+      <SeverityToggles value={filters.severity} onChange={(severity) => set({ severity })} />
+      <FacetPanel filters={filters} onChange={onChange} set={set} />
+      <Chips filters={filters} onChange={onChange} set={set} />
+      {isNarrowed(filters) && (
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onChange(widened(filters))}>
+          Clear
+        </Button>
+      )}
+      {total !== '' && (isNarrowed(filters) || filters.status !== undefined) && <span className={styles.total}>{total} match</span>}
+    </div>
+  );
+}
+
+interface SearchBoxProps {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+}
+
+function SearchBox({ value, onChange, inputRef }: SearchBoxProps) {
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  useEffect(() => {
+    if (text.trim() === value) return;
+    const timer = setTimeout(() => onChange(text.trim()), TYPING_MS);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <TextInput
+      ref={inputRef}
+      className={styles.search ?? ''}
+      size="xs"
+      type="search"
+      aria-label="Search title, labels and annotations"
+      placeholder="Search titles and labels"
+      leftSection={<Icon name="search" size={14} />}
+      rightSection={
+        text === '' ? (
+          <Kbd size="xs" className={styles.hint ?? ''}>
+            /
+          </Kbd>
+        ) : (
+          <CloseButton size="xs" aria-label="Clear the search" onClick={() => onChange('')} />
+        )
+      }
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.currentTarget.blur();
+      }}
+    />
+  );
+}
+
+/** What narrows the list besides state and severity; a press takes one away. */
+function Chips({
+  filters,
+  onChange,
+  set,
+}: Pick<FilterBarProps, 'filters' | 'onChange'> & { readonly set: (change: FilterChange) => void }) {
+  const zone = useStore(zoneStore);
+  const { range, provider, channel, source, from, until } = filters;
+  const at = (text: string) => absoluteText(Date.parse(text), zone).replace(/:\d\d (?=\S+$)/u, ' ');
+  const span = [from ? `from ${at(from)}` : '', until ? `until ${at(until)}` : ''].filter((part) => part !== '').join(' ');
+  return (
+    <>
+      {pickedLabels(filters.label).map(([name, value]) => (
+        <span key={name} className={styles.chip}>
+          <LabelChip name={name} value={value} />
+          <CloseButton size="xs" aria-label={`Stop filtering by ${name}`} onClick={() => onChange(withoutLabel(filters, name))} />
+        </span>
+      ))}
+      {source && <Chip name="Source" words={SOURCE_WORDS[source] ?? source} onRemove={() => set({ source: undefined })} />}
+      {range && <Chip name="Arrived" words={RANGE_WORDS[range]} onRemove={() => set({ range: undefined })} />}
+      {span !== '' && <Chip name="Arrived" words={span} onRemove={() => set({ from: undefined, until: undefined })} />}
+      {provider && <Chip name="Announced in" words={PROVIDER_WORDS[provider] ?? provider} onRemove={() => set({ provider: undefined })} />}
+      {channel && <Chip name="Channel" words={channel} onRemove={() => set({ channel: undefined })} />}
+    </>
+  );
+}
+
+function Chip({ name, words, onRemove }: { readonly name: string; readonly words: string; readonly onRemove: () => void }) {
+  return (
+    <span className={styles.chip}>
+      <span className={styles.chipName}>{name}</span>
+      {words}
+      <CloseButton size="xs" aria-label={`Stop filtering by ${name.toLowerCase()}`} onClick={onRemove} />
+    </span>
+  );
+}
+
+interface SeverityTogglesProps {
+  readonly value: string | undefined;
+  readonly onChange: (severity: string | undefined) => void;
+}
+
+function SeverityToggles({ value, onChange }: SeverityTogglesProps) {
+  const picked = pickedSeverities(value);
+  const { data } = useQuery({ ...statsQuery, enabled: useMay('dashboard:read') });
+  return (
+    <fieldset className={styles.severities} aria-label="Severity">
+      {SEVERITIES.map((severity) => (
+        <button
+          key={severity}
+          type="button"
+          className={styles.severity}
+          data-severity={severity}
+          aria-pressed={picked.includes(severity)}
+          title={`${SEVERITY_WORDS[severity]}: ${data ? data.alerts.by_severity[severity].toLocaleString('en') : ''} open`}
+          onClick={() => onChange(toggleSeverity(value, severity))}
+        >
+          <SeverityShape severity={severity} />
+          <span className={styles.severityWord}>{SEVERITY_WORDS[severity]}</span>
+          {data && <span className={styles.number}>{data.alerts.by_severity[severity].toLocaleString('en')}</span>}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

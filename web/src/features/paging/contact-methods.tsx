@@ -1,0 +1,160 @@
+import { Button, Select } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { answer, api } from '../../api/client.ts';
+import { asProblem } from '../../api/problem.ts';
+import { useMay, useMe } from '../../api/session.ts';
+import { StateWord } from '../../components/text/state-word.tsx';
+import { PAGES, type Preferences } from './queries.ts';
+import styles from './contact-methods.module.css';
+import { type Channel, CHANNEL_NAMES, CHANNELS, delayText, type Rule, STATE_TONES, STATE_WORDS, type Urgency, withRule } from './words.ts';
+
+interface WaysProps {
+  readonly rules: readonly Rule[];
+  readonly methods: Preferences['methods'];
+  readonly onChange: (rules: readonly Rule[]) => void;
+}
+
+/** Every way with when it is used for which urgency, what it lacks, and a try of it. */
+export function Ways({ rules, methods, onChange }: WaysProps) {
+  return (
+    <div className={styles.table}>
+      <div className={styles.header} aria-hidden="true">
+        <span />
+        <span>High urgency</span>
+        <span>Low urgency</span>
+        <span />
+      </div>
+      {CHANNELS.map((channel) => {
+        const method = methods.find((each) => each.channel === channel);
+        const used = rules.some((rule) => rule.channel === channel);
+        const usable = method?.available !== false;
+        return (
+          <fieldset key={channel} className={styles.way} data-usable={usable} data-bare={!usable && !used}>
+            <legend className={styles.legend}>{CHANNEL_NAMES[channel]}</legend>
+            <div className={styles.name}>
+              <div className={styles.title} aria-hidden="true">
+                {CHANNEL_NAMES[channel]}
+              </div>
+              {usable ? <Address channel={channel} /> : <Missing channel={channel} reason={method?.reason ?? ''} />}
+            </div>
+            {(usable || used) &&
+              (['high', 'low'] as const).map((urgency) => (
+                <Delay key={urgency} channel={channel} urgency={urgency} rules={rules} onChange={onChange} />
+              ))}
+            {usable && <Try channel={channel} />}
+          </fieldset>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Where it goes. */
+function Address({ channel }: { readonly channel: Channel }) {
+  const me = useMe();
+  if (channel === 'email') return <div className={styles.muted}>{me.email}</div>;
+  if (channel === 'voiceone' || channel === 'voicetwo') return <div className={styles.muted}>{me.phone ?? ''}</div>;
+  return null;
+}
+
+/** What stands in the way, and how it is mended. */
+function Missing({ channel, reason }: { readonly channel: Channel; readonly reason: string }) {
+  const maySetUp = useMay('integrations:write');
+  const mend = (): ReactNode => {
+    if (reason === 'the service is not connected to it')
+      return maySetUp ? <Link to="/integrations">Connect it</Link> : 'Ask an admin to connect it';
+    if (channel === 'voiceone' || channel === 'voicetwo')
+      return (
+        <Link to="/account" search={{ tab: 'profile' }}>
+          Add your number
+        </Link>
+      );
+    return (
+      <Link to="/account" search={{ tab: channel === 'email' ? 'sign-in' : 'linked' }}>
+        {channel === 'email' ? 'Confirm your address' : 'Link your account'}
+      </Link>
+    );
+  };
+  return (
+    <div className={styles.missing}>
+      {reason.charAt(0).toUpperCase() + reason.slice(1)}. {mend()}
+    </div>
+  );
+}
+
+const USUAL = [0, 1, 2, 3, 5, 10, 15, 20, 30, 60];
+const NEVER = 'never';
+
+interface DelayProps {
+  readonly channel: Channel;
+  readonly urgency: Urgency;
+  readonly rules: readonly Rule[];
+  readonly onChange: (rules: readonly Rule[]) => void;
+}
+
+function Delay({ channel, urgency, rules, onChange }: DelayProps) {
+  const rule = rules.find((each) => each.channel === channel && each.urgency === urgency);
+  const delays = rule && !USUAL.includes(rule.delay_minutes) ? [...USUAL, rule.delay_minutes].sort((a, b) => a - b) : USUAL;
+  return (
+    <Select
+      size="xs"
+      classNames={{ label: styles.which ?? '', input: (rule ? styles.on : styles.off) ?? '' }}
+      label={urgency === 'high' ? 'High urgency' : 'Low urgency'}
+      aria-label={`${CHANNEL_NAMES[channel]}, ${urgency} urgency`}
+      allowDeselect={false}
+      value={rule ? String(rule.delay_minutes) : NEVER}
+      onChange={(value) => value !== null && onChange(withRule(rules, { urgency, channel }, value === NEVER ? null : Number(value)))}
+      data={[
+        { value: NEVER, label: 'Not this way' },
+        ...delays.map((delay) => {
+          const text = delayText(delay);
+          return { value: String(delay), label: text.charAt(0).toUpperCase() + text.slice(1) };
+        }),
+      ]}
+    />
+  );
+}
+
+/** Sends a real message by this way and says what came of it. */
+function Try({ channel }: { readonly channel: Channel }) {
+  const client = useQueryClient();
+  const test = useMutation({
+    mutationFn: () =>
+      answer(
+        api.POST('/api/v1/users/me/notification-preferences/test', {
+          headers: { 'idempotency-key': crypto.randomUUID() },
+          body: { channel },
+        }),
+      ),
+    onSettled: () => client.invalidateQueries({ queryKey: PAGES }),
+  });
+  const result = test.data?.results[0];
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        className={styles.try ?? ''}
+        aria-label={`Try it: ${CHANNEL_NAMES[channel]}`}
+        loading={test.isPending}
+        onClick={() => test.mutate()}
+      >
+        Try it
+      </Button>
+      <div className={styles.outcome} role="status">
+        {result && (
+          <>
+            <StateWord tone={STATE_TONES[result.state]}>{STATE_WORDS[result.state]}</StateWord> {result.detail}
+          </>
+        )}
+        {test.error && (
+          <>
+            <StateWord tone="bad">Not tried</StateWord> {asProblem(test.error).message}
+          </>
+        )}
+      </div>
+    </>
+  );
+}

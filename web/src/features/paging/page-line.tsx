@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from 'react';
+import { At } from '../../components/text/ago.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { StateWord } from '../../components/text/state-word.tsx';
+import styles from './page-line.module.css';
+import type { Page } from './queries.ts';
+import { attemptWord, CHANNEL_NAMES, STATE_TONES, STATE_WORDS } from './words.ts';
+
+/** One page: by which way, how it stands, and on a press every attempt. */
+export function PageLine({ page, about }: { readonly page: Page; readonly about?: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const inner = (
+    <>
+      <span className={styles.way}>
+        {CHANNEL_NAMES[page.channel]}
+        {page.alternate_for !== null && <span className={styles.muted}>in place of one that failed</span>}
+        {page.bundle !== null && <span className={styles.muted}>with others in one message</span>}
+      </span>
+      <StateWord tone={STATE_TONES[page.state]}>{STATE_WORDS[page.state]}</StateWord>
+      <span className={styles.when}>
+        <When page={page} />
+      </span>
+    </>
+  );
+  return (
+    <li className={styles.line}>
+      {about && <div className={styles.about}>{about}</div>}
+      {page.attempts.length === 0 ? (
+        <div className={styles.head}>
+          <span className={styles.turn} />
+          {inner}
+        </div>
+      ) : (
+        <button type="button" className={styles.head} aria-expanded={open} onClick={() => setOpen(!open)}>
+          <span className={styles.turn}>
+            <Icon name={open ? 'down' : 'right'} size={12} />
+          </span>
+          {inner}
+        </button>
+      )}
+      {page.reason && page.state !== 'sent' && page.state !== 'delivered' && <div className={styles.reason}>{sentence(page.reason)}</div>}
+      {open && (
+        <ol className={styles.attempts}>
+          {page.attempts.map((attempt) => (
+            <li key={attempt.attempt}>
+              <At at={attempt.at} /> {attemptWord(attempt.outcome)}
+              {attempt.detail && `: ${attempt.detail}`} <span className={styles.muted}>({took(attempt.duration_ms)})</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </li>
+  );
+}
+
+function When({ page }: { readonly page: Page }) {
+  if (page.state === 'delivered' && page.delivered_at) return <At at={page.delivered_at} />;
+  if (page.sent_at && (page.state === 'sent' || page.state === 'delivered')) return <At at={page.sent_at} />;
+  if (page.next_attempt_at)
+    return (
+      <>
+        until <At at={page.next_attempt_at} />
+      </>
+    );
+  return <At at={page.attempts.at(-1)?.at ?? page.due_at} />;
+}
+
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
+function took(milliseconds: number): string {
+  return milliseconds < 1_000 ? `${milliseconds} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;
+}

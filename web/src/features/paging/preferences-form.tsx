@@ -1,0 +1,108 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { answer, api } from '../../api/client.ts';
+import { useMe } from '../../api/session.ts';
+import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
+import { ProblemNote, Remark } from '../../components/forms/notes.tsx';
+import { toast } from '../../components/toasts/toast.tsx';
+import styles from './preferences-form.module.css';
+import { QuietFields } from './quiet-fields.tsx';
+import { type Preferences, preferencesQuery } from './queries.ts';
+import { Ways } from './contact-methods.tsx';
+import { type Rule, sentenceOf } from './words.ts';
+
+/** How I want to be told, as sentences above the ways they are made of. */
+export function PreferencesForm() {
+  const { data, error, refetch } = useQuery(preferencesQuery);
+  if (!data)
+    return error ? (
+      <ProblemNote error={error} what="How you are told could not be loaded" retry={() => void refetch()} />
+    ) : (
+      <Skeleton height={320} radius={10} aria-busy="true" />
+    );
+  return <Form stored={data} />;
+}
+
+function Form({ stored }: { readonly stored: Preferences }) {
+  const client = useQueryClient();
+  const me = useMe();
+  const [rules, setRules] = useState<readonly Rule[]>(stored.rules);
+  const [quiet, setQuiet] = useState(stored.quiet_hours);
+  const save = useMutation({
+    mutationFn: () =>
+      answer(
+        api.PUT('/api/v1/users/me/notification-preferences', { body: { rules: rules.map((rule) => ({ ...rule })), quiet_hours: quiet } }),
+      ),
+    onSuccess: (saved) => {
+      client.setQueryData(preferencesQuery.queryKey, saved);
+      setRules(saved.rules);
+      setQuiet(saved.quiet_hours);
+      toast({ tone: 'good', text: 'Saved: from now on you are told in this way' });
+    },
+  });
+  const changed = !same({ rules, quiet }, { rules: stored.rules, quiet: stored.quiet_hours });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate();
+  };
+  return (
+    <Card title="How you are told" note="Each way goes out by itself: one that fails stops no other.">
+      <form onSubmit={submit}>
+        <Stacked gap={18}>
+          <dl className={styles.sentences}>
+            <div>
+              <dt>High urgency</dt>
+              <dd>{sentenceOf(rules, 'high')}</dd>
+            </div>
+            <div>
+              <dt>Low urgency</dt>
+              <dd>
+                {sentenceOf(rules, 'low')}
+                {quiet && ` From ${quiet.start} to ${quiet.end} it waits.`}
+              </dd>
+            </div>
+          </dl>
+          <Ways rules={rules} methods={stored.methods} onChange={setRules} />
+          <QuietFields value={quiet} zone={me.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone} onChange={setQuiet} />
+          {!changed && stored.warnings.length > 0 && (
+            <Remark tone="warn">
+              {stored.warnings.map((warning) => (
+                <div key={warning}>{warning}</div>
+              ))}
+            </Remark>
+          )}
+          {save.error && <ProblemNote error={save.error} what="Nothing was saved; what you chose is still here" />}
+          <Inline>
+            <Button type="submit" loading={save.isPending} disabled={!changed}>
+              Save
+            </Button>
+            {changed && (
+              <Button
+                variant="default"
+                onClick={() => {
+                  setRules(stored.rules);
+                  setQuiet(stored.quiet_hours);
+                }}
+              >
+                As it was
+              </Button>
+            )}
+          </Inline>
+        </Stacked>
+      </form>
+    </Card>
+  );
+}
+
+interface Chosen {
+  readonly rules: readonly Rule[];
+  readonly quiet: Preferences['quiet_hours'];
+}
+
+/** Whether two choices are the same, in whatever order they were made. */
+function same(a: Chosen, b: Chosen): boolean {
+  const text = ({ rules, quiet }: Chosen) =>
+    JSON.stringify([rules.map((rule) => `${rule.urgency} ${rule.channel} ${rule.delay_minutes}`).toSorted(), quiet]);
+  return text(a) === text(b);
+}

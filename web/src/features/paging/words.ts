@@ -1,0 +1,80 @@
+import { BY, listed } from '../../components/text/paging-words.ts';
+import type { Page } from './queries.ts';
+
+export type Channel = Page['channel'];
+export type Urgency = Page['urgency'];
+
+/** One rule of how somebody wants to be told. */
+export interface Rule {
+  readonly urgency: Urgency;
+  readonly channel: Channel;
+  readonly delay_minutes: number;
+}
+
+/** In the order they are shown: the quiet ones first. */
+export const CHANNELS = ['in_app', 'email', 'chatone', 'chattwo', 'voiceone', 'voicetwo'] as const satisfies readonly Channel[];
+
+/** What a way is called in a list. */
+export const CHANNEL_NAMES: Readonly<Record<Channel, string>> = {
+  in_app: 'In the app',
+  email: 'E-mail',
+  chatone: 'Slack',
+  chattwo: 'Mattermost',
+  voiceone: 'Phone, by Twilio',
+  voicetwo: 'Phone, by Telnyx',
+};
+
+/** `at once`, `after 1 minute`, `after 5 minutes`. */
+export function delayText(minutes: number): string {
+  if (minutes === 0) return 'at once';
+  return minutes === 1 ? 'after 1 minute' : `after ${minutes} minutes`;
+}
+
+/** Rules of one urgency as a sentence: `At once in the app and by e-mail; after 5 minutes by phone.` */
+export function sentenceOf(rules: readonly Rule[], urgency: Urgency): string {
+  const own = rules.filter((rule) => rule.urgency === urgency);
+  if (own.length === 0) return 'In the usual way: at once in the app and by e-mail.';
+  const delays = [...new Set(own.map((rule) => rule.delay_minutes))].sort((a, b) => a - b);
+  const parts = delays.map((delay) => {
+    const ways = CHANNELS.filter((channel) => own.some((rule) => rule.channel === channel && rule.delay_minutes === delay));
+    return `${delayText(delay)} ${listed([...new Set(ways.map((way) => BY[way]))])}`;
+  });
+  const text = parts.join('; ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** The rules with one way of one urgency set; null takes it out. */
+export function withRule(rules: readonly Rule[], way: Pick<Rule, 'urgency' | 'channel'>, delay: number | null): readonly Rule[] {
+  const others = rules.filter((rule) => rule.urgency !== way.urgency || rule.channel !== way.channel);
+  return delay === null ? others : [...others, { urgency: way.urgency, channel: way.channel, delay_minutes: delay }];
+}
+
+/** How it stands with a page, in a word. */
+export const STATE_WORDS: Readonly<Record<Page['state'], string>> = {
+  pending: 'Waits',
+  sending: 'Is being sent',
+  sent: 'Sent',
+  delivered: 'Arrived',
+  failed: 'Failed, tried again',
+  dead: 'Given up',
+  skipped: 'Not sent',
+};
+
+export const STATE_TONES: Readonly<Record<Page['state'], 'good' | 'warn' | 'bad' | 'plain'>> = {
+  pending: 'plain',
+  sending: 'plain',
+  sent: 'good',
+  delivered: 'good',
+  failed: 'warn',
+  dead: 'bad',
+  skipped: 'plain',
+};
+
+/** What one attempt came to. */
+export function attemptWord(outcome: string): string {
+  return outcome === 'failed'
+    ? 'failed'
+    : outcome === 'dead'
+      ? 'failed for good'
+      : ((STATE_WORDS as Record<string, string>)[outcome]?.toLowerCase() ?? outcome);
+}
