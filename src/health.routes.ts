@@ -21,26 +21,26 @@ const probe = { access: 'public', anyMethod: true } as const;
 
 /** `/live`, `/ready`, `/health`, `/api/v1/readiness`, `/metrics`. They tell states and counts, no names or versions. */
 export function registerHealthRoutes(http: Http, source: HealthSource, telemetry: Telemetry): void {
-  const tags = ['operations'];
+  const tags = ['Health'];
   http.route({
     method: 'GET',
     url: '/live',
     config: probe,
-    schema: { summary: 'The process runs', tags, response: { 200: Status } },
+    schema: { operationId: 'checkLiveness', summary: 'Check that the process runs', tags, response: { 200: Status } },
     handler: async () => ({ status: 'ok' }),
   });
   http.route({
     method: 'GET',
     url: '/health',
     config: probe,
-    schema: { summary: 'The server runs', tags, response: { 200: Status } },
+    schema: { operationId: 'checkHealth', summary: 'Check that the server runs', tags, response: { 200: Status } },
     handler: async () => ({ status: 'ok' }),
   });
   http.route({
     method: 'GET',
     url: '/ready',
     config: probe,
-    schema: { summary: 'The server takes work', tags, response: { 200: Status } },
+    schema: { operationId: 'checkReadiness', summary: 'Check that the server takes work', tags, response: { 200: Status } },
     handler: async () => {
       const wrong = source.draining() ? 'The server is stopping' : await source.database();
       if (wrong !== null) throw new Problem('unavailable', wrong, { retryAfterSeconds: 1 });
@@ -52,7 +52,8 @@ export function registerHealthRoutes(http: Http, source: HealthSource, telemetry
     url: '/api/v1/readiness',
     config: probe,
     schema: {
-      summary: 'State of the pipeline, the scheduler and the correlator',
+      operationId: 'getReadiness',
+      summary: 'Get the state of pipeline, scheduler and correlator',
       tags,
       response: { 200: Type.Record(Type.String(), Type.Unknown()) },
     },
@@ -66,7 +67,7 @@ export function registerHealthRoutes(http: Http, source: HealthSource, telemetry
     method: 'GET',
     url: '/metrics',
     config: open,
-    schema: { summary: 'Prometheus metrics', tags, response: { 200: Type.String() } },
+    schema: { operationId: 'getMetrics', summary: 'Get Prometheus metrics', tags, response: { 200: Type.String() } },
     handler: async (_request, reply) => {
       await source.collect().catch(() => {});
       const text = await telemetry.registry.metrics();

@@ -37,7 +37,7 @@ export interface AlertRoutesDeps extends AlertActionDeps {
 
 const READ = { access: 'session', permission: 'alerts:read' } as const;
 const WRITE = { access: 'session', permission: 'alerts:write' } as const;
-const TAGS = ['alerts'];
+const TAGS = ['Alerts'];
 /** How many related alerts: the group's first, then similar ones. */
 const RelatedQuery = Type.Object({ limit: PAGE_QUERY.limit }, { additionalProperties: false });
 
@@ -58,7 +58,13 @@ function registerCollection(http: Http, deps: AlertRoutesDeps): void {
     method: 'GET',
     url: '/api/v1/alerts',
     config: READ,
-    schema: { summary: 'List and search alerts', tags: TAGS, querystring: AlertQuery, response: { 200: AlertPage } },
+    schema: {
+      operationId: 'listAlerts',
+      summary: 'List and search alerts',
+      tags: TAGS,
+      querystring: AlertQuery,
+      response: { 200: AlertPage },
+    },
     handler: async (request) => {
       const page = await queryAlerts(deps.db, request.query);
       return { ...page, items: [...page.items] };
@@ -68,7 +74,7 @@ function registerCollection(http: Http, deps: AlertRoutesDeps): void {
     method: 'POST',
     url: '/api/v1/alerts',
     config: WRITE,
-    schema: { summary: 'Make an alert by hand', tags: TAGS, body: NewAlertBody, response: { 201: AlertSchema } },
+    schema: { operationId: 'createAlert', summary: 'Create an alert', tags: TAGS, body: NewAlertBody, response: { 201: AlertSchema } },
     handler: async (request, reply) => reply.status(201).send(viewAlert(await createAlert(deps, request.body, byOf(request)))),
   });
 }
@@ -79,7 +85,7 @@ function registerOne(http: Http, deps: AlertRoutesDeps): void {
     method: 'GET',
     url,
     config: READ,
-    schema: { summary: 'One alert', tags: TAGS, params: NumberParams, response: { 200: AlertSchema } },
+    schema: { operationId: 'getAlert', summary: 'Get an alert', tags: TAGS, params: NumberParams, response: { 200: AlertSchema } },
     handler: async (request) => {
       const number = Number(request.params.number);
       return viewAlert(found(await findAlert(deps.db, number), number));
@@ -90,7 +96,9 @@ function registerOne(http: Http, deps: AlertRoutesDeps): void {
     url,
     config: WRITE,
     schema: {
-      summary: 'Change title, description, severity or annotations',
+      operationId: 'updateAlert',
+      summary: 'Change an alert',
+      description: 'Title, description, severity or annotations.',
       tags: TAGS,
       params: NumberParams,
       body: EditBody,
@@ -102,7 +110,7 @@ function registerOne(http: Http, deps: AlertRoutesDeps): void {
     method: 'DELETE',
     url,
     config: { access: 'session', permission: 'alerts:delete' },
-    schema: { summary: 'Delete an alert', tags: TAGS, params: NumberParams, response: { 204: Type.Null() } },
+    schema: { operationId: 'deleteAlert', summary: 'Delete an alert', tags: TAGS, params: NumberParams, response: { 204: Type.Null() } },
     handler: async (request, reply) => {
       await removeAlert(deps, Number(request.params.number), byOf(request));
       return reply.status(204).send(null);
@@ -110,11 +118,11 @@ function registerOne(http: Http, deps: AlertRoutesDeps): void {
   });
 }
 
-const SUMMARIES = {
-  acknowledge: 'Take an alert on: somebody works on it',
-  unacknowledge: 'Give an alert back: nobody has it',
-  resolve: 'End an alert',
-  reopen: 'Let a resolved alert fire again',
+const COMMANDS = {
+  acknowledge: { operationId: 'acknowledgeAlert', summary: 'Acknowledge an alert' },
+  unacknowledge: { operationId: 'unacknowledgeAlert', summary: 'Unacknowledge an alert' },
+  resolve: { operationId: 'resolveAlert', summary: 'Resolve an alert' },
+  reopen: { operationId: 'reopenAlert', summary: 'Reopen a resolved alert', description: 'It fires again.' },
 } as const;
 
 function registerCommands(http: Http, deps: AlertRoutesDeps): void {
@@ -123,7 +131,7 @@ function registerCommands(http: Http, deps: AlertRoutesDeps): void {
       method: 'POST',
       url: `/api/v1/alerts/:number/${command}`,
       config: WRITE,
-      schema: { summary: SUMMARIES[command], tags: TAGS, params: NumberParams, body: CommandBody, response: { 200: AlertSchema } },
+      schema: { ...COMMANDS[command], tags: TAGS, params: NumberParams, body: CommandBody, response: { 200: AlertSchema } },
       preValidation: absentAsEmpty,
       handler: async (request) =>
         viewAlert(await commandAlert(deps, Number(request.params.number), command, byOf(request), request.body.note?.trim() || null)),
@@ -133,7 +141,14 @@ function registerCommands(http: Http, deps: AlertRoutesDeps): void {
     method: 'POST',
     url: '/api/v1/alerts/:number/investigate',
     config: WRITE,
-    schema: { summary: 'Ask an agent to investigate', tags: TAGS, params: NumberParams, body: CommandBody, response: { 202: Type.Null() } },
+    schema: {
+      operationId: 'investigateAlert',
+      summary: 'Ask an agent to investigate',
+      tags: TAGS,
+      params: NumberParams,
+      body: CommandBody,
+      response: { 202: Type.Null() },
+    },
     preValidation: absentAsEmpty,
     handler: async (request) => {
       const number = Number(request.params.number);
@@ -154,7 +169,9 @@ function registerReading(http: Http, deps: AlertRoutesDeps): void {
     url: '/api/v1/alerts/:number/related',
     config: READ,
     schema: {
-      summary: 'Alerts of the same group, then recent ones of the same kind',
+      operationId: 'listRelatedAlerts',
+      summary: 'List related alerts',
+      description: 'Those of the same group, then recent ones of the same kind.',
       tags: TAGS,
       params: NumberParams,
       querystring: RelatedQuery,
@@ -177,7 +194,14 @@ function registerReading(http: Http, deps: AlertRoutesDeps): void {
     method: 'GET',
     url: '/api/v1/alerts/:number/explain',
     config: READ,
-    schema: { summary: 'Why: every decision about an alert, in order', tags: TAGS, params: NumberParams, response: { 200: StorySchema } },
+    schema: {
+      operationId: 'explainAlert',
+      summary: 'Explain an alert',
+      description: 'Every decision about it, in order, with the rule that decided.',
+      tags: TAGS,
+      params: NumberParams,
+      response: { 200: StorySchema },
+    },
     handler: async (request) => {
       const number = Number(request.params.number);
       const story = explain(found(await loadStory(deps.db, number), number));

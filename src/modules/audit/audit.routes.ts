@@ -10,7 +10,14 @@ export function registerAuditRoutes(http: Http, { db }: { readonly db: Database 
     method: 'GET',
     url: '/api/v1/audit-events',
     config: { access: 'session', permission: 'audit:read' },
-    schema: { summary: 'Audit events, newest first', tags: ['Audit'], querystring: AuditQuery, response: { 200: pageOf(AuditEventView) } },
+    schema: {
+      operationId: 'listAuditEvents',
+      summary: 'List audit events',
+      description: 'Newest first.',
+      tags: ['Audit'],
+      querystring: AuditQuery,
+      response: { 200: pageOf(AuditEventView) },
+    },
     handler: async (request) => {
       const window = auditWindow(request.query);
       const page = await withStore(async () => {

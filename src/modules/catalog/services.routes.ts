@@ -22,7 +22,14 @@ export function registerServiceRoutes(http: Http, deps: CatalogDeps): void {
     method: 'GET',
     url: '/api/v1/services',
     config: READ,
-    schema: { summary: 'Services with their status', tags, querystring: ServicesQuery, response: { 200: pageOf(ServiceView) } },
+    schema: {
+      operationId: 'listServices',
+      summary: 'List services',
+      description: 'With their status.',
+      tags,
+      querystring: ServicesQuery,
+      response: { 200: pageOf(ServiceView) },
+    },
     handler: async (request) => {
       const { search, team_id: teamId } = request.query;
       const window = servicesWindow(request.query);
@@ -36,7 +43,7 @@ export function registerServiceRoutes(http: Http, deps: CatalogDeps): void {
     method: 'POST',
     url: '/api/v1/services',
     config: WRITE,
-    schema: { summary: 'Make a service', tags, body: ServiceBody, response: { 201: ServiceView } },
+    schema: { operationId: 'createService', summary: 'Create a service', tags, body: ServiceBody, response: { 201: ServiceView } },
     handler: async (request, reply) => reply.status(201).send(await answer(await createService(deps, request.body, byOf(request)))),
   });
 
@@ -44,7 +51,14 @@ export function registerServiceRoutes(http: Http, deps: CatalogDeps): void {
     method: 'GET',
     url: '/api/v1/services/:id',
     config: READ,
-    schema: { summary: 'A service with its status and dependencies', tags, params: IdParams, response: { 200: ServiceView } },
+    schema: {
+      operationId: 'getService',
+      summary: 'Get a service',
+      description: 'With its status and dependencies.',
+      tags,
+      params: IdParams,
+      response: { 200: ServiceView },
+    },
     handler: async (request) => {
       const service = await findService(db, request.params.id);
       if (!service) throw new Problem('not_found', 'There is no such service');
@@ -57,7 +71,9 @@ export function registerServiceRoutes(http: Http, deps: CatalogDeps): void {
     url: '/api/v1/services/:id',
     config: WRITE,
     schema: {
-      summary: 'Change a service: what is left out stays',
+      operationId: 'updateService',
+      summary: 'Change a service',
+      description: 'What is left out stays.',
       tags,
       params: IdParams,
       body: ServicePatch,
@@ -71,7 +87,9 @@ export function registerServiceRoutes(http: Http, deps: CatalogDeps): void {
     url: '/api/v1/services/:id',
     config: { access: 'session', permission: 'services:delete' },
     schema: {
-      summary: 'Remove a service; refused while it has open incidents',
+      operationId: 'deleteService',
+      summary: 'Delete a service',
+      description: 'Refused while it has open incidents.',
       tags,
       params: IdParams,
       response: { 204: Type.Null() },

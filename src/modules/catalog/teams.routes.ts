@@ -21,7 +21,7 @@ export function registerTeamRoutes(http: Http, deps: CatalogDeps): void {
     method: 'GET',
     url: '/api/v1/teams',
     config: READ,
-    schema: { summary: 'Teams', tags, querystring: TeamsQuery, response: { 200: pageOf(TeamView) } },
+    schema: { operationId: 'listTeams', summary: 'List teams', tags, querystring: TeamsQuery, response: { 200: pageOf(TeamView) } },
     handler: async (request) => {
       const { search, member_id: memberId } = request.query;
       const window = teamsWindow(request.query);
@@ -35,7 +35,14 @@ export function registerTeamRoutes(http: Http, deps: CatalogDeps): void {
     method: 'POST',
     url: '/api/v1/teams',
     config: WRITE,
-    schema: { summary: 'Make a team; its on-call schedule is there at once', tags, body: TeamBody, response: { 201: TeamView } },
+    schema: {
+      operationId: 'createTeam',
+      summary: 'Create a team',
+      description: 'With an on-call schedule.',
+      tags,
+      body: TeamBody,
+      response: { 201: TeamView },
+    },
     handler: async (request, reply) => reply.status(201).send(await answer(await createTeam(deps, request.body, byOf(request)))),
   });
 
@@ -44,7 +51,9 @@ export function registerTeamRoutes(http: Http, deps: CatalogDeps): void {
     url: '/api/v1/teams/:id',
     config: READ,
     schema: {
-      summary: 'A team with its members, escalation policy and schedules',
+      operationId: 'getTeam',
+      summary: 'Get a team',
+      description: 'With its members, escalation policy and schedules.',
       tags,
       params: IdParams,
       response: { 200: TeamView },
@@ -60,7 +69,15 @@ export function registerTeamRoutes(http: Http, deps: CatalogDeps): void {
     method: 'PATCH',
     url: '/api/v1/teams/:id',
     config: WRITE,
-    schema: { summary: 'Change a team: what is left out stays', tags, params: IdParams, body: TeamPatch, response: { 200: TeamView } },
+    schema: {
+      operationId: 'updateTeam',
+      summary: 'Change a team',
+      description: 'What is left out stays.',
+      tags,
+      params: IdParams,
+      body: TeamPatch,
+      response: { 200: TeamView },
+    },
     handler: async (request) => answer(await changeTeam(deps, request.params.id, request.body, byOf(request))),
   });
 
@@ -69,7 +86,9 @@ export function registerTeamRoutes(http: Http, deps: CatalogDeps): void {
     url: '/api/v1/teams/:id',
     config: WRITE,
     schema: {
-      summary: 'Remove a team and its schedule; refused while a service or a policy needs it',
+      operationId: 'deleteTeam',
+      summary: 'Delete a team',
+      description: 'And its schedule. Refused while a service or a policy needs it.',
       tags,
       params: IdParams,
       response: { 204: Type.Null() },

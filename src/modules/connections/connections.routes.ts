@@ -27,7 +27,13 @@ export function registerConnectionRoutes(http: Http, deps: { readonly connection
     method: 'GET',
     url: '/api/v1/integrations',
     config: { access: 'session', permission: 'integrations:read' },
-    schema: { summary: 'Settings of each integration; secrets only as set or not set', tags, response: { 200: IntegrationsView } },
+    schema: {
+      operationId: 'getIntegrations',
+      summary: 'Get the settings of the integrations',
+      description: 'Secrets only as set or not set.',
+      tags,
+      response: { 200: IntegrationsView },
+    },
     handler: async () => viewIntegrations(await connections.all(), baseUrl),
   });
 
@@ -36,7 +42,9 @@ export function registerConnectionRoutes(http: Http, deps: { readonly connection
     url: '/api/v1/integrations',
     config: { access: 'session', permission: 'integrations:write' },
     schema: {
-      summary: 'Change settings: what is left out stays, null clears',
+      operationId: 'updateIntegrations',
+      summary: 'Change settings of integrations',
+      description: 'What is left out stays; null clears.',
       tags,
       body: IntegrationsBody,
       response: { 200: IntegrationsView },
@@ -52,7 +60,9 @@ export function registerConnectionRoutes(http: Http, deps: { readonly connection
     url: '/api/v1/integrations/:kind/confirm-email-matching',
     config: { access: 'session', permission: 'oidc:manage' },
     schema: {
-      summary: 'Find people by their e-mail address in the workspace that is connected now',
+      operationId: 'confirmEmailMatching',
+      summary: 'Confirm matching users by email',
+      description: 'In the workspace that is connected now.',
       tags,
       params: MatchingParams,
       body: MatchingBody,
@@ -69,7 +79,9 @@ export function registerConnectionRoutes(http: Http, deps: { readonly connection
     url: '/api/v1/integrations/test',
     config: { access: 'session', permission: 'integrations:test' },
     schema: {
-      summary: 'Try an integration with a real call; with a channel, post a test message there',
+      operationId: 'testIntegration',
+      summary: 'Test an integration',
+      description: 'With a real call; with a channel, a test message is posted there.',
       tags,
       body: TestBody,
       response: { 200: TestView },
@@ -86,7 +98,9 @@ export function registerConnectionRoutes(http: Http, deps: { readonly connection
     url: '/api/v1/channels',
     config: { access: 'session', permission: 'channels:read' },
     schema: {
-      summary: 'Channels of the connected chat platforms, for choosing a destination',
+      operationId: 'listChannels',
+      summary: 'List chat channels',
+      description: 'Of the connected chat platforms, for choosing a destination.',
       tags,
       querystring: Type.Object(
         {

@@ -47,7 +47,9 @@ function registerProviders(http: Http, deps: SecretsDeps): void {
     url,
     config: read,
     schema: {
-      summary: 'Credential providers by name; credentials masked',
+      operationId: 'listCredentialProviders',
+      summary: 'List credential providers',
+      description: 'By name; credentials are masked.',
       tags,
       querystring: ListQuery,
       response: { 200: pageOf(CredentialProviderView) },
@@ -63,7 +65,13 @@ function registerProviders(http: Http, deps: SecretsDeps): void {
     method: 'POST',
     url,
     config: manage,
-    schema: { summary: 'Add a credential provider', tags, body: CreateCredentialProviderBody, response: { 201: CredentialProviderView } },
+    schema: {
+      operationId: 'createCredentialProvider',
+      summary: 'Create a credential provider',
+      tags,
+      body: CreateCredentialProviderBody,
+      response: { 201: CredentialProviderView },
+    },
     handler: async (request, reply) =>
       reply.status(201).send(viewCredentialProvider(await createCredentialProvider(deps, request.body, byOf(request)))),
   });
@@ -71,7 +79,13 @@ function registerProviders(http: Http, deps: SecretsDeps): void {
     method: 'GET',
     url: `${url}/:id`,
     config: read,
-    schema: { summary: 'One credential provider', tags, params: Params, response: { 200: CredentialProviderView } },
+    schema: {
+      operationId: 'getCredentialProvider',
+      summary: 'Get a credential provider',
+      tags,
+      params: Params,
+      response: { 200: CredentialProviderView },
+    },
     handler: async (request) => {
       const found = await findCredentialProvider(db, request.params.id);
       if (!found) throw new Problem('not_found', 'There is no credential provider with this id');
@@ -83,7 +97,9 @@ function registerProviders(http: Http, deps: SecretsDeps): void {
     url: `${url}/:id`,
     config: manage,
     schema: {
-      summary: 'Change a credential provider: what is left out stays',
+      operationId: 'updateCredentialProvider',
+      summary: 'Change a credential provider',
+      description: 'What is left out stays.',
       tags,
       params: Params,
       body: PatchCredentialProviderBody,
@@ -96,7 +112,7 @@ function registerProviders(http: Http, deps: SecretsDeps): void {
     method: 'DELETE',
     url: `${url}/:id`,
     config: manage,
-    schema: { summary: 'Remove a credential provider', tags, params: Params, response: done },
+    schema: { operationId: 'deleteCredentialProvider', summary: 'Delete a credential provider', tags, params: Params, response: done },
     handler: async (request, reply) => {
       await removeCredentialProvider(db, request.params.id, byOf(request));
       return reply.status(204).send(null);
@@ -112,7 +128,14 @@ function registerSecrets(http: Http, deps: SecretsDeps): void {
     method: 'GET',
     url,
     config: read,
-    schema: { summary: 'Shared secrets by name; values masked', tags, querystring: ListQuery, response: { 200: pageOf(SharedSecretView) } },
+    schema: {
+      operationId: 'listSharedSecrets',
+      summary: 'List shared secrets',
+      description: 'By name; values are masked.',
+      tags,
+      querystring: ListQuery,
+      response: { 200: pageOf(SharedSecretView) },
+    },
     handler: async (request) => {
       const window = sharedSecretsWindow(request.query);
       const [rows, total] = await Promise.all([selectSharedSecrets(db, window), countSharedSecrets(db)]);
@@ -124,7 +147,13 @@ function registerSecrets(http: Http, deps: SecretsDeps): void {
     method: 'POST',
     url,
     config: manage,
-    schema: { summary: 'Add a shared secret', tags, body: CreateSharedSecretBody, response: { 201: SharedSecretView } },
+    schema: {
+      operationId: 'createSharedSecret',
+      summary: 'Create a shared secret',
+      tags,
+      body: CreateSharedSecretBody,
+      response: { 201: SharedSecretView },
+    },
     handler: async (request, reply) =>
       reply.status(201).send(viewSharedSecret(await createSharedSecret(deps, request.body, byOf(request)))),
   });
@@ -132,7 +161,7 @@ function registerSecrets(http: Http, deps: SecretsDeps): void {
     method: 'GET',
     url: `${url}/:id`,
     config: read,
-    schema: { summary: 'One shared secret', tags, params: Params, response: { 200: SharedSecretView } },
+    schema: { operationId: 'getSharedSecret', summary: 'Get a shared secret', tags, params: Params, response: { 200: SharedSecretView } },
     handler: async (request) => {
       const found = await findSharedSecret(db, request.params.id);
       if (!found) throw new Problem('not_found', 'There is no shared secret with this id');
@@ -144,7 +173,9 @@ function registerSecrets(http: Http, deps: SecretsDeps): void {
     url: `${url}/:id`,
     config: manage,
     schema: {
-      summary: 'Change a shared secret: what is left out stays',
+      operationId: 'updateSharedSecret',
+      summary: 'Change a shared secret',
+      description: 'What is left out stays.',
       tags,
       params: Params,
       body: PatchSharedSecretBody,
@@ -156,7 +187,7 @@ function registerSecrets(http: Http, deps: SecretsDeps): void {
     method: 'DELETE',
     url: `${url}/:id`,
     config: manage,
-    schema: { summary: 'Remove a shared secret', tags, params: Params, response: done },
+    schema: { operationId: 'deleteSharedSecret', summary: 'Delete a shared secret', tags, params: Params, response: done },
     handler: async (request, reply) => {
       await removeSharedSecret(db, request.params.id, byOf(request));
       return reply.status(204).send(null);

@@ -32,7 +32,9 @@ export function registerWorkspaceRoutes(http: Http, deps: WorkspaceDeps): void {
     url: `${PATH}/oauth/authorize`,
     config: { access: 'session', permission: NEEDED },
     schema: {
-      summary: 'Begin connecting the Slack workspace: the address to send this browser to',
+      operationId: 'startChatoneConnection',
+      summary: 'Begin connecting the Slack workspace',
+      description: 'Answers the address to send this browser to.',
       tags,
       response: { 200: Type.Object({ authorization_url: Type.String() }) },
     },
@@ -49,6 +51,7 @@ export function registerWorkspaceRoutes(http: Http, deps: WorkspaceDeps): void {
     url: CALLBACK,
     config: { access: 'public', proof: 'state and cookie' },
     schema: {
+      operationId: 'finishChatoneConnection',
       summary: 'Come back from Slack with a workspace',
       tags,
       querystring: AnswerQuery,
@@ -69,7 +72,13 @@ export function registerWorkspaceRoutes(http: Http, deps: WorkspaceDeps): void {
     method: 'POST',
     url: `${PATH}/disconnect`,
     config: { access: 'session', permission: NEEDED },
-    schema: { summary: 'Forget the bot token of the Slack workspace and revoke it', tags, response: { 204: Type.Null() } },
+    schema: {
+      operationId: 'disconnectChatone',
+      summary: 'Disconnect the Slack workspace',
+      description: 'Forgets its bot token and revokes it.',
+      tags,
+      response: { 204: Type.Null() },
+    },
     handler: async (request, reply) => {
       callerOf(request);
       await connections.disconnectWorkspace('chatone', byOf(request));

@@ -37,7 +37,9 @@ export function registerCoverageRoutes(http: Http, { db, sources }: { readonly d
     url: '/api/v1/on-call/coverage',
     config: { access: 'session', permission: 'oncall:read' },
     schema: {
-      summary: 'Holes of the coming days: service, policy, level, team, person, notification method; by service name',
+      operationId: 'listCoverageGaps',
+      summary: 'List coverage gaps',
+      description: 'Of the coming days: service, policy, level, team, user, contact method; by service name.',
       tags: ['On-call'],
       querystring: Type.Object(
         {

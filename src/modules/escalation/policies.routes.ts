@@ -20,7 +20,13 @@ export function registerPolicyRoutes(http: Http, deps: PolicyDeps): void {
     method: 'GET',
     url: '/api/v1/escalation-policies',
     config: READ,
-    schema: { summary: 'Escalation policies', tags, querystring: PoliciesQuery, response: { 200: pageOf(PolicyView) } },
+    schema: {
+      operationId: 'listEscalationPolicies',
+      summary: 'List escalation policies',
+      tags,
+      querystring: PoliciesQuery,
+      response: { 200: pageOf(PolicyView) },
+    },
     handler: async (request) => {
       const window = policiesWindow(request.query);
       const { policies, counted } = await listPolicies(db, { search: request.query.search ?? null, window });
@@ -33,7 +39,13 @@ export function registerPolicyRoutes(http: Http, deps: PolicyDeps): void {
     method: 'POST',
     url: '/api/v1/escalation-policies',
     config: WRITE,
-    schema: { summary: 'Make an escalation policy', tags, body: PolicyBody, response: { 201: PolicyView } },
+    schema: {
+      operationId: 'createEscalationPolicy',
+      summary: 'Create an escalation policy',
+      tags,
+      body: PolicyBody,
+      response: { 201: PolicyView },
+    },
     handler: async (request, reply) => reply.status(201).send(await answer(await createPolicy(deps, request.body, byOf(request)))),
   });
 
@@ -41,7 +53,14 @@ export function registerPolicyRoutes(http: Http, deps: PolicyDeps): void {
     method: 'GET',
     url: '/api/v1/escalation-policies/:id',
     config: READ,
-    schema: { summary: 'An escalation policy and what uses it', tags, params: IdParams, response: { 200: PolicyView } },
+    schema: {
+      operationId: 'getEscalationPolicy',
+      summary: 'Get an escalation policy',
+      description: 'And what uses it.',
+      tags,
+      params: IdParams,
+      response: { 200: PolicyView },
+    },
     handler: async (request) => {
       const policy = await findPolicy(db, request.params.id);
       if (!policy) throw new Problem('not_found', 'There is no such escalation policy');
@@ -54,7 +73,9 @@ export function registerPolicyRoutes(http: Http, deps: PolicyDeps): void {
     url: '/api/v1/escalation-policies/:id',
     config: WRITE,
     schema: {
-      summary: 'Change an escalation policy; escalations that run keep theirs',
+      operationId: 'updateEscalationPolicy',
+      summary: 'Change an escalation policy',
+      description: 'Escalations that run keep theirs.',
       tags,
       params: IdParams,
       body: PolicyPatch,
@@ -68,7 +89,9 @@ export function registerPolicyRoutes(http: Http, deps: PolicyDeps): void {
     url: '/api/v1/escalation-policies/:id',
     config: WRITE,
     schema: {
-      summary: 'Remove an escalation policy; refused while a service or a team uses it',
+      operationId: 'deleteEscalationPolicy',
+      summary: 'Delete an escalation policy',
+      description: 'Refused while a service or a team uses it.',
       tags,
       params: IdParams,
       response: { 204: Type.Null() },

@@ -27,7 +27,9 @@ export function registerReleaseRoutes(http: Http, { db, live }: { readonly db: D
     url: '/api/v1/escalations/held',
     config: { access: 'session', permission: 'escalation:read' },
     schema: {
-      summary: 'Escalations that wait for a person: overdue for longer than ESCALATION_HOLD_AFTER',
+      operationId: 'listHeldEscalations',
+      summary: 'List paused escalations',
+      description: 'Overdue for longer than ESCALATION_HOLD_AFTER; they wait for a person.',
       tags,
       querystring: Type.Object({ ...LIST_QUERY, ...sortQuery(['created_at', 'due_at'], '-created_at') }, { additionalProperties: false }),
       response: { 200: pageOf(HeldView) },
@@ -55,7 +57,8 @@ export function registerReleaseRoutes(http: Http, { db, live }: { readonly db: D
     url: '/api/v1/escalations/release',
     config: { access: 'session', permission: 'escalation:write' },
     schema: {
-      summary: 'Let escalations that wait go on, or end them',
+      operationId: 'releaseEscalations',
+      summary: 'Resume or stop paused escalations',
       tags,
       body: Type.Object(
         {

@@ -33,7 +33,14 @@ export function registerHeartbeatCrudRoutes(http: Http, deps: PingDeps): void {
     method: 'GET',
     url: '/api/v1/heartbeats',
     config: READ,
-    schema: { summary: 'Heartbeats with their state', tags, querystring: HeartbeatsQuery, response: { 200: HeartbeatList } },
+    schema: {
+      operationId: 'listHeartbeats',
+      summary: 'List heartbeats',
+      description: 'With their state.',
+      tags,
+      querystring: HeartbeatsQuery,
+      response: { 200: HeartbeatList },
+    },
     handler: async (request) => {
       const { state, search, service_id: serviceId } = request.query;
       const window = heartbeatsWindow(request.query);
@@ -49,7 +56,9 @@ export function registerHeartbeatCrudRoutes(http: Http, deps: PingDeps): void {
     url: '/api/v1/heartbeats',
     config: WRITE,
     schema: {
-      summary: 'Make a heartbeat; its address to ping is shown once',
+      operationId: 'createHeartbeat',
+      summary: 'Create a heartbeat',
+      description: 'Its address to ping is shown once.',
       tags,
       body: HeartbeatBody,
       response: { 201: HeartbeatView },
@@ -63,7 +72,9 @@ export function registerHeartbeatCrudRoutes(http: Http, deps: PingDeps): void {
     url: '/api/v1/heartbeats/:id',
     config: READ,
     schema: {
-      summary: 'A heartbeat with its last pings and changes of state',
+      operationId: 'getHeartbeat',
+      summary: 'Get a heartbeat',
+      description: 'With its last pings and changes of state.',
       tags,
       params: IdParams,
       response: { 200: HeartbeatDetail },
@@ -82,7 +93,9 @@ export function registerHeartbeatCrudRoutes(http: Http, deps: PingDeps): void {
     url: '/api/v1/heartbeats/:id',
     config: WRITE,
     schema: {
-      summary: 'Change, pause or resume a heartbeat, or give it a new address: what is left out stays',
+      operationId: 'updateHeartbeat',
+      summary: 'Change a heartbeat',
+      description: 'Also pauses or resumes it, or gives it a new address. What is left out stays.',
       tags,
       params: IdParams,
       body: HeartbeatChange,
@@ -96,7 +109,9 @@ export function registerHeartbeatCrudRoutes(http: Http, deps: PingDeps): void {
     url: '/api/v1/heartbeats/:id',
     config: { access: 'session', permission: 'heartbeats:delete' },
     schema: {
-      summary: 'Remove a heartbeat; its alert is resolved',
+      operationId: 'deleteHeartbeat',
+      summary: 'Delete a heartbeat',
+      description: 'Its alert is resolved.',
       tags,
       params: IdParams,
       response: { 204: Type.Null() },

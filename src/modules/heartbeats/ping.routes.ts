@@ -15,9 +15,15 @@ const ANSWER = 'OK\n';
 const Token = Type.String({ description: 'The secret of the heartbeat.' });
 
 const PATHS = [
-  { path: '', summary: 'Say that a job is well', verdict: undefined },
-  { path: '/start', summary: 'Say that a run of a job begins', verdict: 'start' },
-  { path: '/fail', summary: 'Say that a job failed: its alert fires at once', verdict: 'fail' },
+  { path: '', operationId: 'pingHeartbeat', summary: 'Report that a job is well', verdict: undefined },
+  { path: '/start', operationId: 'startHeartbeatRun', summary: 'Report that a run of a job begins', verdict: 'start' },
+  {
+    path: '/fail',
+    operationId: 'failHeartbeatRun',
+    summary: 'Report that a job failed',
+    description: 'Its alert fires at once.',
+    verdict: 'fail',
+  },
 ] as const;
 
 /**
@@ -34,12 +40,19 @@ export function registerPingRoutes(http: Http, deps: PingDeps, limits: Pick<Limi
     scope.addHook('onRequest', async (request) => {
       request.raw.headers['content-type'] = 'application/octet-stream';
     });
-    for (const { path, summary, verdict } of PATHS) {
+    for (const { path, verdict, ...described } of PATHS) {
       scope.route({
         method: ['GET', 'HEAD', 'POST'],
         url: `/api/v1/heartbeats/ping/:token${path}`,
         config: { access: 'public', proof: 'token in path' },
-        schema: { summary, tags, params: Type.Object({ token: Token }), querystring: ANY_QUERY, response: { 200: Type.String() } },
+        schema: {
+          ...described,
+          tags,
+          produces: ['text/plain'],
+          params: Type.Object({ token: Token }),
+          querystring: ANY_QUERY,
+          response: { 200: Type.String() },
+        },
         handler: (request, reply) => receive(deps, limits, { request, reply, verdict }),
       });
     }
@@ -48,9 +61,12 @@ export function registerPingRoutes(http: Http, deps: PingDeps, limits: Pick<Limi
       url: '/api/v1/heartbeats/ping/:token/:status',
       config: { access: 'public', proof: 'token in path' },
       schema: {
-        summary: 'Say how a job ended, by its exit status: 0 is well, 1 to 255 is a failure',
+        operationId: 'finishHeartbeatRun',
+        summary: 'Report the exit status of a job',
+        description: '0 is success, 1 to 255 a failure.',
         tags,
-        params: Type.Object({ token: Token, status: Type.String() }),
+        produces: ['text/plain'],
+        params: Type.Object({ token: Token, status: Type.String({ description: 'The exit status of the job, 0 to 255.' }) }),
         querystring: ANY_QUERY,
         response: { 200: Type.String() },
       },

@@ -37,7 +37,7 @@ import { allowedCommands } from './lifecycle/transition.ts';
 
 const READ = { access: 'session', permission: 'incidents:read' } as const;
 const WRITE = { access: 'session', permission: 'incidents:write' } as const;
-const TAGS = ['incidents'];
+const TAGS = ['Incidents'];
 
 /** Everything under `/api/v1/incidents`. */
 export function registerIncidentRoutes(http: Http, deps: CommandRoutesDeps): void {
@@ -55,7 +55,13 @@ function registerCollection(http: Http, deps: IncidentActionDeps): void {
     method: 'GET',
     url: '/api/v1/incidents',
     config: READ,
-    schema: { summary: 'List and search incidents', tags: TAGS, querystring: IncidentQuery, response: { 200: IncidentPage } },
+    schema: {
+      operationId: 'listIncidents',
+      summary: 'List and search incidents',
+      tags: TAGS,
+      querystring: IncidentQuery,
+      response: { 200: IncidentPage },
+    },
     handler: async (request) => {
       const paging = parsePaging(request.query);
       const { incidents, counted } = await listIncidents(deps.db, parseFilter(request.query), paging);
@@ -70,8 +76,9 @@ function registerCollection(http: Http, deps: IncidentActionDeps): void {
     url: '/api/v1/incidents',
     config: WRITE,
     schema: {
-      summary: 'Open an incident',
-      description: 'With an Idempotency-Key a repeated request opens no second one and gets the first answer, also after a crash.',
+      operationId: 'createIncident',
+      summary: 'Declare an incident',
+      description: 'With an Idempotency-Key a repeated request declares no second one and gets the first answer, also after a crash.',
       tags: TAGS,
       body: NewIncidentBody,
       response: { 201: IncidentSchema },
@@ -94,7 +101,9 @@ function registerOne(http: Http, deps: IncidentActionDeps): void {
     url,
     config: READ,
     schema: {
-      summary: 'One incident with timeline, roles, linked alerts and escalation',
+      operationId: 'getIncident',
+      summary: 'Get an incident',
+      description: 'With timeline, roles, linked alerts and escalation.',
       tags: TAGS,
       params: RefParams,
       response: { 200: IncidentDetail },
@@ -106,7 +115,9 @@ function registerOne(http: Http, deps: IncidentActionDeps): void {
     url,
     config: WRITE,
     schema: {
-      summary: 'Change title, description, severity or custom fields',
+      operationId: 'updateIncident',
+      summary: 'Change an incident',
+      description: 'Title, description, severity or custom fields.',
       tags: TAGS,
       params: RefParams,
       body: EditBody,
@@ -118,7 +129,7 @@ function registerOne(http: Http, deps: IncidentActionDeps): void {
     method: 'DELETE',
     url,
     config: { access: 'session', permission: 'incidents:delete' },
-    schema: { summary: 'Delete an incident', tags: TAGS, params: RefParams, response: { 204: Type.Null() } },
+    schema: { operationId: 'deleteIncident', summary: 'Delete an incident', tags: TAGS, params: RefParams, response: { 204: Type.Null() } },
     handler: async (request, reply) => {
       await removeIncident(deps, request.params.id, byOf(request));
       return reply.status(204).send(null);

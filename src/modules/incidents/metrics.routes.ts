@@ -40,8 +40,10 @@ export function registerMetricsRoute(http: Http, { db }: { readonly db: Database
     url: '/api/v1/incidents/metrics',
     config: { access: 'session', permission: 'incidents:read' },
     schema: {
-      summary: 'Mean times and targets met, over all and by severity',
-      tags: ['incidents'],
+      operationId: 'getIncidentMetrics',
+      summary: 'Get incident metrics',
+      description: 'Mean times and targets met, over all and by severity.',
+      tags: ['Incidents'],
       querystring: MetricsQuery,
       response: {
         200: Type.Object({

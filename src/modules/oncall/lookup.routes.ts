@@ -40,7 +40,9 @@ export function registerWhoRoutes(http: Http, { db }: OnCallDeps): void {
     url: '/api/v1/on-call/who-is-on-call',
     config: READ,
     schema: {
-      summary: 'Who is on call, one entry for each schedule; nobody is a null user',
+      operationId: 'listOnCall',
+      summary: 'List who is on call',
+      description: 'One entry for each schedule; a null user where nobody is.',
       tags: TAGS,
       querystring: WhoQuery,
       response: { 200: WhoView },
@@ -66,7 +68,9 @@ export function registerWhoRoutes(http: Http, { db }: OnCallDeps): void {
     url: '/api/v1/on-call/me',
     config: READ,
     schema: {
-      summary: 'Whether you are on call now, where, and your next shift',
+      operationId: 'getMyOnCallStatus',
+      summary: 'Get whether you are on call',
+      description: 'Where, and your next shift.',
       tags: TAGS,
       response: {
         200: Type.Object({ on_call: Type.Boolean(), schedules: Type.Array(OnCallView), next_shift: nullable(ShiftView) }),
@@ -89,7 +93,9 @@ export function registerWhoRoutes(http: Http, { db }: OnCallDeps): void {
     url: '/api/v1/on-call/my-on-call',
     config: READ,
     schema: {
-      summary: 'Your shifts in all schedules between two instants (next 30 days)',
+      operationId: 'listMyShifts',
+      summary: 'List your shifts',
+      description: 'In all schedules between two instants (default: the next 30 days).',
       tags: TAGS,
       querystring: Type.Object({ from: Type.Optional(InstantText), until: Type.Optional(InstantText) }, closed),
       response: { 200: Type.Object({ from: Time, until: Time, segments: Type.Array(ShiftView) }) },

@@ -30,7 +30,9 @@ export function registerMetricsRoutes(http: Http, { db, ports }: OnCallDeps): vo
     url: '/api/v1/on-call/metrics',
     config: { access: 'session', permission: 'oncall:read' },
     schema: {
-      summary: 'Pager load: pages in each shift between two instants (last 30 days), and for each person',
+      operationId: 'getOnCallMetrics',
+      summary: 'Get pager load',
+      description: 'Pages in each shift between two instants (default: the last 30 days), and for each user.',
       tags: ['On-call'],
       querystring: Type.Object(
         {

@@ -74,7 +74,7 @@ export function registerDashboardRoutes(http: Http, { db, trendsFreshMs = TRENDS
     method: 'GET',
     url: '/api/v1/dashboard/stats',
     config: GATE,
-    schema: { summary: 'How things stand now', tags: ['dashboard'], response: { 200: StatsSchema } },
+    schema: { operationId: 'getDashboardStats', summary: 'Get current figures', tags: ['Dashboard'], response: { 200: StatsSchema } },
     handler: async () => {
       const [open, recent, byService, { volume, noisiest, deliveries }] = await Promise.all([
         countOpen(db),
@@ -97,7 +97,13 @@ export function registerDashboardRoutes(http: Http, { db, trendsFreshMs = TRENDS
     method: 'GET',
     url: '/api/v1/dashboard/daily-summary',
     config: GATE,
-    schema: { summary: 'A day in figures', tags: ['dashboard'], querystring: SummaryQuery, response: { 200: SummarySchema } },
+    schema: {
+      operationId: 'getDailySummary',
+      summary: 'Get the summary of a day',
+      tags: ['Dashboard'],
+      querystring: SummaryQuery,
+      response: { 200: SummarySchema },
+    },
     handler: async (request) => {
       const { time_zone } = await currentSettings(db);
       const asked = request.query.date === undefined ? await yesterday(db, time_zone) : calendarDate(request.query.date);

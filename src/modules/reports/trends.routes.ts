@@ -56,7 +56,13 @@ export function registerTrendRoutes(http: Http, { db, freshMs = FRESH_MS }: Tren
     method: 'GET',
     url: '/api/v1/dashboard/trends',
     config: { access: 'session', permission: 'dashboard:read' },
-    schema: { summary: 'How it went lately', tags: ['dashboard'], querystring: Query, response: { 200: Trends } },
+    schema: {
+      operationId: 'getDashboardTrends',
+      summary: 'Get trends',
+      tags: ['Dashboard'],
+      querystring: Query,
+      response: { 200: Trends },
+    },
     handler: (request) => kept[request.query.range ?? '24h'](),
   });
 }

@@ -41,7 +41,12 @@ function registerDocument(http: Http, deps: RoutingDeps): void {
     method: 'GET',
     url: '/api/v1/routes',
     config: { access: 'session', permission: 'routes:read' },
-    schema: { summary: 'The routing rules in force', tags: ['Routing'], response: { 200: RoutingView, 304: Type.Null() } },
+    schema: {
+      operationId: 'getRoutes',
+      summary: 'Get the routing rules',
+      tags: ['Routing'],
+      response: { 200: RoutingView, 304: Type.Null() },
+    },
     handler: async (request, reply) => {
       const { version, config } = await newestRouting(deps.db);
       const tag = `"${version}"`;
@@ -55,7 +60,13 @@ function registerDocument(http: Http, deps: RoutingDeps): void {
     method: 'PUT',
     url: '/api/v1/routes',
     config: { access: 'session', permission: 'routes:write' },
-    schema: { summary: 'Replace the routing rules', tags: ['Routing'], body: RoutingBody, response: { 200: RoutingView } },
+    schema: {
+      operationId: 'updateRoutes',
+      summary: 'Replace the routing rules',
+      tags: ['Routing'],
+      body: RoutingBody,
+      response: { 200: RoutingView },
+    },
     handler: async (request, reply) => {
       const { version: expected, ...body } = request.body;
       const config = canonicalConfig(body);
@@ -72,7 +83,9 @@ function registerHistory(http: Http, deps: RoutingDeps): void {
     url: '/api/v1/routes/versions',
     config: { access: 'session', permission: 'routes:read' },
     schema: {
-      summary: 'Saved versions of the routing rules, newest first',
+      operationId: 'listRoutesVersions',
+      summary: 'List versions of the routing rules',
+      description: 'Newest first.',
       tags: ['Routing'],
       querystring: VersionsQuery,
       response: { 200: pageOf(VersionView) },
@@ -90,7 +103,8 @@ function registerHistory(http: Http, deps: RoutingDeps): void {
     url: '/api/v1/routes/versions/:version',
     config: { access: 'session', permission: 'routes:read' },
     schema: {
-      summary: 'One saved version of the routing rules',
+      operationId: 'getRoutesVersion',
+      summary: 'Get a version of the routing rules',
       tags: ['Routing'],
       params: VersionParams,
       response: { 200: OldRoutingView },
@@ -112,7 +126,9 @@ function registerHistory(http: Http, deps: RoutingDeps): void {
     url: '/api/v1/routes/versions/:version/restore',
     config: { access: 'session', permission: 'routes:write' },
     schema: {
-      summary: 'Put a saved version of the routing rules in force again, as a new version',
+      operationId: 'restoreRoutesVersion',
+      summary: 'Restore a version of the routing rules',
+      description: 'It is saved as a new version.',
       tags: ['Routing'],
       params: VersionParams,
       response: { 200: RoutingView },
@@ -131,7 +147,9 @@ function registerPreview(http: Http, deps: RoutingDeps): void {
     url: '/api/v1/routes/preview',
     config: { access: 'session', permission: 'routes:read' },
     schema: {
-      summary: 'What a proposal would change, for one set of labels or for the stored alerts of the last days; nothing is stored',
+      operationId: 'previewRoutes',
+      summary: 'Preview routing rules',
+      description: 'What a proposal would change, for one set of labels or for the stored alerts of the last days. Nothing is stored.',
       tags: ['Routing'],
       body: PreviewBody,
       response: { 200: PreviewView },
@@ -189,7 +207,9 @@ function registerDestinations(http: Http, deps: RoutingDeps): void {
     url: '/api/v1/destinations',
     config: { access: 'session', permission: 'channels:read' },
     schema: {
-      summary: 'The named destinations and how it goes there',
+      operationId: 'listDestinations',
+      summary: 'List destinations',
+      description: 'The named ones, each with its last deliveries.',
       tags: ['Routing'],
       querystring: DestinationsQuery,
       response: { 200: pageOf(DestinationView) },

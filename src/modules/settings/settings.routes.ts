@@ -76,7 +76,12 @@ export function registerSettingsRoutes(http: Http, deps: SettingsDeps): void {
     method: 'GET',
     url: '/api/v1/system/config',
     config: READ,
-    schema: { summary: 'The effective configuration', tags: ['system'], response: { 200: ConfigSchema } },
+    schema: {
+      operationId: 'getSystemConfig',
+      summary: 'Get the effective configuration',
+      tags: ['System'],
+      response: { 200: ConfigSchema },
+    },
     handler: async () => show(await currentSettings(db)),
   });
   http.route({
@@ -84,8 +89,10 @@ export function registerSettingsRoutes(http: Http, deps: SettingsDeps): void {
     url: '/api/v1/system/config',
     config: WRITE,
     schema: {
-      summary: 'Change what may be changed while the service runs',
-      tags: ['system'],
+      operationId: 'updateSystemConfig',
+      summary: 'Change the configuration',
+      description: 'What may be changed while the service runs.',
+      tags: ['System'],
       body: ChangeBody,
       response: { 200: ConfigSchema },
     },
@@ -95,7 +102,12 @@ export function registerSettingsRoutes(http: Http, deps: SettingsDeps): void {
     method: 'GET',
     url: '/api/v1/onboarding/status',
     config: READ,
-    schema: { summary: 'Which steps of the first day are done', tags: ['system'], response: { 200: OnboardingSchema } },
+    schema: {
+      operationId: 'getOnboardingStatus',
+      summary: 'Get which onboarding steps are done',
+      tags: ['System'],
+      response: { 200: OnboardingSchema },
+    },
     handler: onboarding,
   });
   http.route({
@@ -103,8 +115,9 @@ export function registerSettingsRoutes(http: Http, deps: SettingsDeps): void {
     url: '/api/v1/onboarding/complete',
     config: WRITE,
     schema: {
-      summary: 'End the first day',
-      tags: ['system'],
+      operationId: 'completeOnboarding',
+      summary: 'Complete onboarding',
+      tags: ['System'],
       body: Type.Object({}, { additionalProperties: false }),
       response: { 200: OnboardingSchema },
     },

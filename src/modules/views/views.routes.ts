@@ -36,7 +36,7 @@ const NewView = Type.Object(
 );
 const Params = Type.Object({ id: Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' }) });
 const GATE = { access: 'session', byToken: 'alerts:read' } as const;
-const TAGS = ['saved views'];
+const TAGS = ['Saved views'];
 
 function shown(view: SavedView) {
   return { ...view, search: { ...view.search }, created_at: view.created_at.toISOString() };
@@ -49,7 +49,9 @@ export function registerViewRoutes(http: Http, { db, live }: ViewsDeps): void {
     url: '/api/v1/saved-views',
     config: GATE,
     schema: {
-      summary: 'Your saved views of a list, by name',
+      operationId: 'listSavedViews',
+      summary: 'List your saved views',
+      description: 'Of one list, by name.',
       tags: TAGS,
       querystring: Type.Object({ page: Page }, { additionalProperties: false }),
       response: { 200: Type.Object({ items: Type.Array(View) }) },
@@ -60,7 +62,14 @@ export function registerViewRoutes(http: Http, { db, live }: ViewsDeps): void {
     method: 'POST',
     url: '/api/v1/saved-views',
     config: GATE,
-    schema: { summary: 'Keep a list under a name; the same name replaces', tags: TAGS, body: NewView, response: { 201: View } },
+    schema: {
+      operationId: 'createSavedView',
+      summary: 'Save a view',
+      description: 'The same name replaces.',
+      tags: TAGS,
+      body: NewView,
+      response: { 201: View },
+    },
     handler: async (request, reply) => {
       const { page, search } = request.body;
       const name = clean(request.body.name);
@@ -79,7 +88,7 @@ export function registerViewRoutes(http: Http, { db, live }: ViewsDeps): void {
     method: 'DELETE',
     url: '/api/v1/saved-views/:id',
     config: GATE,
-    schema: { summary: 'Forget a saved view', tags: TAGS, params: Params, response: { 204: Type.Null() } },
+    schema: { operationId: 'deleteSavedView', summary: 'Delete a saved view', tags: TAGS, params: Params, response: { 204: Type.Null() } },
     handler: async (request, reply) => {
       await db.transaction(async (tx) => {
         const gone = await deleteView(tx, userOf(request).userId, request.params.id);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Cast, startCast } from '../../../test/cast.ts';
 import { registerIdentityRoutes } from '../../modules/identity/index.ts';
+import { openLog } from '../log.ts';
 import { installAuthentication } from './authenticate.ts';
 import { registerOpenApi } from './openapi.ts';
 import { referencePage } from './reference-page.ts';
@@ -31,6 +32,7 @@ describe('the reference', () => {
     for (const route of cast.http.routeInventory.filter((entry) => entry.method !== 'HEAD')) {
       const operation = document.paths[route.path.replaceAll(/:([A-Za-z]+)/g, '{$1}')]?.[route.method.toLowerCase()];
       assert.ok(operation, `${route.method} ${route.path}`);
+      assert.match(operation.operationId, /^[a-z]+([A-Z][a-z0-9]*)+$|^log(In|Out)$/, `${route.method} ${route.path}`);
       assert.equal(operation['x-access'], route.access);
       assert.equal(operation['x-permission'], route.permission);
       assert.ok(operation.responses.default.content['application/problem+json'].schema.properties.code.enum.includes('forbidden'));
@@ -47,6 +49,16 @@ describe('the reference', () => {
     assert.match(String(answer.headers['content-type']), /^text\/html/);
     assert.match(answer.body, /\/api\/v1\/webhook-tokens\/\{id\}/);
     assert.doesNotMatch(answer.body, /<script|javascript:|\son\w+=|src=|https?:\/\//i);
+  });
+
+  test('a route without a name for generated clients, or with one that is taken, stops the start', () => {
+    const http = buildHttp({ log: openLog('silent'), trustedProxies: [], https: false });
+    registerOpenApi(http, 'test');
+    const route = (url: string, schema: { operationId?: string }) => () =>
+      http.route({ method: 'GET', url, config: { access: 'public' }, schema: { ...schema, response: {} }, handler: () => '' });
+    assert.throws(route('/one', {}), /GET \/one: declare schema.operationId/);
+    assert.doesNotThrow(route('/two', { operationId: 'getTwo' }));
+    assert.throws(route('/three', { operationId: 'getTwo' }), /GET \/three: getTwo is the operationId of GET \/two already/);
   });
 
   test('text of a schema cannot become markup', () => {

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { ERRORS } from '../errors.ts';
 import type { Access } from './access.ts';
 import type { ApiDocument } from './api-document.ts';
+import { operationId } from './operation.ts';
 import { referencePage } from './reference-page.ts';
 import type { Http } from './server.ts';
 
@@ -61,13 +62,21 @@ const KEY_HEADER = {
   },
 };
 
+/** A route that takes several methods has one name for the first, and a longer one for each other. */
+function nameOf({ method, schema }: DocumentedRoute, asked: string): string | undefined {
+  const [first] = [method].flat();
+  return asked === first ? schema?.operationId : operationId(schema?.operationId ?? '', 'by', asked.toLowerCase());
+}
+
 /** Adds to a route's schema what its access class says. */
-function describe({ method, schema, config }: DocumentedRoute): Record<string, unknown> {
+function describe(route: DocumentedRoute, method: string): Record<string, unknown> {
+  const { schema, config } = route;
   const access = config?.access ?? 'public';
   const keyed = method === 'POST' && (access === 'session' || access === 'cookie' || access === 'agent');
   const response: object = schema?.response ?? {};
   return {
     ...schema,
+    operationId: nameOf(route, method),
     security: SECURITY[access],
     ...(keyed ? { headers: { type: 'object', properties: KEY_HEADER } } : {}),
     response: { ...response, default: REFUSAL },
@@ -88,7 +97,10 @@ async function writeDocument(routes: readonly DocumentedRoute[], version: string
       components: { securitySchemes: SCHEMES },
     },
   });
-  for (const route of routes) scribe.route({ method: route.method, url: route.url, schema: describe(route), handler: () => '' });
+  for (const route of routes) {
+    for (const method of [route.method].flat())
+      scribe.route({ method, url: route.url, schema: describe(route, method), handler: () => '' });
+  }
   await scribe.ready();
   return scribe.swagger() as unknown as ApiDocument;
 }
@@ -99,8 +111,14 @@ async function writeDocument(routes: readonly DocumentedRoute[], version: string
  */
 export function registerOpenApi(http: Http, version: string): void {
   const routes: DocumentedRoute[] = [];
+  const addresses = new Map<string, string>();
   http.addHook('onRoute', ({ method, url, schema, config }) => {
     if (method === 'HEAD' || method === 'OPTIONS' || url.includes('*') || schema?.hide) return;
+    const name = schema?.operationId;
+    if (!name) throw new Error(`${method} ${url}: declare schema.operationId, the name of this operation in generated clients`);
+    const taken = addresses.get(name);
+    if (taken !== undefined) throw new Error(`${method} ${url}: ${name} is the operationId of ${taken} already`);
+    addresses.set(name, `${method} ${url}`);
     routes.push({ method, url, ...(schema ? { schema } : {}), ...(config ? { config } : {}) });
   });
   let document: Promise<ApiDocument> | undefined;
@@ -114,7 +132,8 @@ export function registerOpenApi(http: Http, version: string): void {
     url: '/api/v1/openapi.json',
     config: { access: 'public' },
     schema: {
-      summary: 'This interface as OpenAPI 3.1',
+      operationId: 'getOpenApiDocument',
+      summary: 'Get this interface as OpenAPI 3.1',
       tags: ['Reference'],
       response: { 200: Type.Object({}, { additionalProperties: true }) },
     },
@@ -128,7 +147,13 @@ export function registerOpenApi(http: Http, version: string): void {
     method: 'GET',
     url: '/docs',
     config: { access: 'public' },
-    schema: { summary: 'This interface as a page', tags: ['Reference'], response: { 200: Type.String() } },
+    schema: {
+      operationId: 'getReferencePage',
+      summary: 'Get this interface as a page',
+      description: 'HTML without scripts, made from the OpenAPI document.',
+      tags: ['Reference'],
+      response: { 200: Type.String() },
+    },
     handler: async (_request, reply) =>
       reply
         .type('text/html; charset=utf-8')

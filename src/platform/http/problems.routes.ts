@@ -20,7 +20,9 @@ export function registerProblemRoutes(http: Http): void {
     url: '/problems/:code',
     config: { access: 'public' },
     schema: {
-      summary: 'What an error code means and what to do; HTML where it is accepted before JSON',
+      operationId: 'getErrorCode',
+      summary: 'Get what an error code means and what to do',
+      description: 'HTML where it is accepted before JSON.',
       tags: ['Reference'],
       params: Type.Object({ code: Type.String({ maxLength: 100 }) }),
       response: { 200: Kind },

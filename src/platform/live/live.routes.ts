@@ -51,11 +51,17 @@ export function registerLiveRoutes(http: Http, deps: LiveRoutesDeps): void {
     // Each event is shown by its own permission.
     config: { access: 'session', byToken: 'any' },
     schema: {
-      summary:
-        'Stream of events for signed-in users (server-sent events), filtered by permission and resumable by Last-Event-ID; 20 streams a person',
-      tags: ['events'],
-      headers: Type.Object({ 'last-event-id': Type.Optional(Type.String({ maxLength: 40 })) }),
-      response: { 200: Type.String({ description: 'text/event-stream' }) },
+      operationId: 'streamEvents',
+      summary: 'Stream live events',
+      description: 'Server-sent events for signed-in users, filtered by permission and resumable by Last-Event-ID; 20 streams a user.',
+      tags: ['Live events'],
+      headers: Type.Object({
+        'last-event-id': Type.Optional(
+          Type.String({ maxLength: 40, description: 'The last event received; the stream goes on after it.' }),
+        ),
+      }),
+      produces: ['text/event-stream'],
+      response: { 200: Type.String() },
     },
     handler: async (request, reply) => {
       const watcher = deps.callerOf(request);

@@ -40,7 +40,9 @@ export function registerChattwoPlugin(
     url: '/internal/chattwo-plugin',
     config: { access: 'public' },
     schema: {
-      summary: 'The plugin for Mattermost, to be uploaded in its System Console',
+      operationId: 'getChattwoPlugin',
+      summary: 'Get the plugin for Mattermost',
+      description: 'To be uploaded in its System Console.',
       tags: ['Integrations'],
       response: { 200: Type.String({ description: 'A tar.gz.' }), 304: Type.Null() },
     },

@@ -8,7 +8,10 @@ import { commandGroup } from './group.actions.ts';
 const Params = Type.Object({ id: Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' }) });
 const Empty = Type.Object({}, { additionalProperties: false });
 const Outcome = Type.Object({ changed: Type.Boolean(), reason: Type.String({ description: 'What became of it, in a sentence.' }) });
-const COMMANDS = { acknowledge: 'Take on every firing alert of a group', resolve: 'End every open alert of a group' } as const;
+const COMMANDS = {
+  acknowledge: { operationId: 'acknowledgeAlertGroup', summary: 'Acknowledge the firing alerts of a group' },
+  resolve: { operationId: 'resolveAlertGroup', summary: 'Resolve the open alerts of a group' },
+} as const;
 
 /** What is done to a whole group with one press. */
 export function registerGroupRoutes(http: Http, deps: AlertActionDeps): void {
@@ -17,7 +20,7 @@ export function registerGroupRoutes(http: Http, deps: AlertActionDeps): void {
       method: 'POST',
       url: `/api/v1/alert-groups/:id/${command}`,
       config: { access: 'session', permission: 'alerts:write' },
-      schema: { summary: COMMANDS[command], tags: ['alerts'], params: Params, body: Empty, response: { 200: Outcome } },
+      schema: { ...COMMANDS[command], tags: ['Alerts'], params: Params, body: Empty, response: { 200: Outcome } },
       preValidation: async (request) => {
         request.body ??= {};
       },

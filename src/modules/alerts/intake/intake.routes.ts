@@ -51,7 +51,12 @@ export function registerWebhookRoute(http: Http, deps: WebhookDeps): void {
       method: 'POST',
       url: '/webhooks/alerts',
       config: { access: 'webhook', admitsItself: true },
-      schema: { summary: 'Receive alerts from a monitoring tool', tags: ['webhook'], response: { 200: TakenAnswer } },
+      schema: {
+        operationId: 'receiveAlerts',
+        summary: 'Receive alerts from a monitoring tool',
+        tags: ['Alert intake'],
+        response: { 200: TakenAnswer },
+      },
       handler: (request, reply) => receive(deps, request, reply),
     });
   });

@@ -52,7 +52,9 @@ export function registerRefusalRoutes(http: Http, deps: RefusalRoutesDeps): void
     url: '/api/v1/webhook-tokens/refusals',
     config: { access: 'session', permission },
     schema: {
-      summary: 'The last 200 refused webhook requests, newest first, without their bodies',
+      operationId: 'listWebhookRefusals',
+      summary: 'List refused webhook requests',
+      description: 'The last 200, newest first, without their bodies.',
       tags,
       querystring: Type.Object({ ...LIST_QUERY, ...sortQuery(['at'], '-at') }, { additionalProperties: false }),
       response: { 200: pageOf(RefusalLine) },
@@ -68,7 +70,14 @@ export function registerRefusalRoutes(http: Http, deps: RefusalRoutesDeps): void
     method: 'GET',
     url: '/api/v1/webhook-tokens/refusals/:id',
     config: { access: 'session', permission },
-    schema: { summary: 'A refused webhook request with its body, without secrets', tags, params: Params, response: { 200: RefusalView } },
+    schema: {
+      operationId: 'getWebhookRefusal',
+      summary: 'Get a refused webhook request',
+      description: 'With its body, without secrets.',
+      tags,
+      params: Params,
+      response: { 200: RefusalView },
+    },
     handler: async (request) => {
       const row = found(await findRefusal(db, request.params.id));
       return { ...lineOf(row), content_type: row.content_type, body: row.body };
@@ -79,7 +88,9 @@ export function registerRefusalRoutes(http: Http, deps: RefusalRoutesDeps): void
     url: '/api/v1/webhook-tokens/refusals/:id/retry',
     config: { access: 'session', permission },
     schema: {
-      summary: 'Take a refused webhook request again, as if its token sent it now',
+      operationId: 'retryWebhookRefusal',
+      summary: 'Retry a refused webhook request',
+      description: 'As if its token sent it now.',
       tags,
       params: Params,
       response: { 200: TakenAnswer },

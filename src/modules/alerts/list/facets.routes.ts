@@ -30,8 +30,10 @@ export function registerFacetRoutes(http: Http, { db }: { readonly db: Database 
     url: '/api/v1/alerts/facets',
     config: { access: 'session', permission: 'alerts:read' },
     schema: {
-      summary: 'Labels, severities and sources of the alerts a list would show, with counts',
-      tags: ['alerts'],
+      operationId: 'getAlertFacets',
+      summary: 'Get counts for filtering alerts',
+      description: 'Labels, severities and sources of the alerts that the same filter would list.',
+      tags: ['Alerts'],
       querystring: Type.Object(FILTERS, { additionalProperties: false }),
       response: { 200: Facets },
     },

@@ -25,8 +25,10 @@ export function registerLabelRoutes(http: Http, { db }: { readonly db: Database 
     url: '/api/v1/alerts/labels',
     config: { access: 'session', permission: 'alerts:read' },
     schema: {
-      summary: 'Names of labels on the newest alerts, or the values of one of them, the most frequent first',
-      tags: ['alerts'],
+      operationId: 'listAlertLabels',
+      summary: 'List label names or values',
+      description: 'Of the newest alerts, the most frequent first; with a name, its values.',
+      tags: ['Alerts'],
       querystring: LabelsQuery,
       response: { 200: LabelsView },
     },

@@ -9,7 +9,7 @@ import { findAlert } from '../alerts.store.ts';
 import { postMessage, tellTyping, type ThreadDeps } from './threads.actions.ts';
 import { listMessages, type ThreadMessage, threadWindow } from './threads.store.ts';
 
-const TAGS = ['alerts'];
+const TAGS = ['Alerts'];
 const ThreadQuery = Type.Object(
   {
     ...LIST_QUERY,
@@ -35,7 +35,9 @@ export function registerThreadRoutes(http: Http, deps: ThreadDeps): void {
     url: '/api/v1/alerts/:number/thread',
     config: { access: 'session', permission: 'alerts:read' },
     schema: {
-      summary: 'What was said about an alert, on the page and in chat',
+      operationId: 'listAlertMessages',
+      summary: 'List the messages about an alert',
+      description: 'Written in the web app and in chat.',
       tags: TAGS,
       params: NumberParams,
       querystring: ThreadQuery,
@@ -55,7 +57,8 @@ export function registerThreadRoutes(http: Http, deps: ThreadDeps): void {
     url: '/api/v1/alerts/:number/thread/messages',
     config: { access: 'session', permission: 'alerts:write' },
     schema: {
-      summary: 'Say something about an alert',
+      operationId: 'createAlertMessage',
+      summary: 'Write a message about an alert',
       tags: TAGS,
       params: NumberParams,
       body: MessageBody,
@@ -71,7 +74,8 @@ export function registerThreadRoutes(http: Http, deps: ThreadDeps): void {
     url: '/api/v1/alerts/:number/thread/typing',
     config: { access: 'session', permission: 'alerts:write' },
     schema: {
-      summary: 'Show others that you are writing',
+      operationId: 'showAlertTyping',
+      summary: 'Show that you are typing',
       tags: TAGS,
       params: NumberParams,
       body: TypingBody,

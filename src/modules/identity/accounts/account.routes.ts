@@ -39,7 +39,9 @@ function registerOwn(http: Http, { context }: Identity): void {
     url: '/api/v1/auth/profile',
     config: { access: 'session', byToken: 'notifications:write' },
     schema: {
-      summary: 'Change your name, phone or time zone: what is left out stays, null clears',
+      operationId: 'updateProfile',
+      summary: 'Change your name, phone or time zone',
+      description: 'What is left out stays; null clears.',
       tags: TAGS,
       body: Type.Object(
         {
@@ -64,7 +66,9 @@ function registerOwn(http: Http, { context }: Identity): void {
     url: '/api/v1/auth/change-password',
     config: BROWSER,
     schema: {
-      summary: 'Change your password; every other sign-in ends',
+      operationId: 'changePassword',
+      summary: 'Change your password',
+      description: 'Every other session ends.',
       tags: TAGS,
       body: Type.Object({ current_password: Password, new_password: Password }, closed),
       response: { 200: Type.Object(reviewed) },
@@ -81,7 +85,9 @@ function registerOwn(http: Http, { context }: Identity): void {
     url: '/api/v1/auth/change-email',
     config: BROWSER,
     schema: {
-      summary: 'Ask for another address; it counts once the letter sent there is answered',
+      operationId: 'requestEmailChange',
+      summary: 'Ask for another email address',
+      description: 'It counts once the link in the email sent there is opened.',
       tags: TAGS,
       body: Type.Object({ email: Email, current_password: Password }, closed),
       response: { 202: Type.Object({ pending_email: Type.String() }) },
@@ -100,7 +106,9 @@ function registerLinks(http: Http, { context, options }: Identity, limits: Accou
     url: '/api/v1/auth/change-email/confirm',
     config: { access: 'public' },
     schema: {
-      summary: 'Confirm an address with the link that was sent there',
+      operationId: 'confirmEmailChange',
+      summary: 'Confirm a new email address',
+      description: 'With the token of the link that was sent there.',
       tags: TAGS,
       body: Type.Object({ token: Token }, closed),
       response: { 200: Type.Object({ email: Type.String() }) },
@@ -118,7 +126,9 @@ function registerLinks(http: Http, { context, options }: Identity, limits: Accou
     url: '/api/v1/auth/forgot-password',
     config: { access: 'public' },
     schema: {
-      summary: 'Ask for a letter with a link to choose a new password; the answer is the same for every address',
+      operationId: 'requestPasswordReset',
+      summary: 'Ask for a link to choose a new password',
+      description: 'The answer is the same for every address.',
       tags: TAGS,
       body: Type.Object({ email: Email }, closed),
       response: { 202: Type.Object({ detail: Type.String() }) },
@@ -136,7 +146,9 @@ function registerLinks(http: Http, { context, options }: Identity, limits: Accou
     url: '/api/v1/auth/reset-password',
     config: { access: 'public' },
     schema: {
-      summary: 'Choose a password with the link of an invitation or of a forgotten password; then sign in with it',
+      operationId: 'resetPassword',
+      summary: 'Choose a password by link',
+      description: 'With the token of an invitation or of a password reset; then sign in with it.',
       tags: TAGS,
       body: Type.Object({ token: Token, password: Password }, closed),
       response: { 200: Type.Object({ email: Type.String(), purpose: Type.Enum(['invitation', 'password_reset']), ...reviewed }) },

@@ -14,7 +14,9 @@ export function registerPeopleRoutes(http: Http, { context }: Identity): void {
     url: '/api/v1/people',
     config: { access: 'session', permission: 'oncall:read' },
     schema: {
-      summary: 'Names of people: by id, or to choose from',
+      operationId: 'listPeople',
+      summary: 'List names of users',
+      description: 'By id, or to choose from.',
       tags: ['Users'],
       querystring: Type.Object(
         {

@@ -69,7 +69,7 @@ export function registerUserRoutes(http: Http, identity: Identity): void {
     method: 'GET',
     url: '/api/v1/users',
     config: MANAGE,
-    schema: { summary: 'People with an account', tags: TAGS, querystring: Query, response: { 200: pageOf(PersonView) } },
+    schema: { operationId: 'listUsers', summary: 'List users', tags: TAGS, querystring: Query, response: { 200: pageOf(PersonView) } },
     handler: async (request) => {
       const window = usersWindow(request.query);
       const [users, counted] = await Promise.all([
@@ -86,7 +86,9 @@ export function registerUserRoutes(http: Http, identity: Identity): void {
     url: '/api/v1/users',
     config: MANAGE,
     schema: {
-      summary: 'Make an account. Without a password: an invitation, by mail or, without a mail server, as a link in this answer',
+      operationId: 'createUser',
+      summary: 'Create a user',
+      description: 'Without a password: an invitation, by email or, without a mail server, as a link in the answer.',
       tags: TAGS,
       body: CreateBody,
       response: { 201: Type.Object({ user: PersonView, invitation_url: Type.Optional(Url), invitation_mailed: Type.Boolean() }) },
@@ -103,7 +105,7 @@ export function registerUserRoutes(http: Http, identity: Identity): void {
     method: 'GET',
     url: '/api/v1/users/:id',
     config: MANAGE,
-    schema: { summary: 'One person', tags: TAGS, params: Params, response: { 200: PersonView } },
+    schema: { operationId: 'getUser', summary: 'Get a user', tags: TAGS, params: Params, response: { 200: PersonView } },
     handler: async (request) => viewPerson(await getUser(context, request.params.id)),
   });
 
@@ -112,7 +114,9 @@ export function registerUserRoutes(http: Http, identity: Identity): void {
     url: '/api/v1/users/:id',
     config: MANAGE,
     schema: {
-      summary: 'Change an account: what is left out stays',
+      operationId: 'updateUser',
+      summary: 'Change a user',
+      description: 'What is left out stays.',
       tags: TAGS,
       params: Params,
       body: ChangeBody,
@@ -125,7 +129,14 @@ export function registerUserRoutes(http: Http, identity: Identity): void {
     method: 'DELETE',
     url: '/api/v1/users/:id',
     config: MANAGE,
-    schema: { summary: 'Remove an account; the name stays in histories', tags: TAGS, params: Params, response: { 204: Type.Null() } },
+    schema: {
+      operationId: 'deleteUser',
+      summary: 'Delete a user',
+      description: 'The name stays in timelines and the audit log.',
+      tags: TAGS,
+      params: Params,
+      response: { 204: Type.Null() },
+    },
     handler: async (request, reply) => {
       await removeUser(context, request.params.id, byOf(request));
       return reply.status(204).send(null);
@@ -137,7 +148,9 @@ export function registerUserRoutes(http: Http, identity: Identity): void {
     url: '/api/v1/users/:id/password-link',
     config: MANAGE,
     schema: {
-      summary: 'A link to choose a password: by mail or, without a mail server, in this answer. Earlier links stop working',
+      operationId: 'createPasswordLink',
+      summary: 'Create a link to choose a password',
+      description: 'By email or, without a mail server, in the answer. Earlier links stop working.',
       tags: TAGS,
       params: Params,
       response: { 201: Type.Object({ url: Type.Optional(Url), mailed: Type.Boolean(), expires_at: Type.String({ format: 'date-time' }) }) },

@@ -33,7 +33,9 @@ export function registerSessionRoutes(http: Http, { context }: Identity): void {
     url: '/api/v1/auth/sessions',
     config: COOKIE,
     schema: {
-      summary: 'Where you are signed in, most recently used first',
+      operationId: 'listSessions',
+      summary: 'List your sessions',
+      description: 'Most recently used first.',
       tags: TAGS,
       response: { 200: Type.Object({ items: Type.Array(SessionView) }) },
     },
@@ -61,7 +63,13 @@ export function registerSessionRoutes(http: Http, { context }: Identity): void {
     method: 'DELETE',
     url: '/api/v1/auth/sessions',
     config: COOKIE,
-    schema: { summary: 'End every session but this one', tags: TAGS, response: { 200: Type.Object({ revoked: Type.Integer() }) } },
+    schema: {
+      operationId: 'deleteOtherSessions',
+      summary: 'End every other session',
+      description: 'The session that asks stays.',
+      tags: TAGS,
+      response: { 200: Type.Object({ revoked: Type.Integer() }) },
+    },
     handler: async (request) => ({ revoked: await revokeOtherSessions(context, ownerOf(request), byOf(request)) }),
   });
 
@@ -70,7 +78,9 @@ export function registerSessionRoutes(http: Http, { context }: Identity): void {
     url: '/api/v1/auth/sessions/:id',
     config: COOKIE,
     schema: {
-      summary: 'End one session, at once; to end the one you use, sign out',
+      operationId: 'deleteSession',
+      summary: 'End a session',
+      description: 'At once; to end the one you use, sign out.',
       tags: TAGS,
       params: Type.Object({ id: Type.String({ maxLength: 200 }) }),
       response: { 204: Type.Null() },

@@ -66,7 +66,12 @@ function registerSetup(http: Http, identity: Identity, limits: SignInLimits): vo
     method: 'GET',
     url: '/api/v1/setup/status',
     config: { access: 'public' },
-    schema: { summary: 'Whether the service has its first admin', tags: ['Setup'], response: { 200: SetupStatus } },
+    schema: {
+      operationId: 'getSetupStatus',
+      summary: 'Get whether the service has its first admin',
+      tags: ['Setup'],
+      response: { 200: SetupStatus },
+    },
     handler: async (request, reply) => {
       if (limits.setupStatus) enforce(reply, await limits.setupStatus(request.ip));
       const complete = await isSetUp(identity.context.db);
@@ -79,7 +84,8 @@ function registerSetup(http: Http, identity: Identity, limits: SignInLimits): vo
     url: '/api/v1/setup',
     config: { access: 'public' },
     schema: {
-      summary: 'Make the first admin and sign in',
+      operationId: 'completeSetup',
+      summary: 'Create the first admin and sign in',
       tags: ['Setup'],
       body: SetupBody,
       response: { 201: Type.Object({ user: UserView }) },
@@ -105,7 +111,14 @@ function registerLogin(http: Http, identity: Identity, limits: SignInLimits): vo
     method: 'POST',
     url: '/api/v1/auth/login',
     config: { access: 'public' },
-    schema: { summary: 'Sign in', tags: ['Sign-in'], body: LoginBody, response: { 200: SignedInView } },
+    schema: {
+      operationId: 'logIn',
+      summary: 'Sign in',
+      description: 'Sets the session cookie and the CSRF cookie.',
+      tags: ['Sign-in'],
+      body: LoginBody,
+      response: { 200: SignedInView },
+    },
     handler: async (request, reply) => {
       assertSameOrigin(request, identity.options.ownOrigin);
       // In a flood, nobody costs the database anything before it is their turn.
@@ -123,7 +136,7 @@ function registerSession(http: Http, identity: Identity): void {
     method: 'POST',
     url: '/api/v1/auth/logout',
     config: { access: 'public' },
-    schema: { summary: 'Sign out', tags: ['Sign-in'], response: { 204: Type.Null() } },
+    schema: { operationId: 'logOut', summary: 'Sign out', tags: ['Sign-in'], response: { 204: Type.Null() } },
     handler: async (request, reply) => {
       const secret = request.cookies[SESSION_COOKIE];
       const caller = secret === undefined ? null : await identity.options.authenticator.session(secret);
@@ -140,7 +153,13 @@ function registerSession(http: Http, identity: Identity): void {
     method: 'POST',
     url: '/api/v1/auth/refresh',
     config: { access: 'public' },
-    schema: { summary: 'Renew the session: new cookies, new end', tags: ['Sign-in'], response: { 200: SignedInView } },
+    schema: {
+      operationId: 'refreshSession',
+      summary: 'Renew the session',
+      description: 'Sets new cookies with a new end.',
+      tags: ['Sign-in'],
+      response: { 200: SignedInView },
+    },
     handler: async (request, reply) => {
       const secret = request.cookies[SESSION_COOKIE];
       const caller = secret === undefined ? null : await identity.options.authenticator.session(secret);
@@ -157,7 +176,8 @@ function registerSession(http: Http, identity: Identity): void {
     url: '/api/v1/auth/me',
     config: { access: 'session', byToken: 'any' },
     schema: {
-      summary: 'The signed-in person',
+      operationId: 'getCurrentUser',
+      summary: 'Get the signed-in user',
       tags: ['Sign-in'],
       response: { 200: Type.Object({ user: PersonView, expires_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]) }) },
     },

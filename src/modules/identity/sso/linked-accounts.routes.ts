@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import type { By } from '../../../platform/actor.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { assertSameOrigin, byOf, userOf } from '../../../platform/http/authenticate.ts';
+import { operationId } from '../../../platform/http/operation.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { type AccountRef, selectLinks } from './linked-accounts.store.ts';
 import { linkAccount, unlinkAccount } from './sso.actions.ts';
@@ -80,7 +81,8 @@ function registerList(http: Http, deps: LinkedAccountsDeps): void {
     url: '/api/v1/users/me/linked-accounts',
     config: { access: 'session', byToken: 'refused' },
     schema: {
-      summary: 'My accounts elsewhere',
+      operationId: 'listLinkedAccounts',
+      summary: 'List your linked accounts',
       tags,
       response: {
         200: Type.Object({
@@ -117,14 +119,26 @@ function registerDoor(http: Http, deps: LinkedAccountsDeps, id: 'idpone' | 'chat
     method: 'GET',
     url: `${path}/authorize`,
     config: { access: 'session', byToken: 'refused' },
-    schema: { summary: `Go to ${label} to link an account`, tags, querystring: StartQuery, response: redirect },
+    schema: {
+      operationId: operationId('start', id, 'link'),
+      summary: `Go to ${label} to link an account`,
+      tags,
+      querystring: StartQuery,
+      response: redirect,
+    },
     handler: (request, reply) => asPage(request, reply, () => begin(deps, request, reply, { door: id, callback: `${path}/callback` })),
   });
   http.route({
     method: 'GET',
     url: `${path}/callback`,
     config: { access: 'public', proof: 'state and cookie' },
-    schema: { summary: `Come back from ${label} with an account to link`, tags, querystring: AnswerQuery, response: redirect },
+    schema: {
+      operationId: operationId('finish', id, 'link'),
+      summary: `Come back from ${label} with an account to link`,
+      tags,
+      querystring: AnswerQuery,
+      response: redirect,
+    },
     handler: (request, reply) => asPage(request, reply, () => finish(deps, request, reply, { door: id, kinds: ['link'] })),
   });
   registerDisconnect(http, deps, id, label);
@@ -135,7 +149,7 @@ function registerDisconnect(http: Http, deps: LinkedAccountsDeps, provider: stri
     method: 'POST',
     url: `/api/v1/users/me/${provider}/disconnect`,
     config: { access: 'session', byToken: 'refused' },
-    schema: { summary: `Unlink my ${label} account`, tags, response: done },
+    schema: { operationId: operationId('unlink', provider), summary: `Unlink your ${label} account`, tags, response: done },
     handler: async (request, reply) => {
       await unlinkAccount(deps.identity.context.db, { ...browserUser(request), provider, label, tell: deps.tell });
       return reply.status(204).send(null);
@@ -149,7 +163,14 @@ function registerOidc(http: Http, deps: LinkedAccountsDeps): void {
     method: 'GET',
     url: `${path}/authorize`,
     config: { access: 'session', byToken: 'refused' },
-    schema: { summary: 'Go to a provider to link an account', tags, params: OidcParams, querystring: StartQuery, response: redirect },
+    schema: {
+      operationId: 'startOidcLink',
+      summary: 'Go to a provider to link an account',
+      tags,
+      params: OidcParams,
+      querystring: StartQuery,
+      response: redirect,
+    },
     handler: (request, reply) =>
       asPage(request, reply, () => {
         const { id } = request.params;
@@ -160,7 +181,7 @@ function registerOidc(http: Http, deps: LinkedAccountsDeps): void {
     method: 'POST',
     url: `${path}/disconnect`,
     config: { access: 'session', byToken: 'refused' },
-    schema: { summary: 'Unlink my account at a provider', tags, params: OidcParams, response: done },
+    schema: { operationId: 'unlinkOidc', summary: 'Unlink your account at a provider', tags, params: OidcParams, response: done },
     handler: async (request, reply) => {
       const provider = `oidc:${request.params.id}`;
       const label = (await deps.findDoor(provider).catch(() => null))?.label ?? 'The provider';
@@ -176,7 +197,13 @@ function registerChattwo(http: Http, deps: LinkedAccountsDeps): void {
     method: 'POST',
     url: '/api/v1/users/me/chattwo/connect',
     config: { access: 'session', byToken: 'refused' },
-    schema: { summary: 'Link the Mattermost account that has my verified e-mail address', tags, response: done },
+    schema: {
+      operationId: 'linkChattwo',
+      summary: 'Link your Mattermost account',
+      description: 'The one that has your verified email address.',
+      tags,
+      response: done,
+    },
     handler: async (request, reply) => {
       const { userId, by } = browserUser(request);
       const email = await deps.verifiedEmailOf(userId);

@@ -28,7 +28,9 @@ function registerCollection(http: Http, deps: SignInWith & { readonly sealer: Se
     url,
     config: { access: 'session', permission },
     schema: {
-      summary: 'OpenID Connect providers; secrets masked',
+      operationId: 'listOidcProviders',
+      summary: 'List OpenID Connect providers',
+      description: 'Secrets are masked.',
       tags,
       querystring: Type.Object({ ...LIST_QUERY, ...sortQuery(['created_at', 'name'], '-created_at') }, { additionalProperties: false }),
       response: { 200: pageOf(ProviderView) },
@@ -44,7 +46,13 @@ function registerCollection(http: Http, deps: SignInWith & { readonly sealer: Se
     method: 'POST',
     url,
     config: { access: 'session', permission },
-    schema: { summary: 'Set up a provider', tags, body: CreateProviderBody, response: { 201: ProviderView } },
+    schema: {
+      operationId: 'createOidcProvider',
+      summary: 'Create an OpenID Connect provider',
+      tags,
+      body: CreateProviderBody,
+      response: { 201: ProviderView },
+    },
     handler: async (request, reply) => {
       const by = byOf(request);
       return reply.status(201).send(viewProvider(await createProvider(db, sealer, request.body, by), baseUrl));
@@ -60,7 +68,13 @@ function registerOne(http: Http, deps: SignInWith & { readonly sealer: Sealer })
     method: 'GET',
     url: `${url}/:id`,
     config: { access: 'session', permission },
-    schema: { summary: 'One provider', tags, params: Params, response: { 200: ProviderView } },
+    schema: {
+      operationId: 'getOidcProvider',
+      summary: 'Get an OpenID Connect provider',
+      tags,
+      params: Params,
+      response: { 200: ProviderView },
+    },
     handler: async (request) => {
       const provider = await findProvider(db, request.params.id);
       if (!provider) throw missing();
@@ -72,7 +86,9 @@ function registerOne(http: Http, deps: SignInWith & { readonly sealer: Sealer })
     url: `${url}/:id`,
     config: { access: 'session', permission },
     schema: {
-      summary: 'Change a provider: what is left out stays',
+      operationId: 'updateOidcProvider',
+      summary: 'Change an OpenID Connect provider',
+      description: 'What is left out stays.',
       tags,
       params: Params,
       body: PatchProviderBody,
@@ -87,7 +103,14 @@ function registerOne(http: Http, deps: SignInWith & { readonly sealer: Sealer })
     method: 'DELETE',
     url: `${url}/:id`,
     config: { access: 'session', permission },
-    schema: { summary: 'Remove a provider and the links it proved', tags, params: Params, response: { 204: Type.Null() } },
+    schema: {
+      operationId: 'deleteOidcProvider',
+      summary: 'Delete an OpenID Connect provider',
+      description: 'And the links it proved.',
+      tags,
+      params: Params,
+      response: { 204: Type.Null() },
+    },
     handler: async (request, reply) => {
       await removeProvider(db, request.params.id, byOf(request));
       return reply.status(204).send(null);
@@ -98,7 +121,9 @@ function registerOne(http: Http, deps: SignInWith & { readonly sealer: Sealer })
     url: `${url}/:id/test`,
     config: { access: 'session', permission },
     schema: {
-      summary: 'Ask the provider to describe itself, whether or not it is switched on',
+      operationId: 'testOidcProvider',
+      summary: 'Test an OpenID Connect provider',
+      description: 'Asks it to describe itself, whether or not it is switched on.',
       tags,
       params: Params,
       response: { 200: Type.Object({ ok: Type.Boolean(), detail: Type.String() }) },

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { addressSubject, type Limit } from '../../../platform/counters/window.ts';
 import { enforce } from '../../../platform/http/rate-limit.ts';
+import { operationId } from '../../../platform/http/operation.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { selectEnabledProviders } from './oidc-providers.store.ts';
 import { finish, openDoor, type SignInWith } from './sso.finish.ts';
@@ -10,7 +11,7 @@ import { safeReturnPath } from './provisioning.ts';
 
 /** Each start leaves a row for ten minutes. */
 const STARTS: Limit = { hits: 30, windowMs: 60_000 };
-const tags = ['Sign-in elsewhere'];
+const tags = ['Single sign-on'];
 const redirect = { 302: Type.Null({ description: 'The browser is sent on.' }) };
 
 /** The query of a way out. */
@@ -55,21 +56,38 @@ function registerFixedDoor(http: Http, deps: SignInWith, id: 'idpone' | 'chatone
     method: 'GET',
     url: `${path}/enabled`,
     config: { access: 'public' },
-    schema: { summary: `Whether people can sign in with ${label}`, tags, response: { 200: Type.Object({ enabled: Type.Boolean() }) } },
+    schema: {
+      operationId: operationId('get', id, 'status'),
+      summary: `Get whether users can sign in with ${label}`,
+      tags,
+      response: { 200: Type.Object({ enabled: Type.Boolean() }) },
+    },
     handler: async () => ({ enabled: (await deps.findDoor(id)) !== null }),
   });
   http.route({
     method: 'GET',
     url: path,
     config: { access: 'public' },
-    schema: { summary: `Go to ${label} to sign in`, tags, querystring: StartQuery, response: redirect },
+    schema: {
+      operationId: operationId('start', id, 'sign-in'),
+      summary: `Go to ${label} to sign in`,
+      tags,
+      querystring: StartQuery,
+      response: redirect,
+    },
     handler: (request, reply) => asPage(request, reply, () => start(deps, request, reply, { door: id, callback: `${path}/callback` })),
   });
   http.route({
     method: 'GET',
     url: `${path}/callback`,
     config: { access: 'public', proof: 'state and cookie' },
-    schema: { summary: `Come back from ${label}`, tags, querystring: AnswerQuery, response: redirect },
+    schema: {
+      operationId: operationId('finish', id, 'sign-in'),
+      summary: `Come back from ${label}`,
+      tags,
+      querystring: AnswerQuery,
+      response: redirect,
+    },
     handler: (request, reply) => asPage(request, reply, () => finish(deps, request, reply, { door: id, kinds: ['sign_in'] })),
   });
 }
@@ -83,7 +101,8 @@ function registerOidcDoors(http: Http, deps: SignInWith): void {
     url: '/api/v1/auth/oidc/providers',
     config: { access: 'public' },
     schema: {
-      summary: 'Providers that people can sign in with',
+      operationId: 'listSignInProviders',
+      summary: 'List providers that users can sign in with',
       tags,
       response: {
         200: Type.Object({ items: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), authorize_url: Type.String() })) }),
@@ -97,7 +116,14 @@ function registerOidcDoors(http: Http, deps: SignInWith): void {
     method: 'GET',
     url: '/api/v1/auth/oidc/:id/authorize',
     config: { access: 'public' },
-    schema: { summary: 'Go to a provider to sign in', tags, params: Params, querystring: StartQuery, response: redirect },
+    schema: {
+      operationId: 'startOidcSignIn',
+      summary: 'Go to a provider to sign in',
+      tags,
+      params: Params,
+      querystring: StartQuery,
+      response: redirect,
+    },
     handler: (request, reply) =>
       asPage(request, reply, () => {
         const { id } = request.params;
@@ -108,7 +134,14 @@ function registerOidcDoors(http: Http, deps: SignInWith): void {
     method: 'GET',
     url: '/api/v1/auth/oidc/:id/callback',
     config: { access: 'public', proof: 'state and cookie' },
-    schema: { summary: 'Come back from a provider', tags, params: Params, querystring: AnswerQuery, response: redirect },
+    schema: {
+      operationId: 'finishOidcSignIn',
+      summary: 'Come back from a provider',
+      tags,
+      params: Params,
+      querystring: AnswerQuery,
+      response: redirect,
+    },
     handler: (request, reply) =>
       asPage(request, reply, () => finish(deps, request, reply, { door: `oidc:${request.params.id}`, kinds: ['sign_in', 'link'] })),
   });
@@ -116,7 +149,14 @@ function registerOidcDoors(http: Http, deps: SignInWith): void {
     method: 'GET',
     url: '/api/v1/auth/oidc/:id/logout',
     config: { access: 'public' },
-    schema: { summary: 'After signing out here, go and sign out at the provider too', tags, params: Params, response: redirect },
+    schema: {
+      operationId: 'startOidcLogOut',
+      summary: 'Sign out at a provider',
+      description: 'After signing out here.',
+      tags,
+      params: Params,
+      response: redirect,
+    },
     handler: (request, reply) =>
       asPage(request, reply, async () => {
         await limitStarts(deps, request, reply);

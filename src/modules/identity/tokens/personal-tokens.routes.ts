@@ -101,7 +101,9 @@ function registerOwnTokens(http: Http, { context }: Identity): void {
     url: '/api/v1/user/tokens',
     config: OWN,
     schema: {
-      summary: 'Your personal tokens, newest first, masked; a token sees itself and what it made',
+      operationId: 'listPersonalTokens',
+      summary: 'List your personal tokens',
+      description: 'Newest first, masked. A token sees itself and what it made.',
       tags: TAGS,
       querystring: Query,
       response: {
@@ -130,7 +132,9 @@ function registerOwnTokens(http: Http, { context }: Identity): void {
     url: '/api/v1/user/tokens',
     config: OWN,
     schema: {
-      summary: 'Make a personal token that may do no more than you; shown once',
+      operationId: 'createPersonalToken',
+      summary: 'Create a personal token',
+      description: 'It may do no more than you. The token is shown once.',
       tags: TAGS,
       body: Body,
       response: { 201: TokenView },
@@ -147,7 +151,9 @@ function registerOwnTokens(http: Http, { context }: Identity): void {
     url: '/api/v1/user/tokens/:id',
     config: OWN,
     schema: {
-      summary: 'Revoke one of your tokens, at once; a token ends itself and what it made',
+      operationId: 'deletePersonalToken',
+      summary: 'Revoke one of your personal tokens',
+      description: 'At once. A token revokes only itself and what it made.',
       tags: TAGS,
       params: Params,
       response: { 204: Type.Null() },
@@ -166,7 +172,14 @@ function registerAllTokens(http: Http, { context }: Identity): void {
     method: 'GET',
     url: '/api/v1/admin/tokens',
     config: ALL,
-    schema: { summary: 'Everybody’s personal tokens, masked', tags: TAGS, querystring: Query, response: { 200: pageOf(OwnedView) } },
+    schema: {
+      operationId: 'listAllPersonalTokens',
+      summary: 'List the personal tokens of all users',
+      description: 'Masked.',
+      tags: TAGS,
+      querystring: Query,
+      response: { 200: pageOf(OwnedView) },
+    },
     handler: async (request) => {
       const window = tokensWindow(request.query);
       const [rows, counted] = await Promise.all([selectAllTokens(db, window), countAllTokens(db, TOTAL_CAP)]);
@@ -179,7 +192,14 @@ function registerAllTokens(http: Http, { context }: Identity): void {
     method: 'DELETE',
     url: '/api/v1/admin/tokens/:id',
     config: ALL,
-    schema: { summary: 'Revoke anybody’s personal token, at once', tags: TAGS, params: Params, response: { 204: Type.Null() } },
+    schema: {
+      operationId: 'deleteAnyPersonalToken',
+      summary: 'Revoke a personal token of any user',
+      description: 'At once.',
+      tags: TAGS,
+      params: Params,
+      response: { 204: Type.Null() },
+    },
     handler: async (request, reply) => {
       await revokePersonalToken(context, { id: request.params.id, scope: null }, byOf(request));
       return reply.status(204).send(null);

@@ -18,7 +18,9 @@ export function registerWebhookTokenRoutes(http: Http, identity: Identity): void
     url: '/api/v1/webhook-tokens',
     config: { access: 'session', permission },
     schema: {
-      summary: 'Active webhook tokens, newest first, masked',
+      operationId: 'listWebhookTokens',
+      summary: 'List active webhook tokens',
+      description: 'Newest first, masked.',
       tags: ['Webhook tokens'],
       querystring: Type.Object({ ...LIST_QUERY, ...sortQuery(['created_at', 'name'], '-created_at') }, { additionalProperties: false }),
       response: { 200: pageOf(WebhookTokenView) },
@@ -36,7 +38,9 @@ export function registerWebhookTokenRoutes(http: Http, identity: Identity): void
     url: '/api/v1/webhook-tokens',
     config: { access: 'session', permission },
     schema: {
-      summary: 'Make a webhook token; shown once',
+      operationId: 'createWebhookToken',
+      summary: 'Create a webhook token',
+      description: 'The token is shown once.',
       tags: ['Webhook tokens'],
       body: WebhookTokenBody,
       response: { 201: WebhookTokenView },
@@ -52,7 +56,9 @@ export function registerWebhookTokenRoutes(http: Http, identity: Identity): void
     url: '/api/v1/webhook-tokens/:id',
     config: { access: 'session', permission },
     schema: {
-      summary: 'Say what a webhook token does with bodies of no known format',
+      operationId: 'updateWebhookToken',
+      summary: 'Change a webhook token',
+      description: 'What it does with bodies of no known format.',
       tags: ['Webhook tokens'],
       params: TokenParams,
       body: WebhookTokenChange,
@@ -66,7 +72,14 @@ export function registerWebhookTokenRoutes(http: Http, identity: Identity): void
     method: 'DELETE',
     url: '/api/v1/webhook-tokens/:id',
     config: { access: 'session', permission },
-    schema: { summary: 'Revoke a webhook token, at once', tags: ['Webhook tokens'], params: TokenParams, response: { 204: Type.Null() } },
+    schema: {
+      operationId: 'deleteWebhookToken',
+      summary: 'Revoke a webhook token',
+      description: 'At once.',
+      tags: ['Webhook tokens'],
+      params: TokenParams,
+      response: { 204: Type.Null() },
+    },
     handler: async (request, reply) => {
       await revokeWebhookToken(db, request.params.id, byOf(request));
       return reply.status(204).send(null);

@@ -17,18 +17,36 @@ const COMMAND = { access: 'session', permission: 'incidents:command' } as const;
 /** What whoever was paged may do whatever the role. */
 const OF_WHO_WAS_PAGED: ReadonlySet<IncidentCommand> = new Set(['acknowledge', 'escalate']);
 
-const SUMMARIES: Readonly<Record<IncidentCommand, string>> = {
-  acknowledge: 'Take an incident on: nobody else is called',
-  unacknowledge: 'Undo an acknowledgement within ten minutes: the escalation goes on',
-  'begin-triage': 'Find out what it is',
-  promote: 'It is a real incident: work on it',
-  mitigate: 'The effect on users has ended',
-  resolve: 'The cause is gone',
-  close: 'Nothing more is to be done',
-  reopen: 'It is back: people are called again from level 1',
-  cancel: 'It was a false alarm',
-  escalate: 'Call the next level, or the one named, now',
-  'request-summary': 'Ask an agent for a summary',
+interface Described {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+}
+
+const OPERATIONS: Readonly<Record<IncidentCommand, Described>> = {
+  acknowledge: { operationId: 'acknowledgeIncident', summary: 'Acknowledge an incident', description: 'Stops the escalation.' },
+  unacknowledge: {
+    operationId: 'unacknowledgeIncident',
+    summary: 'Undo an acknowledgement',
+    description: 'Within ten minutes; the escalation goes on.',
+  },
+  'begin-triage': { operationId: 'beginIncidentTriage', summary: 'Begin triage of an incident' },
+  promote: { operationId: 'promoteIncident', summary: 'Mark an incident as active' },
+  mitigate: {
+    operationId: 'mitigateIncident',
+    summary: 'Mitigate an incident',
+    description: 'The effect on users has ended. Stops the escalation.',
+  },
+  resolve: { operationId: 'resolveIncident', summary: 'Resolve an incident', description: 'The cause is gone. Stops the escalation.' },
+  close: { operationId: 'closeIncident', summary: 'Close an incident', description: 'Nothing more is to be done.' },
+  reopen: { operationId: 'reopenIncident', summary: 'Reopen an incident', description: 'The escalation starts again at level 1.' },
+  cancel: { operationId: 'cancelIncident', summary: 'Cancel an incident', description: 'It was a false alarm. Stops the escalation.' },
+  escalate: {
+    operationId: 'escalateIncident',
+    summary: 'Escalate an incident',
+    description: 'Pages the next level, or the one named, now.',
+  },
+  'request-summary': { operationId: 'requestIncidentSummary', summary: 'Ask an agent for a summary' },
 };
 
 /** What the routes of commands work with. */
@@ -59,7 +77,7 @@ export function registerCommandRoutes(http: Http, deps: CommandRoutesDeps): void
   };
   for (const command of INCIDENT_COMMANDS) {
     const url = `/api/v1/incidents/:id/${command}`;
-    const schema = { summary: SUMMARIES[command], tags: ['incidents'], params: RefParams, response: { 200: CommandedIncident } };
+    const schema = { ...OPERATIONS[command], tags: ['Incidents'], params: RefParams, response: { 200: CommandedIncident } };
     const config =
       command === 'unacknowledge' ? { ...COMMAND, exception: own } : OF_WHO_WAS_PAGED.has(command) ? { ...COMMAND, exception } : COMMAND;
     const common = { method: 'POST', url, config, preValidation: absentAsEmpty } as const;

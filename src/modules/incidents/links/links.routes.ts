@@ -12,7 +12,7 @@ import { listLinks } from './links.store.ts';
 import { found, type IncidentActionDeps } from '../record.actions.ts';
 import { position } from '../timeline/timeline.routes.ts';
 
-const TAGS = ['incidents'];
+const TAGS = ['Incidents'];
 
 /** Alerts that belong to an incident. */
 export function registerLinkRoutes(http: Http, deps: IncidentActionDeps): void {
@@ -21,7 +21,15 @@ export function registerLinkRoutes(http: Http, deps: IncidentActionDeps): void {
     method: 'GET',
     url,
     config: { access: 'session', permission: 'incidents:read' },
-    schema: { summary: 'Linked alerts, newest first', tags: TAGS, params: RefParams, querystring: LinkQuery, response: { 200: LinkPage } },
+    schema: {
+      operationId: 'listIncidentAlerts',
+      summary: 'List linked alerts',
+      description: 'Newest first.',
+      tags: TAGS,
+      params: RefParams,
+      querystring: LinkQuery,
+      response: { 200: LinkPage },
+    },
     handler: async (request) => {
       const { limit = 20, skip = 0, cursor } = request.query;
       const below = cursor === undefined ? null : position(cursor);
@@ -38,14 +46,28 @@ export function registerLinkRoutes(http: Http, deps: IncidentActionDeps): void {
     method: 'POST',
     url,
     config: { access: 'session', permission: 'incidents:write' },
-    schema: { summary: 'Link alerts by number', tags: TAGS, params: RefParams, body: LinkBody, response: { 200: IncidentSchema } },
+    schema: {
+      operationId: 'linkAlerts',
+      summary: 'Link alerts to an incident',
+      description: 'By their numbers.',
+      tags: TAGS,
+      params: RefParams,
+      body: LinkBody,
+      response: { 200: IncidentSchema },
+    },
     handler: async (request) => viewIncident(await linkAlerts(deps, request.params.id, request.body.alert_numbers, byOf(request))),
   });
   http.route({
     method: 'DELETE',
     url: `${url}/:alertNumber`,
     config: { access: 'session', permission: 'incidents:write' },
-    schema: { summary: 'Take a linked alert away', tags: TAGS, params: LinkParams, response: { 204: Type.Null() } },
+    schema: {
+      operationId: 'unlinkAlert',
+      summary: 'Unlink an alert from an incident',
+      tags: TAGS,
+      params: LinkParams,
+      response: { 204: Type.Null() },
+    },
     handler: async (request, reply) => {
       await unlinkAlert(deps, request.params.id, Number(request.params.alertNumber), byOf(request));
       return reply.status(204).send(null);

@@ -7,7 +7,7 @@ import { found, type IncidentActionDeps } from '../record.actions.ts';
 import { assignRole, changeRole } from './roles.actions.ts';
 import { listRoles } from './roles.store.ts';
 
-const TAGS = ['incidents'];
+const TAGS = ['Incidents'];
 const COMMAND = { access: 'session', permission: 'incidents:command' } as const;
 
 /** Who does what in an incident. */
@@ -17,7 +17,14 @@ export function registerRoleRoutes(http: Http, deps: IncidentActionDeps): void {
     method: 'GET',
     url,
     config: { access: 'session', permission: 'incidents:read' },
-    schema: { summary: 'Roles, also ended ones, oldest first', tags: TAGS, params: RefParams, response: { 200: RolePage } },
+    schema: {
+      operationId: 'listIncidentRoles',
+      summary: 'List incident roles',
+      description: 'Ended ones included, oldest first.',
+      tags: TAGS,
+      params: RefParams,
+      response: { 200: RolePage },
+    },
     handler: async (request) => {
       const roles = await listRoles(deps.db, found(await findIncident(deps.db, request.params.id)).id);
       return { items: roles.map(viewRole), total: roles.length, limit: roles.length, skip: 0 };
@@ -28,7 +35,9 @@ export function registerRoleRoutes(http: Http, deps: IncidentActionDeps): void {
     url,
     config: COMMAND,
     schema: {
-      summary: 'Give a role to a person; whoever had it before is told',
+      operationId: 'createIncidentRole',
+      summary: 'Assign an incident role',
+      description: 'Whoever had it before is notified.',
       tags: TAGS,
       params: RefParams,
       body: NewRoleBody,
@@ -41,7 +50,14 @@ export function registerRoleRoutes(http: Http, deps: IncidentActionDeps): void {
     method: 'PATCH',
     url: `${url}/:roleId`,
     config: COMMAND,
-    schema: { summary: 'Hand a role over, or end it', tags: TAGS, params: RoleParams, body: RoleBody, response: { 200: RoleSchema } },
+    schema: {
+      operationId: 'updateIncidentRole',
+      summary: 'Hand over or end an incident role',
+      tags: TAGS,
+      params: RoleParams,
+      body: RoleBody,
+      response: { 200: RoleSchema },
+    },
     handler: async (request) => {
       const { id: ref, roleId } = request.params;
       return viewRole(await changeRole(deps, { ref, roleId }, request.body, byOf(request)));

@@ -9,7 +9,7 @@ import { bad } from '../list-query.ts';
 import { found, type IncidentActionDeps } from '../record.actions.ts';
 import { listTimeline } from './timeline.store.ts';
 
-const TAGS = ['incidents'];
+const TAGS = ['Incidents'];
 
 /** What happened to an incident: reading all of it, adding to it by hand. */
 export function registerTimelineRoutes(http: Http, deps: IncidentActionDeps): void {
@@ -19,7 +19,9 @@ export function registerTimelineRoutes(http: Http, deps: IncidentActionDeps): vo
     url,
     config: { access: 'session', permission: 'incidents:read' },
     schema: {
-      summary: 'The timeline, oldest first unless asked otherwise',
+      operationId: 'listTimeline',
+      summary: 'List the timeline of an incident',
+      description: 'Oldest first unless asked otherwise.',
       tags: TAGS,
       params: RefParams,
       querystring: TimelineQuery,
@@ -41,7 +43,14 @@ export function registerTimelineRoutes(http: Http, deps: IncidentActionDeps): vo
     method: 'POST',
     url,
     config: { access: 'session', permission: 'incidents:write' },
-    schema: { summary: 'Write on the timeline', tags: TAGS, params: RefParams, body: NewEntryBody, response: { 201: EntrySchema } },
+    schema: {
+      operationId: 'createTimelineEntry',
+      summary: 'Add a timeline entry',
+      tags: TAGS,
+      params: RefParams,
+      body: NewEntryBody,
+      response: { 201: EntrySchema },
+    },
     handler: async (request, reply) =>
       reply.status(201).send(viewEntry(await writeEntry(deps, request.params.id, request.body, byOf(request)))),
   });

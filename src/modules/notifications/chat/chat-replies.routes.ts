@@ -16,10 +16,15 @@ export interface ChatReplyRoutesDeps {
 
 const BODY_LIMIT = 262_144;
 const ENDPOINTS = [
-  { provider: 'chatone', endpoint: 'interactions', summary: 'Slack: a button was pressed' },
-  { provider: 'chatone', endpoint: 'events', summary: 'Slack: somebody wrote in a thread' },
-  { provider: 'chatone', endpoint: 'commands', summary: 'Slack: the slash command' },
-  { provider: 'chattwo', endpoint: 'interactions', summary: 'Mattermost: a button was pressed, or somebody wrote in a thread' },
+  { provider: 'chatone', endpoint: 'interactions', operationId: 'receiveChatoneInteraction', summary: 'Slack: a button was pressed' },
+  { provider: 'chatone', endpoint: 'events', operationId: 'receiveChatoneEvent', summary: 'Slack: somebody wrote in a thread' },
+  { provider: 'chatone', endpoint: 'commands', operationId: 'receiveChatoneCommand', summary: 'Slack: the slash command' },
+  {
+    provider: 'chattwo',
+    endpoint: 'interactions',
+    operationId: 'receiveChattwoInteraction',
+    summary: 'Mattermost: a button was pressed, or somebody wrote in a thread',
+  },
 ] as const;
 
 /** Callbacks of the chat platforms: verified by signature over the raw bytes, stored, answered at once, worked after. */
@@ -31,13 +36,13 @@ export function registerChatReplyRoutes(http: Http, deps: ChatReplyRoutesDeps): 
       { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
       (_request, body, done) => done(null, body),
     );
-    for (const { provider, endpoint, summary } of ENDPOINTS) {
+    for (const { provider, endpoint, operationId, summary } of ENDPOINTS) {
       scope.route({
         method: 'POST',
         url: `/api/v1/integrations/${provider}/${endpoint}`,
         bodyLimit: BODY_LIMIT,
         config: { access: 'public', proof: 'signature' },
-        schema: { summary, tags: ['Chat callbacks'], querystring: ANY_QUERY, response: { 200: Type.Unknown() } },
+        schema: { operationId, summary, tags: ['Chat callbacks'], querystring: ANY_QUERY, response: { 200: Type.Unknown() } },
         handler: async (request, reply) => {
           const platform = deps.platforms.find((entry) => entry.provider === provider);
           const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

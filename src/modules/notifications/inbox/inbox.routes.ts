@@ -33,7 +33,7 @@ const Query = Type.Object(
 const Params = Type.Object({ id: Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' }) });
 const Empty = Type.Object({}, { additionalProperties: false });
 const GATE = { access: 'session', permission: 'notifications:read' } as const;
-const TAGS = ['notifications'];
+const TAGS = ['Notifications'];
 
 function view(row: InboxNotification) {
   return { ...row, created_at: row.created_at.toISOString(), read_at: row.read_at?.toISOString() ?? null };
@@ -45,7 +45,13 @@ export function registerInboxRoutes(http: Http, { db, live }: InboxDeps): void {
     method: 'GET',
     url: '/api/v1/notifications',
     config: GATE,
-    schema: { summary: 'Your notifications', tags: TAGS, querystring: Query, response: { 200: pageOf(Notification) } },
+    schema: {
+      operationId: 'listNotifications',
+      summary: 'List your notifications',
+      tags: TAGS,
+      querystring: Query,
+      response: { 200: pageOf(Notification) },
+    },
     handler: async (request) => {
       const { unread } = request.query;
       const window = inboxWindow(request.query);
@@ -61,7 +67,12 @@ export function registerInboxRoutes(http: Http, { db, live }: InboxDeps): void {
     method: 'GET',
     url: '/api/v1/notifications/unread-count',
     config: GATE,
-    schema: { summary: 'How many you have not read', tags: TAGS, response: { 200: Type.Object({ unread: Type.Integer() }) } },
+    schema: {
+      operationId: 'getUnreadCount',
+      summary: 'Get how many notifications are unread',
+      tags: TAGS,
+      response: { 200: Type.Object({ unread: Type.Integer() }) },
+    },
     handler: async (request) => ({ unread: await countUnread(db, userOf(request).userId) }),
   });
   http.route({
@@ -69,6 +80,7 @@ export function registerInboxRoutes(http: Http, { db, live }: InboxDeps): void {
     url: '/api/v1/notifications/read-all',
     config: GATE,
     schema: {
+      operationId: 'readAllNotifications',
       summary: 'Mark all your notifications as read',
       tags: TAGS,
       body: Empty,
@@ -90,7 +102,14 @@ export function registerInboxRoutes(http: Http, { db, live }: InboxDeps): void {
     method: 'POST',
     url: '/api/v1/notifications/:id/read',
     config: GATE,
-    schema: { summary: 'Mark a notification as read', tags: TAGS, params: Params, body: Empty, response: { 200: Notification } },
+    schema: {
+      operationId: 'readNotification',
+      summary: 'Mark a notification as read',
+      tags: TAGS,
+      params: Params,
+      body: Empty,
+      response: { 200: Notification },
+    },
     preValidation: async (request) => {
       request.body ??= {};
     },

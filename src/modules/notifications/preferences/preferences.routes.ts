@@ -23,7 +23,7 @@ export interface PreferenceRoutesDeps extends PageSenderDeps {
   readonly limits: Pick<Limits, 'hit'> | null;
 }
 
-const TAGS = ['notifications'];
+const TAGS = ['Notifications'];
 const ME = '/api/v1/users/me/notification-preferences';
 const MINUTE_MS = 60_000;
 const TESTS = { hits: 5, windowMs: MINUTE_MS };
@@ -40,7 +40,12 @@ export function registerPreferenceRoutes(http: Http, deps: PreferenceRoutesDeps)
     method: 'GET',
     url: ME,
     config: { access: 'session', byToken: 'notifications:read' },
-    schema: { summary: 'How you want to be told', tags: TAGS, response: { 200: PreferencesView } },
+    schema: {
+      operationId: 'getNotificationPreferences',
+      summary: 'Get your notification rules',
+      tags: TAGS,
+      response: { 200: PreferencesView },
+    },
     handler: async (request) => view(await showPreferences(deps, userOf(request).userId)),
   });
   http.route({
@@ -48,7 +53,8 @@ export function registerPreferenceRoutes(http: Http, deps: PreferenceRoutesDeps)
     url: ME,
     config: { access: 'session', byToken: 'notifications:write' },
     schema: {
-      summary: 'Say how you want to be told; replaces all of it',
+      operationId: 'updateNotificationPreferences',
+      summary: 'Replace your notification rules',
       tags: TAGS,
       body: PreferencesBody,
       response: { 200: PreferencesView },
@@ -63,7 +69,9 @@ export function registerPreferenceRoutes(http: Http, deps: PreferenceRoutesDeps)
     url: `${ME}/test`,
     config: { access: 'session', byToken: 'notifications:write' },
     schema: {
-      summary: 'Send yourself a test by one channel, or by all of your rules; takes an Idempotency-Key',
+      operationId: 'testNotificationPreferences',
+      summary: 'Send yourself a test notification',
+      description: 'By one channel, or by all of your rules.',
       tags: TAGS,
       body: TestBody,
       response: { 200: TestView },
@@ -90,7 +98,9 @@ function registerPageLists(http: Http, deps: PreferenceRoutesDeps): void {
     url: '/api/v1/incidents/:id/pages',
     config: { access: 'session', permission: 'incidents:read' },
     schema: {
-      summary: 'Who was told of an incident, by what, and every attempt',
+      operationId: 'listIncidentPages',
+      summary: 'List the pages of an incident',
+      description: 'Who was notified, by which channel, and every attempt.',
       tags: TAGS,
       params: Type.Object({ id: Type.String({ pattern: INCIDENT, description: 'Its id or number.' }) }),
       querystring: queryOf('created_at'),
@@ -107,7 +117,9 @@ function registerPageLists(http: Http, deps: PreferenceRoutesDeps): void {
     url: '/api/v1/users/me/pages',
     config: { access: 'session', byToken: 'notifications:read' },
     schema: {
-      summary: 'What you were sent, newest first, and every attempt',
+      operationId: 'listMyPages',
+      summary: 'List the pages sent to you',
+      description: 'Newest first, with every attempt.',
       tags: TAGS,
       querystring: queryOf('-created_at'),
       response: { 200: pageOf(PageView) },

@@ -18,7 +18,9 @@ export function registerPhoneCodeRoutes(http: Http, deps: PhoneCodeRoutesDeps): 
     url: '/api/v1/users/me/phone/call',
     config: BROWSER,
     schema: {
-      summary: 'Be called at your new number, which says a code; three calls an hour',
+      operationId: 'callPhone',
+      summary: 'Be called at your new phone number',
+      description: 'The call says a code; three calls an hour.',
       tags: TAGS,
       response: { 202: Type.Object({ phone: Type.String(), expires_at: Type.String({ format: 'date-time' }) }) },
     },
@@ -34,7 +36,9 @@ export function registerPhoneCodeRoutes(http: Http, deps: PhoneCodeRoutesDeps): 
     url: '/api/v1/users/me/phone/confirm',
     config: BROWSER,
     schema: {
-      summary: 'Confirm your new number with the code that the call said; it is used from then on',
+      operationId: 'confirmPhone',
+      summary: 'Confirm your new phone number',
+      description: 'With the code that the call said; the number is used from then on.',
       tags: TAGS,
       body: Type.Object({ code: Type.String({ minLength: 1, maxLength: 20 }) }, { additionalProperties: false }),
       response: { 204: Type.Null() },

@@ -13,13 +13,18 @@ export interface VoiceRoutesDeps extends VoiceDeps, Pick<PhoneCodeDeps, 'codeKey
 
 const BODY_LIMIT = 65_536;
 const ENDPOINTS = [
-  { provider: 'voiceone', summary: 'Twilio: what a call does', type: 'application/x-www-form-urlencoded' },
-  { provider: 'voicetwo', summary: 'Telnyx: what a call does', type: 'application/json' },
+  {
+    provider: 'voiceone',
+    operationId: 'receiveVoiceoneCall',
+    summary: 'Twilio: what a call does',
+    type: 'application/x-www-form-urlencoded',
+  },
+  { provider: 'voicetwo', operationId: 'receiveVoicetwoCall', summary: 'Telnyx: what a call does', type: 'application/json' },
 ] as const;
 
 /** Callbacks of the voice providers: verified over the raw bytes, worked at once, each effect once. */
 export function registerVoiceRoutes(http: Http, deps: VoiceRoutesDeps): void {
-  for (const { provider, summary, type } of ENDPOINTS) {
+  for (const { provider, operationId, summary, type } of ENDPOINTS) {
     void http.register(async (scope) => {
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body));
@@ -28,7 +33,7 @@ export function registerVoiceRoutes(http: Http, deps: VoiceRoutesDeps): void {
         url: `/api/v1/${provider}/callback`,
         bodyLimit: BODY_LIMIT,
         config: { access: 'public', proof: 'signature' },
-        schema: { summary, tags: ['Voice callbacks'], querystring: ANY_QUERY, response: { 200: Type.Unknown() } },
+        schema: { operationId, summary, tags: ['Voice callbacks'], querystring: ANY_QUERY, response: { 200: Type.Unknown() } },
         handler: async (request, reply) => {
           const url = request.raw.url ?? '';
           const answer = await receive(deps, provider, {

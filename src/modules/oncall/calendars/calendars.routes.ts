@@ -28,7 +28,9 @@ export function registerCalendarRoutes(http: Http, deps: CalendarDeps & { readon
     url: PATH,
     config: GATE,
     schema: {
-      summary: 'Make an address for a calendar program: of a schedule or, without one, of your own shifts; shown once',
+      operationId: 'createCalendar',
+      summary: 'Create a calendar address',
+      description: 'For calendar programs: of a schedule or, without one, of your own shifts. Shown once.',
       tags: TAGS,
       body: Type.Object({ schedule_id: Type.Optional(nullable(Uuid)) }, closed),
       response: { 201: Type.Object({ ...members, token: Type.String(), url: Type.String() }) },
@@ -48,7 +50,9 @@ export function registerCalendarRoutes(http: Http, deps: CalendarDeps & { readon
     url: PATH,
     config: GATE,
     schema: {
-      summary: 'Your calendar addresses; the secret part is not shown again',
+      operationId: 'listCalendars',
+      summary: 'List your calendar addresses',
+      description: 'The secret part is not shown again.',
       tags: TAGS,
       response: { 200: Type.Object({ items: Type.Array(FeedView), total: Type.Integer() }) },
     },
@@ -62,7 +66,13 @@ export function registerCalendarRoutes(http: Http, deps: CalendarDeps & { readon
     method: 'DELETE',
     url: `${PATH}/:id`,
     config: GATE,
-    schema: { summary: 'Make a calendar address worthless', tags: TAGS, params: IdParams, response: { 204: Type.Null() } },
+    schema: {
+      operationId: 'deleteCalendar',
+      summary: 'Revoke a calendar address',
+      tags: TAGS,
+      params: IdParams,
+      response: { 204: Type.Null() },
+    },
     handler: async (request, reply) => {
       await removeFeed(deps, { id: request.params.id, userId: userOf(request).userId }, byOf(request));
       return reply.status(204).send(null);
@@ -74,7 +84,9 @@ export function registerCalendarRoutes(http: Http, deps: CalendarDeps & { readon
     url: `${PATH}/:token.ics`,
     config: { access: 'public' },
     schema: {
-      summary: 'Shifts from 15 days ago to 180 days ahead as iCalendar; the address itself is the key',
+      operationId: 'getCalendar',
+      summary: 'Get a calendar',
+      description: 'Shifts from 15 days ago to 180 days ahead as iCalendar. The address itself is the key.',
       tags: TAGS,
       params: Type.Object({ token: Type.String({ maxLength: 100 }) }),
       response: { 200: Type.String() },

@@ -52,7 +52,9 @@ export function registerCoverRoutes(http: Http, deps: OnCallDeps): void {
     url: '/api/v1/on-call/schedules/:id/cover-requests',
     config: { access: 'session', permission: 'oncall:read' },
     schema: {
-      summary: 'Requests for cover in a schedule, newest first',
+      operationId: 'listScheduleCoverRequests',
+      summary: 'List the cover requests of a schedule',
+      description: 'Newest first.',
       tags: TAGS,
       params: IdParams,
       querystring: Type.Object(
@@ -76,7 +78,9 @@ export function registerCoverRoutes(http: Http, deps: OnCallDeps): void {
     url: '/api/v1/on-call/cover-requests',
     config: { access: 'session', permission: 'oncall:read' },
     schema: {
-      summary: 'Open requests for cover that you made or can accept',
+      operationId: 'listCoverRequests',
+      summary: 'List open cover requests',
+      description: 'Those that you made or can accept.',
       tags: TAGS,
       querystring: Type.Object({ ...LIST_QUERY, ...sortQuery(['created_at', 'start'], '-created_at') }, closed),
       response: { 200: pageOf(CoverView) },
@@ -94,7 +98,9 @@ export function registerCoverRoutes(http: Http, deps: OnCallDeps): void {
     url: '/api/v1/on-call/schedules/:id/cover-requests',
     config: WRITE,
     schema: {
-      summary: 'Ask others to take over hours of yours; they are told',
+      operationId: 'createCoverRequest',
+      summary: 'Create a cover request',
+      description: 'Asks others to take over hours of yours, and notifies them.',
       tags: TAGS,
       params: IdParams,
       body: Type.Object(
@@ -119,7 +125,9 @@ export function registerCoverRoutes(http: Http, deps: OnCallDeps): void {
     url: '/api/v1/on-call/cover-requests/:id/accept',
     config: WRITE,
     schema: {
-      summary: 'Take the hours over: the first who accepts does',
+      operationId: 'acceptCoverRequest',
+      summary: 'Accept a cover request',
+      description: 'The first who accepts takes the hours.',
       tags: TAGS,
       params: IdParams,
       body: Type.Object({}, closed),
@@ -135,7 +143,13 @@ export function registerCoverRoutes(http: Http, deps: OnCallDeps): void {
     method: 'DELETE',
     url: '/api/v1/on-call/cover-requests/:id',
     config: WRITE,
-    schema: { summary: 'Take your request back', tags: TAGS, params: IdParams, response: { 204: Type.Null() } },
+    schema: {
+      operationId: 'deleteCoverRequest',
+      summary: 'Withdraw a cover request',
+      tags: TAGS,
+      params: IdParams,
+      response: { 204: Type.Null() },
+    },
     handler: async (request, reply) => {
       await cancelCover(deps, { id: request.params.id, userId: userOf(request).userId }, byOf(request));
       return reply.status(204).send(null);

@@ -87,7 +87,14 @@ export function registerHandoffRoutes(http: Http, deps: OnCallDeps): void {
     method: 'GET',
     url: '/api/v1/on-call/handoffs',
     config: READ,
-    schema: { summary: 'Handoffs, newest first', tags: TAGS, querystring: Query, response: { 200: pageOf(HandoffView) } },
+    schema: {
+      operationId: 'listHandoffs',
+      summary: 'List handoffs',
+      description: 'Newest first.',
+      tags: TAGS,
+      querystring: Query,
+      response: { 200: pageOf(HandoffView) },
+    },
     handler: async (request) => {
       const { status, schedule_id, team_id, user_id } = request.query;
       const window = handoffsWindow(request.query);
@@ -102,7 +109,7 @@ export function registerHandoffRoutes(http: Http, deps: OnCallDeps): void {
     method: 'GET',
     url: '/api/v1/on-call/handoffs/:id',
     config: READ,
-    schema: { summary: 'A handoff', tags: TAGS, params: IdParams, response: { 200: HandoffView } },
+    schema: { operationId: 'getHandoff', summary: 'Get a handoff', tags: TAGS, params: IdParams, response: { 200: HandoffView } },
     handler: async (request) => one(await findHandoff(db, request.params.id)),
   });
 
@@ -111,7 +118,9 @@ export function registerHandoffRoutes(http: Http, deps: OnCallDeps): void {
     url: '/api/v1/on-call/handoffs/:id',
     config: WRITE,
     schema: {
-      summary: 'Write notes: what is open, what to watch, what was found; others than the two people give a reason',
+      operationId: 'updateHandoff',
+      summary: 'Write handoff notes',
+      description: 'What is open, what to watch, what was found. Others than the two users give a reason.',
       tags: TAGS,
       params: IdParams,
       body: Type.Object(
@@ -137,7 +146,9 @@ export function registerHandoffRoutes(http: Http, deps: OnCallDeps): void {
     url: '/api/v1/on-call/handoffs/:id/acknowledge',
     config: WRITE,
     schema: {
-      summary: 'Take over; only the incoming person, and once more changes nothing',
+      operationId: 'acknowledgeHandoff',
+      summary: 'Accept a handoff',
+      description: 'Only the incoming user; once more changes nothing.',
       tags: TAGS,
       params: IdParams,
       body: IncomingNotes,

@@ -66,7 +66,8 @@ export function registerOverrideRoutes(http: Http, deps: OnCallDeps): void {
     url: '/api/v1/on-call/schedules/:id/overrides',
     config: { access: 'session', permission: 'oncall:read' },
     schema: {
-      summary: 'A schedule’s overrides',
+      operationId: 'listOverrides',
+      summary: 'List the overrides of a schedule',
       tags: TAGS,
       params: IdParams,
       querystring: Query,
@@ -97,7 +98,9 @@ export function registerOverrideRoutes(http: Http, deps: OnCallDeps): void {
     url: '/api/v1/on-call/schedules/:id/overrides',
     config: { access: 'session', permission: 'oncall:write' },
     schema: {
-      summary: 'Put somebody on call for a time; the latest override counts',
+      operationId: 'createOverride',
+      summary: 'Create an override',
+      description: 'Puts a user on call for a time; the latest override counts.',
       tags: TAGS,
       params: IdParams,
       body: OverrideBody,
@@ -113,7 +116,14 @@ export function registerOverrideRoutes(http: Http, deps: OnCallDeps): void {
     method: 'DELETE',
     url: '/api/v1/on-call/overrides/:id',
     config: { access: 'session', permission: 'oncall:write' },
-    schema: { summary: 'End an override; what it did so far stays', tags: TAGS, params: IdParams, response: { 204: Type.Null() } },
+    schema: {
+      operationId: 'deleteOverride',
+      summary: 'End an override',
+      description: 'What it did so far stays.',
+      tags: TAGS,
+      params: IdParams,
+      response: { 204: Type.Null() },
+    },
     handler: async (request, reply) => {
       await removeOverride(deps, request.params.id, byOf(request));
       return reply.status(204).send(null);

@@ -54,7 +54,13 @@ function registerReading(http: Http, { db }: OnCallDeps): void {
     method: 'GET',
     url: '/api/v1/on-call/schedules',
     config: READ,
-    schema: { summary: 'The teams’ schedules', tags: TAGS, querystring: SchedulesQuery, response: { 200: pageOf(ScheduleView) } },
+    schema: {
+      operationId: 'listSchedules',
+      summary: 'List on-call schedules',
+      tags: TAGS,
+      querystring: SchedulesQuery,
+      response: { 200: pageOf(ScheduleView) },
+    },
     handler: async (request) => {
       const { search = null, team_id = null } = request.query;
       const window = schedulesWindow(request.query);
@@ -74,7 +80,9 @@ function registerReading(http: Http, { db }: OnCallDeps): void {
     url: '/api/v1/on-call/schedules/:id',
     config: READ,
     schema: {
-      summary: 'A schedule, and who is on call between two instants (next 30 days), overrides and history included',
+      operationId: 'getSchedule',
+      summary: 'Get an on-call schedule',
+      description: 'And who is on call between two instants (default: the next 30 days), overrides and history included.',
       tags: TAGS,
       params: IdParams,
       querystring: ScheduleQuery,
@@ -113,7 +121,9 @@ function registerChanging(http: Http, deps: ScheduleRoutesDeps): void {
     url: '/api/v1/on-call/schedules/:id',
     config: WRITE,
     schema: {
-      summary: 'Replace the layers from now on; says what changes for whom in the next 90 days, and tells them',
+      operationId: 'updateSchedule',
+      summary: 'Replace the layers of a schedule',
+      description: 'From now on. Answers what changes for whom in the next 90 days, and notifies them.',
       tags: TAGS,
       params: IdParams,
       body: SchedulePatch,
@@ -147,7 +157,9 @@ function registerChanging(http: Http, deps: ScheduleRoutesDeps): void {
     url: '/api/v1/on-call/schedules/preview',
     config: READ,
     schema: {
-      summary: 'Who would be on call with these layers and overrides; nothing is stored',
+      operationId: 'previewSchedule',
+      summary: 'Preview a schedule',
+      description: 'Who would be on call with these layers and overrides. Nothing is stored.',
       tags: TAGS,
       body: PreviewBody,
       response: { 200: PreviewView },
