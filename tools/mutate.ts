@@ -1,5 +1,5 @@
 // Breaks one guard at a time in a temporary copy and asks the tests that hold it: each must fail. `npm run mutate` tries
-// all of tools/guards.ts, `-- --first` the most important ones, `-- pages.store` those of files with that in their path.
+// all of tools/guards.ts, `-- --first` the most important ones, `-- pages.store` those with that in their name or file's path.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,9 @@ const args = process.argv.slice(2);
 const wanted = args.filter((arg) => !arg.startsWith('-'));
 const first = args.includes('--first');
 const guards = GUARDS.filter(
-  (guard) => (!first || FIRST.includes(guard.name)) && (wanted.length === 0 || wanted.some((part) => guard.file.includes(part))),
+  (guard) =>
+    (!first || FIRST.includes(guard.name)) &&
+    (wanted.length === 0 || wanted.some((part) => guard.file.includes(part) || guard.name.includes(part))),
 );
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tocsin-mutate-'));

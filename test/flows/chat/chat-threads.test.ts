@@ -203,6 +203,29 @@ describe('threads of both chats', () => {
     assert.equal(chattwo.privateMessages(ADA).length, told);
   });
 
+  test('what we post in Mattermost, under whatever account, and what bots post are never words of a person', async () => {
+    // A token of the bot may be the personal one of somebody who has an account with us.
+    chattwo.users.push({ id: chattwo.botId, email: ADMIN.email, username: 'ada-for-tocsin', verified: true });
+    await fire('Ours', 'a', 'warning');
+    const [ts, postId] = await roots('Ours');
+    await settled();
+    const callBack = async (callback: Parameters<typeof deliverCallback>[1]) => {
+      assert.equal((await deliverCallback(app.url, callback)).status, 200);
+      await settled();
+    };
+    await callBack(chatone.replyCallback(ts, 'U0ADA', 'from Slack'));
+    await callBack(chattwo.hookFor(chattwo.replies(postId)[0]?.id ?? ''));
+    await callBack(chattwo.replyCallback(postId, ADA, 'posted by a program', { from_bot: 'true' }));
+    const number = await numberOf('Ours');
+    const thread = (await app.api('GET', `/api/v1/alerts/${number}/thread`)).body.items;
+    assert.deepEqual(
+      thread.map(({ text }: { text: string }) => text),
+      ['from Slack'],
+    );
+    assert.equal(chatone.replies(ts).length, 0, 'nothing came back to Slack');
+    assert.deepEqual([chattwo.privateMessages(ADA), chattwo.privateMessages(chattwo.botId)], [[], []]);
+  });
+
   test('a post whose answer was lost is made once, and rate limits delay it without losing its place', async () => {
     await fire('Faulty', 'a', 'warning');
     const [ts, postId] = await roots('Faulty');

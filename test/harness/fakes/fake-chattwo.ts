@@ -22,6 +22,8 @@ export interface FakeChattwoPost {
 
 export interface FakeChattwo extends FakeHttp {
   readonly botToken: string;
+  /** Who the bot is: its token may as well be the personal one of a person. */
+  readonly botId: string;
   /** The token of the outgoing webhook. */
   readonly hookToken: string;
   readonly calls: readonly {
@@ -44,7 +46,7 @@ export interface FakeChattwo extends FakeHttp {
   deletePost(id: string): void;
   clickCallback(postId: string, action: string, user: string): SignedCallback & { readonly url: string };
   /** The outgoing webhook for a thread reply; the reply itself is stored, so that it can be fetched. */
-  replyCallback(postId: string, user: string, text: string): SignedCallback;
+  replyCallback(postId: string, user: string, text: string, props?: Readonly<Record<string, unknown>>): SignedCallback;
   click(baseUrl: string, postId: string, action: string, user: string): Promise<{ status: number; body: string }>;
 }
 
@@ -307,7 +309,7 @@ export async function startFakeChattwo(): Promise<FakeChattwo> {
       file_ids: '',
     });
   };
-  const replyCallback: FakeChattwo['replyCallback'] = (postId, user, text) => {
+  const replyCallback: FakeChattwo['replyCallback'] = (postId, user, text, props = {}) => {
     const root = find(postId);
     const reply: Stored = {
       id: chattwoId(),
@@ -315,7 +317,7 @@ export async function startFakeChattwo(): Promise<FakeChattwo> {
       user_id: user,
       root_id: postId,
       message: text,
-      props: {},
+      props: { ...props },
       edits: 0,
       deleted: false,
     };
@@ -325,6 +327,7 @@ export async function startFakeChattwo(): Promise<FakeChattwo> {
   return {
     ...http,
     botToken: server.botToken,
+    botId: server.botId,
     hookToken,
     calls: server.calls,
     users: server.users,
