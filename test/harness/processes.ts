@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { Socket } from 'node:net';
 
 export { freePort } from '../../src/platform/free-port.ts';
 
@@ -19,6 +20,8 @@ export interface Child {
   output(): string;
   /** Ends it at once (SIGKILL) and waits. */
   kill(): Promise<void>;
+  /** SIGTERM; resolves with the exit code. */
+  terminate(): Promise<number | null>;
   /** SIGSTOP: it keeps its connections and answers nothing. */
   freeze(): void;
   /** SIGCONT. */
@@ -40,7 +43,10 @@ interface ChildOptions {
   readonly group?: boolean;
 }
 
-/** Starts a program; its output is kept for error messages. It dies with the test process. */
+/**
+ * Starts a program; its output is kept for error messages. It dies with the test process, and does not keep it: a test
+ * that failed before it ended its server is not held up by that.
+ */
 export function startChild(command: string, args: readonly string[], options: ChildOptions = {}): Child {
   const group = options.group ?? false;
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: options.env ?? process.env, detached: group });
@@ -59,6 +65,8 @@ export function startChild(command: string, args: readonly string[], options: Ch
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
   child.on('error', (error) => collect(Buffer.from(error.message)));
+  child.unref();
+  for (const pipe of [child.stdout, child.stderr]) if (pipe instanceof Socket) pipe.unref();
   exitOnSignals();
   const orphaned = () => signal('SIGKILL');
   process.on('exit', orphaned);
@@ -68,9 +76,18 @@ export function startChild(command: string, args: readonly string[], options: Ch
     output: () => output,
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+      child.ref();
       const gone = once(child, 'exit');
       signal('SIGKILL');
       await gone;
+    },
+    async terminate() {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      child.ref();
+      const gone = once(child, 'exit');
+      signal('SIGTERM');
+      const [code] = (await gone) as [number | null];
+      return code;
     },
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import path from 'node:path';
 import { TEST_KEYS } from '../cast.ts';
 import { type Child, startChild } from './processes.ts';
@@ -60,13 +59,7 @@ export async function startServerProcess(options: {
     kill: () => child.kill(),
     freeze: () => child.freeze(),
     thaw: () => child.thaw(),
-    async terminate() {
-      if (ended()) return child.process.exitCode;
-      const exit = once(child.process, 'exit');
-      child.process.kill('SIGTERM');
-      const [code] = (await exit) as [number | null];
-      return code;
-    },
+    terminate: () => child.terminate(),
     ended,
     output: () => child.output(),
   };
