@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { deriveKey, openBase } from './infrastructure.ts';
 import { openCalling } from './wiring/escalation.ts';
 import { decideFirst } from './flow.ts';
-import { collectBacklogs, readiness } from './health.store.ts';
+import { collectBacklogs, databaseState, readiness } from './health.store.ts';
 import { connectedMailer, connectionProviders, openChannels } from './integrations/channels/registry.ts';
 import { chattwoAccounts, integrationDoors } from './integrations/sign-in/registry.ts';
 import {
@@ -24,7 +24,6 @@ import { isSetUp, openIdentity, openSignInElsewhere, workPasswordRequests } from
 import { notify, wakeProvider } from './modules/notifications/index.ts';
 import { openPaging } from './wiring/paging.ts';
 import type { Config } from './platform/config.ts';
-import type { Database } from './platform/db/database.ts';
 import { EventStreams } from './platform/http/event-stream.ts';
 import type { Log } from './platform/log.ts';
 import { StartError } from './platform/start-error.ts';
@@ -192,15 +191,6 @@ export async function startApp({ config, log }: { readonly config: Config; reado
   } catch (error) {
     await closeAll();
     throw error;
-  }
-}
-
-async function databaseState(db: Database): Promise<string | null> {
-  try {
-    await db.query('select 1');
-    return null;
-  } catch {
-    return 'The database does not answer';
   }
 }
 

@@ -1,6 +1,7 @@
 import { undecidedAlerts } from './modules/alerts/index.ts';
 import type { Escalation } from './modules/escalation/index.ts';
 import type { Paging } from './wiring/paging.ts';
+import type { Queryable } from './platform/db/database.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Queue } from './platform/queue/queue.ts';
 import type { Redis } from './platform/redis/redis.ts';
@@ -91,4 +92,14 @@ export async function collectBacklogs(platform: Platform, queue: Queue): Promise
   for (const state of ['pending', 'sending', 'failed'])
     telemetry.deliveries.backlog.set({ state }, deliveries.find((row) => row.state === state)?.count ?? 0);
   for (const [topic, waiting] of Object.entries(depth)) telemetry.queueDepth.set({ topic }, waiting);
+}
+
+/** Why the database cannot be used, in a sentence; null while it answers. */
+export async function databaseState(db: Queryable): Promise<string | null> {
+  try {
+    await db.query('select 1');
+    return null;
+  } catch {
+    return 'The database does not answer';
+  }
 }

@@ -8,6 +8,7 @@ import { type Config, loadConfig } from '../platform/config.ts';
 import { unreadableByKey } from '../platform/crypto/rotate.store.ts';
 import { openSealer } from '../platform/crypto/sealing.ts';
 import type { Queryable } from '../platform/db/database.ts';
+import { tablesExist } from '../platform/db/migrations.ts';
 import { findKeys, type FoundKey, keepKeys, type Keys, loadKeys } from '../platform/keys/keys.ts';
 import { borrowPostgres } from '../platform/postgres/postgres.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -92,10 +93,8 @@ async function restore(config: Config, file: string, lostKeys: boolean): Promise
 }
 
 async function refuseUsed(db: Queryable): Promise<void> {
-  const [tables] = await db.query<{ ours: boolean }>(
-    `select to_regclass('users') is not null and to_regclass('user_absences') is not null and to_regclass('audit_events') is not null as ours`,
-  );
-  if (tables?.ours && (await accountExisted(db)))
+  const ours = await tablesExist(db, ['users', 'user_absences', 'audit_events']);
+  if (ours && (await accountExisted(db)))
     throw new StartError(
       'Somebody has had an account in this database: restore into an empty one, with another DATA_DIR or the POSTGRES_URL of a new database. Nothing was changed.',
     );

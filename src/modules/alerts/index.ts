@@ -8,6 +8,7 @@ export type { FirstDecisions } from './intake/first-decision.ts';
 export {
   type ChangedGroup,
   groupOfAlert,
+  markLinkedGroups,
   putOff,
   recordRouting,
   repairOrphans,
@@ -32,4 +33,5 @@ export type { Mirror } from './threads/threads.store.ts';
 export { indexWords, WORDS_DUE } from './list/search-index.store.ts';
 export { queryAlerts } from './list/query.actions.ts';
 export type { Signal } from './signal.ts';
-export { endUnknown, UNKNOWN_DUE } from './intake/unknown.jobs.ts';
+export { endUnknown } from './intake/unknown.jobs.ts';
+export { UNKNOWN_DUE } from './intake/unknown.store.ts';

@@ -36,9 +36,8 @@ export async function pruneResolved(db: Database, days: number, batch: number = 
         [days, batch],
       );
       const ids = rows.map((row) => row.id);
-      for (const table of ['alert_events', 'alerts_to_route']) {
-        await tx.query(`delete from ${table} where alert_id = any($1::uuid[])`, [ids]);
-      }
+      await tx.query('delete from alert_events where alert_id = any($1::uuid[])', [ids]);
+      await tx.query('delete from alerts_to_route where alert_id = any($1::uuid[])', [ids]);
       await dropWords(tx, ids);
       const groups = [...new Set(rows.map((row) => row.group_id))];
       await tx.query(`delete from alert_groups g where g.id = any($1::uuid[]) and ${REMOVABLE}`, [groups]);

@@ -1,5 +1,6 @@
 import { SYSTEM } from '../../platform/actor.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { attempt } from '../../platform/db/savepoint.ts';
 import { isOutage } from '../../platform/http/problem.ts';
 import type { Log } from '../../platform/log.ts';
 import { defaultPolicyId, policyOf, type ServicePolicy } from '../catalog/index.ts';
@@ -63,13 +64,10 @@ export async function start(tx: Tx, deps: EscalationsDeps, incident: EscalatedIn
 
 /** The incident is opened also when its first level cannot be fired now: the row stays due, and the timer tries again. */
 async function fireOrLeave(tx: Tx, deps: EscalationsDeps, row: EscalationRow, cause: Cause): Promise<void> {
-  await tx.query('savepoint first_level');
   try {
-    await fire(tx, deps, dueAttempts([row]), { cause, guard: null });
-    await tx.query('release savepoint first_level');
+    await attempt(tx, 'first_level', () => fire(tx, deps, dueAttempts([row]), { cause, guard: null }));
   } catch (error) {
     if (isOutage(error)) throw error;
-    await tx.query('rollback to savepoint first_level');
     deps.log.error({ err: error, incident: row.incident_id }, 'the first level could not be notified with the opening; it is tried again');
   }
 }
@@ -138,11 +136,11 @@ async function startByHand(
   const chosen = await choosePolicy(tx, incident);
   if (chosen.policy === null) return { ok: false, reason: 'no_policy' };
   if (level !== null && (level < 1 || level > chosen.policy.levels.length)) return { ok: false, reason: 'no_such_level' };
-  await tx.query('savepoint by_hand');
-  await insertEscalation(tx, { incidentId: incident.id, episode: incident.episode, serviceId: incident.serviceId, ...chosen });
-  const result = await escalate(tx, deps, incident, level);
-  if (!result.ok) await tx.query('rollback to savepoint by_hand');
-  return result;
+  const start = async () => {
+    await insertEscalation(tx, { incidentId: incident.id, episode: incident.episode, serviceId: incident.serviceId, ...chosen });
+    return escalate(tx, deps, incident, level);
+  };
+  return attempt(tx, 'by_hand', start, ({ ok }) => ok);
 }
 
 async function stateOf(db: Queryable, incidentId: string): Promise<EscalationState | null> {

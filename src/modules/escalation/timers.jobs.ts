@@ -1,6 +1,7 @@
 import { SYSTEM } from '../../platform/actor.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { isOutage } from '../../platform/http/problem.ts';
+import { endWhenFrozen } from '../../platform/lease/lease.store.ts';
 import { addTimelineEntry } from '../incidents/index.ts';
 import type { EscalationMetrics } from './escalation.metrics.ts';
 import { type EscalationsDeps, start } from './escalations.actions.ts';
@@ -23,8 +24,6 @@ export interface TimerDeps extends EscalationsDeps {
 }
 
 const PORTION = 200;
-/** A frozen process keeps its rows locked only for so long. */
-const FROZEN_LIMIT = '5000';
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
 
@@ -55,7 +54,7 @@ function portionOf({ portion }: TimerDeps): number {
 
 async function firePortion(deps: TimerDeps, guard: NonNullable<Guard>): Promise<number> {
   const fired = await deps.db.transaction(async (tx) => {
-    await tx.query(`select set_config('idle_in_transaction_session_timeout', $1, true)`, [FROZEN_LIMIT]);
+    await endWhenFrozen(tx);
     const rows = await claimDue(tx, { limit: portionOf(deps), holdAfterMs: deps.holdAfterMs, guard });
     if (rows.length === 0) return { rows, now: tx.now };
     await deps.onClaimed?.();

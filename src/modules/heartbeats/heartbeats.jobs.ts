@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import { publishAll } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
+import { endWhenFrozen } from '../../platform/lease/lease.store.ts';
 import type { Intake } from '../alerts/index.ts';
 import { lockDue } from './heartbeats.store.ts';
 import { Fenced, type MoveDeps, writeOutcomes } from './move.actions.ts';
@@ -21,8 +22,6 @@ export interface TimerDeps extends MoveDeps {
 }
 
 const PORTION = 200;
-/** A frozen process keeps its rows locked only for so long. */
-const FROZEN_LIMIT = '5000';
 /** How often the leader notes that it watches. */
 export const NOTED_EVERY_MS = 5_000;
 /** The least that is given after an absence, in seconds: senders must find the way back. */
@@ -63,7 +62,7 @@ async function markDue(deps: TimerDeps, fence: number): Promise<boolean> {
   const { portion = PORTION } = deps;
   try {
     const marked = await deps.db.transaction(async (tx) => {
-      await tx.query(`select set_config('idle_in_transaction_session_timeout', $1, true)`, [FROZEN_LIMIT]);
+      await endWhenFrozen(tx);
       const due = await lockDue(tx, portion);
       const decided = due.map((heartbeat) => ({ heartbeat, outcome: onTime(heartbeat, tx.now) }));
       await writeOutcomes(tx, deps, decided, { lease: deps.lease, fence });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import type { Queryable } from './database.ts';
 
 /** One numbered migration. The up part runs on start; the down part is for people. */
 export interface Migration {
@@ -85,6 +86,15 @@ async function applyOne(client: pg.Client, migration: Migration): Promise<void> 
       cause: error,
     });
   }
+}
+
+/** Whether all of these tables are there. */
+export async function tablesExist(db: Queryable, names: readonly string[]): Promise<boolean> {
+  const [row] = await db.query<{ there: boolean }>(
+    'select bool_and(to_regclass(name) is not null) as there from unnest($1::text[]) as t (name)',
+    [names],
+  );
+  return row?.there ?? false;
 }
 
 /** The versions this database has. An empty list for an empty database. */

@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/database.ts';
+import type { Queryable, Tx } from '../db/database.ts';
 
 /** Notification channel: the payload is the name of a lease that was given back. */
 export const LEASE_CHANNEL = 'tocsin_lease';
@@ -55,4 +55,12 @@ export async function giveBackLease(db: Queryable, lease: { name: string; fence:
  */
 export function leaseHeld(name: `$${number}`, fence: `$${number}`): string {
   return `exists (select 1 from leases where name = ${name} and fence = ${fence} and expires_at > app_now())`;
+}
+
+/** How long a frozen process keeps the rows locked that it took as the leader, in milliseconds. */
+const FROZEN_LIMIT_MS = 5_000;
+
+/** Ends this transaction when its process stands still, so that the next leader can take the rows. */
+export async function endWhenFrozen(tx: Tx): Promise<void> {
+  await tx.query(`select set_config('idle_in_transaction_session_timeout', $1, true)`, [String(FROZEN_LIMIT_MS)]);
 }

@@ -389,7 +389,7 @@ describe('calls', () => {
     await stage.plan({ incidentId: incident.id });
     const { db } = stage.cast.platform;
     const { claimPages, settlePages } = await import('../../../src/modules/notifications/pages/pages.store.ts');
-    const { markDelivered } = await import('../../../src/modules/notifications/pages/page-replies.actions.ts');
+    const { markDelivered } = await import('../../../src/modules/notifications/pages/page-replies.store.ts');
     const [page] = await stage.pages();
     const claim = '00000000-0000-4000-8000-00000000000c';
     await db.transaction((tx) => claimPages(tx, [page?.id ?? ''], claim, 45_000));

@@ -249,3 +249,13 @@ export async function groupOfAlert(db: Queryable, number: number): Promise<strin
 /** When the next group wants routing, see {@link takeChangedGroups}. */
 export const FLOW_DUE = `least((select app_now() from alert_groups where routed_revision < revision limit 1),
   (select min(recheck_at) from alert_groups where recheck_at is not null))`;
+
+/** Groups of linked alerts are marked, so that the flow looks after the incident when they change. */
+export async function markLinkedGroups(tx: Tx, groupIds: readonly string[]): Promise<void> {
+  await tx.query(
+    `with unmarked as (select id from alert_groups where id = any($1) and not has_incident order by id for no key update)
+     update alert_groups g set has_incident = true from unmarked where g.id = unmarked.id`,
+    [groupIds],
+    'incident_link_groups',
+  );
+}

@@ -1,20 +1,13 @@
 import { SYSTEM } from '../../../platform/actor.ts';
-import type { AlertStatus } from '../alert.ts';
 import type { AlertActionDeps } from '../alerts.actions.ts';
 import { addStory, moveAlerts } from '../alerts.store.ts';
 import { alertsChanged } from '../changed.ts';
 import { touchGroups } from './intake.store.ts';
+import { lockUnrepeated } from './unknown.store.ts';
 import { UNKNOWN_ENDS_AFTER_HOURS } from './unknown.ts';
 
 /** Alerts that one transaction ends. */
 const PORTION = 200;
-
-interface Due {
-  readonly id: string;
-  readonly number: number;
-  readonly group_id: string;
-  readonly status: AlertStatus;
-}
 
 /**
  * Resolves unknown alerts that were not repeated for {@link UNKNOWN_ENDS_AFTER_HOURS} hours: nothing else ends them, as
@@ -24,13 +17,7 @@ interface Due {
  */
 export async function endUnknown(deps: AlertActionDeps, portion: number = PORTION): Promise<boolean> {
   const due = await deps.db.transaction(async (tx) => {
-    const alerts = await tx.query<Due>(
-      `select id, number, group_id, status from alerts
-        where source = 'unknown' and status <> 'resolved' and deleted_at is null and last_received_at <= $1::timestamptz - make_interval(hours => $2)
-        order by last_received_at, id limit $3 for update skip locked`,
-      [tx.now, UNKNOWN_ENDS_AFTER_HOURS, portion],
-      'unknown_due',
-    );
+    const alerts = await lockUnrepeated(tx, portion);
     if (alerts.length === 0) return 0;
     const ended = new Set(await moveAlerts(tx, alerts, 'resolved', SYSTEM));
     const moved = alerts.filter(({ id }) => ended.has(id));
@@ -43,7 +30,3 @@ export async function endUnknown(deps: AlertActionDeps, portion: number = PORTIO
   });
   return due === portion;
 }
-
-/** When the next unknown alert ends. */
-export const UNKNOWN_DUE = `select min(last_received_at) + interval '${UNKNOWN_ENDS_AFTER_HOURS} hours' from alerts
-  where source = 'unknown' and status <> 'resolved' and deleted_at is null`;

@@ -16,9 +16,8 @@ export async function queueWords(tx: Tx, alertId: string, words: string): Promis
 
 /** Takes the words of alerts away. First those that wait: whoever is moving them has then finished, and they are found. */
 export async function dropWords(tx: Tx, alertIds: readonly string[]): Promise<void> {
-  for (const table of ['alerts_to_index', 'alert_words']) {
-    await tx.query(`delete from ${table} where alert_id = any($1::uuid[])`, [alertIds], `words_drop_${table}`);
-  }
+  await tx.query('delete from alerts_to_index where alert_id = any($1::uuid[])', [alertIds], 'words_drop_waiting');
+  await tx.query('delete from alert_words where alert_id = any($1::uuid[])', [alertIds], 'words_drop');
 }
 
 /** Moves one portion of waiting words into the search index. Returns how many; any number of servers may do so at once. */

@@ -172,3 +172,8 @@ export async function chatAccountOf(db: Queryable, userId: string, provider: 'ch
   const [link] = await selectLinks(db, userId, provider);
   return link ? { provider: link.provider, issuer: link.issuer, subject: link.subject } : null;
 }
+
+/** Until the transaction's end nobody else signs in with this account, linked or not. */
+export async function lockAccount(tx: Tx, account: AccountRef): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sign-in ${JSON.stringify(account)}`]);
+}

@@ -6,7 +6,7 @@ import { Problem } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
 import type { Client, IdentityContext } from '../context.ts';
 import { normaliseEmail } from '../email.ts';
-import { type AccountRef, deleteLinks, findLink, hasOtherWayIn, insertLink, touchLink } from './linked-accounts.store.ts';
+import { type AccountRef, deleteLinks, findLink, hasOtherWayIn, insertLink, lockAccount, touchLink } from './linked-accounts.store.ts';
 import { actorOf, beginSession, type SignedIn } from '../sessions/begin-session.actions.ts';
 import { type Claims, decideSignIn, type Door, personOf, type SignUp } from './provisioning.ts';
 import { isAddressTaken } from './sso.store.ts';
@@ -34,7 +34,7 @@ export async function signInWith(
   const person = personOf(claims);
   const signedIn = context.db.transaction(async (tx) => {
     // Two first sign-ins with one account make one person.
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sign-in ${JSON.stringify(account)}`]);
+    await lockAccount(tx, account);
     const link = await findLink(tx, account);
     const decision = decideSignIn({
       door,

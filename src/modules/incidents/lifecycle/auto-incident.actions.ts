@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { SYSTEM } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { attempt } from '../../../platform/db/savepoint.ts';
 import { isOutage } from '../../../platform/http/problem.ts';
 import type { Log } from '../../../platform/log.ts';
 import { addStory, alertsChanged } from '../../alerts/index.ts';
@@ -52,14 +53,11 @@ export async function followAlerts(tx: Tx, deps: IncidentDeps & { readonly log: 
   const known = portion.groups.filter((group) => group.has_incident).map((group) => group.id);
   const linked = new Set<string>();
   if (known.length === 0 && !wanted.some((wish) => wish.service.autoIncident !== 'off')) return { serviceOf, linked, failed: linked };
-  await tx.query('savepoint incidents');
   try {
-    await follow(tx, deps, { known, wanted, linked });
-    await tx.query('release savepoint incidents');
+    await attempt(tx, 'incidents', () => follow(tx, deps, { known, wanted, linked }));
     return { serviceOf, linked, failed: new Set() };
   } catch (error) {
     if (isOutage(error)) throw error;
-    await tx.query('rollback to savepoint incidents');
     deps.log.error({ err: error }, 'the incidents of a portion of changed groups could not be worked out; tried again in a minute');
     return { serviceOf, linked: new Set(), failed: new Set([...known, ...wanted.map(({ alert }) => alert.group_id)]) };
   }

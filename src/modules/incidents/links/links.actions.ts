@@ -1,10 +1,10 @@
 import type { By } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { invalid } from '../../../platform/errors.ts';
-import { addStory, alertsByNumber, alertsChanged, touchGroups } from '../../alerts/index.ts';
+import { addStory, alertsByNumber, alertsChanged, markLinkedGroups, touchGroups } from '../../alerts/index.ts';
 import type { Incident } from '../incident.ts';
 import { findIncident, lockIncident } from '../incidents.store.ts';
-import { deleteLink, dropLostLinks, insertLinks, markGroups } from './links.store.ts';
+import { deleteLink, dropLostLinks, insertLinks } from './links.store.ts';
 import { found, type IncidentActionDeps, record } from '../record.actions.ts';
 
 /** Alerts that one request may link. */
@@ -23,7 +23,7 @@ export function linkAlerts(deps: IncidentActionDeps, ref: string, numbers: reado
     const missing = wanted.filter((number) => !alerts.some((alert) => alert.number === number));
     if (missing.length > 0) throw invalid('/alert_numbers', 'unknown', `/alert_numbers: there is no alert ${missing.join(', ')}`);
     const linked = await insertLinks(tx, incident.id, alerts, by.actor);
-    await markGroups(tx, [...new Set(linked.map((alert) => alert.group_id))]);
+    await markLinkedGroups(tx, [...new Set(linked.map((alert) => alert.group_id))]);
     const after = found(await findIncident(tx, incident.id));
     if (linked.length === 0) return after;
     const added = linked.map(({ number }) => number);

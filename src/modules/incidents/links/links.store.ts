@@ -11,7 +11,7 @@ export interface LinkableAlert {
 
 /**
  * Links alerts to an incident whose lock the caller holds; counts them there. Returns those that were not linked before.
- * The caller marks their groups: {@link markGroups}.
+ * The caller marks their groups: `markLinkedGroups` of the alerts.
  */
 export async function insertLinks(tx: Tx, incidentId: string, alerts: readonly LinkableAlert[], by: Actor): Promise<LinkableAlert[]> {
   const rows = await tx.query<{ alert_id: string }>(
@@ -38,16 +38,6 @@ export async function insertLinks(tx: Tx, incidentId: string, alerts: readonly L
     'incident_link_count',
   );
   return alerts.filter(({ id }) => fresh.has(id));
-}
-
-/** Groups of linked alerts are marked, so that the flow looks after the incident when they change. */
-export async function markGroups(tx: Tx, groupIds: readonly string[]): Promise<void> {
-  await tx.query(
-    `with unmarked as (select id from alert_groups where id = any($1) and not has_incident order by id for no key update)
-     update alert_groups g set has_incident = true from unmarked where g.id = unmarked.id`,
-    [groupIds],
-    'incident_link_groups',
-  );
 }
 
 /** Linked alerts that are not resolved, their groups, and the numbers of some of them. */

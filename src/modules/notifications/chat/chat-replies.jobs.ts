@@ -16,7 +16,8 @@ import {
   refusalText,
   replyRetryMs,
 } from './chat-reply.ts';
-import { type AnsweredPage, answerableBy, answeredPage, answerPage, type IncidentCommands } from '../pages/page-replies.actions.ts';
+import { answerableBy, answerPage, type IncidentCommands } from '../pages/page-replies.actions.ts';
+import { type AnsweredPage, answeredPage } from '../pages/page-replies.store.ts';
 import {
   type ClaimedReply,
   claimReply,

@@ -2,15 +2,8 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { asRole, ROLE_PERMISSIONS } from '../../identity/permissions.ts';
 import { meaningOf, NOTHING_SAID, outcomeWords, readAgain, readOn, readRest, type Reading } from './call-script.ts';
 import { contentOfAll, type PageContent, plainLine } from '../pages/page.ts';
-import {
-  answerableBy,
-  answeredPage,
-  answerPage,
-  auditRefusal,
-  type IncidentCommands,
-  markDelivered,
-  type PageCommand,
-} from '../pages/page-replies.actions.ts';
+import { answerableBy, answerPage, auditRefusal, type IncidentCommands, type PageCommand } from '../pages/page-replies.actions.ts';
+import { answeredPage, markDelivered } from '../pages/page-replies.store.ts';
 import { judgeCall } from '../pages/page-verdict.ts';
 import { reportFailure } from '../pages/page-failure.actions.ts';
 import type { PageSenderDeps } from '../pages/page-ports.ts';
