@@ -21,6 +21,7 @@ const STEPS: readonly Step[] = [
   },
   { name: 'dead-code', run: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   { name: 'clock', run: ['tools/clock.ts'] },
+  { name: 'tables', run: ['tools/tables.ts'] },
   { name: 'generated', run: ['tools/generate.ts', '--check'] },
   { name: 'documents', run: ['tools/documents.ts'] },
   { name: 'stray-words', run: ['tools/stray-words.ts'] },

@@ -1,0 +1,22 @@
+/** Tables that triggers fill, and views, with the module they are of. All others are of the module whose store writes them. */
+export const WRITTEN_BY_TRIGGERS: Readonly<Record<string, string>> = { user_absences: 'identity', alert_story: 'alerts' };
+
+/**
+ * Who reads tables of another module in statements of its own. This list only gets shorter: whoever needs more asks the
+ * other module's face. What is not needed any more is reported.
+ */
+export const FOREIGN_READS: Readonly<Record<string, readonly string[]>> = {
+  alerts: ['deliveries', 'delivery_attempts', 'escalations', 'incident_alerts', 'incident_timeline', 'incidents', 'webhook_tokens'],
+  catalog: ['escalation_policies', 'escalation_policy_targets', 'incidents', 'schedules', 'system_settings', 'users'],
+  composition: ['alert_groups', 'deliveries'],
+  escalation: ['incident_roles', 'incidents', 'services', 'teams', 'users'],
+  heartbeats: ['services'],
+  identity: ['audit_events'],
+  incidents: ['alert_events', 'alerts', 'escalation_policies', 'services', 'users'],
+  notifications: ['alert_groups', 'alerts', 'incident_alerts', 'incidents', 'users'],
+  oncall: ['team_members', 'user_absences', 'users'],
+  reports: ['alert_groups', 'alerts', 'deliveries'],
+  routing: ['alerts', 'deliveries'],
+  settings: ['alerts', 'escalation_policies', 'users', 'webhook_tokens'],
+  views: ['users'],
+};
