@@ -29,10 +29,13 @@ export function prepare({ page }) {
   }
   installPackages();
   mendNode();
-  if (page) {
-    build('web', 'the web page');
-    build('plugins/chattwo', 'the plugin for Mattermost');
-  }
+  if (page) buildPages();
+}
+
+/** Builds what is stale of the page and the plugin. */
+export function buildPages() {
+  build('web', 'the web page');
+  build('plugins/chattwo', 'the plugin for Mattermost');
 }
 
 function installPackages() {

@@ -1,4 +1,4 @@
-// Makes this checkout ready and runs one of its programs on its own Node.js: `node tools/start.mjs [file.ts] [arguments]`,
+// Makes this checkout ready and runs one of its programs on its own Node.js: `node tools/start.mjs [file] [arguments]`,
 // the server when no file is named.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
@@ -10,11 +10,11 @@ import { fail, node, prepare, root } from './start-prepare.mjs';
 const SAME_SIGNAL_MS = 400;
 
 const given = process.argv.slice(2);
-const [program, args] = given[0]?.endsWith('.ts') && !given[0].endsWith('.test.ts') ? [given[0], given.slice(1)] : ['src/main.ts', given];
+const [program, args] = /(?<!\.test)\.(ts|mjs)$/.test(given[0] ?? '') ? [given[0], given.slice(1)] : ['src/main.ts', given];
 
-// The server shows the page, and tests look at it; nothing else needs it.
+// The server shows the page; the tests build it themselves when some of them look at it; nothing else needs it.
 prepare({
-  page: ['tools/test.ts', 'tools/screenshots.ts', 'demo/demo.ts'].includes(program) || (program === 'src/main.ts' && args.length === 0),
+  page: ['tools/screenshots.ts', 'demo/demo.ts'].includes(program) || (program === 'src/main.ts' && args.length === 0),
 });
 
 // A session of its own: the terminal's Ctrl-C must not reach it besides the one we pass on. The channel tells it when we

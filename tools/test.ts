@@ -1,23 +1,14 @@
-// Runs the tests on a PostgreSQL of their own: `npm test`, or `npm test -- path/to/x.test.ts …` for some of them.
-import { spawn } from 'node:child_process';
-import { globSync, mkdtempSync, rmSync } from 'node:fs';
+// Runs the tests: `npm test`, or `npm test -- path/to/x.test.ts …` for some of them; folders and patterns are taken as well.
+// What they need is made first: a PostgreSQL of their own, and the page as it is built. Most need neither.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { openDataDir } from '../src/platform/data-dir.ts';
-import { openLog } from '../src/platform/log.ts';
-import { startEmbedded } from '../src/platform/postgres/embedded.ts';
 import { StartError } from '../src/platform/start-error.ts';
+import { type Chosen, chooseTests, needsOf } from './test-needs.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const FILES = [
-  'src/**/*.test.ts',
-  'test/**/*.test.ts',
-  'tools/**/*.test.ts',
-  'web/src/**/*.test.ts',
-  'plugins/**/*.test.ts',
-  'bench/**/*.test.ts',
-];
 
 /** The date on which every run begins, whatever day it is: a Wednesday, far from a change of clocks. `TEST_DATE` names another. */
 const DATE = '2030-05-15T10:00:00Z';
@@ -27,16 +18,19 @@ const DATE_LOADER = path.join(ROOT, 'test/harness/test-date.ts');
 const TIMEOUT_MS = 600_000;
 
 async function main(): Promise<number> {
-  const args = process.argv.slice(2);
-  const files = args.some((arg) => !arg.startsWith('-'))
-    ? args
-    : [...args, ...FILES.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).sort()];
-  if (process.env['TEST_POSTGRES_URL']) return run(files, process.env['TEST_POSTGRES_URL']);
+  const chosen = chooseTests(process.argv.slice(2));
+  const needs = needsOf(chosen.files);
+  if (needs.page) buildPage();
+  const given = process.env['TEST_POSTGRES_URL'];
+  if (given || !needs.database) return run(chosen, given);
+  const { startEmbedded } = await import('../src/platform/postgres/embedded.ts');
+  const { openDataDir } = await import('../src/platform/data-dir.ts');
+  const { openLog } = await import('../src/platform/log.ts');
   const folder = mkdtempSync(path.join(tmpdir(), 'tocsin-test-'));
   try {
     const postgres = await startEmbedded(openDataDir(path.join(folder, 'data')), { log: openLog('silent'), throwAway: true });
     try {
-      return await run(files, postgres.url.replace(/\/[^/]*$/, '/postgres'));
+      return await run(chosen, postgres.url.replace(/\/[^/]*$/, '/postgres'));
     } finally {
       await postgres.stop();
     }
@@ -45,15 +39,21 @@ async function main(): Promise<number> {
   }
 }
 
-function run(files: readonly string[], url: string): Promise<number> {
-  const child = spawn(process.execPath, ['--test', '--test-concurrency=2', `--test-timeout=${TIMEOUT_MS}`, ...files], {
+/** Builds what is stale of the page and the plugin. */
+function buildPage(): void {
+  const built = spawnSync(process.execPath, [path.join(ROOT, 'tools/build-page.mjs')], { stdio: 'inherit' });
+  if (built.status !== 0) throw new StartError('The page could not be built, and some of these tests look at it.');
+}
+
+function run({ options, files }: Chosen, url: string | undefined): Promise<number> {
+  const child = spawn(process.execPath, ['--test', '--test-concurrency=2', `--test-timeout=${TIMEOUT_MS}`, ...options, ...files], {
     cwd: ROOT,
     stdio: 'inherit',
     // Each file is a process of its own, which would strip and compile the same modules again.
     env: {
       NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/node'),
       ...process.env,
-      TEST_POSTGRES_URL: url,
+      ...(url === undefined ? {} : { TEST_POSTGRES_URL: url }),
       ...dateOfRun(process.env),
     },
   });

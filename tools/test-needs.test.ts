@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { chooseTests, needsOf } from './test-needs.ts';
+
+describe('what tests need', () => {
+  test('a test of values needs neither a database nor the page', () => {
+    assert.deepEqual(needsOf(['src/modules/routing/mute.test.ts']), { database: false, page: false });
+    assert.deepEqual(needsOf(['tools/test-needs.test.ts', 'web/src/api/live.test.ts']), { database: false, page: false });
+  });
+
+  test('a database is needed by whoever reaches for one, also through a fixture', () => {
+    assert.deepEqual(needsOf(['src/modules/views/views.test.ts']), { database: true, page: false });
+    assert.deepEqual(needsOf(['test/schema.test.ts']), { database: true, page: false });
+    assert.deepEqual(needsOf(['src/modules/routing/mute.test.ts', 'test/schema.test.ts']), { database: true, page: false });
+  });
+
+  test('the page is needed by what a browser looks at, and by what weighs its files', () => {
+    assert.deepEqual(needsOf(['test/browser/shell.test.ts']), { database: true, page: true });
+    assert.equal(needsOf(['test/page-size.test.ts']).page, true);
+    assert.equal(needsOf(chooseTests([]).files).page, true);
+  });
+
+  test('files, folders and patterns are taken, each test once, and options stand apart', () => {
+    const { options, files } = chooseTests([
+      'src/modules/routing',
+      '--watch',
+      'src/modules/routing/mute.test.ts',
+      'src/modules/rout*/m*.test.ts',
+    ]);
+    assert.deepEqual(options, ['--watch']);
+    assert.equal(files.filter((file) => file === 'src/modules/routing/mute.test.ts').length, 1);
+    assert.ok(files.includes('src/modules/routing/route.test.ts'));
+    assert.ok(files.every((file) => file.startsWith('src/modules/routing/')));
+  });
+
+  test('a name that stands for no test is refused by name', () => {
+    assert.throws(() => chooseTests(['src/modules/nothing.test.ts']), /There are no tests in src\/modules\/nothing\.test\.ts/);
+    assert.throws(() => chooseTests(['migrations']), /There are no tests in migrations/);
+  });
+});
