@@ -35,6 +35,7 @@ import { registerDashboardRoutes } from './modules/reports/index.ts';
 import { registerRoutingRoutes } from './modules/routing/index.ts';
 import { registerSettingsRoutes } from './modules/settings/index.ts';
 import { registerViewRoutes } from './modules/views/index.ts';
+import { LIVE_EVENTS } from './wiring/events.ts';
 import { type Paging, registerPagingRoutes } from './wiring/paging.ts';
 import type { Limits } from './platform/counters/limits.ts';
 import type { Sealer } from './platform/crypto/sealing.ts';
@@ -142,6 +143,7 @@ export function buildServer(platform: Platform, parts: ServerParts): Http {
   registerViewRoutes(http, { db, live });
   registerLiveRoutes(http, {
     live,
+    events: LIVE_EVENTS,
     ...(parts.streams ? { streams: parts.streams } : {}),
     seats: openStreamSeats({ db, live, log, onLimit: (outcome) => telemetry.streamLimits.inc({ outcome }) }),
     callerOf: (request) => request.caller,

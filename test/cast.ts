@@ -11,10 +11,11 @@ import { installAuthentication } from '../src/platform/http/authenticate.ts';
 import { mintCsrfToken } from '../src/platform/http/csrf.ts';
 import { installIdempotency } from '../src/platform/http/idempotency.ts';
 import { buildHttp, type Http } from '../src/platform/http/server.ts';
-import type { NewLiveEvent } from '../src/platform/live/live.ts';
+import type { NewLiveEvent } from '../src/platform/live/live-event.ts';
 import { type Log, openLog } from '../src/platform/log.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { openTelemetry } from '../src/platform/telemetry.ts';
+import { assertDeclared } from './harness/declared-event.ts';
 import { createTestDatabase, type TestDatabase } from './harness/postgres.ts';
 
 /** The keys every test server has. */
@@ -83,7 +84,10 @@ export async function startServer(database: TestDatabase, options: ServerOptions
     db,
     reserved: db,
     live: {
-      publish: async (_tx, event) => void liveEvents.push(event),
+      publish: async (_tx, event) => {
+        assertDeclared(event);
+        liveEvents.push(event);
+      },
       subscribe: () => () => {},
       replay: async () => [],
       close: async () => {},

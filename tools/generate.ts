@@ -1,4 +1,4 @@
-// Writes what is derived from the code: docs/configuration.md and docs/errors/.
+// Writes what is derived from the code: docs/configuration.md, docs/events.md, docs/errors/ and the page's types of live events.
 // `--check` writes nothing and fails when something is out of date.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { VARIABLES, type Variable } from '../src/platform/config.ts';
 import { EXPLANATIONS } from '../src/platform/error-remedies.ts';
 import { ERRORS, type ErrorCode } from '../src/platform/errors.ts';
+import { LIVE_EVENTS } from '../src/wiring/events.ts';
+import { eventsPage, eventTypes } from './event-pages.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -59,7 +61,11 @@ The answer is a problem document (RFC 9457, \`application/problem+json\`) whose 
 `;
 }
 
-const files = new Map<string, string>([['docs/configuration.md', configuration()]]);
+const files = new Map<string, string>([
+  ['docs/configuration.md', configuration()],
+  ['docs/events.md', eventsPage(LIVE_EVENTS)],
+  ['web/src/api/events.ts', eventTypes(LIVE_EVENTS)],
+]);
 for (const code of Object.keys(ERRORS) as ErrorCode[]) files.set(`docs/errors/${code}.md`, errorPage(code));
 
 const check = process.argv.includes('--check');

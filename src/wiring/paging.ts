@@ -27,6 +27,7 @@ import { startLoop } from '../platform/loop.ts';
 import type { Look } from '../platform/look.ts';
 import { type Live, publishAll } from '../platform/live/live.ts';
 import type { Platform } from '../platform/platform.ts';
+import { incidentChanged } from '../modules/incidents/events.ts';
 
 /** How people are told, joined with the incidents they are told of. */
 export interface Paging extends PagesDeps {
@@ -119,7 +120,7 @@ function pagedIncidents(live: Live): PagedIncidents {
       await publishAll(
         tx,
         live,
-        changed.map((id) => ({ type: 'incident.changed', permission: 'incidents:read', data: { id, changed: ['timeline'] } })),
+        changed.map((id) => incidentChanged({ id, changed: ['timeline'] })),
       );
     },
   };

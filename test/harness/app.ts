@@ -3,6 +3,7 @@ import { type App, startApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { TEST_KEYS } from '../cast.ts';
+import { assertAllDeclared } from './declared-event.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 
 /** A whole process in this one, on a database of its own, over real HTTP. */
@@ -79,7 +80,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     webhook: (body) => send('POST', '/webhooks/alerts', body, { authorization: `Bearer ${webhookToken}` }),
     async stop() {
       await app.stop();
-      if (!beside) await database.drop();
+      if (beside) return;
+      await assertAllDeclared(database.url);
+      await database.drop();
     },
   };
 }

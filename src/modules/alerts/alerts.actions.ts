@@ -5,7 +5,7 @@ import type { Live } from '../../platform/live/live.ts';
 import { audit } from '../audit/index.ts';
 import type { ViewedAlert } from './alert-view.ts';
 import { addStory, findAlert, findOpenTwin, lockAlert, markDeleted, moveAlerts, writeContent } from './alerts.store.ts';
-import { alertsChanged } from './changed.ts';
+import { alertsChanged } from './events.ts';
 import { changesOf, type AlertEdit, edited } from './edit.ts';
 import { touchGroups } from './intake/intake.store.ts';
 import { searchText } from './explain/draft.ts';

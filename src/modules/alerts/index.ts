@@ -1,4 +1,4 @@
-export { alertsChanged } from './changed.ts';
+export { alertsChanged, EVENTS } from './events.ts';
 export { registerAlertRoutes } from './alerts.routes.ts';
 export { AlertSchema } from './alerts.schema.ts';
 export { addStory } from './alerts.store.ts';

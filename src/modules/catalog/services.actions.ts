@@ -22,6 +22,7 @@ import {
   updateService,
 } from './services.store.ts';
 import type { CatalogDeps } from './teams.actions.ts';
+import { serviceChanged } from './events.ts';
 
 /** What a caller says of a service. What is left out stays as it is. */
 export interface ServiceInput {
@@ -100,7 +101,7 @@ export async function removeService(deps: CatalogDeps, id: string, by: By): Prom
     await deleteService(tx, id);
     const data = { name: service.name, dependents: service.dependents.map(({ name }) => name) };
     await audit(tx, { event: 'service.deleted', ...by, entityType: 'service', entityId: id, data });
-    await deps.live.publish(tx, { type: 'service.changed', permission: 'services:read', data: { id } });
+    await deps.live.publish(tx, serviceChanged({ id }));
   });
   forgetServices();
 }
@@ -159,7 +160,7 @@ async function setDependencies(tx: Tx, row: ServiceRow, ids: readonly string[]):
 }
 
 async function told(tx: Tx, { live }: CatalogDeps, id: string): Promise<Service> {
-  await live.publish(tx, { type: 'service.changed', permission: 'services:read', data: { id } });
+  await live.publish(tx, serviceChanged({ id }));
   const service = await findService(tx, id);
   if (!service) throw new Error('the saved service was not found');
   return service;

@@ -19,6 +19,7 @@ import {
   type TeamRow,
   updateTeam,
 } from './teams.store.ts';
+import { teamChanged } from './events.ts';
 
 /** What the verbs of this module work with. */
 export interface CatalogDeps {
@@ -101,7 +102,7 @@ export async function removeTeam(deps: CatalogDeps, id: string, by: By): Promise
       if (team.services.length > 0 || policies.length > 0) throw needed(team, policies);
       await deleteTeam(tx, id);
       await audit(tx, { event: 'team.deleted', ...by, entityType: 'team', entityId: id, data: { name: team.name } });
-      await deps.live.publish(tx, { type: 'team.changed', permission: 'oncall:read', data: { id } });
+      await deps.live.publish(tx, teamChanged({ id }));
     }),
   );
 }
@@ -159,7 +160,7 @@ async function setMembers(tx: Tx, teamId: string, userIds: readonly string[]): P
 }
 
 async function told(tx: Tx, { live }: CatalogDeps, id: string): Promise<Team> {
-  await live.publish(tx, { type: 'team.changed', permission: 'oncall:read', data: { id } });
+  await live.publish(tx, teamChanged({ id }));
   const team = await findTeam(tx, id);
   if (!team) throw new Error('the saved team was not found');
   return team;

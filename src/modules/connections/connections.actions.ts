@@ -33,6 +33,7 @@ import type { DirectoryEntry } from './directory.ts';
 import { connectWorkspace, consentUrl, disconnectWorkspace, type WorkspaceParts } from './oauth.actions.ts';
 import { decidePatch, harmlessPatch, type IntegrationPatch } from './patch.ts';
 import { type Asked, decideWorkspace, leadsTo, namedByAddress, type WorkspaceDecision } from './workspace.ts';
+import { integrationsChanged } from './events.ts';
 
 export interface ConnectionsDeps {
   readonly db: Database;
@@ -272,7 +273,7 @@ async function savePatches(tx: Tx, deps: ConnectionsDeps, request: SaveRequest):
       data: { kind, changed: decision.names },
     });
     if (reached.kind === 'other') await leaveWorkspace(tx, by, after, reached);
-    await deps.live.publish(tx, { type: 'integrations.changed', permission: 'integrations:read', data: { kind } });
+    await deps.live.publish(tx, integrationsChanged({ kind }));
   }
   if (errors.length > 0) throw new Problem('validation_failed', errors.map((error) => error.detail).join('; '), { errors });
 }
@@ -372,7 +373,7 @@ async function confirmMatching(tx: Tx, deps: ConnectionsDeps, { kind, version, b
     entityId: null,
     data: { kind, workspace, links_ended: ended },
   });
-  await deps.live.publish(tx, { type: 'integrations.changed', permission: 'integrations:read', data: { kind } });
+  await deps.live.publish(tx, integrationsChanged({ kind }));
 }
 
 /** @throws Problem `forbidden` that names every setting that is not theirs to change */

@@ -1,3 +1,4 @@
+export { EVENTS } from './events.ts';
 export { type Connections, INTEGRATION_SECRETS, openConnections } from './connections.actions.ts';
 export { registerConnectionRoutes } from './connections.routes.ts';
 export { CREDENTIALS } from './credential-providers.actions.ts';

@@ -1,12 +1,14 @@
 import { SYSTEM } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { type Live, type NewLiveEvent, publishAll } from '../../platform/live/live.ts';
+import { type Live, publishAll } from '../../platform/live/live.ts';
+import type { NewLiveEvent } from '../../platform/live/live-event.ts';
 import { addTimelineEntries, type NewTimelineEntry } from '../incidents/index.ts';
 import type { Notify } from '../incidents/ports.ts';
 import { levelAt, type Lookup, notifiedText, type Outcome, type Place, skippedText, tryFrom } from './escalation.ts';
 import { type Cause, type EscalationRow, type Guard, insertSteps, lookUpNames, type NextState, writeStates } from './escalations.store.ts';
 import { namedIn, withFallback } from './policy.ts';
 import type { OnCallNow, Pages, PersonToPage, TellAdmins } from './ports.ts';
+import { incidentChanged } from '../incidents/events.ts';
 
 /** What firing levels works with. */
 export interface FireDeps {
@@ -153,9 +155,8 @@ function endOf(place: Place | null): string {
 }
 
 function changed({ attempt: { row } }: TriedAttempt): NewLiveEvent {
-  const { number, incident_status: status, severity } = row;
-  const data = { id: row.incident_id, number, status, severity, changed: ['escalation', 'timeline'] };
-  return { type: 'incident.changed', permission: 'incidents:read', data };
+  const { incident_id: id, number, incident_status: status, severity } = row;
+  return incidentChanged({ id, number, status, severity, changed: ['escalation', 'timeline'] });
 }
 
 /** The admins hear of an incident that nobody took on. */

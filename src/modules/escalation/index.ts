@@ -5,6 +5,7 @@ import type { PolicyDeps } from './policies.actions.ts';
 import { registerPolicyRoutes } from './policies.routes.ts';
 import { registerReleaseRoutes } from './release.routes.ts';
 
+export { EVENTS } from './events.ts';
 export { type CoverageSources, lintSaved, type Saved } from './coverage.actions.ts';
 export { type Escalation, openEscalation } from './escalation.actions.ts';
 export { noteLeaver } from './leavers.store.ts';

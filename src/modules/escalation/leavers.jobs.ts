@@ -22,6 +22,7 @@ import {
   strikeOff,
   takeLeavers,
 } from './leavers.store.ts';
+import { incidentChanged } from '../incidents/events.ts';
 
 /** What looking after leavers works with. */
 export interface LeaverDeps extends FireDeps {
@@ -163,9 +164,5 @@ async function tell(
     text,
     data: { policy: row.policy_name, round, level, ...data },
   });
-  await live.publish(tx, {
-    type: 'incident.changed',
-    permission: 'incidents:read',
-    data: { id, number, status, severity, changed: ['escalation', 'timeline'] },
-  });
+  await live.publish(tx, incidentChanged({ id, number, status, severity, changed: ['escalation', 'timeline'] }));
 }

@@ -29,6 +29,7 @@ import {
   type StoredPolicy,
   updatePolicy,
 } from './policies.store.ts';
+import { escalationPolicyChanged } from './events.ts';
 
 /** What the verbs of policies work with. */
 export interface PolicyDeps {
@@ -123,7 +124,7 @@ export async function removePolicy(deps: PolicyDeps, id: string, by: By): Promis
         entityId: id,
         data: { name: policy.name },
       });
-      await deps.live.publish(tx, { type: 'escalation_policy.changed', permission: 'escalation:read', data: { id } });
+      await deps.live.publish(tx, escalationPolicyChanged({ id }));
     }),
   );
 }
@@ -183,7 +184,7 @@ async function checkTargets(tx: Tx, { levels, fallback }: Pick<PolicyRow, 'level
 }
 
 async function told(tx: Tx, { live }: PolicyDeps, id: string): Promise<StoredPolicy> {
-  await live.publish(tx, { type: 'escalation_policy.changed', permission: 'escalation:read', data: { id } });
+  await live.publish(tx, escalationPolicyChanged({ id }));
   const policy = await findPolicy(tx, id);
   if (!policy) throw new Error('the saved policy was not found');
   return policy;

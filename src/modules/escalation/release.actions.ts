@@ -4,6 +4,7 @@ import type { Live } from '../../platform/live/live.ts';
 import { audit } from '../audit/index.ts';
 import { addTimelineEntry } from '../incidents/index.ts';
 import { dismissHeld, type HeldRow, lockHeld, resumeHeld } from './waiting.store.ts';
+import { incidentChanged } from '../incidents/events.ts';
 
 /** What a person decides about escalations that wait. */
 export interface Release {
@@ -43,6 +44,6 @@ async function tell(tx: Tx, live: Live, row: HeldRow, action: Release['action'],
     actor,
     text: `${row.policy_name} waited for a person. ${actor.name} ${text}.`,
   });
-  const data = { id: row.incident_id, number: row.number, severity: row.severity, changed: ['escalation', 'timeline'] };
-  await live.publish(tx, { type: 'incident.changed', permission: 'incidents:read', data });
+  const { incident_id: id, number, severity } = row;
+  await live.publish(tx, incidentChanged({ id, number, severity, changed: ['escalation', 'timeline'] }));
 }

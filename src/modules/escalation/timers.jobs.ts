@@ -8,6 +8,7 @@ import { type EscalationsDeps, start } from './escalations.actions.ts';
 import { type Cause, claimDue, claimOne, type EscalationRow, type Guard, putOff } from './escalations.store.ts';
 import { dueAttempts, Fenced, fire } from './fire.actions.ts';
 import { findLate, findLost, type HeldRow, holdOverdue, type LatePlace, lockLost } from './waiting.store.ts';
+import { incidentChanged } from '../incidents/events.ts';
 
 /** What the timers work with. */
 export interface TimerDeps extends EscalationsDeps {
@@ -129,8 +130,8 @@ async function tellHeld(tx: Tx, { live }: TimerDeps, row: HeldRow): Promise<void
     text: `${row.policy_name} was due at ${row.next_at.toISOString()}, long ago: nobody is called before a person lets it go on.`,
     data: { due_at: row.next_at.toISOString(), next_level: row.next_level },
   });
-  const data = { id: row.incident_id, number: row.number, severity: row.severity, changed: ['escalation', 'timeline'] };
-  await live.publish(tx, { type: 'incident.changed', permission: 'incidents:read', data });
+  const { incident_id: id, number, severity } = row;
+  await live.publish(tx, incidentChanged({ id, number, severity, changed: ['escalation', 'timeline'] }));
 }
 
 /** What a look at one portion found. */

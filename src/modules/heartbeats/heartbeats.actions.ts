@@ -22,6 +22,7 @@ import { writeOutcomes } from './move.actions.ts';
 import { type PingDeps, tokenDigest } from './ping.actions.ts';
 import { readRhythm, type RhythmInput, sameRhythm } from './rhythm.ts';
 import { onPause, onReschedule, onResume, type Outcome } from './transition.ts';
+import { heartbeatChanged } from './events.ts';
 
 /** What a caller says of a heartbeat. What is left out stays as it is. */
 export interface HeartbeatInput extends RhythmInput {
@@ -127,7 +128,7 @@ async function saved(tx: Tx, id: string): Promise<Heartbeat> {
 }
 
 async function news(tx: Tx, { live }: PingDeps, id: string): Promise<void> {
-  await live.publish(tx, { type: 'heartbeat.changed', permission: 'heartbeats:read', data: { id } });
+  await live.publish(tx, heartbeatChanged({ id }));
 }
 
 function describe(id: string, input: HeartbeatInput, before: Heartbeat | null, now: Date): Described {

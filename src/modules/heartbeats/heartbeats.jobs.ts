@@ -7,6 +7,7 @@ import { lockDue } from './heartbeats.store.ts';
 import { Fenced, type MoveDeps, writeOutcomes } from './move.actions.ts';
 import { onTime } from './transition.ts';
 import { glance, lockTelling, lockWatch, noteWatch, noteWatching, settleSignals, spareAll, waitingSignals } from './watch.store.ts';
+import { heartbeatChanged } from './events.ts';
 
 /** What the timers work with. */
 export interface TimerDeps extends MoveDeps {
@@ -93,7 +94,7 @@ export async function tellAlerts({ db, intake, live, portion = PORTION }: TimerD
     await publishAll(
       tx,
       live,
-      changed.map(({ id }) => ({ type: 'heartbeat.changed', permission: 'heartbeats:read', data: { id } })),
+      changed.map(({ id }) => heartbeatChanged({ id })),
     );
     return waiting.length === portion;
   });

@@ -15,6 +15,7 @@ import { type PingDeps, Recent } from './ping.actions.ts';
 import { registerPingRoutes } from './ping.routes.ts';
 import { countBehind, heartbeatsDue, SIGNALS_DUE } from './watch.store.ts';
 
+export { EVENTS } from './events.ts';
 export { pruneChanges as pruneHeartbeatChanges } from './logs.store.ts';
 
 export interface HeartbeatOptions {

@@ -6,6 +6,7 @@ import { type Move, writeMoves } from './heartbeats.store.ts';
 import type { HeartbeatMetrics } from './heartbeats.metrics.ts';
 import type { Outcome } from './transition.ts';
 import { type Guard, guarded, lastAway } from './watch.store.ts';
+import { heartbeatChanged } from './events.ts';
 
 /** What heartbeats work with. */
 export interface MoveDeps {
@@ -41,11 +42,7 @@ export async function writeOutcomes(tx: Tx, deps: MoveDeps, decided: readonly De
   await publishAll(
     tx,
     deps.live,
-    decided.filter(isNews).map(({ heartbeat, outcome }) => ({
-      type: 'heartbeat.changed',
-      permission: 'heartbeats:read',
-      data: { id: heartbeat.id, state: outcome.watch.state },
-    })),
+    decided.filter(isNews).map(({ heartbeat, outcome }) => heartbeatChanged({ id: heartbeat.id, state: outcome.watch.state })),
   );
   tx.afterCommit(() => {
     for (const { outcome } of decided) if (outcome.change) deps.metrics.changes.inc({ to: outcome.change.to });

@@ -8,6 +8,7 @@ import { registerSignInRoutes, type SignInLimits } from './sessions/sign-in.rout
 import { registerUserRoutes } from './accounts/users.routes.ts';
 import { registerWebhookTokenRoutes } from './tokens/webhook-tokens.routes.ts';
 
+export { EVENTS } from './events.ts';
 export { deleteExpiredLinks } from './accounts/one-time-links.store.ts';
 export { type Identity, openIdentity } from './identity.actions.ts';
 export type { FindChattwoAccount } from './sso/linked-accounts.routes.ts';

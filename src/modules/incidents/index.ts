@@ -1,3 +1,4 @@
+export { EVENTS } from './events.ts';
 export { type CommandRequest, commandIncident } from './lifecycle/command.actions.ts';
 export { createIncident } from './lifecycle/create.actions.ts';
 export { followAlerts, type Followed } from './lifecycle/auto-incident.actions.ts';

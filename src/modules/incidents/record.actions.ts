@@ -6,6 +6,7 @@ import { audit } from '../audit/index.ts';
 import type { Incident, TimelineEntry } from './incident.ts';
 import type { EscalatedIncident, Escalations, Notify, OnCallLookup } from './ports.ts';
 import { addTimelineEntry } from './timeline/timeline.store.ts';
+import { incidentChanged } from './events.ts';
 
 /** What the verbs of incidents work with. */
 export interface IncidentDeps {
@@ -52,7 +53,7 @@ export async function record(tx: Tx, live: Live, incident: Incident, happening: 
 /** Open pages hear that an incident changed. */
 async function announce(tx: Tx, live: Live, incident: Incident, changed: readonly string[]): Promise<void> {
   const { id, number, status, severity } = incident;
-  await live.publish(tx, { type: 'incident.changed', permission: 'incidents:read', data: { id, number, status, severity, changed } });
+  await live.publish(tx, incidentChanged({ id, number, status, severity, changed }));
 }
 
 /** The incident as escalation needs it. */

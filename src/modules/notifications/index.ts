@@ -1,3 +1,4 @@
+export { EVENTS } from './events.ts';
 export { tellAdmins } from './admins.actions.ts';
 export { type ChatRepliesDeps, workChatReply } from './chat/chat-replies.jobs.ts';
 export { pruneChatReplies } from './chat/chat-replies.store.ts';

@@ -8,6 +8,7 @@ import { registerOverrideRoutes } from './overrides/overrides.routes.ts';
 import { registerScheduleRoutes, type ScheduleRoutesDeps } from './schedule/schedules.routes.ts';
 import { registerWhoRoutes } from './lookup.routes.ts';
 
+export { EVENTS } from './events.ts';
 export type { OnCallDeps } from './handoffs/handoffs.actions.ts';
 export { HANDOFFS_DUE } from './handoffs/handoffs.store.ts';
 export { workHandoffs } from './handoffs/handoffs.jobs.ts';

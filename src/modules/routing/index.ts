@@ -1,3 +1,4 @@
+export { EVENTS } from './events.ts';
 export { compileRouting } from './compile.ts';
 export type { RoutingConfig } from './config.ts';
 export { andDefaults, decideRoute, decideRouteWithin, decideUnknown, type RouteDecision } from './route.ts';

@@ -12,6 +12,7 @@ import type { PreviewResult } from './preview.ts';
 import type { RouteDecision } from './route.ts';
 import { checkInThread, onPreviewThread } from './rules.threads.ts';
 import { findVersion, forgetRouting, saveRouting } from './routing.store.ts';
+import { routesChanged } from './events.ts';
 
 /** What the verbs of this module work with. */
 export interface RoutingDeps {
@@ -55,7 +56,7 @@ export async function updateRouting({ db, live }: RoutingDeps, { config, by, exp
       },
     };
     await audit(tx, entry);
-    await live.publish(tx, { type: 'routes.changed', permission: 'routes:read', data: { version: saved.version } });
+    await live.publish(tx, routesChanged({ version: saved.version }));
     return saved.version;
   });
   forgetRouting();

@@ -1,1 +1,2 @@
+export { EVENTS } from './events.ts';
 export { registerViewRoutes } from './views.routes.ts';

@@ -7,6 +7,7 @@ import type { Http } from '../../platform/http/server.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { audit } from '../audit/index.ts';
 import { countViews, deleteView, listViews, putView, type SavedView } from './views.store.ts';
+import { savedViewsChanged } from './events.ts';
 
 export interface ViewsDeps {
   readonly db: Database;
@@ -119,10 +120,5 @@ function cleanSearch(search: Readonly<Record<string, string>>): Record<string, s
 async function note(tx: Tx, live: Live, request: FastifyRequest, event: string, view: SavedView): Promise<void> {
   const { id, page, name } = view;
   await audit(tx, { event, ...byOf(request), entityType: 'saved_view', entityId: id, data: { page, name } });
-  await live.publish(tx, {
-    type: 'saved_views.changed',
-    permission: 'notifications:read',
-    userId: userOf(request).userId,
-    data: { page },
-  });
+  await live.publish(tx, savedViewsChanged(userOf(request).userId, { page }));
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
-import type { LiveEvent } from './live.ts';
+import type { LiveEvent } from './live-event.ts';
 import { eventsAfter, hasNews, keptIds, sequenceEvents } from './live.store.ts';
 
 const BATCH = 200;

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { Type } from 'typebox';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/postgres.ts';
 import { SILENT } from '../../../test/harness/log.ts';
 import { eventually } from '../../../test/harness/processes.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { type Listener, openListener } from '../db/listener.ts';
 import type { Redis } from '../redis/redis.ts';
-import { type Live, type LiveEvent, type NewLiveEvent, publishAll } from './live.ts';
+import { type Live, publishAll } from './live.ts';
+import { defineLiveEvent, type LiveEvent, type NewLiveEvent } from './live-event.ts';
 import { pruneLiveEvents } from './live.store.ts';
 import { openLive } from './open-live.ts';
 
@@ -35,8 +37,15 @@ export async function startLiveServer(url: string, redis: Redis | null, pollMs =
   };
 }
 
+const numbered = defineLiveEvent({
+  type: 'alerts.changed',
+  permission: 'alerts:read',
+  about: 'Something for the tests to number.',
+  data: { n: Type.Integer() },
+});
+
 export function event(n: number, more: Partial<NewLiveEvent> = {}): NewLiveEvent {
-  return { type: 'alerts.changed', permission: 'alerts:read', data: { n }, ...more };
+  return { ...numbered({ n }), ...more };
 }
 
 /** Collects what a server hands out. */

@@ -7,7 +7,7 @@ import { eventually } from '../../../test/harness/processes.ts';
 import { openSse, type SseClient } from '../../../test/harness/sse.ts';
 import { EventStreams, type EventStreamsOptions } from '../http/event-stream.ts';
 import { buildHttp, type Http } from '../http/server.ts';
-import type { NewLiveEvent } from './live.ts';
+import type { NewLiveEvent } from './live-event.ts';
 import { event, type LiveServer, startLiveServer } from './live.contract.ts';
 import { pruneLiveEvents } from './live.store.ts';
 import { registerLiveRoutes, type Watcher } from './live.routes.ts';

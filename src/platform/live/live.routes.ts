@@ -3,8 +3,10 @@ import { Type } from 'typebox';
 import { Problem } from '../errors.ts';
 import { EventStreams, type EventStream, formatEvent } from '../http/event-stream.ts';
 import type { Http } from '../http/server.ts';
-import { MAX_STREAMS, STREAM_SUPERSEDED, type Seat, type StreamSeats } from './stream-seats.store.ts';
-import { ACCOUNT_CHANGED, type Live, type LiveEvent } from './live.ts';
+import { MAX_STREAMS, type Seat, type StreamSeats } from './stream-seats.store.ts';
+import { accountChanged, streamSuperseded } from './events.ts';
+import type { Live } from './live.ts';
+import type { DeclaredLiveEvent, LiveEvent } from './live-event.ts';
 
 /** Who watches, as far as filtering needs it. */
 export interface Watcher {
@@ -23,6 +25,8 @@ export interface LiveRoutesDeps {
   readonly streams?: EventStreams;
   /** How many streams a person may have. Absent: any number, for tests of other things. */
   readonly seats?: StreamSeats;
+  /** What may come, for the description. */
+  readonly events?: readonly DeclaredLiveEvent[];
   /** Longest time between two rechecks, in milliseconds. */
   readonly recheckMs?: number;
 }
@@ -53,7 +57,11 @@ export function registerLiveRoutes(http: Http, deps: LiveRoutesDeps): void {
     schema: {
       operationId: 'streamEvents',
       summary: 'Stream live events',
-      description: 'Server-sent events for signed-in users, filtered by permission and resumable by Last-Event-ID; 20 streams a user.',
+      description: [
+        'Server-sent events for signed-in users, filtered by permission and resumable by Last-Event-ID; 20 streams a user.',
+        '',
+        ...(deps.events ?? []).map(({ type, permission, about }) => `- \`${type}\` (\`${permission}\`): ${about}`),
+      ].join('\n'),
       tags: ['Live events'],
       headers: Type.Object({
         'last-event-id': Type.Optional(
@@ -157,12 +165,12 @@ class Subscription {
     // A replay reads the database and can be ahead of what subscribers have been given.
     if (Number(event.id) <= this.#last) return;
     this.#last = Number(event.id);
-    if (event.type === STREAM_SUPERSEDED) {
+    if (event.type === streamSuperseded.type) {
       this.#endIfSuperseded(event);
       return;
     }
     // Before anything else: who was signed out everywhere may not even hold the permission to hear of it.
-    if (event.type === ACCOUNT_CHANGED && event.userId !== undefined && event.userId === this.watcher.userId) this.recheck();
+    if (event.type === accountChanged.type && event.userId !== undefined && event.userId === this.watcher.userId) this.recheck();
     if (!this.watcher.permissions.has(event.permission)) return;
     if (event.userId !== undefined && event.userId !== this.watcher.userId) return;
     this.stream.send(frameOf(event));

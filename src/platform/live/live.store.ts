@@ -1,5 +1,5 @@
 import type { Database, Queryable, Tx } from '../db/database.ts';
-import type { LiveEvent, NewLiveEvent } from './live.ts';
+import type { LiveEvent, NewLiveEvent } from './live-event.ts';
 
 /** Notification channel of PostgreSQL, and of Redis. */
 export const LIVE_CHANNEL = 'tocsin_live';

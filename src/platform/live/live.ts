@@ -1,24 +1,5 @@
 import type { Tx } from '../db/database.ts';
-
-/** Something that happened, for open web pages. Small: it names what changed, the page fetches it. */
-export interface NewLiveEvent {
-  /** Dotted: `alerts.changed`, `thread.message`, `notification.created`. */
-  readonly type: string;
-  /** Who may see it: holders of this permission. */
-  readonly permission: string;
-  /** Only this user, when set. */
-  readonly userId?: string;
-  readonly data: Readonly<Record<string, unknown>>;
-}
-
-/** A published event. `id` rises; a client resumes after the last it saw. */
-export interface LiveEvent extends NewLiveEvent {
-  readonly id: string;
-  readonly at: Date;
-}
-
-/** An event of this type makes its user's streams look again, at once, who they are and what they may see. */
-export const ACCOUNT_CHANGED = 'account.changed';
+import type { LiveEvent, NewLiveEvent } from './live-event.ts';
 
 /** Fan-out to every server's open pages. One contract suite runs on PostgreSQL and on Redis. */
 export interface Live {

@@ -3,7 +3,8 @@ import type { Listener } from '../db/listener.ts';
 import type { Log } from '../log.ts';
 import type { Redis } from '../redis/redis.ts';
 import { EventPump } from './event-pump.ts';
-import type { Live, NewLiveEvent } from './live.ts';
+import type { Live } from './live.ts';
+import type { NewLiveEvent } from './live-event.ts';
 import { insertEvent, insertEvents, LIVE_CHANNEL } from './live.store.ts';
 
 export interface LiveOptions {

@@ -1,13 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
+import { streamSuperseded } from './events.ts';
 import type { Live } from './live.ts';
 
 /** How many streams of live events a person may have open by cookie, and as many by token, on all servers together. */
 export const MAX_STREAMS = 20;
-
-/** An event of this type ends the stream it names: a newer one has taken its place. Clients never see it. */
-export const STREAM_SUPERSEDED = 'stream.superseded';
 
 const LEASE_SECONDS = 90;
 const RENEW_MS = 30_000;
@@ -89,8 +87,7 @@ async function takeSeat({ db, live, onLimit }: StreamSeatsDeps, id: string, { us
     if (byToken && tooMany.length > 0) return null;
     if (tooMany.length > 0) {
       await tx.query('delete from event_streams where id = any($1::uuid[])', [tooMany]);
-      for (const stream of tooMany)
-        await live.publish(tx, { type: STREAM_SUPERSEDED, permission: 'notifications:read', userId, data: { stream } });
+      for (const stream of tooMany) await live.publish(tx, streamSuperseded(userId, { stream }));
     }
     await tx.query(`insert into event_streams (id, share, lease_until) values ($1, $2, app_now() + $3 * interval '1 second')`, [
       id,

@@ -1,4 +1,5 @@
 import { noteServerDate, serverNow } from './clock.ts';
+import type { LiveEvents } from './events.ts';
 import { sessionEnded } from './session-state.ts';
 import { createStore } from './store.ts';
 
@@ -14,11 +15,16 @@ interface Connection {
 /** Whether news reach this page. */
 export const connectionStore = createStore<Connection>({ state: 'connecting', since: null });
 
-type Listener = (data: Readonly<Record<string, unknown>>) => void;
+/** What a page can listen for. `reset` comes when events may have been missed. */
+interface News extends LiveEvents {
+  readonly reset: Readonly<Record<string, never>>;
+}
+
+type Listener = (data: never) => void;
 const listeners = new Map<string, Set<Listener>>();
 
-/** Calls `listener` for each live event of a type. `reset` comes when events may have been missed. */
-export function onLive(type: string, listener: Listener): () => void {
+/** Calls `listener` for each live event of a type. */
+export function onLive<Type extends keyof News>(type: Type, listener: (data: News[Type]) => void): () => void {
   const group = listeners.get(type) ?? new Set();
   listeners.set(type, group.add(listener));
   return () => group.delete(listener);
@@ -31,8 +37,9 @@ function dispatch(type: string, data: string): void {
   } catch {
     return;
   }
-  const { data: news } = (parsed ?? {}) as { readonly data?: Readonly<Record<string, unknown>> };
-  for (const listener of listeners.get(type) ?? []) listener(news ?? {});
+  // What the server sends is what it declared: its tests see to that.
+  const { data: news } = (parsed ?? {}) as { readonly data?: never };
+  for (const listener of listeners.get(type) ?? []) listener(news ?? ({} as never));
 }
 
 /** The server sends a comment each 15 s; silence for longer than this means the line is dead. */

@@ -994,6 +994,28 @@ export interface paths {
         /**
          * Stream live events
          * @description Server-sent events for signed-in users, filtered by permission and resumable by Last-Event-ID; 20 streams a user.
+         *
+         *     - `alerts.changed` (`alerts:read`): Alerts came, changed or went.
+         *     - `thread.message` (`alerts:read`): Somebody wrote in the thread of a group of alerts, in the web app or in chat.
+         *     - `thread.typing` (`alerts:read`): Somebody is writing in the thread of a group of alerts.
+         *     - `incident.changed` (`incidents:read`): An incident was declared, changed or deleted, or its timeline grew.
+         *     - `escalation_policy.changed` (`escalation:read`): An escalation policy was made, edited or deleted.
+         *     - `notification.created` (`notifications:read`): The person has a new notification in the app.
+         *     - `notification.read` (`notifications:read`): The person read one notification or all of them, in another window perhaps.
+         *     - `preferences.changed` (`notifications:read`): The person changed how they want to be notified.
+         *     - `pages.changed` (`incidents:read`): Pages of an incident were planned, sent, refused or skipped.
+         *     - `schedule.changed` (`oncall:read`): Who is on call when may have changed: layers were saved, an override was made or deleted.
+         *     - `cover.changed` (`oncall:read`): Somebody asked for cover, accepted a request, or took it back.
+         *     - `handoff.created` (`oncall:read`): A shift ended and the next one began.
+         *     - `handoff.changed` (`oncall:read`): Notes of a handoff were written, or it was acknowledged.
+         *     - `heartbeat.changed` (`heartbeats:read`): A heartbeat was made, edited or deleted, or its state changed. Not every ping of a busy heartbeat is announced.
+         *     - `service.changed` (`services:read`): A service was made, edited or deleted, or what depends on it changed.
+         *     - `team.changed` (`oncall:read`): A team was made, edited or deleted, or its members changed.
+         *     - `routes.changed` (`routes:read`): The routing rules were saved.
+         *     - `integrations.changed` (`integrations:read`): The settings of an integration changed.
+         *     - `user.changed` (`users:manage`): An account was made, edited or deleted, or its person changed its own profile.
+         *     - `saved_views.changed` (`notifications:read`): The person saved or deleted a view of a list.
+         *     - `account.changed` (`notifications:read`): The person’s own account changed: its profile, its tokens, or what it may do.
          */
         get: operations["streamEvents"];
         put?: never;

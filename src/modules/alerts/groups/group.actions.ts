@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { audit } from '../../audit/index.ts';
 import type { AlertActionDeps } from '../alerts.actions.ts';
 import { addStory, type GroupMember, lockGroupMembers, moveAlerts } from '../alerts.store.ts';
-import { alertsChanged } from '../changed.ts';
+import { alertsChanged, threadMessage } from '../events.ts';
 import { touchGroups } from '../intake/intake.store.ts';
 import { cleanText } from '../intake/text.ts';
 import { MESSAGE_MAX } from '../threads/threads.actions.ts';
@@ -64,7 +64,7 @@ export async function addNote(
   if ((await findGroup(tx, groupId)) === null) return GONE;
   const message = await insertMessage(tx, { groupId, author: by.actor, text: cleanText(text, MESSAGE_MAX), origin });
   await deps.mirror(tx, message, thread === null ? null : { provider: origin, external: thread });
-  await deps.live.publish(tx, { type: 'thread.message', permission: 'alerts:read', data: { group_id: groupId, message_id: message.id } });
+  await deps.live.publish(tx, threadMessage({ group_id: groupId, message_id: message.id }));
   await audit(tx, {
     event: 'thread.message_posted',
     ...by,

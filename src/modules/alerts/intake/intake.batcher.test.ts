@@ -4,7 +4,7 @@ import { moveClock } from '../../../../test/harness/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/postgres.ts';
 import { signal } from '../../../../test/harness/signals.ts';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
-import type { NewLiveEvent } from '../../../platform/live/live.ts';
+import type { NewLiveEvent } from '../../../platform/live/live-event.ts';
 import { openLog } from '../../../platform/log.ts';
 import { type Intake, openIntake } from './intake.batcher.ts';
 import type { SignalResult } from './intake.record.ts';

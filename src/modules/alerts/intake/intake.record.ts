@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import type { AlertStatus } from '../alert.ts';
-import { alertsChanged } from '../changed.ts';
+import { alertsChanged } from '../events.ts';
 import { correlationKey } from './correlation.ts';
 import { decide, isUnchangedRepeat, type OpenAlert } from './decide.ts';
 import { applyDecision, type Draft, newDraft } from '../explain/draft.ts';

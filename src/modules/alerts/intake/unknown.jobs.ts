@@ -1,7 +1,7 @@
 import { SYSTEM } from '../../../platform/actor.ts';
 import type { AlertActionDeps } from '../alerts.actions.ts';
 import { addStory, moveAlerts } from '../alerts.store.ts';
-import { alertsChanged } from '../changed.ts';
+import { alertsChanged } from '../events.ts';
 import { touchGroups } from './intake.store.ts';
 import { lockUnrepeated } from './unknown.store.ts';
 import { UNKNOWN_ENDS_AFTER_HOURS } from './unknown.ts';

@@ -5,6 +5,7 @@ import { cleanText } from '../intake/text.ts';
 import { insertMessage, type Mirror, type ThreadMessage } from './threads.store.ts';
 import type { Actor, By } from '../../../platform/actor.ts';
 import { audit } from '../../audit/index.ts';
+import { threadMessage, threadTyping } from '../events.ts';
 
 export type ThreadDeps = Pick<AlertActionDeps, 'db' | 'live'> & { readonly mirror: Mirror };
 
@@ -27,11 +28,7 @@ export async function postMessage(deps: ThreadDeps, number: number, by: By, text
       origin: 'web',
     });
     await deps.mirror(tx, message, null);
-    await deps.live.publish(tx, {
-      type: 'thread.message',
-      permission: 'alerts:read',
-      data: { number, group_id: alert.group_id, message_id: message.id },
-    });
+    await deps.live.publish(tx, threadMessage({ number, group_id: alert.group_id, message_id: message.id }));
     await audit(tx, {
       event: 'thread.message_posted',
       ...by,
@@ -47,10 +44,7 @@ export async function postMessage(deps: ThreadDeps, number: number, by: By, text
 export async function tellTyping(deps: Pick<ThreadDeps, 'db' | 'live'>, number: number, author: Actor): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const alert = found(await findAlert(tx, number), number);
-    await deps.live.publish(tx, {
-      type: 'thread.typing',
-      permission: 'alerts:read',
-      data: { number, group_id: alert.group_id, author: { kind: author.kind, id: author.id, name: author.name } },
-    });
+    const { kind, id, name } = author;
+    await deps.live.publish(tx, threadTyping({ number, group_id: alert.group_id, author: { kind, id, name } }));
   });
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts';
-import { ACCOUNT_CHANGED } from '../../../platform/live/live.ts';
+import { accountChanged } from '../../../platform/live/events.ts';
 import { deleteLinksOf } from './one-time-links.store.ts';
 import type { IdentityContext } from '../context.ts';
 import { endLinksOf } from '../sso/linked-accounts.store.ts';
@@ -24,5 +24,5 @@ export async function endAccess(context: IdentityContext, tx: Tx, userId: string
 
 /** Tells a person's open pages that something of the account changed; their streams look again who they are. */
 export function tellOwner(context: IdentityContext, tx: Tx, userId: string, what: 'access' | 'profile' | 'tokens'): Promise<void> {
-  return context.live.publish(tx, { type: ACCOUNT_CHANGED, permission: 'notifications:read', userId, data: { what } });
+  return context.live.publish(tx, accountChanged(userId, { what }));
 }

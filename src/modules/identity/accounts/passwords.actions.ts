@@ -23,6 +23,7 @@ import { assertPassword } from './profile.ts';
 import { actorOf } from '../sessions/begin-session.actions.ts';
 import { deleteOtherSessions, deleteSessionsOf } from '../sessions/sessions.store.ts';
 import { findUser, findUserByEmail, lockUser, storePasswordHash, type User, updateUser } from './users.store.ts';
+import { userChanged } from '../events.ts';
 
 const REQUESTS_AT_ONCE = 50;
 /** Tokens shown for review after a change of password. */
@@ -178,7 +179,7 @@ export async function choosePassword(
       data: { sessions_ended: ended },
     });
     await tellOwner(context, tx, user.id, 'access');
-    await context.live.publish(tx, { type: 'user.changed', permission: 'users:manage', data: { id: user.id } });
+    await context.live.publish(tx, userChanged({ id: user.id }));
     return { user, purpose: link.purpose, ...(await review(tx, user.id, ended)) };
   });
 }

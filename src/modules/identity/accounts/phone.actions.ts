@@ -7,6 +7,7 @@ import type { IdentityContext } from '../context.ts';
 import { tellOwner } from './end-access.actions.ts';
 import { phoneAskedLetter, phoneChangedLetter } from './account-emails.ts';
 import { findUser, lockUser, type User, updateUser } from './users.store.ts';
+import { userChanged } from '../events.ts';
 
 /** Whoever has the account hears of a number that is to be called, and of one that is called no more. */
 export async function mailPhoneChange(context: IdentityContext, tx: Tx, before: User, after: User): Promise<void> {
@@ -37,5 +38,5 @@ export async function usePendingPhone(context: IdentityContext, tx: Tx, userId: 
   await audit(tx, { event: 'user.phone_confirmed', ...by, entityType: 'user', entityId: userId, data });
   await mailPhoneChange(context, tx, before, after);
   await tellOwner(context, tx, userId, 'profile');
-  await context.live.publish(tx, { type: 'user.changed', permission: 'users:manage', data: { id: userId } });
+  await context.live.publish(tx, userChanged({ id: userId }));
 }

@@ -14,6 +14,7 @@ import { actorOf, sessionDigest } from '../sessions/begin-session.actions.ts';
 import { deleteOtherSessions } from '../sessions/sessions.store.ts';
 import { onlyOnce } from './users.actions.ts';
 import { findUser, lockUser, type User, updateUser } from './users.store.ts';
+import { userChanged } from '../events.ts';
 
 const EMAIL_CHANGE = ['email_change'] as const;
 
@@ -39,7 +40,7 @@ export function changeProfile(context: IdentityContext, userId: string, input: O
     });
     await mailPhoneChange(context, tx, before, after);
     await tellOwner(context, tx, userId, 'profile');
-    await context.live.publish(tx, { type: 'user.changed', permission: 'users:manage', data: { id: userId } });
+    await context.live.publish(tx, userChanged({ id: userId }));
     return after;
   });
 }
@@ -105,7 +106,7 @@ export function confirmEmail(
         data: { from: before.email, to: user.email, sessions_ended: ended.length },
       });
       await tellOwner(context, tx, user.id, 'access');
-      await context.live.publish(tx, { type: 'user.changed', permission: 'users:manage', data: { id: user.id } });
+      await context.live.publish(tx, userChanged({ id: user.id }));
       return user;
     }),
   );

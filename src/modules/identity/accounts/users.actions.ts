@@ -13,6 +13,7 @@ import { assertPassword, phoneChange, type ProfileInput, readProfile } from './p
 import { mailPhoneChange } from './phone.actions.ts';
 import { deleteSessionsOf } from '../sessions/sessions.store.ts';
 import { findUser, insertUser, lockAdmins, lockUser, markUserDeleted, type User, type UserChange, updateUser } from './users.store.ts';
+import { userChanged } from '../events.ts';
 
 /** An administrator at work: who, from where, and what they may give away. */
 export interface Manager {
@@ -98,7 +99,7 @@ export async function addUser(
         entityId: id,
         data: { email, display_name: displayName, role: input.role, invited },
       });
-      await context.live.publish(tx, { type: 'user.changed', permission: 'users:manage', data: { id } });
+      await context.live.publish(tx, userChanged({ id }));
       if (!invited) return { user, link: null, mailed: false };
       const link = await makeLink(context, tx, { userId: id, purpose: 'invitation', email: mail ? email : null });
       if (!mail) return { user, link, mailed: false };
@@ -176,7 +177,7 @@ export function changeUser(context: IdentityContext, id: string, input: PersonCh
       await mailPhoneChange(context, tx, before, after);
       const ended = await takeAway(context, tx, before, after);
       await audit(tx, { event: 'user.updated', ...manager.by, entityType: 'user', entityId: id, data: { changed, ...ended } });
-      await context.live.publish(tx, { type: 'user.changed', permission: 'users:manage', data: { id } });
+      await context.live.publish(tx, userChanged({ id }));
       return after;
     }),
   );
@@ -225,7 +226,7 @@ export async function removeUser(context: IdentityContext, id: string, by: By): 
       entityId: id,
       data: { email: user.email, display_name: user.displayName, role: user.role, ...ended },
     });
-    await context.live.publish(tx, { type: 'user.changed', permission: 'users:manage', data: { id } });
+    await context.live.publish(tx, userChanged({ id }));
   });
 }
 

@@ -6,6 +6,7 @@ import { LIST_QUERY, pageOf, sortQuery } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { countUnread, type InboxNotification, inboxWindow, listNotifications, markAllRead, markRead } from './inbox.store.ts';
+import { notificationRead } from '../events.ts';
 
 export interface InboxDeps {
   readonly db: Database;
@@ -127,5 +128,5 @@ export function registerInboxRoutes(http: Http, { db, live }: InboxDeps): void {
 
 /** The person's other open pages count anew. */
 function tellPages(live: Live, tx: Parameters<Live['publish']>[0], userId: string): Promise<void> {
-  return live.publish(tx, { type: 'notification.read', permission: 'notifications:read', userId, data: {} });
+  return live.publish(tx, notificationRead(userId, {}));
 }

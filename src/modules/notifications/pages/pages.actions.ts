@@ -1,11 +1,12 @@
 import type { Tx } from '../../../platform/db/database.ts';
-import { type Live, type NewLiveEvent, publishAll } from '../../../platform/live/live.ts';
+import { type Live, publishAll } from '../../../platform/live/live.ts';
 import type { Pages, PersonToPage, Urgency } from '../../escalation/ports.ts';
 import { missingContact, type PersonChannelName } from './page.ts';
 import { openWays, reviveWithdrawn, withdrawPages } from './pages.leave.store.ts';
 import { cancelPages, insertPages, type NewPage, resumePages, reviseIncidentPages } from './pages.store.ts';
 import { type Person, selectPeople } from '../preferences/preferences.store.ts';
 import { plannedMethods } from '../preferences/preferences.ts';
+import { pagesChanged } from '../events.ts';
 
 export interface PagesDeps {
   readonly live: Live;
@@ -33,7 +34,11 @@ export function openPages(deps: PagesDeps): Pages {
     await reviseIncidentPages(tx, [...new Set(later.map((step) => step.incidentId))]);
     if ((await insertPages(tx, pages)).length === 0) return;
     const incidentIds = [...new Set(people.map((step) => step.incidentId))];
-    await publishAll(tx, deps.live, incidentIds.map(changedPages));
+    await publishAll(
+      tx,
+      deps.live,
+      incidentIds.map((id) => pagesChanged({ incident_id: id })),
+    );
     tx.afterCommit(deps.onPlanned);
   };
   return {
@@ -160,9 +165,9 @@ export async function planTest(tx: Tx, userId: string, channels: readonly Person
 
 /** Open pages show the state of what is sent. */
 export async function published(tx: Tx, { live }: Pick<PagesDeps, 'live'>, incidentIds: readonly string[]): Promise<void> {
-  await publishAll(tx, live, [...new Set(incidentIds)].map(changedPages));
-}
-
-function changedPages(incidentId: string): NewLiveEvent {
-  return { type: 'pages.changed', permission: 'incidents:read', data: { incident_id: incidentId } };
+  await publishAll(
+    tx,
+    live,
+    [...new Set(incidentIds)].map((id) => pagesChanged({ incident_id: id })),
+  );
 }

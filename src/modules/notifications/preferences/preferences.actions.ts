@@ -18,6 +18,7 @@ import {
 } from './preferences.ts';
 import { type Person, savePreferences, selectPeople } from './preferences.store.ts';
 import { zoneName } from './quiet-hours.ts';
+import { preferencesChanged } from '../events.ts';
 
 export interface PreferencesDeps extends Pick<PageSenderDeps, 'personChannelFor'> {
   readonly db: Database;
@@ -78,7 +79,7 @@ export async function changePreferences(
     if (errors.length > 0) throw new Problem('validation_failed', errors.map((error) => error.detail).join('; '), { errors });
     await savePreferences(tx, userId, preferences);
     await audit(tx, { event: 'notification_preferences.updated', ...by, entityType: 'user', entityId: userId, data: { ...preferences } });
-    await deps.live.publish(tx, { type: 'preferences.changed', permission: 'notifications:read', userId, data: {} });
+    await deps.live.publish(tx, preferencesChanged(userId, {}));
   });
   return showPreferences(deps, userId);
 }

@@ -17,6 +17,7 @@ import type { Schedule } from '../schedule/schedule.ts';
 import { loadSchedules, lockActiveUsers, lockSchedule } from '../schedule/schedules.store.ts';
 import { segmentsWithin } from '../schedule/segments.threads.ts';
 import { readStretch } from '../interval.ts';
+import { coverChanged } from '../events.ts';
 
 /** A person asks for cover. */
 export interface CoverInput {
@@ -186,9 +187,5 @@ function describe({ starts_at, ends_at }: CoverRequest): string {
 }
 
 function publish(tx: Tx, { live }: OnCallDeps, request: CoverRequest): Promise<void> {
-  return live.publish(tx, {
-    type: 'cover.changed',
-    permission: 'oncall:read',
-    data: { id: request.id, schedule_id: request.schedule_id, status: request.status },
-  });
+  return live.publish(tx, coverChanged({ id: request.id, schedule_id: request.schedule_id, status: request.status }));
 }

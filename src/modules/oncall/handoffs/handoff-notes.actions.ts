@@ -3,6 +3,7 @@ import { invalid, Problem } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
 import type { OnCallDeps } from './handoffs.actions.ts';
 import { type Handoff, lockHandoff, saveHandoff } from './handoffs.store.ts';
+import { handoffChanged } from '../events.ts';
 
 /** What people add to a handoff. What is left out stays. */
 export interface HandoffNotes {
@@ -90,11 +91,7 @@ async function change(
         link: `/handoffs#${id}`,
         dedupKey: `handoff ${id} noted`,
       });
-    await live.publish(tx, {
-      type: 'handoff.changed',
-      permission: 'oncall:read',
-      data: { id, schedule_id: before.schedule_id, team_id: before.team_id },
-    });
+    await live.publish(tx, handoffChanged({ id, schedule_id: before.schedule_id, team_id: before.team_id }));
     return { ...after, updated_at: tx.now };
   });
 }

@@ -8,6 +8,7 @@ import type { OnCallPorts } from '../ports.ts';
 import { openTimeline } from '../schedule/resolve.ts';
 import { HORIZON_MS, type Schedule } from '../schedule/schedule.ts';
 import { loadSchedules } from '../schedule/schedules.store.ts';
+import { handoffCreated } from '../events.ts';
 
 /** What the verbs of this module work with. */
 export interface OnCallDeps {
@@ -71,9 +72,5 @@ async function write(tx: Tx, { live, ports }: OnCallDeps, schedule: Schedule, de
     link,
     dedupKey: `handoff ${id} outgoing ${decision.outgoing}`,
   });
-  await live.publish(tx, {
-    type: 'handoff.created',
-    permission: 'oncall:read',
-    data: { id, schedule_id: schedule.id, team_id: schedule.teamId },
-  });
+  await live.publish(tx, handoffCreated({ id, schedule_id: schedule.id, team_id: schedule.teamId }));
 }

@@ -8,6 +8,7 @@ import { readStretch } from '../interval.ts';
 import type { StoredOverride } from '../schedule/schedule.ts';
 import { diffAhead, loadOne, noteLeft, tellChanges } from '../schedule/schedules.actions.ts';
 import { lockActiveUsers, lockSchedule } from '../schedule/schedules.store.ts';
+import { scheduleChanged } from '../events.ts';
 
 /** Somebody is to stand in. */
 export interface OverrideInput {
@@ -101,5 +102,5 @@ async function changed(
   });
   const changes = await diffAhead(before, schedule.history, tx.now.getTime());
   await tellChanges(tx, deps, { schedule, changes, by, cause: `${event} ${override.id}` });
-  await deps.live.publish(tx, { type: 'schedule.changed', permission: 'oncall:read', data: { id: schedule.id, team_id: schedule.teamId } });
+  await deps.live.publish(tx, scheduleChanged({ id: schedule.id, team_id: schedule.teamId }));
 }

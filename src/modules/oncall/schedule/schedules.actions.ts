@@ -14,6 +14,7 @@ import { segmentsWithin } from './segments.threads.ts';
 import { inactiveUsers, type Schedule } from './schedule.ts';
 import { usersOf } from '../views.ts';
 import { insertVersion, loadSchedules, lockActiveUsers, lockSchedule } from './schedules.store.ts';
+import { scheduleChanged } from '../events.ts';
 
 /** A change of a schedule. What is left out stays. */
 export interface ScheduleInput {
@@ -78,7 +79,7 @@ export async function updateSchedule(
       },
     });
     await tellChanges(tx, deps, { schedule, changes, by });
-    await deps.live.publish(tx, { type: 'schedule.changed', permission: 'oncall:read', data: { id, team_id: schedule.teamId } });
+    await deps.live.publish(tx, scheduleChanged({ id, team_id: schedule.teamId }));
     return { schedule, changes };
   });
 }

@@ -187,8 +187,8 @@ function useGathered(news: (numbers: readonly number[], many: boolean) => Promis
       if (!stopped && (numbers.size > 0 || many)) timer = setTimeout(() => void flush(), GATHER_MS);
     };
     const stop = onLive('alerts.changed', (data) => {
-      for (const number of Array.isArray(data['numbers']) ? data['numbers'] : []) if (typeof number === 'number') numbers.add(number);
-      many ||= data['many'] === true;
+      for (const number of data.numbers) if (number !== null) numbers.add(number);
+      many ||= data.many === true;
       timer ??= setTimeout(() => void flush(), GATHER_MS);
     });
     return () => {

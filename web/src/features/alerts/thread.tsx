@@ -27,7 +27,7 @@ export function Thread({ alert }: { readonly alert: Alert }) {
   useEffect(
     () =>
       onLive('thread.message', (news) => {
-        if (news['group_id'] === group) void client.invalidateQueries({ queryKey: threadQuery(number).queryKey });
+        if (news.group_id === group) void client.invalidateQueries({ queryKey: threadQuery(number).queryKey });
       }),
     [client, number, group],
   );
@@ -149,9 +149,8 @@ function useTyping({ group_id: group }: Alert): string | null {
   useEffect(() => {
     setName(null);
     let timer: ReturnType<typeof setTimeout> | null = null;
-    const stop = onLive('thread.typing', (data) => {
-      const author = data['author'] as { readonly id?: unknown; readonly name?: unknown } | undefined;
-      if (data['group_id'] !== group || author?.id === me.id || typeof author?.name !== 'string') return;
+    const stop = onLive('thread.typing', ({ group_id, author }) => {
+      if (group_id !== group || author.id === me.id) return;
       setName(author.name);
       if (timer !== null) clearTimeout(timer);
       timer = setTimeout(() => setName(null), TYPING_SHOWN_MS);

@@ -1,0 +1,49 @@
+import { Type } from 'typebox';
+import { defineLiveEvent, type NewLiveEvent } from '../../platform/live/live-event.ts';
+
+const Id = Type.String({ format: 'uuid' });
+const number = Type.Optional(Type.Integer({ description: 'The alert it was written under, where it was written in the web app.' }));
+
+/** Live events name at most this many alerts; beyond, pages reload their lists. */
+const MOST_NUMBERS = 200;
+
+const alertsChangedEvent = defineLiveEvent({
+  type: 'alerts.changed',
+  permission: 'alerts:read',
+  about: 'Alerts came, changed or went.',
+  data: {
+    numbers: Type.Array(Type.Union([Type.Integer(), Type.Null()]), { description: 'The alerts, at most 200.' }),
+    created: Type.Optional(Type.Integer({ description: 'How many of them are new.' })),
+    many: Type.Optional(Type.Literal(true, { description: 'There are more than are named: reload what is shown.' })),
+  },
+});
+
+/** These alerts changed. `created`: how many of the named ones are new. */
+export function alertsChanged(numbers: ReadonlyArray<number | null>, created?: number): NewLiveEvent {
+  return alertsChangedEvent({
+    numbers: numbers.slice(0, MOST_NUMBERS),
+    ...(created === undefined ? {} : { created: Math.min(created, MOST_NUMBERS) }),
+    ...(numbers.length > MOST_NUMBERS ? { many: true as const } : {}),
+  });
+}
+
+export const threadMessage = defineLiveEvent({
+  type: 'thread.message',
+  permission: 'alerts:read',
+  about: 'Somebody wrote in the thread of a group of alerts, in the web app or in chat.',
+  data: { number, group_id: Id, message_id: Id },
+});
+
+export const threadTyping = defineLiveEvent({
+  type: 'thread.typing',
+  permission: 'alerts:read',
+  about: 'Somebody is writing in the thread of a group of alerts.',
+  data: {
+    number: Type.Integer(),
+    group_id: Id,
+    author: Type.Object({ kind: Type.String(), id: Type.Union([Type.String(), Type.Null()]), name: Type.String() }),
+  },
+});
+
+/** The events of this module. */
+export const EVENTS = { live: [alertsChangedEvent, threadMessage, threadTyping] };

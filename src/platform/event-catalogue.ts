@@ -1,0 +1,7 @@
+import type { DeclaredLiveEvent } from './live/live-event.ts';
+
+/** The events that a part of the program declares. */
+export interface EventCatalogue {
+  /** For open pages. */
+  readonly live: readonly DeclaredLiveEvent[];
+}

@@ -1,0 +1,32 @@
+import { EVENTS as alerts } from '../modules/alerts/index.ts';
+import { EVENTS as catalog } from '../modules/catalog/index.ts';
+import { EVENTS as connections } from '../modules/connections/index.ts';
+import { EVENTS as escalation } from '../modules/escalation/index.ts';
+import { EVENTS as heartbeats } from '../modules/heartbeats/index.ts';
+import { EVENTS as identity } from '../modules/identity/index.ts';
+import { EVENTS as incidents } from '../modules/incidents/index.ts';
+import { EVENTS as notifications } from '../modules/notifications/index.ts';
+import { EVENTS as oncall } from '../modules/oncall/index.ts';
+import { EVENTS as routing } from '../modules/routing/index.ts';
+import { EVENTS as views } from '../modules/views/index.ts';
+import type { EventCatalogue } from '../platform/event-catalogue.ts';
+import { accountChanged } from '../platform/live/events.ts';
+import type { DeclaredLiveEvent } from '../platform/live/live-event.ts';
+
+const CATALOGUES: readonly EventCatalogue[] = [
+  alerts,
+  incidents,
+  escalation,
+  notifications,
+  oncall,
+  heartbeats,
+  catalog,
+  routing,
+  connections,
+  identity,
+  views,
+  { live: [accountChanged] },
+];
+
+/** Every live event that a page may hear of. */
+export const LIVE_EVENTS: readonly DeclaredLiveEvent[] = CATALOGUES.flatMap(({ live }) => live);
