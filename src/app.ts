@@ -26,6 +26,7 @@ import { openPaging } from './wiring/paging.ts';
 import type { Config } from './platform/config.ts';
 import { EventStreams } from './platform/http/event-stream.ts';
 import type { Log } from './platform/log.ts';
+import { listenProblem } from './platform/listening.ts';
 import { StartError } from './platform/start-error.ts';
 import { lookForMissingKeys } from './wiring/encrypted-columns.ts';
 import { buildServer } from './server.ts';
@@ -202,11 +203,8 @@ async function listen(
   try {
     await http.listen({ host, port });
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is taken by another program: set PORT to a free one`);
-    if (code === 'EACCES') throw new StartError(`Port ${port} needs more rights: set PORT to one above 1023`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartError(`HOST ${host} is no address of this machine`);
-    throw error;
+    // Looked at before anything was started: another program came in between.
+    throw (error as { syscall?: unknown }).syscall === 'listen' ? new StartError(listenProblem(error, host, port), error) : error;
   }
 }
 

@@ -4,13 +4,14 @@ import { accountExisted } from '../modules/identity/index.ts';
 import { writeBackup } from '../platform/backup/backup.ts';
 import { isPepper, missingKids } from '../platform/backup/key-check.ts';
 import { type OpenBackup, openBackup, type Restored, restoreBackup } from '../platform/backup/restore.ts';
-import { type Config, loadConfig } from '../platform/config.ts';
+import type { Config } from '../platform/config.ts';
 import { unreadableByKey } from '../platform/crypto/rotate.store.ts';
 import { openSealer } from '../platform/crypto/sealing.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { tablesExist } from '../platform/db/migrations.ts';
 import { findKeys, type FoundKey, keepKeys, type Keys, loadKeys } from '../platform/keys/keys.ts';
 import { borrowPostgres } from '../platform/postgres/postgres.ts';
+import { configForCommand } from '../platform/start-checks.ts';
 import { StartError } from '../platform/start-error.ts';
 import { buildVersion } from '../platform/version.ts';
 import { SEALED_COLUMNS } from '../wiring/encrypted-columns.ts';
@@ -39,12 +40,12 @@ export function addBackup(program: Command, env: NodeJS.ProcessEnv): void {
     .command('backup <file>')
     .description('write everything in the database to one file, while the server works; the file appears when it is whole')
     .option('--with-keys', 'put SECRET_PEPPER and ENCRYPTION_KEYS into the file as well: who has it then can read every secret')
-    .action((file: string, options: { withKeys?: true }) => backUp(loadConfig(env), file, options.withKeys ?? false));
+    .action((file: string, options: { withKeys?: true }) => backUp(configForCommand(env), file, options.withKeys ?? false));
   program
     .command('restore <file>')
     .description('put a backup into an empty database, with its servers stopped: whole or not at all')
     .option('--lost-keys', 'restore although the keys are lost: tokens, sessions and stored secrets have to be made anew')
-    .action((file: string, options: { lostKeys?: true }) => restore(loadConfig(env), file, options.lostKeys ?? false));
+    .action((file: string, options: { lostKeys?: true }) => restore(configForCommand(env), file, options.lostKeys ?? false));
 }
 
 async function backUp(config: Config, file: string, withKeys: boolean): Promise<void> {

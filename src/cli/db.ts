@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { loadConfig } from '../platform/config.ts';
 import { migrate } from '../platform/db/migrations.ts';
 import { borrowPostgres } from '../platform/postgres/postgres.ts';
+import { configForCommand } from '../platform/start-checks.ts';
 import { endOnSignal, openCommandLog } from './with-database.ts';
 import { print } from './print.ts';
 
@@ -11,7 +11,7 @@ export function addDb(program: Command, env: NodeJS.ProcessEnv): void {
   db.command('migrate')
     .description('apply pending schema migrations')
     .action(async () => {
-      const config = loadConfig(env);
+      const config = configForCommand(env);
       endOnSignal();
       const postgres = await borrowPostgres(config, openCommandLog());
       try {

@@ -1,6 +1,8 @@
 import { ConfigError } from '../platform/config.ts';
 import { Problem } from '../platform/errors.ts';
+import { listenProblem } from '../platform/listening.ts';
 import { redact } from '../platform/log.ts';
+import { outageReason } from '../platform/outage.ts';
 import { errorCode, StartError } from '../platform/start-error.ts';
 
 /** A failure in words. `expected` means the words say it all and no stack is wanted. */
@@ -29,7 +31,8 @@ export function explain(error: unknown): Explanation {
     port?: number;
   };
   const code = errorCode(failure);
-  if (failure.syscall === 'listen') return { text: listening(code, failure.address ?? 'this address', failure.port ?? 0), expected: true };
+  if (failure.syscall === 'listen')
+    return { text: listenProblem(failure, failure.address ?? 'this address', failure.port ?? 0), expected: true };
   if (UNREACHABLE.has(code))
     return {
       text: `A server this program needs cannot be reached (${code}): ${redact(failure.message || 'no answer')}. Check POSTGRES_URL.`,
@@ -40,14 +43,8 @@ export function explain(error: unknown): Explanation {
   if (/timeout exceeded when trying to connect|Connection terminated due to connection timeout/.test(failure.message)) {
     return { text: 'PostgreSQL did not answer in time: check POSTGRES_URL.', expected: true };
   }
+  const outage = outageReason(failure);
+  if (outage !== null)
+    return { text: `The database could not be asked: ${redact(outage)}. Try again, or check POSTGRES_URL.`, expected: true };
   return { text: redact(failure.message), expected: false };
-}
-
-function listening(code: string, address: string, port: number): string {
-  if (code === 'EADDRINUSE')
-    return `Port ${port} on ${address} is in use by another program: stop that program, or set PORT to a free port.`;
-  if (code === 'EACCES') return `Port ${port} is reserved for the administrator: set PORT to one above 1023.`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `This machine has no address ${address}: set HOST to one it has, such as 0.0.0.0 or 127.0.0.1.`;
-  return `Cannot listen on ${address}, port ${port} (${code}): set HOST and PORT.`;
 }

@@ -1,8 +1,9 @@
 import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startApp } from '../app.ts';
-import { type Config, loadConfig } from '../platform/config.ts';
+import { type Config, ConfigError } from '../platform/config.ts';
 import { type Log, openLog } from '../platform/log.ts';
+import { configForServer } from '../platform/start-checks.ts';
 import { explain } from './explain.ts';
 
 const DRAIN_LIMIT_MS = 30_000;
@@ -19,7 +20,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<number> {
   let config: Config;
   let log: Log;
   try {
-    config = loadConfig(env);
+    config = await configForServer(env);
     log = openLog(config.LOG_LEVEL);
   } catch (error) {
     return complain(error);
@@ -50,7 +51,10 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<number> {
   return stopped ? 0 : 1;
 }
 
-function complain(error: unknown): number {
+async function complain(error: unknown): Promise<number> {
+  // The launcher gives the same settings to every start: these would be refused each time.
+  if (error instanceof ConfigError && error.lasting && process.connected)
+    await new Promise<void>((resolve) => void process.send?.('wrong settings', () => resolve()));
   process.stderr.write(`${explain(error).text}\n`);
   return 1;
 }

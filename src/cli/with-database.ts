@@ -1,11 +1,12 @@
 import { findAuditKey, markWithAuditKey } from '../modules/audit/index.ts';
 import { openSealer } from '../platform/crypto/sealing.ts';
 import { findKeys } from '../platform/keys/keys.ts';
-import { type Config, loadConfig } from '../platform/config.ts';
+import type { Config } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { appliedVersions, migrate, readMigrations, schemaMismatch } from '../platform/db/migrations.ts';
 import { type Log, openLog } from '../platform/log.ts';
 import { borrowPostgres } from '../platform/postgres/postgres.ts';
+import { configForCommand } from '../platform/start-checks.ts';
 import { StartError } from '../platform/start-error.ts';
 
 /** What a command works with. */
@@ -24,7 +25,7 @@ const STATEMENT_TIMEOUT_MS = 300_000;
  * @throws StartError when the database's schema does not fit this program
  */
 export async function withDatabase(env: NodeJS.ProcessEnv, work: (context: CommandContext) => Promise<void>): Promise<void> {
-  const config = loadConfig(env);
+  const config = configForCommand(env);
   const log = openCommandLog();
   endOnSignal();
   const postgres = await borrowPostgres(config, log);

@@ -1,3 +1,6 @@
+import { encryptionKeyProblems } from './crypto/encryption-keys.ts';
+import { parseSender, parseSmtpUrl } from './mail/smtp-url.ts';
+
 /**
  * Configuration comes from environment variables and nothing else. This table is the only place that reads them;
  * docs/configuration.md is generated from it.
@@ -117,7 +120,13 @@ export const VARIABLES = {
     max: 36_500,
     about: 'Resolved alerts older than this are pruned; 0 keeps them.',
   },
-  SCHEDULER_LEADER_TTL: { kind: 'duration', default: '15s', min: 1_000, about: 'How long a silent leader keeps its lease.' },
+  SCHEDULER_LEADER_TTL: {
+    kind: 'duration',
+    default: '15s',
+    min: 1_000,
+    max: 86_400_000,
+    about: 'How long a silent leader keeps its lease.',
+  },
   ESCALATION_HOLD_AFTER: {
     kind: 'duration',
     default: '24h',
@@ -222,12 +231,17 @@ export type Config = { readonly [Name in keyof Table]: ValueOf<Table[Name]> };
 /** Thrown with one line per problem; values of secrets never appear in it. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
-  constructor(problems: readonly string[]) {
+  /** The settings themselves are wrong, not only what they name: with the same ones no later try goes well. */
+  readonly lasting: boolean;
+  constructor(problems: readonly string[], lasting = true) {
     super(
-      `The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((line) => `  ${line}`).join('\n')}`,
+      problems.length === 1
+        ? `The configuration has a problem: ${problems[0]}`
+        : `The configuration has ${problems.length} problems:\n${problems.map((line) => `  ${line}`).join('\n')}`,
     );
     this.name = 'ConfigError';
     this.problems = problems;
+    this.lasting = lasting;
   }
 }
 
@@ -242,45 +256,77 @@ function parseDuration(text: string): number | null {
   return Number.isSafeInteger(total) ? total : null;
 }
 
-type Parsed = { readonly value: unknown } | { readonly problem: string };
+type Parsed = { readonly value: unknown } | { readonly wanted: string };
 
-function ranged(value: number, variable: Variable, unit: string): Parsed {
-  if (variable.min !== undefined && value < variable.min) return { problem: `must be at least ${variable.min}${unit}` };
-  if (variable.max !== undefined && value > variable.max) return { problem: `must be at most ${variable.max}${unit}` };
-  return { value };
+function span({ min, max }: Variable, show: (value: number) => string): string {
+  if (min !== undefined && max !== undefined) return ` from ${show(min)} to ${show(max)}`;
+  if (min !== undefined) return ` of at least ${show(min)}`;
+  return max === undefined ? '' : ` of at most ${show(max)}`;
+}
+
+function showDuration(ms: number): string {
+  const unit = ['d', 'h', 'm', 's'].find((name) => ms > 0 && ms % (UNIT_MS[name] ?? 1) === 0);
+  return unit === undefined ? (ms === 0 ? '0' : `${ms}ms`) : `${ms / (UNIT_MS[unit] ?? 1)}${unit}`;
+}
+
+function ranged(value: number | null, variable: Variable, wanted: string): Parsed {
+  return value !== null && value >= (variable.min ?? value) && value <= (variable.max ?? value) ? { value } : { wanted };
 }
 
 function parseUrl(text: string, schemes: readonly string[] | undefined): Parsed {
   const url = URL.parse(text);
-  const scheme = url?.protocol.slice(0, -1);
-  if (!url || (schemes && !schemes.includes(scheme ?? '')))
-    return { problem: `must be an address starting with ${(schemes ?? []).map((name) => `${name}://`).join(' or ')}` };
-  return { value: text };
+  if (!url || (schemes && !schemes.includes(url.protocol.slice(0, -1))))
+    return { wanted: `an address starting with ${(schemes ?? []).map((name) => `${name}://`).join(' or ')}` };
+  return isDecodable(url.username + url.password) ? { value: text } : { wanted: 'an address whose name and password write % as %25' };
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function parseOne(text: string, variable: Variable): Parsed {
   switch (variable.kind) {
     case 'integer':
-      return /^-?\d{1,15}$/.test(text) ? ranged(Number(text), variable, '') : { problem: 'must be a whole number' };
-    case 'duration': {
-      const value = parseDuration(text);
-      return value === null ? { problem: 'must be a duration such as 30s, 5m or 24h' } : ranged(value, variable, ' ms');
-    }
+      return ranged(/^-?\d{1,15}$/.test(text) ? Number(text) : null, variable, `a whole number${span(variable, String)}`);
+    case 'duration':
+      return ranged(parseDuration(text), variable, `a duration${span(variable, showDuration)}, such as 30s, 5m or 24h`);
     case 'boolean':
-      return text === 'true' || text === 'false' ? { value: text === 'true' } : { problem: 'must be true or false' };
+      return text === 'true' || text === 'false' ? { value: text === 'true' } : { wanted: 'true or false' };
     case 'choice':
-      return variable.choices?.includes(text) ? { value: text } : { problem: `must be one of ${variable.choices?.join(', ')}` };
+      return variable.choices?.includes(text) ? { value: text } : { wanted: `one of ${variable.choices?.join(', ')}` };
     case 'url':
       return parseUrl(text, variable.schemes);
     case 'list':
       return { value: splitList(text) };
-    case 'cidrs': {
-      const bad = splitList(text).filter((entry) => !isCidr(entry));
-      return bad.length > 0 ? { problem: `${bad.join(', ')}: must be networks such as 10.0.0.0/8` } : { value: splitList(text) };
-    }
+    case 'cidrs':
+      return splitList(text).every(isCidr)
+        ? { value: splitList(text) }
+        : { wanted: 'networks such as 10.0.0.0/8 or fd00::/8, comma separated' };
     case 'text':
       return { value: text };
   }
+}
+
+const SHOWN_MAX = 60;
+
+/** What is wrong, and what would be right. Secrets, and addresses that may hold one, are not shown. */
+function complaint(text: string, variable: Variable, wanted: string): string {
+  const hidden = variable.secret === true || variable.kind === 'url';
+  const wrong =
+    variable.kind === 'cidrs'
+      ? splitList(text)
+          .filter((entry) => !isCidr(entry))
+          .join(', ')
+      : text;
+  const shown = hidden ? 'what it holds' : `"${wrong.length > SHOWN_MAX ? `${wrong.slice(0, SHOWN_MAX)}…` : wrong}"`;
+  const without =
+    variable.default === null ? '' : variable.default === '' ? ', or leave it out' : `, or leave it out for ${variable.default}`;
+  return `${shown} does not fit: set ${wanted}${without}`;
 }
 
 function splitList(text: string): string[] {
@@ -298,30 +344,54 @@ function isCidr(text: string): boolean {
   return host !== undefined && (v6 || host === address) && Number(bits ?? 0) <= (v6 ? 128 : 32);
 }
 
-/** Problems that only several variables together show. */
-function crossChecks(config: Config): string[] {
+const PEPPER_MIN = 16;
+const SETUP_CODE_MIN = 12;
+
+/** Problems that a kind does not show, and those that only several variables together show. What is absent here did not fit. */
+function furtherChecks(config: Partial<Config>): string[] {
   const problems: string[] = [];
-  if (config.NODE_ENV === 'production' && config.POSTGRES_URL !== null) {
+  const { BASE_URL, BROKER_URL, SMTP_URL, MAIL_FROM, SETUP_CODE, SECRET_PEPPER, ENCRYPTION_KEYS } = config;
+  if (config.NODE_ENV === 'production' && typeof config.POSTGRES_URL === 'string') {
     for (const name of ['SECRET_PEPPER', 'ENCRYPTION_KEYS'] as const) {
-      if (config[name] === null) problems.push(`${name}: must be set in production with an external database`);
+      if (config[name] === null)
+        problems.push(`${name}: is missing: production with an external database (POSTGRES_URL) needs it, the same for all its servers`);
     }
   }
-  if (config.BROKER_URL !== null && config.BROKER_URL !== 'off' && !/^amqps?:\/\//.test(config.BROKER_URL)) {
-    problems.push('BROKER_URL: must start with amqp:// or amqps://, or be "off"');
+  const base = typeof BASE_URL === 'string' ? URL.parse(BASE_URL) : null;
+  if (base && (base.search !== '' || base.hash !== '' || base.username !== '' || base.password !== ''))
+    problems.push(
+      'BASE_URL: has a user, "?" or "#", which links cannot begin with: set only the address, such as https://tocsin.example.com',
+    );
+  if (base?.protocol === 'http:' && config.SECURE_COOKIES === true && base.hostname !== 'localhost')
+    problems.push(
+      'SECURE_COOKIES: browsers would not send the cookies to BASE_URL, which starts with http://: set that to https://, or this to false',
+    );
+  if (typeof BROKER_URL === 'string' && BROKER_URL !== 'off') {
+    const url = URL.parse(BROKER_URL);
+    if (!url || !/^amqps?:$/.test(url.protocol) || !isDecodable(url.username + url.password))
+      problems.push('BROKER_URL: what it holds does not fit: set an address starting with amqp:// or amqps://, or "off", or leave it out');
   }
-  if (config.SMTP_URL !== null && config.MAIL_FROM === null) problems.push('MAIL_FROM: must be set when SMTP_URL is');
-  if (config.SETUP_CODE !== null && config.SETUP_CODE.length < 12) problems.push('SETUP_CODE: must be at least 12 characters long');
-  if (config.SECRET_PEPPER !== null && config.SECRET_PEPPER.length < 16)
-    problems.push('SECRET_PEPPER: must be at least 16 characters long');
+  if (typeof SMTP_URL === 'string' && parseSmtpUrl(SMTP_URL) === null)
+    problems.push(
+      'SMTP_URL: names no mail server: set one such as smtp://mail.example.com:587, with ?tls=require, optional or off where wanted',
+    );
+  if (typeof SMTP_URL === 'string' && MAIL_FROM === null)
+    problems.push('MAIL_FROM: is missing: SMTP_URL needs a sender, such as Tocsin <tocsin@example.com>');
+  if (typeof MAIL_FROM === 'string' && parseSender(MAIL_FROM) === null)
+    problems.push('MAIL_FROM: is no sender: set one such as Tocsin <tocsin@example.com>');
+  if (typeof SETUP_CODE === 'string' && SETUP_CODE.length < SETUP_CODE_MIN)
+    problems.push(`SETUP_CODE: is too short: set at least ${SETUP_CODE_MIN} characters, or leave it out to have one made`);
+  if (typeof SECRET_PEPPER === 'string' && SECRET_PEPPER.length < PEPPER_MIN)
+    problems.push(`SECRET_PEPPER: is too short: set at least ${PEPPER_MIN} characters, such as the output of "openssl rand -base64 32"`);
+  if (typeof ENCRYPTION_KEYS === 'string') problems.push(...encryptionKeyProblems(ENCRYPTION_KEYS));
   return problems;
 }
 
-/**
- * Reads and checks the environment.
- *
- * @throws ConfigError with every problem at once
- */
-export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+/** What the environment says: the settings that fit, and one line for each problem. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): {
+  readonly config: Partial<Config>;
+  readonly problems: readonly string[];
+} {
   const problems: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, variable] of Object.entries<Variable>(VARIABLES)) {
@@ -332,12 +402,22 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       continue;
     }
     const parsed = parseOne(used, variable);
-    if ('problem' in parsed) problems.push(`${name}: ${parsed.problem}`);
+    if ('wanted' in parsed) problems.push(`${name}: ${complaint(used, variable, parsed.wanted)}`);
     else values[name] = parsed.value;
   }
-  if (problems.length === 0) problems.push(...crossChecks(values as Config));
+  const config = values as Partial<Config>;
+  return { config, problems: [...problems, ...furtherChecks(config)] };
+}
+
+/**
+ * Reads and checks the environment.
+ *
+ * @throws ConfigError with every problem at once
+ */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const { config, problems } = readConfig(env);
   if (problems.length > 0) throw new ConfigError(problems);
-  return values as Config;
+  return config as Config;
 }
 
 /** The settings as an operator may see them: secrets become "set" or "not set". */

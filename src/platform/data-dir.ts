@@ -39,11 +39,30 @@ export function dataDirAt(folder: string): DataDir {
   };
 }
 
+/** Why this folder could not be used; null when it can be, or could be made. Touches nothing. */
+export function lookAtDataDir(folder: string): StartError | null {
+  const { root } = dataDirAt(folder);
+  const system = /^\/(proc|sys)(?=\/|$)/.exec(root)?.[0];
+  if (system) return new StartError(`${root} is under ${system}, which keeps no files: set it to a folder on a disk.`);
+  let place = root;
+  for (;;) {
+    try {
+      if (!statSync(place).isDirectory()) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' });
+      accessSync(place, constants.R_OK | constants.W_OK | constants.X_OK);
+      return null;
+    } catch (error) {
+      // Where it is absent, the nearest folder above it is what it is made in.
+      if (errorCode(error) !== 'ENOENT' || place === path.dirname(place)) return unusable(place, error);
+      place = path.dirname(place);
+    }
+  }
+}
+
 /** Makes the folder when it is absent. Throws StartError when it cannot be written. */
 export function openDataDir(folder: string): DataDir {
   const dir = dataDirAt(folder);
-  const system = /^\/(proc|sys)(?=\/|$)/.exec(dir.root)?.[0];
-  if (system) throw new StartError(`DATA_DIR ${dir.root} is under ${system}, which keeps no files: set it to a folder on a disk.`);
+  const unfit = lookAtDataDir(folder);
+  if (unfit !== null) throw unfit;
   try {
     // Others may pass through but not list: the database runs as another account when we are root.
     mkdirSync(dir.root, { recursive: true, mode: 0o711 });

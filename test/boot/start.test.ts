@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { type Ended, ROOT, start, startServer } from '../harness/process.ts';
 import { dataDir } from './folders.ts';
 
@@ -18,30 +19,129 @@ function assertSentence(ended: Ended, pattern: RegExp): void {
   assert.doesNotMatch(ended.stderr, /^\s+at /m);
 }
 
+const KEY = Buffer.alloc(32, 'key').toString('base64');
+
+/** A port that somebody listens on. */
+async function listening(t: TestContext): Promise<number> {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  t.after(() => taken.close());
+  return (taken.address() as AddressInfo).port;
+}
+
 describe('a start that cannot be is refused in words', () => {
-  test('a wrong configuration: every problem on a line of its own, no secret, no start', async (t) => {
+  test('a wrong configuration: every problem of every kind on a line of its own with what to set, the address first, no secret, no start', async (t) => {
     const folder = dataDir(t);
+    const taken = await listening(t);
     const ended = await start([], {
       t,
-      env: { DATA_DIR: folder, PORT: 'x', SESSION_LIFETIME: 'soon', POSTGRES_URL: 'mysql://u:hunter2hunter2@h/d', SECRET_PEPPER: 'short' },
+      env: {
+        DATA_DIR: folder,
+        PORT: String(taken),
+        HOST: '127.0.0.1',
+        NODE_ENV: 'prod',
+        POSTGRES_POOL_MAX: '201',
+        SESSION_LIFETIME: 'soon',
+        SECURE_COOKIES: 'yes',
+        TRUSTED_PROXIES: '10.0.0.0/8,10.0.0.0/33',
+        POSTGRES_URL: 'mysql://u:hunter2hunter2@h/d',
+        CACHE_URL: 'redis://u:hunter2%zz@h',
+        BROKER_URL: 'redis://u:hunter2hunter2@h',
+        SMTP_URL: 'smtp://mail.example.com?tls=hunter2',
+        BASE_URL: 'https://u:hunter2@tocsin.example.com/',
+        SECRET_PEPPER: 'hunter2',
+        SETUP_CODE: 'hunter2',
+        ENCRYPTION_KEYS: `1:${Buffer.alloc(31, 'hunter2').toString('base64')},2:hunter2,3:${KEY},3:${KEY}`,
+      },
     }).ended;
     assert.equal(ended.code, 1);
-    for (const name of ['PORT', 'SESSION_LIFETIME', 'POSTGRES_URL']) assert.match(ended.stderr, new RegExp(`^ +${name}: `, 'm'));
+    const [first, ...lines] = ended.stderr.trimEnd().split('\n');
+    assert.equal(first, `The configuration has ${lines.length} problems:`);
+    assert.deepEqual(
+      lines.map((line) => /^ {2}([A-Z_]+): /.exec(line)?.[1]),
+      [
+        ...['PORT', 'NODE_ENV', 'POSTGRES_URL', 'POSTGRES_POOL_MAX', 'CACHE_URL', 'TRUSTED_PROXIES', 'SESSION_LIFETIME', 'SECURE_COOKIES'],
+        ...['BASE_URL', 'BROKER_URL', 'SMTP_URL', 'MAIL_FROM', 'SETUP_CODE', 'SECRET_PEPPER'],
+        ...['ENCRYPTION_KEYS', 'ENCRYPTION_KEYS', 'ENCRYPTION_KEYS'],
+      ],
+      ended.stderr,
+    );
+    for (const line of lines) assert.match(line, /\b(set|stop|make|needs|give|such as)\b/, `what to do: ${line}`);
     assert.doesNotMatch(ended.stderr, /hunter2|^\s+at /m);
+    assert.doesNotMatch(ended.stderr, new RegExp(KEY.slice(0, 12)));
     assert.equal(existsSync(folder), false, 'nothing was begun');
   });
 
-  test('the port is taken: says which, and leaves no database running', async (t) => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    t.after(() => taken.close());
-    const { port } = taken.address() as AddressInfo;
+  for (const [what, env, wanted] of [
+    ['wrong settings are told to the launcher, which has no others to give', { PORT: 'x' }, ['wrong settings']],
+    ['what is wrong outside of the settings is not: it may pass', { HOST: 'no-such-host.invalid' }, []],
+  ] as const)
+    test(what, async (t) => {
+      const child = spawn(process.execPath, [path.join(ROOT, 'src/main.ts')], {
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir(t), ...env },
+      });
+      const messages: unknown[] = [];
+      child.on('message', (message) => messages.push(message));
+      const [code] = (await once(child, 'close')) as [number];
+      assert.deepEqual([code, messages], [1, wanted]);
+    });
+
+  test('what a setting needs of others, and files that it names, are in the same list, of the server as of a command', async (t) => {
+    const folder = dataDir(t);
+    mkdirSync(path.join(folder, 'keys'), { recursive: true });
+    writeFileSync(path.join(folder, 'keys/secret_pepper'), '');
+    writeFileSync(path.join(folder, 'keys/encryption_keys'), `1:${Buffer.alloc(16).toString('base64')}\n`);
+    const env = {
+      DATA_DIR: folder,
+      PORT: '0',
+      HOST: 'no-such-host.invalid',
+      BASE_URL: 'http://tocsin.example.com',
+      SECURE_COOKIES: 'true',
+      SMTP_URL: 'smtp://mail.example.com',
+    };
+    const expected = [
+      /^HOST: "no-such-host\.invalid" is no address of this machine .* set HOST/,
+      /^SECURE_COOKIES: .*BASE_URL/,
+      /^MAIL_FROM: .*SMTP_URL/,
+      /^SECRET_PEPPER: .*secret_pepper is empty: restore it/,
+      /^ENCRYPTION_KEYS: in the file .*encryption_keys.* 32 bytes in base64, it is 16/,
+    ];
+    for (const [args, wanted] of [
+      [[], expected],
+      [['alerts', 'query'], expected.slice(1)],
+      [['db', 'migrate'], expected.slice(1)],
+      [['backup', path.join(folder, 'file')], expected.slice(1)],
+      [['restore', path.join(folder, 'file')], expected.slice(1)],
+    ] as const) {
+      const ended = await start(args, { t, env }).ended;
+      const lines = ended.stderr.trimEnd().split('\n').slice(1);
+      assert.deepEqual([ended.code, lines.length], [1, wanted.length], ended.stderr);
+      for (const [n, pattern] of wanted.entries()) assert.match(lines[n]?.trim() ?? '', pattern);
+    }
+    assert.equal(existsSync(path.join(folder, 'postgres')), false, 'nothing was begun');
+  });
+
+  test('the port is taken: says which, before a database is made', async (t) => {
+    const port = await listening(t);
     const folder = dataDir(t);
     assertSentence(
       await start([], { t, env: { DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1' } }).ended,
       new RegExp(`Port ${port}\\b.*PORT`),
     );
-    assert.equal(existsSync(path.join(folder, 'postgres/postmaster.pid')), false);
+    assert.equal(existsSync(folder), false, 'nothing was begun');
+  });
+
+  test('a second server on the port and the data directory of the first: says that it is the first one', async (t) => {
+    const folder = dataDir(t);
+    const server = await startServer({ t, env: { DATA_DIR: folder } });
+    const ended = await start([], { t, env: { DATA_DIR: folder, PORT: new URL(server.url).port, HOST: '127.0.0.1' } }).ended;
+    assert.match(
+      ended.stderr,
+      new RegExp(`^ {2}PORT: .*\\n {2}DATA_DIR: .*in use by another tocsin server \\(process ${server.child.pid}\\b`, 'm'),
+    );
+    assert.equal(ended.code, 1);
+    assert.equal((await fetch(`${server.url}/ready`)).status, 200);
   });
 
   test('the data directory is in use: says by which process; the one that has it is not disturbed', async (t) => {

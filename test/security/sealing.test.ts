@@ -13,7 +13,8 @@ import { clientSecretContext } from '../../src/modules/identity/sso/oidc-provide
 import { generateWebhookToken, openIdentity, registerIdentityRoutes } from '../../src/modules/identity/index.ts';
 import { ConfigError, loadConfig } from '../../src/platform/config.ts';
 import { countKeys, rotateColumn, type SealedColumn } from '../../src/platform/crypto/rotate.store.ts';
-import { encryptionKeyProblems, openSealer, type Sealer } from '../../src/platform/crypto/sealing.ts';
+import { encryptionKeyProblems } from '../../src/platform/crypto/encryption-keys.ts';
+import { openSealer, type Sealer } from '../../src/platform/crypto/sealing.ts';
 import { parseToken } from '../../src/platform/crypto/token.ts';
 import { installAuthentication } from '../../src/platform/http/authenticate.ts';
 import { buildHttp } from '../../src/platform/http/server.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ConfigError } from '../config.ts';
-import { encryptionKeyProblems, openSealer } from './sealing.ts';
+import { encryptionKeyProblems } from './encryption-keys.ts';
+import { openSealer } from './sealing.ts';
 
 const key = (fill: number) => Buffer.alloc(32, fill).toString('base64');
 

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { ConfigError } from '../config.ts';
+import { parseKeys, type Key } from './encryption-keys.ts';
 
 /** Encrypts secrets at rest. `context` names where the secret belongs; a sealed text moved elsewhere does not open. */
 export interface Sealer {
@@ -12,39 +13,9 @@ export interface Sealer {
   hasKey(sealed: string): boolean;
 }
 
-interface Key {
-  readonly kid: number;
-  readonly key: Buffer;
-}
-
 const ALGORITHM = 'aes-256-gcm';
-const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-
-function parseKey(entry: string, position: number): Key | { readonly problem: string } {
-  const [, kid, encoded] = /^(\d{1,9}):([A-Za-z0-9+/]+={0,2})$/.exec(entry) ?? [];
-  const key = Buffer.from(encoded ?? '', 'base64');
-  if (kid === undefined) return { problem: `ENCRYPTION_KEYS: entry ${position} must be <number>:<base64 key>` };
-  if (key.length !== KEY_BYTES)
-    return { problem: `ENCRYPTION_KEYS: the key ${kid} must be ${KEY_BYTES} bytes in base64, it is ${key.length}` };
-  return { kid: Number(kid), key };
-}
-
-function parseKeys(text: string): { keys: Key[]; problems: string[] } {
-  const parsed = text.split(',').map((entry, index) => parseKey(entry.trim(), index + 1));
-  const problems = parsed.flatMap((entry) => ('problem' in entry ? [entry.problem] : []));
-  const keys = parsed.flatMap((entry) => ('problem' in entry ? [] : [entry])).sort((a, b) => b.kid - a.kid);
-  for (const [index, entry] of keys.entries()) {
-    if (keys[index + 1]?.kid === entry.kid) problems.push(`ENCRYPTION_KEYS: the key ${entry.kid} stands there twice`);
-  }
-  return { keys, problems };
-}
-
-/** What is wrong with a value of ENCRYPTION_KEYS, one line each; never a part of a key. */
-export function encryptionKeyProblems(text: string): readonly string[] {
-  return parseKeys(text).problems;
-}
 
 /**
  * Opens the keys: the highest kid encrypts, all decrypt.

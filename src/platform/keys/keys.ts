@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config.ts';
+import { encryptionKeyProblems } from '../crypto/encryption-keys.ts';
 import { type DataDir, dataDirAt, giveToOwner, openDataDir, readOrCreatePrivate, unusable, writePrivate } from '../data-dir.ts';
 import { errorCode, StartError } from '../start-error.ts';
 
@@ -13,6 +14,10 @@ export interface Keys {
 
 const KEY_BYTES = 32;
 const FILES = { pepper: 'secret_pepper', encryptionKeys: 'encryption_keys' } as const;
+const FILE_OF = { SECRET_PEPPER: FILES.pepper, ENCRYPTION_KEYS: FILES.encryptionKeys } as const;
+
+/** The settings that say where keys are; what is undefined did not fit. */
+type KeySettings = Pick<Config, 'DATA_DIR'> & { readonly [Name in 'SECRET_PEPPER' | 'ENCRYPTION_KEYS']: string | null | undefined };
 
 /** Where a key comes from: a variable, a file under `DATA_DIR/keys`, or nowhere yet. */
 export interface FoundKey {
@@ -24,22 +29,41 @@ export interface FoundKey {
 
 /** The keys of the configuration and of the files that are there. Makes none. */
 export function findKeys(config: Config): { readonly pepper: FoundKey; readonly encryptionKeys: FoundKey } {
-  const find = (set: string | null, variable: string, name: string): FoundKey => {
-    if (set !== null) return { value: set, place: variable, fixed: true };
-    const place = path.join(dataDirAt(config.DATA_DIR).keys, name);
-    try {
-      const value = readFileSync(place, 'utf8').trim();
-      if (value === '') throw emptied(place);
-      return { value, place, fixed: false };
-    } catch (error) {
-      if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return { value: null, place, fixed: false };
-      throw error instanceof StartError ? error : unusable(place, error);
-    }
-  };
   return {
-    pepper: find(config.SECRET_PEPPER, 'SECRET_PEPPER', FILES.pepper),
-    encryptionKeys: find(config.ENCRYPTION_KEYS, 'ENCRYPTION_KEYS', FILES.encryptionKeys),
+    pepper: findKey(config.DATA_DIR, config.SECRET_PEPPER, 'SECRET_PEPPER'),
+    encryptionKeys: findKey(config.DATA_DIR, config.ENCRYPTION_KEYS, 'ENCRYPTION_KEYS'),
   };
+}
+
+function findKey(folder: string, set: string | null, variable: keyof typeof FILE_OF): FoundKey {
+  if (set !== null) return { value: set, place: variable, fixed: true };
+  const place = path.join(dataDirAt(folder).keys, FILE_OF[variable]);
+  try {
+    const value = readFileSync(place, 'utf8').trim();
+    if (value === '') throw emptied(place);
+    return { value, place, fixed: false };
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return { value: null, place, fixed: false };
+    throw error instanceof StartError ? error : unusable(place, error);
+  }
+}
+
+/** What is wrong with the key files that are there, one line each; those of keys that the configuration sets are not used. */
+export function keyFileProblems(config: KeySettings): string[] {
+  const problems: string[] = [];
+  for (const variable of ['SECRET_PEPPER', 'ENCRYPTION_KEYS'] as const) {
+    if (config[variable] !== null) continue;
+    try {
+      const { value, place } = findKey(config.DATA_DIR, null, variable);
+      if (value === null || variable === 'SECRET_PEPPER') continue;
+      for (const problem of encryptionKeyProblems(value))
+        problems.push(problem.replace(`${variable}: `, `${variable}: in the file ${place}, which a backup can bring back: `));
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error;
+      problems.push(`${variable}: ${error.message}`);
+    }
+  }
+  return problems;
 }
 
 /**

@@ -52,6 +52,20 @@ export function lockDataDir(dir: DataDir, kind: Holder['kind']): { lock: DirLock
   return { lock: { announce, release: () => held.close() } };
 }
 
+/** Who has the data directory now; null for nobody, or when that is not known yet. Leaves the folder as it is. */
+export function holderOf(dir: DataDir): Holder | null {
+  const file = new DatabaseSync(dir.lock, { timeout: 0 });
+  try {
+    file.exec('pragma locking_mode = exclusive; pragma journal_mode = memory; begin exclusive');
+    return null;
+  } catch (error) {
+    if ((error as { errcode?: unknown }).errcode === SQLITE_BUSY) return readHolder(dir);
+    throw error;
+  } finally {
+    file.close();
+  }
+}
+
 function readHolder(dir: DataDir): Holder | null {
   try {
     return JSON.parse(readFileSync(dir.runtime, 'utf8')) as Holder;

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { Config } from '../config.ts';
-import { type DataDir, openDataDir, unusable } from '../data-dir.ts';
+import { type DataDir, dataDirAt, openDataDir, unusable } from '../data-dir.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import { OWNER, WORKER } from './cluster.ts';
 import { startEmbedded } from './embedded.ts';
 import { workerPassword } from './roles.ts';
-import { type DirLock, type Holder, lockDataDir } from './lock.ts';
+import { type DirLock, type Holder, holderOf, lockDataDir } from './lock.ts';
 
 /** The database this process works with. `stop` ends it if we started it. */
 export interface OpenPostgres {
@@ -56,6 +56,19 @@ export async function borrowPostgres(config: Config, log: Log): Promise<OpenPost
       return { url: urlOf(dir, holder.port), embedded: true, ours: false, stop: async () => {} };
     if (performance.now() > deadline) throw inUse(dir, holder);
     await sleep(POLL_MS);
+  }
+}
+
+/** The server that works on the data directory of these settings; null when there is none. */
+export function serverOn({ DATA_DIR, POSTGRES_URL }: Partial<Config>): StartError | null {
+  if (DATA_DIR === undefined || POSTGRES_URL !== null) return null;
+  const dir = dataDirAt(DATA_DIR);
+  try {
+    const holder = existsSync(dir.lock) ? holderOf(dir) : null;
+    return holder?.kind === 'server' ? inUse(dir, holder) : null;
+  } catch {
+    // What is wrong with the folder is said elsewhere.
+    return null;
   }
 }
 
