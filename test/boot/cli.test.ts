@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
+import pg from 'pg';
 import { createTestDatabase } from '../harness/postgres.ts';
 import { type Ended, type RunningServer, start, startServer } from '../harness/process.ts';
 import { dataDir } from './folders.ts';
@@ -54,6 +55,32 @@ describe('commands on the embedded database', () => {
     assert.equal((await run('webhook-token', 'revoke', id)).code, 1);
     assert.match(await output(run('db', 'migrate')), /nothing to apply/);
     assert.equal((await server.stop()).code, 0);
+  });
+
+  test('beside a running server of an earlier version, which has not made the role they sign in as: says to restart it', async (t) => {
+    const folder = dataDir(t);
+    const server = await startServer({ t, env: { DATA_DIR: folder } });
+    const { port } = JSON.parse(readFileSync(path.join(folder, 'runtime.json'), 'utf8')) as { port: number };
+    const password = encodeURIComponent(readFileSync(path.join(folder, 'postgres.password'), 'utf8').trim());
+    const owner = new pg.Client({ connectionString: `postgres://tocsin:${password}@127.0.0.1:${port}/postgres` });
+    await owner.connect();
+    await owner.query('alter role tocsin_app rename to made_later');
+    await owner.end();
+    for (const args of [
+      ['alerts', 'query'],
+      ['db', 'migrate'],
+      ['backup', path.join(folder, 'file')],
+    ]) {
+      const ended = await commands({ DATA_DIR: folder })(...args);
+      assert.equal(ended.code, 1);
+      assert.match(
+        ended.stderr,
+        new RegExp(
+          `^The server on ${folder} \\(process ${server.child.pid}, .*\\) is of an earlier version than this command: restart it, then`,
+        ),
+      );
+      assert.equal(ended.stderr.trimEnd().split('\n').length, 1, ended.stderr);
+    }
   });
 
   test('with the server stopped: starts the database for the moment and leaves nothing running', async (t) => {

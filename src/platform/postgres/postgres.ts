@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { existsSync, readFileSync } from 'node:fs';
+import pg from 'pg';
 import type { Config } from '../config.ts';
 import { type DataDir, dataDirAt, openDataDir, unusable } from '../data-dir.ts';
 import type { Log } from '../log.ts';
-import { StartError } from '../start-error.ts';
+import { errorCode, StartError } from '../start-error.ts';
 import { OWNER, WORKER } from './cluster.ts';
 import { startEmbedded } from './embedded.ts';
 import { workerPassword } from './roles.ts';
@@ -19,6 +20,7 @@ export interface OpenPostgres {
 const WAIT_FOR_COMMAND_MS = 60_000;
 const WAIT_FOR_SERVER_MS = 30_000;
 const POLL_MS = 100;
+const SIGN_IN_MS = 10_000;
 
 /**
  * The database of a server: the external one of the configuration as it is, else the embedded one under `DATA_DIR`,
@@ -52,8 +54,11 @@ export async function borrowPostgres(config: Config, log: Log): Promise<OpenPost
     const answer = lockDataDir(dir, 'command');
     if ('lock' in answer) return { ...(await startLocked(dir, answer.lock, log)), ours: true };
     const holder = answer.heldBy;
-    if (holder?.kind === 'server' && holder.port !== null)
-      return { url: urlOf(dir, holder.port), embedded: true, ours: false, stop: async () => {} };
+    if (holder?.kind === 'server' && holder.port !== null) {
+      const url = urlOf(dir, holder.port);
+      await signIn(url, dir, holder);
+      return { url, embedded: true, ours: false, stop: async () => {} };
+    }
     if (performance.now() > deadline) throw inUse(dir, holder);
     await sleep(POLL_MS);
   }
@@ -69,6 +74,23 @@ export function serverOn({ DATA_DIR, POSTGRES_URL }: Partial<Config>): StartErro
   } catch {
     // What is wrong with the folder is said elsewhere.
     return null;
+  }
+}
+
+/** A server of an earlier version has not made the role that we sign in as: it does so when it starts. */
+async function signIn(url: string, dir: DataDir, holder: Holder): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'tocsin command', connectionTimeoutMillis: SIGN_IN_MS });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    if (!['28P01', '28000'].includes(errorCode(error))) throw error;
+    throw new StartError(
+      `The server on ${dir.root} (process ${holder.pid}, since ${holder.startedAt}) is of an earlier version than this command: restart it, then run the command again.`,
+      error,
+    );
+  } finally {
+    await client.end().catch(() => {});
   }
 }
 
