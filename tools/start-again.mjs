@@ -14,15 +14,23 @@ export class Crashes {
 
   /**
    * The pause before the next start in milliseconds: 1, 2, 4 … 30 s. Null when it ended because somebody wanted it to, or
-   * said itself at its first start why it cannot run.
+   * said itself at its first start why it cannot run, or found its settings wrong: each start gets the same ones.
    */
-  pauseAfter({ code, signal, ready, ranMs }) {
-    if (code === 0 || STOPPED.includes(code) || STOPS.includes(signal)) return null;
-    // Once it has run, its settings are right: what stops it now (a disk, a database elsewhere) may pass.
+  pauseAfter({ code, signal, ready, wrongSettings = false, ranMs }) {
+    if (code === 0 || STOPPED.includes(code) || STOPS.includes(signal) || wrongSettings) return null;
+    // Once it has run, what stops it now (a disk, a port, a database elsewhere) may pass.
     if (signal === null && !ready && this.#inARow === 0) return null;
     if (ready && ranMs >= WELL_MS) this.#inARow = 0;
     const pause = Math.min(LONGEST_MS, 1_000 * 2 ** this.#inARow);
     this.#inARow += 1;
     return pause;
   }
+}
+
+/** What is said on standard error before the next start. */
+export function announcement({ code, signal, ready }, pauseMs) {
+  const how = signal ?? `exit code ${code}`;
+  return ready || signal !== null
+    ? `Tocsin ended unexpectedly (${how}); it is started again in ${pauseMs / 1_000} s.`
+    : `Tocsin could not start again, for the reason above; the next try is in ${pauseMs / 1_000} s.`;
 }

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import path from 'node:path';
-import { Crashes } from './start-again.mjs';
+import { announcement, Crashes } from './start-again.mjs';
 import { fail, node, prepare, root } from './start-prepare.mjs';
 
 /** Ctrl-C reaches npm and us, and npm passes it on: within this time it is one and the same. */
@@ -29,6 +29,7 @@ let stopping = false;
 
 function run() {
   let ready = false;
+  let wrongSettings = false;
   const startedAt = performance.now();
   child = spawn(node, [...flags, path.join(root, program), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -37,13 +38,14 @@ function run() {
   });
   child.on('message', (text) => {
     ready ||= text === 'ready';
+    wrongSettings ||= text === 'wrong settings';
   });
   child.once('error', (error) => fail(`${node} could not be run (${error.code}): delete node_modules and start again.`));
   child.once('exit', (code, signal) => {
-    const ended = { code, signal, ready, ranMs: performance.now() - startedAt };
+    const ended = { code, signal, ready, wrongSettings, ranMs: performance.now() - startedAt };
     const pause = server && !stopping ? crashes.pauseAfter(ended) : null;
     if (pause === null) process.exit(code ?? 128 + (constants.signals[signal] ?? 0));
-    process.stderr.write(`Tocsin ended unexpectedly (${signal ?? `exit code ${code}`}); it is started again in ${pause / 1_000} s.\n`);
+    process.stderr.write(`${announcement(ended, pause)}\n`);
     again = setTimeout(run, pause);
   });
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:net';
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,8 +8,15 @@ import { setUp } from '../../bench/session.ts';
 import { CRASHES, startCrashing } from '../harness/crashing-server.ts';
 import { eventually } from '../harness/processes.ts';
 import { ROOT } from '../harness/process.ts';
+import { until } from '../harness/until.ts';
 
-type Ended = { readonly code: number | null; readonly signal: string | null; readonly ready: boolean; readonly ranMs: number };
+type Ended = {
+  readonly code: number | null;
+  readonly signal: string | null;
+  readonly ready: boolean;
+  readonly wrongSettings?: boolean;
+  readonly ranMs: number;
+};
 /** Plain JavaScript of the launcher. */
 const { Crashes } = (await import(new URL('../../tools/start-again.mjs', import.meta.url).href)) as {
   readonly Crashes: new () => { pauseAfter(ended: Ended): number | null };
@@ -23,6 +31,14 @@ function checkout(t: TestContext): { readonly root: string; readonly data: strin
     cpSync(path.join(ROOT, name), path.join(root, name), { recursive: true });
   for (const name of ['src', 'node_modules']) symlinkSync(path.join(ROOT, name), path.join(root, name));
   return { root, data: path.join(place, 'data') };
+}
+
+/** Whether this one could take the port. */
+function listens(server: Server, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => resolve(true));
+  });
 }
 
 describe('a server that dies', () => {
@@ -50,6 +66,22 @@ describe('a server that dies', () => {
     server.launcher.child.kill('SIGKILL');
     process.kill(last, 'SIGKILL');
     await eventually('the database has ended', () => server.database() === null);
+  });
+
+  test('F51: a start after a crash that something outside prevents is tried again, one line each, until it succeeds', async (t) => {
+    const server = await startCrashing({ ...checkout(t), t });
+    const died = server.pid();
+    server.crash('kill -9');
+    // Somebody else takes the port while the server is away.
+    const thief = createServer();
+    await until(() => listens(thief, Number(new URL(server.url).port)), 'the port is taken');
+    await until(() => /next try is in 4 s/.test(server.launcher.stderr()), 'two more starts have failed', 60_000);
+    thief.close();
+    await server.serves(died);
+    const lines = server.launcher.stderr().trimEnd().split('\n');
+    assert.match(lines[0] ?? '', /^Tocsin ended unexpectedly \(SIGKILL\); it is started again in 1 s\.$/);
+    assert.match(lines[1] ?? '', /^The configuration has a problem: PORT: Port \d+ of 127\.0\.0\.1 is taken/);
+    assert.match(lines[2] ?? '', /^Tocsin could not start again, for the reason above; the next try is in 2 s\.$/);
   });
 
   test('F51: stopped while the launcher waits to start it again, nothing is started', async (t) => {
@@ -84,6 +116,12 @@ describe('when a server is started again', () => {
     ];
     for (const end of ends) assert.equal(new Crashes().pauseAfter({ ...died, ...end }), null);
     assert.equal(new Crashes().pauseAfter({ code: 1, signal: null, ready: false, ranMs: 100 }), null);
+  });
+
+  test('not when its settings are wrong, though it has run: the launcher has no others to give', () => {
+    const crashes = new Crashes();
+    crashes.pauseAfter(died);
+    assert.equal(crashes.pauseAfter({ code: 1, signal: null, ready: false, wrongSettings: true, ranMs: 100 }), null);
   });
 
   test('what has run once is tried again, however its next start fails', () => {

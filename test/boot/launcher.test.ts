@@ -83,6 +83,23 @@ describe('the launcher of npm start', () => {
     assert.equal((await start([], { env: SYSTEM_NODE, root: folder, command: LAUNCHER }).ended).code, 7);
   });
 
+  test('a program that has run and then finds its settings wrong ends the launcher with its exit code', async (t) => {
+    const folder = checkout(
+      t,
+      `
+      import { existsSync, writeFileSync } from 'node:fs';
+      const again = existsSync('ran');
+      process.send?.(again ? 'wrong settings' : 'ready', () => {
+        writeFileSync('ran', '');
+        process.exit(again ? 5 : 1);
+      });
+      `,
+    );
+    const ended = await start([], { env: SYSTEM_NODE, root: folder, command: LAUNCHER }).ended;
+    assert.equal(ended.code, 5);
+    assert.equal(ended.stderr, 'Tocsin ended unexpectedly (exit code 1); it is started again in 1 s.\n');
+  });
+
   test('bin/tocsin works from any folder and through a link, and keeps the data of its checkout', async (t) => {
     const folder = checkout(t, 'console.log(process.argv.slice(2).join(" "), process.env["DATA_DIR"]);');
     const link = path.join(folder, 'elsewhere');
