@@ -17,7 +17,7 @@ import { type Followed, followAlerts, type IncidentDeps } from './modules/incide
 import { type PlannedDelivery, planDeliveries } from './modules/notifications/index.ts';
 import { currentRouting, type RouteDecision } from './modules/routing/index.ts';
 import type { Database, Tx } from './platform/db/database.ts';
-import { isOutage } from './platform/http/problem.ts';
+import { isOutage } from './platform/outage.ts';
 import type { Log } from './platform/log.ts';
 
 /**

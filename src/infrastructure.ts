@@ -6,7 +6,7 @@ import { openSealer, type Sealer } from './platform/crypto/sealing.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { type Listener, openListener } from './platform/db/listener.ts';
 import { appliedVersions, migrate, readMigrations, schemaMismatch } from './platform/db/migrations.ts';
-import { isOutage } from './platform/http/problem.ts';
+import { isOutage, outageReason } from './platform/outage.ts';
 import { freePort } from './platform/free-port.ts';
 import { loadKeys } from './platform/keys/keys.ts';
 import { type Leader, openLeader } from './platform/lease/leader.ts';
@@ -48,6 +48,8 @@ const RESERVED_CONNECTIONS = 8;
 /** A request that waits longer for a connection or a lock is told to come back. */
 const API_WAIT_MS = 2_000;
 const INTAKE_WAIT_MS = 3_000;
+/** Connections lost within this time of each other are one loss. */
+const ONE_LOSS_MS = 5_000;
 
 /**
  * Opens what knows no domain: keys, PostgreSQL with its schema, pools, Redis, live events, queue, lease.
@@ -60,7 +62,13 @@ export async function openBase(config: Config, log: Log, closing: Closing): Prom
   closing('postgres', () => postgres.stop());
   await prepareSchema(config, postgres.url, postgres.embedded);
 
-  const onError = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost; it is replaced');
+  // A database that goes away ends all of them at once.
+  let lostAt = Number.NEGATIVE_INFINITY;
+  const onError = (error: Error) => {
+    const since = performance.now() - lostAt;
+    lostAt = performance.now();
+    if (since > ONE_LOSS_MS) log.warn({ err: error }, 'idle connections to the database were lost; they are replaced');
+  };
   const db = openDatabase({
     url: postgres.url,
     max: config.POSTGRES_POOL_MAX,
@@ -134,7 +142,7 @@ async function prepareSchema(config: Config, url: string, embedded: boolean): Pr
       await probe.close();
     }
   } catch (error) {
-    if (isOutage(error)) throw new StartError(`PostgreSQL is not reachable at ${new URL(url).host}: ${(error as Error).message}`);
+    if (isOutage(error)) throw new StartError(`PostgreSQL at ${new URL(url).host} cannot be asked: ${outageReason(error)}`);
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { outageReason } from './outage.ts';
 
 /** Structured log. Every line is one JSON object; secrets are removed by key and by shape. */
 export type Log = pino.Logger;
@@ -57,6 +58,14 @@ function describeError(error: Error, depth: number): Record<string, unknown> {
   };
 }
 
+/** A database or server that is away or busy is no fault of the program: its reason in words stands for error and stack. */
+function withoutExpected(object: Record<string, unknown>): Record<string, unknown> {
+  const reason = outageReason(object['err'] ?? {});
+  if (reason === null) return object;
+  const { err: _expected, ...rest } = object;
+  return { ...rest, reason };
+}
+
 /** Opens the log. `destination` is standard output unless a test collects the lines. */
 export function openLog(level: string, destination?: pino.DestinationStream): Log {
   return pino(
@@ -66,7 +75,7 @@ export function openLog(level: string, destination?: pino.DestinationStream): Lo
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: {
         level: (label) => ({ level: label }),
-        log: (object) => clean(object, 5) as Record<string, unknown>,
+        log: (object) => clean(withoutExpected(object), 5) as Record<string, unknown>,
       },
       hooks: {
         logMethod(args, method) {

@@ -1,5 +1,5 @@
 import type { Database } from './db/database.ts';
-import { isOutage } from './http/problem.ts';
+import { isOutage } from './outage.ts';
 import type { Log } from './log.ts';
 
 /**
@@ -28,6 +28,8 @@ export interface LookOptions {
 
 /** What somebody else wrote is found within this time; what is due by the clock is taken at its time. */
 const EVERY_MS = 500;
+/** So many failed looks in a row are more than a busy moment. */
+const LASTING = 3;
 
 interface Matter {
   readonly due: string;
@@ -40,7 +42,7 @@ export function openLook({ db, log, everyMs = EVERY_MS }: LookOptions): Look {
   const matters = new Set<Matter>();
   let question: { readonly text: string; readonly name: string; readonly asked: readonly Matter[] } | null = null;
   let version = 0;
-  let failing = false;
+  let failures = 0;
   let closed = false;
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -69,12 +71,15 @@ export function openLook({ db, log, everyMs = EVERY_MS }: LookOptions): Look {
   const tick = () => {
     running = look()
       .then(() => {
-        failing = false;
+        if (failures >= LASTING) log.info('the database answers again: background work goes on');
+        failures = 0;
       })
       .catch((error: unknown) => {
-        // While the database is away every part says so by itself.
-        if (!failing && !isOutage(error)) log.error({ err: error }, 'it could not be looked for what is due; the next look follows');
-        failing = true;
+        failures += 1;
+        if (!isOutage(error) && failures === 1) log.error({ err: error }, 'it could not be looked for what is due; the next look follows');
+        // The one line for all background work, once it is more than a busy moment.
+        if (isOutage(error) && failures === LASTING)
+          log.warn({ err: error }, 'background work waits for the database; it goes on by itself once that answers');
       })
       .finally(() => {
         if (!closed) timer = setTimeout(tick, everyMs);

@@ -1,4 +1,4 @@
-import { isOutage } from './http/problem.ts';
+import { isOutage } from './outage.ts';
 import type { Log } from './log.ts';
 import type { Look } from './look.ts';
 
@@ -23,6 +23,8 @@ export interface LoopOptions {
 }
 
 const SAFETY_NET_MS = 60_000;
+/** So many failures in a row are more than a busy moment. */
+const LASTING = 3;
 
 /** Starts a loop. A failing run is logged and tried again after the pause; it never ends the process. */
 export function startLoop(options: LoopOptions): Loop {
@@ -50,9 +52,13 @@ export function startLoop(options: LoopOptions): Loop {
       failures = 0;
     } catch (error) {
       failures += 1;
-      // A database that is away says so once, not every second.
-      if (!isOutage(error) || failures === 1)
-        options.log.error({ err: error, loop: options.name, failures }, 'background work failed; it is tried again');
+      // A database that is away or busy for a moment is no fault, and one that lasts is told of by the look.
+      if (isOutage(error))
+        options.log[failures === LASTING ? 'warn' : 'debug'](
+          { err: error, loop: options.name },
+          'background work waits for the database; it is tried again',
+        );
+      else options.log.error({ err: error, loop: options.name, failures }, 'background work failed; it is tried again');
     }
   };
   const start = () => {

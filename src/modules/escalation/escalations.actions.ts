@@ -1,7 +1,7 @@
 import { SYSTEM } from '../../platform/actor.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { attempt } from '../../platform/db/savepoint.ts';
-import { isOutage } from '../../platform/http/problem.ts';
+import { isOutage } from '../../platform/outage.ts';
 import type { Log } from '../../platform/log.ts';
 import { defaultPolicyId, policyOf, type ServicePolicy } from '../catalog/index.ts';
 import { addTimelineEntry } from '../incidents/index.ts';

@@ -1,6 +1,6 @@
 import { SYSTEM } from '../../platform/actor.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { isOutage } from '../../platform/http/problem.ts';
+import { isOutage } from '../../platform/outage.ts';
 import type { Log } from '../../platform/log.ts';
 import { addTimelineEntry, endRolesOf, lockIncident } from '../incidents/index.ts';
 import type { EscalationMetrics } from './escalation.metrics.ts';

@@ -87,7 +87,7 @@ export function withFallback(first: Counters, second: Counters, log: Log): Count
         return counts;
       } catch (error) {
         if (!(error instanceof RedisUnavailable)) throw error;
-        if (!falling) log.warn({ err: error }, 'rate limits are counted in PostgreSQL');
+        if (!falling) log.warn({ reason: error.message }, 'rate limits are counted in PostgreSQL until Redis (CACHE_URL) answers');
         falling = true;
         return second.add(hits);
       }

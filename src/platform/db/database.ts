@@ -80,8 +80,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     // The socket may be half open: then only the client can give up.
     query_timeout: timeout + 2_000,
   });
-  // Without a listener an idle client's error ends the process.
-  pool.on('error', (error) => options.onError?.(error));
+  let closed = false;
+  // Without a listener an idle client's error ends the process. A closed pool says good-bye to connections that the
+  // database may end first.
+  pool.on('error', (error) => void (closed || options.onError?.(error)));
   // Nor may it be without one between the pool and whoever it is handed to; its next query fails.
   pool.on('connect', (client) => client.on('error', () => {}));
 
@@ -96,7 +98,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     query: async <Row>(text: string, values: readonly unknown[] = [], name?: string) =>
       (await runStatement(pool, statement(text, values, name))).rows as Row[],
     transaction: <T, A>(work: (tx: Tx, ahead: A) => Promise<T>, opening?: Opening<A>) => runTransaction(pool, { work, opening, hear }),
-    close: () => pool.end(),
+    close() {
+      closed = true;
+      return pool.end();
+    },
   };
 }
 

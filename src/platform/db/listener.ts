@@ -42,6 +42,8 @@ class ReconnectingListener implements Listener {
   #client: pg.Client | null = null;
   #closed = false;
   #failures = 0;
+  /** Said that there is none. */
+  #missing = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(db: Database, options: ListenerOptions) {
@@ -92,6 +94,8 @@ class ReconnectingListener implements Listener {
     if (this.#lost.has(next)) return;
     this.#client = next;
     this.#failures = 0;
+    if (this.#missing) this.#options.log.info('the database is listened to again');
+    this.#missing = false;
     this.#beat(next);
     for (const channel of this.#channels.keys()) await this.#listenOn(next, channel);
   }
@@ -128,7 +132,15 @@ class ReconnectingListener implements Listener {
     (dead as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
     if (this.#closed) return;
     const pause = Math.round(Math.min(MAX_BACKOFF_MS, 100 * 2 ** this.#failures++) * (0.5 + Math.random() / 2));
-    this.#options.log.warn({ err: error, retry_ms: pause }, 'the listening connection to the database was lost');
+    // Once an outage: what is waited for is found by looking as well.
+    if (!this.#missing) {
+      const reason = error === null ? 'PostgreSQL closed it' : undefined;
+      this.#options.log.warn(
+        { ...(reason === undefined ? { err: error } : { reason }) },
+        'no connection that listens to the database; it is made again, and until then changes of other servers are found by looking',
+      );
+    }
+    this.#missing = true;
     this.#later(() => void this.connect(), pause);
   }
 

@@ -1,4 +1,4 @@
-import { isOutage } from '../http/problem.ts';
+import { isOutage } from '../outage.ts';
 import type { Tx } from './database.ts';
 
 /**

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS, type ErrorCode, type FieldError, Problem } from '../errors.ts';
 import { redact } from '../log.ts';
+import { isOutage } from '../outage.ts';
 import { type Complaint, fieldErrors } from './plain-words.ts';
 
 const TYPE = 'application/problem+json; charset=utf-8';
@@ -19,28 +20,8 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
 
 /** Database refusals that a caller's value can cause: never a 5xx. See PostgreSQL's appendix A. */
 const VALUE_SQLSTATES = new Set(['22P05', '22P02', '22021', '22003', '22007', '22008', '22001', '54000', '54001', '2201W', '2201X']);
-/** The database cannot be asked now. */
-const OUTAGE_SQLSTATES = /^(08|53|57|58)/;
-/** Somebody else holds what is needed: lock_not_available. */
-const LOCKED = '55P03';
-const OUTAGE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
-
 /** Errors that the summary names. */
 const MOST_NAMED = 5;
-
-/** Whether an error says that the database is out of reach or out of means, as opposed to wrong. */
-export function isOutage(error: unknown): boolean {
-  const { code, message } = error as { code?: unknown; message?: unknown };
-  if (typeof code === 'string' && (code === LOCKED || OUTAGE_CODES.has(code) || (code.length === 5 && OUTAGE_SQLSTATES.test(code))))
-    return true;
-  if (error instanceof AggregateError && error.errors.some(isOutage)) return true;
-  return (
-    typeof message === 'string' &&
-    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable|Cannot use a pool after calling end/.test(
-      message,
-    )
-  );
-}
 
 /** Every thrown thing as a Problem. What was not meant for the caller becomes `internal`. */
 export function toProblem(error: unknown): Problem {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isOutage } from '../http/problem.ts';
+import { isOutage } from '../outage.ts';
 
 /** How long what was taken in hand stays so, by the process's own monotonic clock. */
 export interface Held {

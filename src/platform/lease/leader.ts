@@ -50,6 +50,7 @@ class Contender implements Leader {
   readonly #holder: string;
   #term: Term | null = null;
   #closed = false;
+  #failing = false;
   #stepping: Promise<void> | null = null;
   #nudged = false;
   #timer: NodeJS.Timeout | undefined;
@@ -138,9 +139,14 @@ class Contender implements Leader {
   async #step(): Promise<number> {
     const { ttlMs } = this.#options;
     try {
-      return this.#term ? await this.#hold(this.#term) : await this.#contend();
+      const wait = this.#term ? await this.#hold(this.#term) : await this.#contend();
+      this.#failing = false;
+      return wait;
     } catch (error) {
-      this.#options.log.warn({ err: error, lease: this.name }, 'the lease could not be taken or renewed');
+      // Once an outage: it is tried again every second.
+      if (!this.#failing)
+        this.#options.log.warn({ err: error, lease: this.name }, 'the lease cannot be taken or renewed yet; it is tried again');
+      this.#failing = true;
       return Math.min(MAX_PAUSE_AFTER_FAILURE_MS, ttlMs / 5);
     }
   }

@@ -101,7 +101,8 @@ export class EventPump {
       this.#failing = false;
     } catch (error) {
       // The poll tries again; one line per outage.
-      if (!this.#failing && !this.#closed) this.#options.log.warn({ err: error }, 'live events could not be read');
+      if (!this.#failing && !this.#closed)
+        this.#options.log.warn({ err: error }, 'live events cannot be read yet; open pages hear of changes once they can');
       this.#failing = true;
       this.#woken = false;
     }

@@ -107,11 +107,22 @@ export class AmqpLink {
 
   #retry(error: unknown): void {
     if (this.#closed) return;
-    if (this.#failures === 0) this.#options.log.warn({ err: error }, 'the broker is not reachable; messages wait in PostgreSQL');
+    if (this.#failures === 0)
+      this.#options.log.warn(
+        { reason: wordsOf(error) },
+        'the broker (BROKER_URL) is not usable; messages wait in PostgreSQL, and it is tried again',
+      );
     const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#failures++) * (0.7 + Math.random() * 0.3);
     this.#timer = setTimeout(() => void this.#connect(), pause);
     this.#timer.unref();
   }
+}
+
+/** Several addresses that refuse have no message of their own. */
+function wordsOf(error: unknown): string {
+  if (error === null) return 'the connection was closed';
+  const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
+  return first instanceof Error && first.message !== '' ? first.message : String(first);
 }
 
 /** The library offers only a polite close; the socket is not part of its types. */

@@ -57,7 +57,7 @@ export class OutboxRelay {
       }
       this.#failing = false;
     } catch (error) {
-      if (!this.#failing) this.#options.log.warn({ err: error }, 'the outbox could not be read; messages wait in it');
+      if (!this.#failing) this.#options.log.warn({ err: error }, 'the outbox of the queue cannot be read yet; messages wait in it');
       this.#failing = true;
       this.#woken = false;
     }

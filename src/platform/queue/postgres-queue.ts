@@ -64,8 +64,8 @@ export async function openPostgresQueue(options: PostgresQueueOptions): Promise<
     // No job waits for another here.
     flowIntervalSeconds: 60,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'the queue met an error'));
-  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'the queue warns'));
+  boss.on('error', (error) => log.warn({ err: error }, 'the queue in PostgreSQL met an error; it goes on by itself'));
+  boss.on('warning', (warning) => log.info({ warning: warning.message }, 'the queue in PostgreSQL is slow'));
   await boss.start();
   const queue = new PostgresQueue(boss, options);
   await queue.install();

@@ -47,6 +47,12 @@ export function openRedis(url: string, log: Log): Redis {
   return new LosableRedis(url, log);
 }
 
+/** Several addresses that refuse have no message of their own. */
+function wordsOf(error: Error): string {
+  const first = error instanceof AggregateError ? (error.errors[0] as Error | undefined) : error;
+  return first?.message || error.name;
+}
+
 class LosableRedis implements Redis {
   readonly #url: string;
   readonly #log: Log;
@@ -107,7 +113,8 @@ class LosableRedis implements Redis {
     const client = createRedisClient(this.#url);
     client.on('error', (error) => {
       // Once per outage, not once per attempt.
-      if (!this.#complained) this.#log.warn({ err: error }, 'Redis is not usable; PostgreSQL does its work');
+      if (!this.#complained)
+        this.#log.warn({ reason: wordsOf(error) }, 'Redis (CACHE_URL) is not usable; PostgreSQL does its work, and Redis is tried again');
       this.#complained = true;
     });
     client.on('ready', () => {

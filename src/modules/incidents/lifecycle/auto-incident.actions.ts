@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { SYSTEM } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { attempt } from '../../../platform/db/savepoint.ts';
-import { isOutage } from '../../../platform/http/problem.ts';
+import { isOutage } from '../../../platform/outage.ts';
 import type { Log } from '../../../platform/log.ts';
 import { addStory, alertsChanged } from '../../alerts/index.ts';
 import { policyOf } from '../../catalog/index.ts';

@@ -1,4 +1,4 @@
-import { isOutage } from '../../../platform/http/problem.ts';
+import { isOutage } from '../../../platform/outage.ts';
 import { type OnCallDeps, settleSchedules } from './handoffs.actions.ts';
 import { lockDueSchedules, noticeAbsences, takeReminders } from './handoffs.store.ts';
 import { loadPeople } from '../users.store.ts';

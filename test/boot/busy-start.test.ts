@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import pg from 'pg';
+import { TEST_KEYS } from '../cast.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/postgres.ts';
+import { type RunningServer, startServer } from '../harness/process.ts';
+import { until } from '../harness/until.ts';
+import { dataDir } from './folders.ts';
+
+type Line = { readonly level: string; readonly msg: string; readonly reason?: string; readonly err?: unknown };
+
+function linesOf(text: string): Line[] {
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line);
+}
+
+/** Trouble that passes is said in a sentence: what, why, and what becomes of it. */
+function assertPlain(text: string): void {
+  for (const line of linesOf(text)) {
+    assert.doesNotMatch(JSON.stringify(line), /"stack"|\\n\s+at /, line.msg);
+    assert.ok(['info', 'warn'].includes(line.level), JSON.stringify(line));
+    if (line.level === 'warn') assert.ok(line.reason !== undefined && line.msg.includes('; '), JSON.stringify(line));
+  }
+}
+
+/** An address where nobody answers. */
+async function nobody(): Promise<string> {
+  const gone = createServer().listen(0, '127.0.0.1');
+  await once(gone, 'listening');
+  const { port } = gone.address() as AddressInfo;
+  gone.close();
+  return `127.0.0.1:${port}`;
+}
+
+describe('a server whose surroundings are busy or away', () => {
+  let database: TestDatabase;
+  let beside: pg.Client;
+  before(async () => {
+    database = await createTestDatabase();
+    beside = new pg.Client({ connectionString: database.url });
+    // Dropping the database ends it.
+    beside.on('error', () => {});
+    await beside.connect();
+  });
+  after(async () => {
+    await beside.end();
+    await database.drop();
+  });
+
+  const name = () => new URL(database.url).pathname.slice(1);
+  const env = (t: TestContext) => ({
+    DATA_DIR: dataDir(t),
+    POSTGRES_URL: database.url,
+    SECRET_PEPPER: TEST_KEYS.pepper,
+    ENCRYPTION_KEYS: TEST_KEYS.encryptionKeys,
+  });
+  const said = (server: RunningServer, msg: RegExp) => linesOf(server.stdout()).filter((line) => msg.test(line.msg));
+
+  test('starts beside locked tables, without Redis and a broker, and says so in one plain line each', async (t) => {
+    await beside.query('begin; lock table leases, alert_groups, shared_secrets in access exclusive mode');
+    const server = await startServer({
+      t,
+      env: { ...env(t), CACHE_URL: `redis://${await nobody()}`, BROKER_URL: `amqp://${await nobody()}` },
+    });
+    await until(() => said(server, /^the lease cannot be taken/).length > 0, 'the lease is waited for', 30_000);
+    await beside.query('rollback');
+    await until(() => said(server, /leads now/).length > 0, 'it leads');
+    const ended = await server.stop();
+    assert.equal(ended.code, 0, ended.stderr);
+    assertPlain(ended.stdout);
+    for (const what of [/^Redis/, /^the broker/, /^the lease/]) assert.equal(said(server, what).length, 1, ended.stdout);
+  });
+
+  test('its database refuses and ends every connection for a while: one plain line for each part, and work goes on', async (t) => {
+    const server = await startServer({ t, env: env(t) });
+    await until(() => said(server, /leads now/).length > 0, 'it leads');
+    await beside.query(`alter database "${name()}" connection limit 0`);
+    await beside.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    await until(() => said(server, /^background work waits/).length > 0, 'the look has failed for a while');
+    await beside.query(`alter database "${name()}" connection limit -1`);
+    await until(() => said(server, /^the database answers again/).length > 0, 'background work goes on');
+    await until(() => said(server, /^the database is listened to again/).length > 0, 'it listens again');
+    const ended = await server.stop();
+    assert.equal(ended.code, 0, ended.stderr);
+    assertPlain(ended.stdout);
+    const warned = linesOf(ended.stdout).filter(({ level }) => level === 'warn');
+    assert.equal(new Set(warned.map(({ msg }) => msg)).size, warned.length, `each once: ${ended.stdout}`);
+  });
+
+  test('an orderly stop with an embedded database warns of nothing', async (t) => {
+    const server = await startServer({ t, env: { DATA_DIR: dataDir(t) } });
+    // Connections of both pools lie idle.
+    await Promise.all(Array.from({ length: 20 }, () => fetch(`${server.url}/ready`).then((answer) => answer.text())));
+    const ended = await server.stop();
+    assert.deepEqual(
+      linesOf(ended.stdout).filter(({ level }) => level !== 'info'),
+      [],
+    );
+  });
+});
