@@ -1,13 +1,13 @@
 // Breaks one guard at a time in a temporary copy and asks the tests that hold it: each must fail. `npm run mutate` tries
 // all of tools/guards.ts, `-- --first` the most important ones, `-- pages.store` those with that in their name or file's path.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openDataDir } from '../src/platform/data-dir.ts';
 import { openLog } from '../src/platform/log.ts';
 import { startEmbedded } from '../src/platform/postgres/embedded.ts';
 import { FIRST, GUARDS, type Guard } from './guards.ts';
+import { scratchFolder } from './scratch.ts';
 import { ROOT, trackedFiles } from './tracked.ts';
 
 /** A broken guard may make its test wait for what never comes. */
@@ -28,8 +28,10 @@ const guards = GUARDS.filter(
     (wanted.length === 0 || wanted.some((part) => guard.file.includes(part) || guard.name.includes(part))),
 );
 
-const folder = mkdtempSync(path.join(tmpdir(), 'tocsin-mutate-'));
+const folder = scratchFolder('mutate');
 const copy = path.join(folder, 'copy');
+const temporary = path.join(folder, 'tmp');
+mkdirSync(temporary);
 const postgres = await startEmbedded(openDataDir(path.join(folder, 'data')), { log: openLog('silent'), throwAway: true });
 let bad = 0;
 try {
@@ -78,7 +80,7 @@ function run(guard: Guard): Ran {
     encoding: 'utf8',
     timeout: LIMIT_MS,
     maxBuffer: 64 * 1_048_576,
-    env: { ...process.env, CI: '', TEST_POSTGRES_URL: postgres.url.replace(/\/[^/]*$/, '/postgres') },
+    env: { ...process.env, CI: '', TMPDIR: temporary, TEST_POSTGRES_URL: postgres.url.replace(/\/[^/]*$/, '/postgres') },
   });
   const output = `${done.stdout ?? ''}${done.stderr ?? ''}`;
   const count = (what: string) => Number(new RegExp(`^ℹ ${what} (\\d+)`, 'm').exec(output)?.[1] ?? 0);

@@ -1,11 +1,12 @@
 // Runs the tests: `npm test`, or `npm test -- path/to/x.test.ts …` for some of them; folders and patterns are taken as well.
 // What they need is made first: a PostgreSQL of their own, and the page as it is built. Most need neither.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { constants, tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
+import { constants } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { StartError } from '../src/platform/start-error.ts';
+import { scratchFolder } from './scratch.ts';
 import { type Chosen, chooseTests, needsOf } from './test-needs.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -26,8 +27,12 @@ async function main(): Promise<number> {
   const { startEmbedded } = await import('../src/platform/postgres/embedded.ts');
   const { openDataDir } = await import('../src/platform/data-dir.ts');
   const { openLog } = await import('../src/platform/log.ts');
-  const folder = mkdtempSync(path.join(tmpdir(), 'tocsin-test-'));
+  const folder = scratchFolder('test');
   try {
+    // What tests leave behind goes with it.
+    const temporary = path.join(folder, 'tmp');
+    mkdirSync(temporary);
+    process.env['TMPDIR'] = temporary;
     const postgres = await startEmbedded(openDataDir(path.join(folder, 'data')), { log: openLog('silent'), throwAway: true });
     try {
       return await run(chosen, postgres.url.replace(/\/[^/]*$/, '/postgres'));

@@ -52,7 +52,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await moveClock(withDatabase(serverUrl(), `${template}_new`), 0);
       await client.query(`alter database ${template}_new rename to ${template}`);
     }
-    await client.query(`create database ${name} template ${template}`);
+    // Copying files is many times quicker than logging pages where files are in memory, and no slower on a disk.
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
     await client.query('select pg_advisory_unlock($1)', [CLONE_LOCK]);
   });
   return {
