@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { named } from './platform/http/named.ts';
 import { Problem } from './platform/errors.ts';
 import type { Http } from './platform/http/server.ts';
 import type { Telemetry } from './platform/telemetry.ts';
@@ -14,7 +15,7 @@ export interface HealthSource {
   collect(): Promise<void>;
 }
 
-const Status = Type.Object({ status: Type.String() });
+const Status = named('HealthStatus', Type.Object({ status: Type.String() }));
 const open = { access: 'public' } as const;
 /** Asked by load balancers and monitors, some of which cannot choose their method. */
 const probe = { access: 'public', anyMethod: true } as const;
@@ -55,7 +56,7 @@ export function registerHealthRoutes(http: Http, source: HealthSource, telemetry
       operationId: 'getReadiness',
       summary: 'Get the state of pipeline, scheduler and correlator',
       tags,
-      response: { 200: Type.Record(Type.String(), Type.Unknown()) },
+      response: { 200: named('Readiness', Type.Record(Type.String(), Type.Unknown())) },
     },
     handler: async (_request, reply) =>
       reply
@@ -67,7 +68,13 @@ export function registerHealthRoutes(http: Http, source: HealthSource, telemetry
     method: 'GET',
     url: '/metrics',
     config: open,
-    schema: { operationId: 'getMetrics', summary: 'Get Prometheus metrics', tags, response: { 200: Type.String() } },
+    schema: {
+      operationId: 'getMetrics',
+      summary: 'Get Prometheus metrics',
+      tags,
+      produces: ['text/plain'],
+      response: { 200: Type.String() },
+    },
     handler: async (_request, reply) => {
       await source.collect().catch(() => {});
       const text = await telemetry.registry.metrics();

@@ -42,6 +42,8 @@ import type { Sealer } from './platform/crypto/sealing.ts';
 import { identifyAgain, installAuthentication } from './platform/http/authenticate.ts';
 import type { EventStreams } from './platform/http/event-stream.ts';
 import { installIdempotency } from './platform/http/idempotency.ts';
+import { API_EXAMPLES } from './wiring/api-examples.ts';
+import { API_TAGS } from './wiring/api-tags.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerProblemRoutes } from './platform/http/problems.routes.ts';
 import { buildHttp, type Http } from './platform/http/server.ts';
@@ -89,7 +91,7 @@ export function buildServer(platform: Platform, parts: ServerParts): Http {
   installAuthentication(http, parts.identity.options, parts.limits ?? undefined);
   installIdempotency(http, { db, sealer: parts.sealer });
 
-  registerOpenApi(http, platform.version);
+  registerOpenApi(http, { version: platform.version, tags: API_TAGS, examples: API_EXAMPLES });
   registerProblemRoutes(http);
   registerHealthRoutes(http, parts.health, telemetry);
   registerIdentityRoutes(http, parts.identity, parts.limits ?? {});

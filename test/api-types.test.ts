@@ -27,13 +27,14 @@ function forThePage(document: OpenAPI3): OpenAPI3 {
         Object.fromEntries(Object.entries(operations).map(([method, operation]) => [method, withoutRefusals(operation)])),
       ]),
   );
-  return { openapi: '3.1.0', info: document.info, paths } as OpenAPI3;
+  const { schemas = {}, parameters = {} } = document.components ?? {};
+  return { openapi: '3.1.0', info: document.info, paths, components: { schemas, parameters } } as OpenAPI3;
 }
 
 function withoutRefusals<Operation extends { responses?: Record<string, unknown> }>(operation: Operation): Operation {
   if (typeof operation !== 'object' || !operation.responses) return operation;
-  const { default: _, ...responses } = operation.responses;
-  return { ...operation, responses };
+  const responses = Object.entries(operation.responses).filter(([status]) => /^[123]/.test(status));
+  return { ...operation, responses: Object.fromEntries(responses) };
 }
 
 test('the page’s types are those of the server’s OpenAPI document', async () => {

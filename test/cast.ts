@@ -72,7 +72,7 @@ function buildSmall(platform: Platform, identity: Identity): Http {
 }
 
 /** Starts a server on a database that exists. */
-export async function startServer(database: TestDatabase, options: ServerOptions = {}): Promise<TestServer> {
+export async function startServer(database: Pick<TestDatabase, 'url'>, options: ServerOptions = {}): Promise<TestServer> {
   const config = loadConfig({ NODE_ENV: 'test', BASE_URL: ORIGIN, ...options.env });
   const baseUrl = config.BASE_URL ?? ORIGIN;
   const db = openDatabase({ url: database.url, max: 8, name: 'test' });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUIDv7 } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { type Cast, startCast } from './cast.ts';
+import { inlined } from './harness/inlined.ts';
 import { addressOf } from './harness/route-table.ts';
 import { WHOLE_SERVER } from './harness/whole-server.ts';
 
@@ -43,7 +44,8 @@ describe('lists', () => {
 
   before(async () => {
     cast = await startCast(WHOLE_SERVER);
-    const { paths } = (await cast.http.inject('/api/v1/openapi.json')).json<{ paths: Record<string, { get?: Operation }> }>();
+    const answer = await cast.http.inject('/api/v1/openapi.json');
+    const { paths } = inlined(answer.json<{ paths: Record<string, { get?: Operation }> }>());
     lists = Object.entries(paths).flatMap(([path, { get }]) => {
       const properties = get?.responses['200']?.content?.['application/json']?.schema?.properties ?? {};
       if (!get || !('items' in properties)) return [];

@@ -20,6 +20,7 @@ const STEPS: readonly Step[] = [
     run: ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', 'src', 'web/src', 'plugins', '--config', '.dependency-cruiser.cjs'],
   },
   { name: 'dead-code', run: ['node_modules/knip/bin/knip.js', '--no-progress'] },
+  { name: 'interface', run: ['tools/openapi.ts', '--lint'] },
   { name: 'clock', run: ['tools/clock.ts'] },
   { name: 'tables', run: ['tools/tables.ts'] },
   { name: 'generated', run: ['tools/generate.ts', '--check'] },

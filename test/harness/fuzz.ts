@@ -1,5 +1,6 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: a document of any shape is walked
 import { type Agent, request as httpRequest } from 'node:http';
+import { inlined } from './inlined.ts';
 
 /** Numbers that look random and are the same for the same seed. */
 class Dice {
@@ -183,33 +184,17 @@ export interface Operation {
 
 /** Every operation of an OpenAPI document. */
 export function operationsOf(document: any): Operation[] {
-  return Object.entries(document.paths).flatMap(([path, item]: [string, any]) =>
+  return Object.entries(inlined(document).paths).flatMap(([path, item]: [string, any]) =>
     Object.entries(item)
       .filter(([method]) => ['get', 'put', 'post', 'delete', 'patch', 'head'].includes(method))
       .map(([method, operation]: [string, any]) => ({
         method: method.toUpperCase(),
         path,
-        parameters: resolve([...(item.parameters ?? []), ...(operation.parameters ?? [])], document),
-        body: resolve(operation.requestBody?.content?.['application/json']?.schema, document),
+        parameters: [...(item.parameters ?? []), ...(operation.parameters ?? [])],
+        body: operation.requestBody?.content?.['application/json']?.schema,
         access: operation['x-access'] ?? '',
       })),
   );
-}
-
-/** References written out, a few levels deep. */
-function resolve(value: any, document: any, depth = 0): any {
-  if (depth > 25 || value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.map((entry) => resolve(entry, document, depth + 1));
-  if (typeof value.$ref === 'string')
-    return resolve(
-      value.$ref
-        .slice(2)
-        .split('/')
-        .reduce((at: any, name: string) => at?.[name], document),
-      document,
-      depth + 1,
-    );
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, resolve(part, document, depth + 1)]));
 }
 
 /** A request as it goes over the wire. */

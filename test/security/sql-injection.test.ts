@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { type AlertsCast, startAlertsCast } from '../../src/modules/alerts/alerts.fixture.ts';
 import { type Cast, startCast } from '../cast.ts';
+import { inlined } from '../harness/inlined.ts';
 import { WHOLE_SERVER } from '../harness/whole-server.ts';
 
 /** In every payload, so that it is recognised wherever it turns up. */
@@ -177,7 +178,7 @@ describe('S52: on every address that is read', () => {
     interface Document {
       paths: Record<string, { get?: { parameters?: Array<{ name: string; in: 'query' | 'path' }> } }>;
     }
-    const document = (await cast.http.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json() as Document;
+    const document = inlined((await cast.http.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json() as Document);
     let tried = 0;
     for (const [path, { get }] of Object.entries(document.paths)) {
       // The stream of events answers until the caller hangs up.

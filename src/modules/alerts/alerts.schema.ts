@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { ActorShape } from '../../platform/http/shapes.ts';
+import { named } from '../../platform/http/named.ts';
 import { LIST_QUERY, pageOf } from '../../platform/http/list.ts';
 import { ALERT_STATUSES } from './alert.ts';
 import { NOTE_MAX } from './alerts.actions.ts';
@@ -11,68 +13,84 @@ import { LABEL_NAME_MAX, LABEL_VALUE_MAX, LABELS_MAX, TEXT_MAX } from './intake/
 const Time = Type.String({ format: 'date-time' });
 const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
-const ActorSchema = Type.Object({ kind: Type.String(), id: nullable(Type.String()), name: Type.String() });
-const Labels = Type.Record(Type.String(), Type.String());
-const Status = Type.Enum([...ALERT_STATUSES]);
-const SeveritySchema = Type.Enum([...SEVERITIES]);
+const Labels = named('Labels', Type.Record(Type.String(), Type.String()));
+const Status = named('AlertStatus', Type.Enum([...ALERT_STATUSES]));
+const SeveritySchema = named('AlertSeverity', Type.Enum([...SEVERITIES]));
+
+const Owner = named(
+  'AlertOwner',
+  Type.Object(
+    { incident_number: Type.Integer(), user_id: nullable(Type.String()), display_name: Type.String() },
+    { description: 'Who acknowledged an incident that this firing alert is linked to. The status of the alert stays.' },
+  ),
+);
+
+/** How many there are of each severity. */
+export const SeverityCounts = named(
+  'SeverityCounts',
+  Type.Object({ critical: Type.Integer(), high: Type.Integer(), warning: Type.Integer(), info: Type.Integer() }),
+);
 
 /** An alert (contract 3, fields). */
-export const AlertSchema = Type.Object({
-  id: Type.String({ format: 'uuid' }),
-  number: Type.Integer({ description: 'What people call it by.' }),
-  fingerprint: Type.String(),
-  title: Type.String(),
-  description: nullable(Type.String()),
-  status: Status,
-  severity: SeveritySchema,
-  labels: Labels,
-  annotations: Labels,
-  source: Type.String({ description: 'The format it arrived in.' }),
-  channel: nullable(Type.String({ description: 'Where it was announced first.' })),
-  provider: nullable(Type.String()),
-  group_key: Type.String(),
-  group_id: Type.String({ format: 'uuid' }),
-  service_id: nullable(Type.String()),
-  starts_at: Time,
-  ends_at: nullable(Time),
-  last_received_at: Time,
-  occurrence_count: Type.Integer(),
-  acknowledged_at: nullable(Time),
-  acknowledged_by: nullable(ActorSchema),
-  owner: nullable(
-    Type.Object(
-      { incident_number: Type.Integer(), user_id: nullable(Type.String()), display_name: Type.String() },
-      { description: 'Who acknowledged an incident that this firing alert is linked to. The status of the alert stays.' },
-    ),
-  ),
-  resolved_at: nullable(Time),
-  resolved_by: nullable(ActorSchema),
-  incident_ids: Type.Array(Type.String()),
-  suppressed_by: nullable(Type.String()),
-  generator_url: nullable(Type.String()),
-  created_at: Time,
-  updated_at: Time,
-});
+export const AlertSchema = named(
+  'Alert',
+  Type.Object({
+    id: Type.String({ format: 'uuid' }),
+    number: Type.Integer({ description: 'What people call it by.' }),
+    fingerprint: Type.String(),
+    title: Type.String(),
+    description: nullable(Type.String()),
+    status: Status,
+    severity: SeveritySchema,
+    labels: Labels,
+    annotations: Labels,
+    source: Type.String({ description: 'The format it arrived in.' }),
+    channel: nullable(Type.String({ description: 'Where it was announced first.' })),
+    provider: nullable(Type.String()),
+    group_key: Type.String(),
+    group_id: Type.String({ format: 'uuid' }),
+    service_id: nullable(Type.String()),
+    starts_at: Time,
+    ends_at: nullable(Time),
+    last_received_at: Time,
+    occurrence_count: Type.Integer(),
+    acknowledged_at: nullable(Time),
+    acknowledged_by: nullable(ActorShape),
+    owner: nullable(Owner),
+    resolved_at: nullable(Time),
+    resolved_by: nullable(ActorShape),
+    incident_ids: Type.Array(Type.String()),
+    suppressed_by: nullable(Type.String()),
+    generator_url: nullable(Type.String()),
+    created_at: Time,
+    updated_at: Time,
+  }),
+);
 
-/** The figures of an alert's group. */
-const GroupFigures = Type.Object({
-  firing: Type.Integer({ description: 'Firing, and nobody has them.' }),
-  acknowledged: Type.Integer({ description: 'Acknowledged, or of an incident that somebody has acknowledged.' }),
-  owned: Type.Integer({ description: 'Of acknowledged, those that somebody has through an incident.' }),
-  resolved: Type.Integer(),
-  severity: SeveritySchema,
-  since: Time,
-});
+const GroupFigures = named(
+  'GroupFigures',
+  Type.Object(
+    {
+      firing: Type.Integer({ description: 'Firing, and nobody has them.' }),
+      acknowledged: Type.Integer({ description: 'Acknowledged, or of an incident that somebody has acknowledged.' }),
+      owned: Type.Integer({ description: 'Of acknowledged, those that somebody has through an incident.' }),
+      resolved: Type.Integer(),
+      severity: SeveritySchema,
+      since: Time,
+    },
+    { description: 'Only when grouped: its alerts by state, the worst open severity, when the first of the open ones began.' },
+  ),
+);
 
 export const AlertPage = pageOf(
-  Type.Object({
-    ...AlertSchema.properties,
-    group: Type.Optional(
-      Type.Object(GroupFigures.properties, {
-        description: 'Only when grouped: its alerts by state, the worst open severity, when the first of the open ones began.',
-      }),
-    ),
-  }),
+  named(
+    'ListedAlert',
+    Type.Object({
+      ...AlertSchema.properties,
+      group: Type.Optional(GroupFigures),
+    }),
+    { extends: AlertSchema },
+  ),
 );
 
 const text = (description: string, maxLength = 512) => Type.Optional(Type.String({ maxLength, description }));
@@ -116,9 +134,12 @@ export const AlertQuery = Type.Object(
 );
 
 /** Numbers are texts here: what is no number names no alert, which is a 404 like any other absent object. */
-export const NumberParams = Type.Object({ number: Type.String({ pattern: '^[0-9]{1,15}$' }) });
+export const NumberParams = Type.Object({ number: Type.String({ pattern: '^[0-9]{1,15}$', description: 'Number of the alert.' }) });
 
-export const CommandBody = Type.Object({ note: Type.Optional(Type.String({ maxLength: NOTE_MAX })) }, { additionalProperties: false });
+export const CommandBody = named(
+  'AlertCommand',
+  Type.Object({ note: Type.Optional(Type.String({ maxLength: NOTE_MAX })) }, { additionalProperties: false }),
+);
 
 export const EditBody = Type.Object(
   {
@@ -149,32 +170,43 @@ export const NewAlertBody = Type.Object(
   { additionalProperties: false },
 );
 
-export const RelatedPage = pageOf(Type.Object({ ...AlertSchema.properties, relation: Type.Enum(['group', 'similar']) }));
+export const RelatedPage = pageOf(
+  named('RelatedAlert', Type.Object({ ...AlertSchema.properties, relation: Type.Enum(['group', 'similar']) }), { extends: AlertSchema }),
+);
 
-export const StorySchema = Type.Object({
-  items: Type.Array(
-    Type.Object({
-      at: Time,
-      step: Type.String(),
-      outcome: Type.String(),
-      text: Type.String({ description: 'The decision in a sentence.' }),
-      rule: Type.Optional(Type.String({ description: 'The rule that decided.' })),
-      actor: Type.Optional(ActorSchema),
-      data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-    }),
-  ),
-  concluded: Type.Boolean({ description: 'Nothing more will happen unless something new arrives or somebody acts.' }),
-  next: Type.String({ description: 'What is awaited, or how it ended.' }),
-});
+export const StorySchema = named(
+  'AlertExplanation',
+  Type.Object({
+    items: Type.Array(
+      named(
+        'AlertDecision',
+        Type.Object({
+          at: Time,
+          step: Type.String(),
+          outcome: Type.String(),
+          text: Type.String({ description: 'The decision in a sentence.' }),
+          rule: Type.Optional(Type.String({ description: 'The rule that decided.' })),
+          actor: Type.Optional(ActorShape),
+          data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+        }),
+      ),
+    ),
+    concluded: Type.Boolean({ description: 'Nothing more will happen unless something new arrives or somebody acts.' }),
+    next: Type.String({ description: 'What is awaited, or how it ended.' }),
+  }),
+);
 
-export const MessageSchema = Type.Object({
-  id: Type.String({ format: 'uuid' }),
-  at: Time,
-  author: ActorSchema,
-  text: Type.String(),
-  origin: Type.String(),
-});
+export const MessageSchema = named(
+  'AlertMessage',
+  Type.Object({
+    id: Type.String({ format: 'uuid' }),
+    at: Time,
+    author: ActorShape,
+    text: Type.String(),
+    origin: Type.String(),
+  }),
+);
 export const MessagePage = pageOf(MessageSchema);
 
 export const MessageBody = Type.Object({ text: Type.String({ minLength: 1, maxLength: MESSAGE_MAX }) }, { additionalProperties: false });
-export const TypingBody = Type.Object({}, { additionalProperties: false });
+export const TypingBody = named('EmptyBody', Type.Object({}, { additionalProperties: false }));

@@ -1,6 +1,6 @@
 export { alertsChanged, EVENTS } from './events.ts';
 export { registerAlertRoutes } from './alerts.routes.ts';
-export { AlertSchema } from './alerts.schema.ts';
+export { AlertSchema, SeverityCounts } from './alerts.schema.ts';
 export { addStory } from './alerts.store.ts';
 export { touchGroups } from './intake/intake.store.ts';
 export { isOwned, OWNED_IDS } from './owner.store.ts';

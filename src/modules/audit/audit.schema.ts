@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
+import { named } from '../../platform/http/named.ts';
 import { LIST_QUERY, sortQuery } from '../../platform/http/list.ts';
 import type { AuditRow } from './chain.ts';
 
 export const AuditQuery = Type.Object(
   {
     event: Type.Optional(Type.String({ maxLength: 100, description: 'A name such as user.created, or a family such as user.*' })),
-    entity_type: Type.Optional(Type.String({ maxLength: 100 })),
-    entity_id: Type.Optional(Type.String({ format: 'uuid' })),
+    entity_type: Type.Optional(Type.String({ maxLength: 100, description: 'Only events about things of this kind, such as user.' })),
+    entity_id: Type.Optional(Type.String({ format: 'uuid', description: 'Only events about this thing.' })),
     actor_id: Type.Optional(Type.String({ maxLength: 100, description: 'Who did it.' })),
     token_id: Type.Optional(Type.String({ format: 'uuid', description: 'Done with this personal access token.' })),
     from: Type.Optional(Type.String({ format: 'date-time', description: 'Not before this time.' })),
@@ -17,25 +18,33 @@ export const AuditQuery = Type.Object(
   { additionalProperties: false },
 );
 
-export const AuditEventView = Type.Object({
-  id: Type.String({ format: 'uuid' }),
-  event: Type.String({ description: 'Dotted past tense: webhook_token.created.' }),
-  actor: Type.Object({
-    kind: Type.String(),
-    id: Type.Union([Type.String(), Type.Null()]),
-    name: Type.String(),
-    token: Type.Union([Type.Object({ id: Type.String(), name: Type.String() }), Type.Null()], {
-      description: 'The personal access token it was done with; null in a browser and for whoever is no person.',
-    }),
+const AuditToken = named('AuditToken', Type.Object({ id: Type.String(), name: Type.String() }));
+
+export const AuditEventView = named(
+  'AuditEvent',
+  Type.Object({
+    id: Type.String({ format: 'uuid' }),
+    event: Type.String({ description: 'Dotted past tense: webhook_token.created.' }),
+    actor: named(
+      'AuditActor',
+      Type.Object({
+        kind: Type.String(),
+        id: Type.Union([Type.String(), Type.Null()]),
+        name: Type.String(),
+        token: Type.Union([AuditToken, Type.Null()], {
+          description: 'The personal access token it was done with; null in a browser and for whoever is no person.',
+        }),
+      }),
+    ),
+    entity_type: Type.String(),
+    entity_id: Type.Union([Type.String(), Type.Null()]),
+    ip: Type.Union([Type.String(), Type.Null()]),
+    user_agent: Type.Union([Type.String(), Type.Null()]),
+    data: Type.Record(Type.String(), Type.Unknown()),
+    created_at: Type.String({ format: 'date-time' }),
+    hash: Type.Union([Type.String(), Type.Null()], { description: 'Null for the few seconds until the event has its place in the chain.' }),
   }),
-  entity_type: Type.String(),
-  entity_id: Type.Union([Type.String(), Type.Null()]),
-  ip: Type.Union([Type.String(), Type.Null()]),
-  user_agent: Type.Union([Type.String(), Type.Null()]),
-  data: Type.Record(Type.String(), Type.Unknown()),
-  created_at: Type.String({ format: 'date-time' }),
-  hash: Type.Union([Type.String(), Type.Null()], { description: 'Null for the few seconds until the event has its place in the chain.' }),
-});
+);
 
 function viewToken(data: unknown): { id: string; name: string } | null {
   const { by_token: token } = (data ?? {}) as { readonly by_token?: { readonly id: string; readonly name: string } };

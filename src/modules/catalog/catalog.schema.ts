@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { ReferenceShape, WarningShape, PersonShape } from '../../platform/http/shapes.ts';
+import { named } from '../../platform/http/named.ts';
 import { LIST_QUERY } from '../../platform/http/list.ts';
 import { LIMITS } from '../routing/config.ts';
 import { AUTO_INCIDENT, type OpenIncidents, type Service, statusOf, URGENCIES } from './service.ts';
@@ -10,13 +12,12 @@ const Uuid = Type.String({ format: 'uuid' });
 const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const Name = Type.String({ minLength: 1, maxLength: 100 });
 const Description = Type.String({ maxLength: 4_000 });
-const NamedView = Type.Object({ id: Uuid, name: Type.String() });
 
-export const IdParams = Type.Object({ id: Uuid });
+export const IdParams = Type.Object({ id: Type.String({ format: 'uuid', description: 'Its id.' }) });
 
 /** What is saved and will not work as meant. */
 const Warnings = Type.Optional(
-  Type.Array(Type.Object({ code: Type.String(), detail: Type.String() }), {
+  Type.Array(WarningShape, {
     description: 'In the answer of a change: what is stored, and will page nobody as it is.',
   }),
 );
@@ -41,21 +42,24 @@ const teamFields = {
 export const TeamBody = Type.Object({ name: Name, ...teamFields }, closed);
 export const TeamPatch = Type.Object({ name: Type.Optional(Name), ...teamFields }, closed);
 
-export const TeamView = Type.Object({
-  id: Uuid,
-  name: Type.String(),
-  description: Type.String(),
-  time_zone: Type.String(),
-  escalation_policy_id: nullable(Uuid),
-  escalation_policy: nullable(NamedView),
-  schedule_id: nullable(Uuid),
-  schedules: Type.Array(Type.Object({ id: Uuid, name: Type.String(), time_zone: Type.String() })),
-  members: Type.Array(Type.Object({ id: Uuid, display_name: Type.String(), active: Type.Boolean() })),
-  services: Type.Array(NamedView),
-  created_at: Time,
-  updated_at: Time,
-  warnings: Warnings,
-});
+export const TeamView = named(
+  'Team',
+  Type.Object({
+    id: Uuid,
+    name: Type.String(),
+    description: Type.String(),
+    time_zone: Type.String(),
+    escalation_policy_id: nullable(Uuid),
+    escalation_policy: nullable(ReferenceShape),
+    schedule_id: nullable(Uuid),
+    schedules: Type.Array(named('TeamSchedule', Type.Object({ id: Uuid, name: Type.String(), time_zone: Type.String() }))),
+    members: Type.Array(PersonShape),
+    services: Type.Array(ReferenceShape),
+    created_at: Time,
+    updated_at: Time,
+    warnings: Warnings,
+  }),
+);
 
 /** A team as callers see one. */
 export function viewTeam(team: Team, warnings?: readonly Warning[]): import('typebox').Static<typeof TeamView> {
@@ -79,7 +83,7 @@ export function viewTeam(team: Team, warnings?: readonly Warning[]): import('typ
 export const ServicesQuery = Type.Object(
   {
     search: Type.Optional(Type.String({ maxLength: 200, description: 'A part of the name.' })),
-    team_id: Type.Optional(Uuid),
+    team_id: Type.Optional(Type.String({ format: 'uuid', description: 'Services of this team.' })),
     sort: Type.Optional(Type.String({ maxLength: 64, default: '-created_at', description: 'created_at, updated_at, name or position.' })),
     ...LIST_QUERY,
   },
@@ -110,29 +114,35 @@ const serviceFields = {
 export const ServiceBody = Type.Object({ name: Name, ...serviceFields }, closed);
 export const ServicePatch = Type.Object({ name: Type.Optional(Name), ...serviceFields }, closed);
 
-const Status = Type.Enum(['operational', 'degraded', 'down'], { description: 'By the open incidents that are not mitigated.' });
-export const ServiceView = Type.Object({
-  id: Uuid,
-  name: Type.String(),
-  description: Type.String(),
-  team_id: nullable(Uuid),
-  team: nullable(NamedView),
-  escalation_policy_id: nullable(Uuid),
-  escalation_policy: nullable(NamedView),
-  effective_policy: nullable(NamedView),
-  urgency: Type.Enum([...URGENCIES]),
-  matchers: Type.Array(Type.String()),
-  auto_incident: Type.Enum([...AUTO_INCIDENT]),
-  position: Type.Integer(),
-  status: Status,
-  open_incidents: Type.Integer({ description: 'Open and not mitigated.' }),
-  dependency_ids: Type.Array(Uuid),
-  dependencies: Type.Array(Type.Object({ id: Uuid, name: Type.String(), status: Status })),
-  dependents: Type.Array(NamedView),
-  created_at: Time,
-  updated_at: Time,
-  warnings: Warnings,
-});
+const Status = named(
+  'ServiceStatus',
+  Type.Enum(['operational', 'degraded', 'down'], { description: 'By the open incidents that are not mitigated.' }),
+);
+export const ServiceView = named(
+  'Service',
+  Type.Object({
+    id: Uuid,
+    name: Type.String(),
+    description: Type.String(),
+    team_id: nullable(Uuid),
+    team: nullable(ReferenceShape),
+    escalation_policy_id: nullable(Uuid),
+    escalation_policy: nullable(ReferenceShape),
+    effective_policy: nullable(ReferenceShape),
+    urgency: Type.Enum([...URGENCIES]),
+    matchers: Type.Array(Type.String()),
+    auto_incident: Type.Enum([...AUTO_INCIDENT]),
+    position: Type.Integer(),
+    status: Status,
+    open_incidents: Type.Integer({ description: 'Open and not mitigated.' }),
+    dependency_ids: Type.Array(Uuid),
+    dependencies: Type.Array(named('ServiceDependency', Type.Object({ id: Uuid, name: Type.String(), status: Status }))),
+    dependents: Type.Array(ReferenceShape),
+    created_at: Time,
+    updated_at: Time,
+    warnings: Warnings,
+  }),
+);
 
 const counted = (open: OpenIncidents) => open.critical + open.high + open.medium + open.low;
 

@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
+import { named } from '../../platform/http/named.ts';
 import { byOf, callerOf } from '../../platform/http/authenticate.ts';
-import { PAGE_QUERY, pageOf, sortQuery } from '../../platform/http/list.ts';
+import { PAGE_QUERY, pageMembers, sortQuery } from '../../platform/http/list.ts';
 import { pageOfRows } from '../../platform/http/listing.store.ts';
 import type { Http } from '../../platform/http/server.ts';
 import type { Connections } from './connections.actions.ts';
 import {
   ChannelView,
-  DirectorySchema,
+  DIRECTORIES,
   IntegrationsBody,
   IntegrationsView,
   MatchingBody,
@@ -104,18 +105,21 @@ export function registerConnectionRoutes(http: Http, deps: { readonly connection
       tags,
       querystring: Type.Object(
         {
-          provider: Type.Optional(DirectorySchema),
-          search: Type.Optional(Type.String({ maxLength: 200 })),
+          provider: Type.Optional(Type.Enum([...DIRECTORIES], { description: 'Only channels of this provider.' })),
+          search: Type.Optional(Type.String({ maxLength: 200, description: 'A part of the name.' })),
           ...PAGE_QUERY,
           ...sortQuery(['name', 'provider'], 'name'),
         },
         { additionalProperties: false },
       ),
       response: {
-        200: Type.Object({
-          ...pageOf(ChannelView).properties,
-          problems: Type.Array(Type.Object({ provider: Type.String(), detail: Type.String() })),
-        }),
+        200: named(
+          'ChannelList',
+          Type.Object({
+            ...pageMembers(ChannelView),
+            problems: Type.Array(named('ChannelProblem', Type.Object({ provider: Type.String(), detail: Type.String() }))),
+          }),
+        ),
       },
     },
     handler: async (request) => {

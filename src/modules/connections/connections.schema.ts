@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { named } from '../../platform/http/named.ts';
 import { type Connection, INTEGRATION_FIELDS, INTEGRATION_KINDS, permissionFor } from './connection.ts';
 
 const text = Type.Union([Type.String({ minLength: 1, maxLength: 4_096 }), Type.Null()]);
@@ -6,8 +7,8 @@ const address = Type.Union([Type.String({ minLength: 1, maxLength: 500 }), Type.
 const version = Type.Integer({ minimum: 0 });
 const closed = { additionalProperties: false };
 
-function patchOf<Members extends Parameters<typeof Type.Object>[0]>(members: Members) {
-  return Type.Optional(Type.Union([Type.Object(members, closed), Type.Null()]));
+function patchOf<Members extends Parameters<typeof Type.Object>[0]>(name: string, members: Members) {
+  return Type.Optional(Type.Union([named(name, Type.Object(members, closed)), Type.Null()]));
 }
 
 const signUp = {
@@ -21,29 +22,29 @@ const signUp = {
 /** A PUT: a kind or member left out stays, null clears it, a text sets it. `version` guards against a newer save. */
 export const IntegrationsBody = Type.Object(
   {
-    chatone: patchOf({
+    chatone: patchOf('ChatoneChange', {
       base_url: Type.Optional(address),
       bot_token: Type.Optional(text),
       signing_secret: Type.Optional(text),
       ...signUp,
       version: Type.Optional(version),
     }),
-    chattwo: patchOf({
+    chattwo: patchOf('ChattwoChange', {
       base_url: Type.Optional(address),
       bot_token: Type.Optional(text),
       callback_secret: Type.Optional(text),
       version: Type.Optional(version),
     }),
-    webhook: patchOf({ signing_secret: Type.Optional(text), version: Type.Optional(version) }),
-    email: patchOf({ smtp_url: Type.Optional(text), from: Type.Optional(text), version: Type.Optional(version) }),
-    voiceone: patchOf({
+    webhook: patchOf('WebhookChange', { signing_secret: Type.Optional(text), version: Type.Optional(version) }),
+    email: patchOf('EmailChange', { smtp_url: Type.Optional(text), from: Type.Optional(text), version: Type.Optional(version) }),
+    voiceone: patchOf('VoiceoneChange', {
       base_url: Type.Optional(address),
       account_sid: Type.Optional(text),
       auth_token: Type.Optional(text),
       from: Type.Optional(text),
       version: Type.Optional(version),
     }),
-    voicetwo: patchOf({
+    voicetwo: patchOf('VoicetwoChange', {
       base_url: Type.Optional(address),
       api_key: Type.Optional(text),
       connection_id: Type.Optional(text),
@@ -51,18 +52,21 @@ export const IntegrationsBody = Type.Object(
       from: Type.Optional(text),
       version: Type.Optional(version),
     }),
-    idpone: patchOf({ base_url: Type.Optional(address), ...signUp, version: Type.Optional(version) }),
+    idpone: patchOf('IdponeChange', { base_url: Type.Optional(address), ...signUp, version: Type.Optional(version) }),
   },
   closed,
 );
 
 const source = Type.Union([Type.Literal('database'), Type.Literal('environment'), Type.Null()]);
-const Setting = Type.Object({
-  set: Type.Boolean(),
-  source,
-  value: Type.Optional(Type.String()),
-  permission: Type.Enum(['integrations:write', 'oidc:manage'], { description: 'What changing it needs, besides integrations:write.' }),
-});
+const Setting = named(
+  'IntegrationSetting',
+  Type.Object({
+    set: Type.Boolean(),
+    source,
+    value: Type.Optional(Type.String()),
+    permission: Type.Enum(['integrations:write', 'oidc:manage'], { description: 'What changing it needs, besides integrations:write.' }),
+  }),
+);
 const common = {
   configured: Type.Boolean(),
   missing: Type.Array(Type.String()),
@@ -71,8 +75,9 @@ const common = {
   callbacks: Type.Record(Type.String(), Type.String()),
 };
 
+const Workspace = named('Workspace', Type.Object({ id: Type.String(), name: Type.String() }));
 const chat = {
-  workspace: Type.Union([Type.Object({ id: Type.String(), name: Type.String() }), Type.Null()], {
+  workspace: Type.Union([Workspace, Type.Null()], {
     description: 'The workspace or server that is connected, where it is known.',
   }),
   email_matching_off_since: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
@@ -81,7 +86,7 @@ const chat = {
 };
 
 /** Whose people are found by their address. */
-export const MatchingParams = Type.Object({ kind: Type.Enum(['chatone', 'chattwo']) });
+export const MatchingParams = Type.Object({ kind: Type.Enum(['chatone', 'chattwo'], { description: 'Which chat.' }) });
 export const MatchingBody = Type.Object({ version }, closed);
 
 const signUpView = {
@@ -93,22 +98,37 @@ const signUpView = {
 };
 
 /** What a reader may know: secrets only as set or not set. */
-export const IntegrationsView = Type.Object({
-  chatone: Type.Object({ ...common, ...chat, base_url: Setting, bot_token: Setting, signing_secret: Setting, ...signUpView }),
-  idpone: Type.Object({ ...common, base_url: Setting, ...signUpView }),
-  chattwo: Type.Object({ ...common, ...chat, base_url: Setting, bot_token: Setting, callback_secret: Setting }),
-  webhook: Type.Object({ ...common, signing_secret: Setting }),
-  email: Type.Object({ ...common, smtp_url: Setting, from: Setting }),
-  voiceone: Type.Object({ ...common, base_url: Setting, account_sid: Setting, auth_token: Setting, from: Setting }),
-  voicetwo: Type.Object({
-    ...common,
-    base_url: Setting,
-    api_key: Setting,
-    connection_id: Setting,
-    public_key: Setting,
-    from: Setting,
+export const IntegrationsView = named(
+  'Integrations',
+  Type.Object({
+    chatone: named(
+      'ChatoneIntegration',
+      Type.Object({ ...common, ...chat, base_url: Setting, bot_token: Setting, signing_secret: Setting, ...signUpView }),
+    ),
+    idpone: named('IdponeIntegration', Type.Object({ ...common, base_url: Setting, ...signUpView })),
+    chattwo: named(
+      'ChattwoIntegration',
+      Type.Object({ ...common, ...chat, base_url: Setting, bot_token: Setting, callback_secret: Setting }),
+    ),
+    webhook: named('WebhookIntegration', Type.Object({ ...common, signing_secret: Setting })),
+    email: named('EmailIntegration', Type.Object({ ...common, smtp_url: Setting, from: Setting })),
+    voiceone: named(
+      'VoiceoneIntegration',
+      Type.Object({ ...common, base_url: Setting, account_sid: Setting, auth_token: Setting, from: Setting }),
+    ),
+    voicetwo: named(
+      'VoicetwoIntegration',
+      Type.Object({
+        ...common,
+        base_url: Setting,
+        api_key: Setting,
+        connection_id: Setting,
+        public_key: Setting,
+        from: Setting,
+      }),
+    ),
   }),
-});
+);
 
 /** Where each provider calls back, by what it is for. */
 const PATHS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -151,24 +171,30 @@ function viewOne(connection: Connection, baseUrl: string): Record<string, unknow
   };
 }
 
-const KindSchema = Type.Enum([...INTEGRATION_KINDS]);
+const KindSchema = named('IntegrationKind', Type.Enum([...INTEGRATION_KINDS]));
 
 /** What may be asked for its channels. */
-export const DirectorySchema = Type.Enum(['chatone', 'chattwo', 'webhook']);
+export const DIRECTORIES = ['chatone', 'chattwo', 'webhook'] as const;
 
 export const TestBody = Type.Object({ kind: KindSchema, channel: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000 })) }, closed);
 
-export const TestView = Type.Object({
-  ok: Type.Boolean(),
-  detail: Type.String(),
-  checks: Type.Array(Type.Object({ name: Type.String(), ok: Type.Boolean(), detail: Type.String() })),
-});
+export const TestView = named(
+  'IntegrationTest',
+  Type.Object({
+    ok: Type.Boolean(),
+    detail: Type.String(),
+    checks: Type.Array(named('IntegrationCheck', Type.Object({ name: Type.String(), ok: Type.Boolean(), detail: Type.String() }))),
+  }),
+);
 
-export const ChannelView = Type.Object({
-  provider: Type.String(),
-  id: Type.String(),
-  name: Type.String(),
-  target: Type.String(),
-  private: Type.Boolean(),
-  member: Type.Boolean(),
-});
+export const ChannelView = named(
+  'Channel',
+  Type.Object({
+    provider: Type.String(),
+    id: Type.String(),
+    name: Type.String(),
+    target: Type.String(),
+    private: Type.Boolean(),
+    member: Type.Boolean(),
+  }),
+);

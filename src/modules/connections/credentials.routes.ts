@@ -26,7 +26,7 @@ import { countSharedSecrets, findSharedSecret, selectSharedSecrets, sharedSecret
 
 const read = { access: 'session', permission: 'credentials:read' } as const;
 const manage = { access: 'session', permission: 'credentials:manage' } as const;
-const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const Params = Type.Object({ id: Type.String({ format: 'uuid', description: 'Its id.' }) });
 const ListQuery = Type.Object({ ...LIST_QUERY, ...sortQuery(['created_at', 'name'], '-created_at') }, { additionalProperties: false });
 const done = { 204: Type.Null() };
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { named } from '../../platform/http/named.ts';
 import type { CredentialProvider } from './credential-providers.store.ts';
 import type { SharedSecret } from './shared-secrets.store.ts';
 
@@ -76,14 +77,17 @@ const common = {
   updated_at: Timestamp,
 };
 
-export const CredentialProviderView = Type.Object({
-  ...common,
-  kind: Type.String(),
-  settings: Type.Record(Type.String(), Type.String()),
-  secrets: Type.Record(Type.String(), Type.String(), { description: 'Masked.' }),
-});
+export const CredentialProviderView = named(
+  'CredentialProvider',
+  Type.Object({
+    ...common,
+    kind: Type.String(),
+    settings: Type.Record(Type.String(), Type.String()),
+    secrets: Type.Record(Type.String(), Type.String(), { description: 'Masked.' }),
+  }),
+);
 
-export const SharedSecretView = Type.Object({ ...common, value: Type.String({ description: 'Masked.' }) });
+export const SharedSecretView = named('SharedSecret', Type.Object({ ...common, value: Type.String({ description: 'Masked.' }) }));
 
 const MASK = '••••••••';
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { named } from '../../platform/http/named.ts';
 import { Problem } from '../../platform/errors.ts';
 import { type Authenticator, byOf, type Caller, callerOf, SESSION_COOKIE, userOf } from '../../platform/http/authenticate.ts';
 import type { Http } from '../../platform/http/server.ts';
@@ -20,7 +21,11 @@ const PATH = '/api/v1/integrations/chatone';
 const CALLBACK = `${PATH}/oauth/callback`;
 const NEEDED = 'integrations:write';
 const AnswerQuery = Type.Object(
-  { state: Type.Optional(Type.Unknown()), code: Type.Optional(Type.Unknown()), error: Type.Optional(Type.Unknown()) },
+  {
+    state: Type.Optional(Type.Unknown({ description: 'What Slack was given.' })),
+    code: Type.Optional(Type.Unknown({ description: 'From Slack.' })),
+    error: Type.Optional(Type.Unknown({ description: 'Why Slack refused.' })),
+  },
   { additionalProperties: true },
 );
 
@@ -36,7 +41,7 @@ export function registerWorkspaceRoutes(http: Http, deps: WorkspaceDeps): void {
       summary: 'Begin connecting the Slack workspace',
       description: 'Answers the address to send this browser to.',
       tags,
-      response: { 200: Type.Object({ authorization_url: Type.String() }) },
+      response: { 200: named('ChatoneConnection', Type.Object({ authorization_url: Type.String() })) },
     },
     handler: async (request, reply) => {
       const caller = userOf(request);

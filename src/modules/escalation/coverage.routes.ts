@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
+import { named } from '../../platform/http/named.ts';
+import { ReferenceShape, IntervalShape } from '../../platform/http/shapes.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { cappedTotal, LIST_QUERY, pageOf } from '../../platform/http/list.ts';
+import { cappedTotal, LIST_QUERY, pageMembers } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { type CoverageSources, reportCoverage, type ServiceCoverage } from './coverage.actions.ts';
 import { hoursOf, type Stretch } from './coverage.ts';
@@ -8,27 +10,32 @@ import { hoursOf, type Stretch } from './coverage.ts';
 const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const Uuid = Type.String({ format: 'uuid' });
 const Time = Type.String({ format: 'date-time' });
-const Named = Type.Object({ id: Uuid, name: Type.String() });
 /** Stretches shown of one hole; the hours count all. */
 const MOST_STRETCHES = 100;
 
-const HoleView = Type.Object({
-  code: Type.Enum(['no_policy', 'nobody_at_all', 'level_empty', 'no_method', 'viewer', 'closed_account', 'team_gone']),
-  severity: Type.Enum(['critical', 'warning'], { description: 'critical: an incident in this time calls nobody who can be reached.' }),
-  detail: Type.String(),
-  level: nullable(Type.Integer()),
-  team_id: nullable(Uuid),
-  user_id: nullable(Uuid),
-  hours: Type.Number(),
-  stretches: Type.Array(Type.Object({ start: Time, end: Time }), { description: `The first ${MOST_STRETCHES}.` }),
-});
-const ServiceCoverageView = Type.Object({
-  service: Named,
-  team: nullable(Named),
-  policy: nullable(Named),
-  covered: Type.Boolean({ description: 'No hole was found.' }),
-  holes: Type.Array(HoleView),
-});
+const HoleView = named(
+  'CoverageGap',
+  Type.Object({
+    code: Type.Enum(['no_policy', 'nobody_at_all', 'level_empty', 'no_method', 'viewer', 'closed_account', 'team_gone']),
+    severity: Type.Enum(['critical', 'warning'], { description: 'critical: an incident in this time calls nobody who can be reached.' }),
+    detail: Type.String(),
+    level: nullable(Type.Integer()),
+    team_id: nullable(Uuid),
+    user_id: nullable(Uuid),
+    hours: Type.Number(),
+    stretches: Type.Array(IntervalShape, { description: `The first ${MOST_STRETCHES}.` }),
+  }),
+);
+const ServiceCoverageView = named(
+  'ServiceCoverage',
+  Type.Object({
+    service: ReferenceShape,
+    team: nullable(ReferenceShape),
+    policy: nullable(ReferenceShape),
+    covered: Type.Boolean({ description: 'No hole was found.' }),
+    holes: Type.Array(HoleView),
+  }),
+);
 
 /** Where nobody would be called, seen before the night. */
 export function registerCoverageRoutes(http: Http, { db, sources }: { readonly db: Database; readonly sources: CoverageSources }): void {
@@ -43,16 +50,16 @@ export function registerCoverageRoutes(http: Http, { db, sources }: { readonly d
       tags: ['On-call'],
       querystring: Type.Object(
         {
-          days: Type.Optional(Type.Integer({ minimum: 1, maximum: 366, default: 90 })),
-          service_id: Type.Optional(Uuid),
+          days: Type.Optional(Type.Integer({ minimum: 1, maximum: 366, default: 90, description: 'How many days ahead.' })),
+          service_id: Type.Optional(Type.String({ format: 'uuid', description: 'Only this service.' })),
           team_id: Type.Optional(Type.String({ format: 'uuid', description: 'Services of this team, and those whose policy names it.' })),
-          policy_id: Type.Optional(Uuid),
+          policy_id: Type.Optional(Type.String({ format: 'uuid', description: 'Services with this policy.' })),
           limit: LIST_QUERY.limit,
           skip: LIST_QUERY.skip,
         },
         { additionalProperties: false },
       ),
-      response: { 200: Type.Object({ from: Time, until: Time, ...pageOf(ServiceCoverageView).properties }) },
+      response: { 200: named('ServiceCoverageList', Type.Object({ from: Time, until: Time, ...pageMembers(ServiceCoverageView) })) },
     },
     handler: async (request) => {
       const { days = 90, service_id, team_id, policy_id, limit = 20, skip = 0 } = request.query;

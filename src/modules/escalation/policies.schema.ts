@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { ReferenceShape, WarningShape } from '../../platform/http/shapes.ts';
+import { named } from '../../platform/http/named.ts';
 import { LIST_QUERY } from '../../platform/http/list.ts';
 import type { Warning } from '../catalog/index.ts';
 import { POLICY_LIMITS, type Target } from './policy.ts';
@@ -9,34 +11,39 @@ const Time = Type.String({ format: 'date-time' });
 const Uuid = Type.String({ format: 'uuid' });
 const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const Name = Type.String({ minLength: 1, maxLength: 100 });
-const NamedView = Type.Object({ id: Uuid, name: Type.String() });
 
-export const IdParams = Type.Object({ id: Uuid });
+export const IdParams = Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the policy.' }) });
 
-const TargetBody = Type.Object(
-  {
-    target_type: Type.Enum(['team', 'user']),
-    target_team_id: Type.Optional(
-      nullable(Type.String({ format: 'uuid', description: 'Whoever is on call for it when the level fires.' })),
-    ),
-    target_user_id: Type.Optional(nullable(Uuid)),
-  },
-  closed,
+const TargetBody = named(
+  'EscalationTargetBody',
+  Type.Object(
+    {
+      target_type: Type.Enum(['team', 'user']),
+      target_team_id: Type.Optional(
+        nullable(Type.String({ format: 'uuid', description: 'Whoever is on call for it when the level fires.' })),
+      ),
+      target_user_id: Type.Optional(nullable(Uuid)),
+    },
+    closed,
+  ),
 );
-const LevelBody = Type.Object(
-  {
-    level_number: Type.Optional(Type.Integer({ minimum: 1, description: 'From 1 in order; may be left out.' })),
-    delay_minutes: Type.Integer({
-      minimum: 0,
-      maximum: POLICY_LIMITS.delayMinutes,
-      description: 'How long this level has before the next one is tried.',
-    }),
-    targets: Type.Array(TargetBody, { maxItems: POLICY_LIMITS.targetsPerLevel }),
-  },
-  closed,
+const LevelBody = named(
+  'EscalationLevelBody',
+  Type.Object(
+    {
+      level_number: Type.Optional(Type.Integer({ minimum: 1, description: 'From 1 in order; may be left out.' })),
+      delay_minutes: Type.Integer({
+        minimum: 0,
+        maximum: POLICY_LIMITS.delayMinutes,
+        description: 'How long this level has before the next one is tried.',
+      }),
+      targets: Type.Array(TargetBody, { maxItems: POLICY_LIMITS.targetsPerLevel }),
+    },
+    closed,
+  ),
 );
 const Levels = Type.Array(LevelBody, { minItems: 1, maxItems: POLICY_LIMITS.levels });
-const Fallback = nullable({ ...TargetBody, description: 'A team or a person, tried last; null: nobody.' });
+const Fallback = Type.Union([TargetBody, Type.Null()], { description: 'A team or a user, tried last; null: nobody.' });
 const Repeat = Type.Integer({ minimum: 0, maximum: POLICY_LIMITS.repeats, description: 'How often all levels are tried again.' });
 const Description = Type.String({ maxLength: 4_000 });
 
@@ -70,34 +77,43 @@ export const PoliciesQuery = Type.Object(
   closed,
 );
 
-const TargetView = Type.Object({
-  target_type: Type.Enum(['team', 'user']),
-  target_team_id: nullable(Uuid),
-  target_user_id: nullable(Uuid),
-});
-
-export const PolicyView = Type.Object({
-  id: Uuid,
-  name: Type.String(),
-  description: Type.String(),
-  levels: Type.Array(
-    Type.Object({
-      level_number: Type.Integer(),
-      delay_minutes: Type.Integer(),
-      targets: Type.Array(TargetView),
-    }),
-  ),
-  fallback: nullable(TargetView),
-  repeat_count: Type.Integer(),
-  teams: Type.Array(NamedView, { description: 'The teams that the levels name.' }),
-  users: Type.Array(Type.Object({ id: Uuid, name: Type.String(), active: Type.Boolean() }), {
-    description: 'The people whom the levels name.',
+const TargetView = named(
+  'EscalationTarget',
+  Type.Object({
+    target_type: Type.Enum(['team', 'user']),
+    target_team_id: nullable(Uuid),
+    target_user_id: nullable(Uuid),
   }),
-  used_by: Type.Object({ teams: Type.Array(NamedView), services: Type.Array(NamedView) }),
-  created_at: Time,
-  updated_at: Time,
-  warnings: Type.Optional(Type.Array(Type.Object({ code: Type.String(), detail: Type.String() }))),
-});
+);
+
+export const PolicyView = named(
+  'EscalationPolicy',
+  Type.Object({
+    id: Uuid,
+    name: Type.String(),
+    description: Type.String(),
+    levels: Type.Array(
+      named(
+        'EscalationLevel',
+        Type.Object({
+          level_number: Type.Integer(),
+          delay_minutes: Type.Integer(),
+          targets: Type.Array(TargetView),
+        }),
+      ),
+    ),
+    fallback: nullable(TargetView),
+    repeat_count: Type.Integer(),
+    teams: Type.Array(ReferenceShape, { description: 'The teams that the levels name.' }),
+    users: Type.Array(named('PolicyUser', Type.Object({ id: Uuid, name: Type.String(), active: Type.Boolean() })), {
+      description: 'The people whom the levels name.',
+    }),
+    used_by: named('PolicyUse', Type.Object({ teams: Type.Array(ReferenceShape), services: Type.Array(ReferenceShape) })),
+    created_at: Time,
+    updated_at: Time,
+    warnings: Type.Optional(Type.Array(WarningShape)),
+  }),
+);
 
 function viewTarget(target: Target): Static<typeof TargetView> {
   return {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { named } from '../../platform/http/named.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { byOf } from '../../platform/http/authenticate.ts';
 import { LIST_QUERY, pageOf, sortQuery } from '../../platform/http/list.ts';
@@ -9,16 +10,19 @@ import { heldWindow, listHeld } from './waiting.store.ts';
 
 const tags = ['Escalation'];
 const Uuid = Type.String({ format: 'uuid' });
-const HeldView = Type.Object({
-  incident_id: Uuid,
-  incident_number: Type.Integer(),
-  title: Type.String(),
-  severity: Type.String(),
-  policy_name: Type.String(),
-  level: Type.Integer({ description: 'Notified last.' }),
-  next_level: Type.Union([Type.Integer(), Type.Null()]),
-  due_at: Type.String({ format: 'date-time' }),
-});
+const HeldView = named(
+  'HeldEscalation',
+  Type.Object({
+    incident_id: Uuid,
+    incident_number: Type.Integer(),
+    title: Type.String(),
+    severity: Type.String(),
+    policy_name: Type.String(),
+    level: Type.Integer({ description: 'Notified last.' }),
+    next_level: Type.Union([Type.Integer(), Type.Null()]),
+    due_at: Type.String({ format: 'date-time' }),
+  }),
+);
 
 /** Escalations that are so long overdue that a person must decide. */
 export function registerReleaseRoutes(http: Http, { db, live }: { readonly db: Database; readonly live: Live }): void {
@@ -67,7 +71,7 @@ export function registerReleaseRoutes(http: Http, { db, live }: { readonly db: D
         },
         { additionalProperties: false },
       ),
-      response: { 200: Type.Object({ released: Type.Integer(), incident_ids: Type.Array(Uuid) }) },
+      response: { 200: named('ReleasedEscalations', Type.Object({ released: Type.Integer(), incident_ids: Type.Array(Uuid) })) },
     },
     handler: async (request) => {
       const { action, incident_ids: incidentIds = null } = request.body;

@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
-import { LIST_QUERY, pageOf } from '../../platform/http/list.ts';
+import { ReferenceShape } from '../../platform/http/shapes.ts';
+import { named } from '../../platform/http/named.ts';
+import { LIST_QUERY, pageMembers } from '../../platform/http/list.ts';
 import { SEVERITIES } from '../alerts/signal.ts';
 import { LABEL_NAME_MAX, LABEL_VALUE_MAX } from '../alerts/intake/text.ts';
 import { BODY_KEPT, GRACE, type Heartbeat, HEARTBEAT_STATES, PERIOD, PING_KINDS, REASONS } from './heartbeat.ts';
@@ -13,16 +15,16 @@ const Time = Type.String({ format: 'date-time' });
 const Uuid = Type.String({ format: 'uuid' });
 const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const Name = Type.String({ minLength: 1, maxLength: 100 });
-const State = Type.Enum([...HEARTBEAT_STATES]);
-const Kind = Type.Enum([...PING_KINDS]);
+const State = named('HeartbeatState', Type.Enum([...HEARTBEAT_STATES]));
+const Kind = named('PingKind', Type.Enum([...PING_KINDS]));
 
-export const IdParams = Type.Object({ id: Uuid });
+export const IdParams = Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the heartbeat.' }) });
 
 export const HeartbeatsQuery = Type.Object(
   {
-    state: Type.Optional(State),
+    state: Type.Optional(Type.Enum([...HEARTBEAT_STATES], { description: 'Only heartbeats in this state.' })),
     search: Type.Optional(Type.String({ maxLength: 200, description: 'A part of the name or description.' })),
-    service_id: Type.Optional(Uuid),
+    service_id: Type.Optional(Type.String({ format: 'uuid', description: 'Only heartbeats of this service.' })),
     sort: Type.Optional(
       Type.String({
         maxLength: 64,
@@ -78,12 +80,14 @@ const pingMembers = {
   address: Type.String({ description: 'Where it came from.' }),
 };
 
+const LastPing = named('HeartbeatPing', Type.Object(pingMembers));
+
 const members = {
   id: Uuid,
   name: Type.String(),
   description: Type.String(),
   service_id: nullable(Uuid),
-  service: nullable(Type.Object({ id: Uuid, name: Type.String() })),
+  service: nullable(ReferenceShape),
   severity: Type.Enum([...SEVERITIES]),
   labels: Type.Record(Type.String(), Type.String()),
   period_seconds: nullable(Type.Integer()),
@@ -102,48 +106,65 @@ const members = {
   next_expected_at: nullable(Type.String({ format: 'date-time', description: 'In down, for a missed ping: when it was.' })),
   down_at: nullable(Type.String({ format: 'date-time', description: 'When it goes down if nothing is heard of it.' })),
   last_ping_at: nullable(Time),
-  last_ping: nullable(Type.Object(pingMembers)),
+  last_ping: nullable(LastPing),
   pings: Type.Integer({ description: 'All there ever were.' }),
   token: Type.String({ description: 'Whole only in the answer that made it; masked ever after.' }),
   ping_url: Type.String({ description: 'The address to ping. With its token only in the answer that made it.' }),
   created_at: Time,
   updated_at: Time,
 };
-export const HeartbeatView = Type.Object(members);
+export const HeartbeatView = named('Heartbeat', Type.Object(members));
 
-export const HeartbeatList = Type.Object({
-  ...pageOf(HeartbeatView).properties,
-  counts: Type.Object(
-    { new: Type.Integer(), up: Type.Integer(), late: Type.Integer(), down: Type.Integer(), paused: Type.Integer() },
-    { description: 'All heartbeats by state, whatever is filtered.' },
-  ),
-});
+export const HeartbeatList = named(
+  'HeartbeatList',
+  Type.Object({
+    ...pageMembers(HeartbeatView),
+    counts: named(
+      'HeartbeatCounts',
+      Type.Object(
+        { new: Type.Integer(), up: Type.Integer(), late: Type.Integer(), down: Type.Integer(), paused: Type.Integer() },
+        { description: 'All heartbeats by state, whatever is filtered.' },
+      ),
+    ),
+  }),
+);
 
-const PingView = Type.Object({
-  ...pingMembers,
-  seq: Type.Integer(),
-  method: Type.String(),
-  user_agent: Type.String(),
-  run: nullable(Type.String()),
-  body: nullable(
-    Type.String({ description: `The first ${BODY_KEPT} bytes; null when there was none, or it is left out of a long answer.` }),
-  ),
-  body_bytes: Type.Integer(),
-});
-const ChangeView = Type.Object({
-  seq: Type.Integer(),
-  at: Time,
-  from: State,
-  to: State,
-  reason: Type.Enum([...REASONS]),
-  detail: nullable(Type.String()),
-});
-export const HeartbeatDetail = Type.Object({
-  ...members,
-  recent_pings: Type.Array(PingView, { description: 'The last hundred, newest first.' }),
-  recent_changes: Type.Array(ChangeView, { description: 'Of its state, newest first.' }),
-  upcoming: Type.Array(Time, { description: 'The next times at which pings are due.' }),
-});
+const PingView = named(
+  'HeartbeatPingDetail',
+  Type.Object({
+    ...pingMembers,
+    seq: Type.Integer(),
+    method: Type.String(),
+    user_agent: Type.String(),
+    run: nullable(Type.String()),
+    body: nullable(
+      Type.String({ description: `The first ${BODY_KEPT} bytes; null when there was none, or it is left out of a long answer.` }),
+    ),
+    body_bytes: Type.Integer(),
+  }),
+  { extends: LastPing },
+);
+const ChangeView = named(
+  'HeartbeatChange',
+  Type.Object({
+    seq: Type.Integer(),
+    at: Time,
+    from: State,
+    to: State,
+    reason: Type.Enum([...REASONS]),
+    detail: nullable(Type.String()),
+  }),
+);
+export const HeartbeatDetail = named(
+  'HeartbeatDetail',
+  Type.Object({
+    ...members,
+    recent_pings: Type.Array(PingView, { description: 'The last hundred, newest first.' }),
+    recent_changes: Type.Array(ChangeView, { description: 'Of its state, newest first.' }),
+    upcoming: Type.Array(Time, { description: 'The next times at which pings are due.' }),
+  }),
+  { extends: HeartbeatView },
+);
 
 type View = import('typebox').Static<typeof HeartbeatView>;
 const MASK = '••••';

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { named } from '../../platform/http/named.ts';
 import { MAX_EMAIL_LENGTH } from './email.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './accounts/password.ts';
 import { ROLE_PERMISSIONS, ROLES } from './permissions.ts';
@@ -9,12 +10,15 @@ import type { WebhookToken } from './tokens/webhook-tokens.store.ts';
 const closed = { additionalProperties: false } as const;
 const Timestamp = Type.String({ format: 'date-time' });
 
-export const SetupStatus = Type.Object({
-  complete: Type.Boolean({ description: 'Whether the first admin exists.' }),
-  code_required: Type.Optional(
-    Type.Boolean({ description: 'True where the set-up asks for setup_code, as it does from public addresses; else left out.' }),
-  ),
-});
+export const SetupStatus = named(
+  'SetupStatus',
+  Type.Object({
+    complete: Type.Boolean({ description: 'Whether the first admin exists.' }),
+    code_required: Type.Optional(
+      Type.Boolean({ description: 'True where the set-up asks for setup_code, as it does from public addresses; else left out.' }),
+    ),
+  }),
+);
 
 export const SetupBody = Type.Object(
   {
@@ -36,31 +40,40 @@ export const LoginBody = Type.Object(
   closed,
 );
 
-export const UserView = Type.Object({
-  id: Type.String({ format: 'uuid' }),
-  email: Type.String(),
-  display_name: Type.String(),
-  role: Type.Enum([...ROLES]),
-  permissions: Type.Array(Type.String(), { description: 'What the role allows.' }),
-});
+export const RoleSchema = named('Role', Type.Enum([...ROLES]));
+
+export const UserView = named(
+  'User',
+  Type.Object({
+    id: Type.String({ format: 'uuid' }),
+    email: Type.String(),
+    display_name: Type.String(),
+    role: RoleSchema,
+    permissions: Type.Array(Type.String(), { description: 'What the role allows.' }),
+  }),
+);
 
 const orNull = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
 /** A person as administrators, and the person, see one. */
-export const PersonView = Type.Object({
-  ...UserView.properties,
-  active: Type.Boolean(),
-  invited: Type.Boolean({ description: 'Was invited and has not come yet.' }),
-  email_verified: Type.Boolean(),
-  phone: orNull(Type.String()),
-  pending_phone: Type.Union([Type.String(), Type.Null()], {
-    description: 'A new number, used once its owner has confirmed it with the code of a call.',
+export const PersonView = named(
+  'UserDetail',
+  Type.Object({
+    ...UserView.properties,
+    active: Type.Boolean(),
+    invited: Type.Boolean({ description: 'Was invited and has not come yet.' }),
+    email_verified: Type.Boolean(),
+    phone: orNull(Type.String()),
+    pending_phone: Type.Union([Type.String(), Type.Null()], {
+      description: 'A new number, used once its owner has confirmed it with the code of a call.',
+    }),
+    time_zone: orNull(Type.String()),
+    created_at: Timestamp,
   }),
-  time_zone: orNull(Type.String()),
-  created_at: Timestamp,
-});
+  { extends: UserView },
+);
 
-export const SignedInView = Type.Object({ user: UserView, expires_at: Timestamp });
+export const SignedInView = named('SignedIn', Type.Object({ user: UserView, expires_at: Timestamp }));
 
 /** A user as callers see one. */
 export function viewUser(user: User): Type.Static<typeof UserView> {
@@ -81,25 +94,34 @@ export function viewPerson(user: User): Type.Static<typeof PersonView> {
   };
 }
 
-const UnknownBodies = Type.Union([Type.Literal('accept'), Type.Literal('refuse')], {
-  description: 'Bodies of no known format: `accept` makes each an alert of severity info, `refuse` answers 422.',
-});
+const UnknownBodies = named(
+  'UnknownBodies',
+  Type.Union([Type.Literal('accept'), Type.Literal('refuse')], {
+    description: 'Bodies of no known format: `accept` makes each an alert of severity info, `refuse` answers 422.',
+  }),
+);
 export const WebhookTokenBody = Type.Object(
   { name: Type.String({ minLength: 1, maxLength: MAX_TOKEN_NAME_LENGTH }), unknown_bodies: Type.Optional(UnknownBodies) },
   closed,
 );
 export const WebhookTokenChange = Type.Object({ unknown_bodies: UnknownBodies }, closed);
 
-export const TokenParams = Type.Object({ id: Type.String({ format: 'uuid' }) });
+/** A personal token that is only named. */
+export const TokenReference = named('TokenReference', Type.Object({ id: Type.String(), name: Type.String() }));
 
-export const WebhookTokenView = Type.Object({
-  id: Type.String({ format: 'uuid' }),
-  name: Type.String(),
-  created_at: Timestamp,
-  last_used_at: Type.Union([Timestamp, Type.Null()]),
-  unknown_bodies: UnknownBodies,
-  token: Type.String({ description: 'Whole only in the answer that created it; masked ever after.' }),
-});
+export const TokenParams = Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the token.' }) });
+
+export const WebhookTokenView = named(
+  'WebhookToken',
+  Type.Object({
+    id: Type.String({ format: 'uuid' }),
+    name: Type.String(),
+    created_at: Timestamp,
+    last_used_at: Type.Union([Timestamp, Type.Null()]),
+    unknown_bodies: UnknownBodies,
+    token: Type.String({ description: 'Whole only in the answer that created it; masked ever after.' }),
+  }),
+);
 
 /** A stored token: masked. */
 export function viewWebhookToken(token: WebhookToken, shown?: string): Type.Static<typeof WebhookTokenView> {

@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { ActorShape } from '../../platform/http/shapes.ts';
+import { named } from '../../platform/http/named.ts';
 import { LIST_QUERY, pageOf } from '../../platform/http/list.ts';
 import { AlertSchema } from '../alerts/index.ts';
 import { NOTE_MAX } from './lifecycle/command.actions.ts';
@@ -13,91 +15,114 @@ const Id = Type.String({ format: 'uuid' });
 const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const closed = { additionalProperties: false } as const;
 
-const ActorSchema = Type.Object({ kind: Type.String(), id: nullable(Type.String()), name: Type.String() });
 const AnyObject = Type.Record(Type.String(), Type.Unknown());
 
+const SeveritySchema = named('IncidentSeverity', Type.Enum([...INCIDENT_SEVERITIES]));
+const StatusSchema = named('IncidentStatus', Type.Enum([...INCIDENT_STATUSES]));
+const RoleName = named('IncidentRoleName', Type.Enum([...INCIDENT_ROLES]));
+
 /** An incident (contract 4, fields). */
-export const IncidentSchema = Type.Object({
-  id: Id,
-  number: Type.Integer({ description: 'What people call it by; addresses take it like the id.' }),
-  title: Type.String(),
-  description: nullable(Type.String()),
-  severity: Type.Enum([...INCIDENT_SEVERITIES]),
-  status: Type.Enum([...INCIDENT_STATUSES]),
-  custom_fields: AnyObject,
-  service_id: nullable(Id),
-  commander_id: nullable(Id),
-  created_by: ActorSchema,
-  source: Type.Enum([...INCIDENT_SOURCES]),
-  acknowledged_at: nullable(Time),
-  acknowledged_by: nullable(ActorSchema),
-  promoted_at: nullable(Time),
-  mitigated_at: nullable(Time),
-  resolved_at: nullable(Time),
-  closed_at: nullable(Time),
-  cancelled_at: nullable(Time),
-  reopen_count: Type.Integer(),
-  alert_count: Type.Integer({ description: 'Linked alerts.' }),
-  created_at: Time,
-  updated_at: Time,
-});
+export const IncidentSchema = named(
+  'Incident',
+  Type.Object({
+    id: Id,
+    number: Type.Integer({ description: 'What people call it by; addresses take it like the id.' }),
+    title: Type.String(),
+    description: nullable(Type.String()),
+    severity: SeveritySchema,
+    status: StatusSchema,
+    custom_fields: AnyObject,
+    service_id: nullable(Id),
+    commander_id: nullable(Id),
+    created_by: ActorShape,
+    source: Type.Enum([...INCIDENT_SOURCES]),
+    acknowledged_at: nullable(Time),
+    acknowledged_by: nullable(ActorShape),
+    promoted_at: nullable(Time),
+    mitigated_at: nullable(Time),
+    resolved_at: nullable(Time),
+    closed_at: nullable(Time),
+    cancelled_at: nullable(Time),
+    reopen_count: Type.Integer(),
+    alert_count: Type.Integer({ description: 'Linked alerts.' }),
+    created_at: Time,
+    updated_at: Time,
+  }),
+);
 
 const stillFiring = Type.Integer({ description: 'Linked alerts that are not resolved: ending an incident ends no alert.' });
 
 /** What a command answers. */
-export const CommandedIncident = Type.Object({ ...IncidentSchema.properties, still_firing: stillFiring });
+export const CommandedIncident = named('CommandedIncident', Type.Object({ ...IncidentSchema.properties, still_firing: stillFiring }), {
+  extends: IncidentSchema,
+});
 
 export const IncidentPage = pageOf(IncidentSchema);
 
-export const EntrySchema = Type.Object({
-  id: Id,
-  kind: Type.String({ description: 'Dotted past tense: incident.acknowledged.' }),
-  at: Time,
-  actor: ActorSchema,
-  text: Type.String(),
-  data: AnyObject,
-});
+export const EntrySchema = named(
+  'TimelineEntry',
+  Type.Object({
+    id: Id,
+    kind: Type.String({ description: 'Dotted past tense: incident.acknowledged.' }),
+    at: Time,
+    actor: ActorShape,
+    text: Type.String(),
+    data: AnyObject,
+  }),
+);
 
-export const RoleSchema = Type.Object({
-  id: Id,
-  role: Type.Enum([...INCIDENT_ROLES]),
-  user_id: Id,
-  source: Type.Enum(['manual', 'on_call', 'agent']),
-  state: Type.Enum(['active', 'ended']),
-  assigned_by: ActorSchema,
-  assigned_at: Time,
-  ended_at: nullable(Time),
-});
+export const RoleSchema = named(
+  'IncidentRole',
+  Type.Object({
+    id: Id,
+    role: RoleName,
+    user_id: Id,
+    source: Type.Enum(['manual', 'on_call', 'agent']),
+    state: Type.Enum(['active', 'ended']),
+    assigned_by: ActorShape,
+    assigned_at: Time,
+    ended_at: nullable(Time),
+  }),
+);
 
-const EscalationSchema = Type.Object({
-  status: Type.String({ description: 'running, held, stopped or exhausted.' }),
-  policy_id: nullable(Type.String()),
-  policy_name: Type.String(),
-  episode: Type.Integer({ description: '1, and one more with every reopening.' }),
-  round: Type.Integer(),
-  level: Type.Integer({ description: 'Notified last; 0 before the first.' }),
-  levels: Type.Integer(),
-  fallback: Type.Boolean({ description: 'Somebody is tried after the last level; then level is one more than there are.' }),
-  next_at: nullable(Time),
-  next_level: nullable(Type.Integer()),
-  stopped_reason: nullable(Type.String()),
-  notified: Type.Array(Type.Object({ user_id: Type.String(), level: Type.Integer(), round: Type.Integer(), at: Time })),
-});
+const EscalationSchema = named(
+  'IncidentEscalation',
+  Type.Object({
+    status: Type.String({ description: 'running, held, stopped or exhausted.' }),
+    policy_id: nullable(Type.String()),
+    policy_name: Type.String(),
+    episode: Type.Integer({ description: '1, and one more with every reopening.' }),
+    round: Type.Integer(),
+    level: Type.Integer({ description: 'Notified last; 0 before the first.' }),
+    levels: Type.Integer(),
+    fallback: Type.Boolean({ description: 'Somebody is tried after the last level; then level is one more than there are.' }),
+    next_at: nullable(Time),
+    next_level: nullable(Type.Integer()),
+    stopped_reason: nullable(Type.String()),
+    notified: Type.Array(
+      named('NotifiedUser', Type.Object({ user_id: Type.String(), level: Type.Integer(), round: Type.Integer(), at: Time })),
+    ),
+  }),
+);
 
 /** How many entries and alerts are shown with the incident itself; more are paged. */
 export const EMBEDDED_ENTRIES = 200;
 export const EMBEDDED_ALERTS = 50;
 
-export const IncidentDetail = Type.Object({
-  ...IncidentSchema.properties,
-  timeline: Type.Array(EntrySchema, { description: `The newest ${EMBEDDED_ENTRIES} entries, oldest first.` }),
-  roles: Type.Array(RoleSchema),
-  alerts: Type.Array(AlertSchema, { description: `The newest ${EMBEDDED_ALERTS} of alert_count.` }),
-  still_firing: stillFiring,
-  investigations: Type.Array(AnyObject),
-  escalation: nullable(EscalationSchema),
-  allowed_commands: Type.Array(Type.String(), { description: 'What would change something now.' }),
-});
+export const IncidentDetail = named(
+  'IncidentDetail',
+  Type.Object({
+    ...IncidentSchema.properties,
+    timeline: Type.Array(EntrySchema, { description: `The newest ${EMBEDDED_ENTRIES} entries, oldest first.` }),
+    roles: Type.Array(RoleSchema),
+    alerts: Type.Array(AlertSchema, { description: `The newest ${EMBEDDED_ALERTS} of alert_count.` }),
+    still_firing: stillFiring,
+    investigations: Type.Array(AnyObject),
+    escalation: nullable(EscalationSchema),
+    allowed_commands: Type.Array(Type.String(), { description: 'What would change something now.' }),
+  }),
+  { extends: IncidentSchema },
+);
 
 const text = (description: string, maxLength = 512) => Type.Optional(Type.String({ maxLength, description }));
 /** Deep pages by `skip` cost more the deeper; `cursor` does not. */
@@ -127,9 +152,13 @@ export const IncidentQuery = Type.Object(
 
 /** An id, or the number. What is neither names no incident, which is a 404 like any other absent object. */
 const REF = '^([0-9]{1,15}|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$';
-export const RefParams = Type.Object({ id: Type.String({ pattern: REF }) });
-export const RoleParams = Type.Object({ id: Type.String({ pattern: REF }), roleId: Id });
-export const LinkParams = Type.Object({ id: Type.String({ pattern: REF }), alertNumber: Type.String({ pattern: '^[0-9]{1,15}$' }) });
+const IncidentRef = Type.String({ pattern: REF, description: 'Id or number of the incident.' });
+export const RefParams = Type.Object({ id: IncidentRef });
+export const RoleParams = Type.Object({ id: IncidentRef, roleId: Type.String({ format: 'uuid', description: 'Id of the role.' }) });
+export const LinkParams = Type.Object({
+  id: IncidentRef,
+  alertNumber: Type.String({ pattern: '^[0-9]{1,15}$', description: 'Number of the alert.' }),
+});
 
 const severity = Type.String({ maxLength: 20, description: 'critical, high, medium or low; also sev1 to sev4, p1 to p4.' });
 const customFields = Type.Record(Type.String({ maxLength: 128 }), Type.Unknown(), {
@@ -159,7 +188,7 @@ export const EditBody = Type.Object(
 );
 
 const note = Type.Optional(Type.String({ maxLength: NOTE_MAX, description: 'Goes with it to the timeline.' }));
-export const CommandBody = Type.Object({ note }, closed);
+export const CommandBody = named('IncidentCommand', Type.Object({ note }, closed));
 export const CancelBody = Type.Object({ note, reason: Type.Optional(Type.String({ maxLength: NOTE_MAX })) }, closed);
 export const EscalateBody = Type.Object(
   {
@@ -202,7 +231,7 @@ export const LinkQuery = Type.Object({ ...LIST_QUERY }, closed);
 export const LinkPage = pageOf(AlertSchema);
 
 export const RolePage = pageOf(RoleSchema);
-export const NewRoleBody = Type.Object({ role: Type.Enum([...INCIDENT_ROLES]), user_id: Id }, closed);
+export const NewRoleBody = Type.Object({ role: RoleName, user_id: Id }, closed);
 export const RoleBody = Type.Object(
   { user_id: Type.Optional(Id), state: Type.Optional(Type.Enum(['ended'])) },
   { ...closed, minProperties: 1 },

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { named } from '../../platform/http/named.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { INCIDENT_SEVERITIES } from './incident.ts';
@@ -8,27 +9,33 @@ import { summarise } from './metrics.ts';
 
 const seconds = (description: string) => Type.Union([Type.Number({ description }), Type.Null()]);
 
-const Sla = Type.Object({
-  target_seconds: seconds('The target; null over all severities.'),
-  met: Type.Integer(),
-  missed: Type.Integer({ description: 'Too late, or not yet although the time is over.' }),
-  ratio: seconds('Met of those that are decided, 0 to 1.'),
-});
+const Sla = named(
+  'TargetMet',
+  Type.Object({
+    target_seconds: seconds('The target; null over all severities.'),
+    met: Type.Integer(),
+    missed: Type.Integer({ description: 'Too late, or not yet although the time is over.' }),
+    ratio: seconds('Met of those that are decided, 0 to 1.'),
+  }),
+);
 
-const Figures = Type.Object({
-  total: Type.Integer({ description: 'Cancelled incidents are left out of everything.' }),
-  open: Type.Integer(),
-  mtta_seconds: seconds('Mean time from opening to acknowledging.'),
-  mttm_seconds: seconds('Mean time from opening to mitigating.'),
-  mttr_seconds: seconds('Mean time from opening to resolving.'),
-  sla: Type.Object({ acknowledge: Sla, resolve: Sla }),
-});
+const Figures = named(
+  'IncidentFigures',
+  Type.Object({
+    total: Type.Integer({ description: 'Cancelled incidents are left out of everything.' }),
+    open: Type.Integer(),
+    mtta_seconds: seconds('Mean time from opening to acknowledging.'),
+    mttm_seconds: seconds('Mean time from opening to mitigating.'),
+    mttr_seconds: seconds('Mean time from opening to resolving.'),
+    sla: named('IncidentTargets', Type.Object({ acknowledge: Sla, resolve: Sla })),
+  }),
+);
 
 const MetricsQuery = Type.Object(
   {
     from: Type.Optional(Type.String({ maxLength: 64, description: 'Opened at or after this time (RFC 3339).' })),
     until: Type.Optional(Type.String({ maxLength: 64, description: 'Opened before this time (RFC 3339).' })),
-    service_id: Type.Optional(Type.String({ format: 'uuid' })),
+    service_id: Type.Optional(Type.String({ format: 'uuid', description: 'Only incidents of this service.' })),
   },
   { additionalProperties: false },
 );
@@ -46,10 +53,16 @@ export function registerMetricsRoute(http: Http, { db }: { readonly db: Database
       tags: ['Incidents'],
       querystring: MetricsQuery,
       response: {
-        200: Type.Object({
-          ...Figures.properties,
-          by_severity: Type.Object(Object.fromEntries(INCIDENT_SEVERITIES.map((name) => [name, Figures]))),
-        }),
+        200: named(
+          'IncidentMetrics',
+          Type.Object({
+            ...Figures.properties,
+            by_severity: named(
+              'IncidentFiguresBySeverity',
+              Type.Object(Object.fromEntries(INCIDENT_SEVERITIES.map((name) => [name, Figures]))),
+            ),
+          }),
+        ),
       },
     },
     handler: async (request) => {

@@ -1,5 +1,6 @@
 import { databaseNow } from '../../platform/db/database.ts';
 import { Type } from 'typebox';
+import { named } from '../../platform/http/named.ts';
 import { Problem } from '../../platform/errors.ts';
 import { userOf } from '../../platform/http/authenticate.ts';
 import type { Http } from '../../platform/http/server.ts';
@@ -17,12 +18,15 @@ import { readAt, readWindow } from './window.ts';
 const TAGS = ['On-call'];
 const READ = { access: 'session', permission: 'oncall:read' } as const;
 const STANDARD_MS = 30 * DAY_MS;
-const ShiftView = Type.Object({
-  ...SegmentView.properties,
-  schedule_id: Uuid,
-  schedule_name: Type.String(),
-  team_id: Uuid,
-});
+const ShiftView = named(
+  'Shift',
+  Type.Object({
+    ...SegmentView.properties,
+    schedule_id: Uuid,
+    schedule_name: Type.String(),
+    team_id: Uuid,
+  }),
+);
 
 interface Shift {
   readonly start: string;
@@ -58,7 +62,7 @@ export function registerWhoRoutes(http: Http, { db }: OnCallDeps): void {
       // Every team has a schedule: none found is an id that names nothing, and not a team with nobody on call.
       if (found.length === 0 && (team_id ?? schedule_id) !== undefined)
         throw new Problem('not_found', `There is no such ${schedule_id === undefined ? 'team' : 'schedule'}`);
-      const items = await named(db, found);
+      const items = await withNames(db, found);
       return { at: new Date(at).toISOString(), items, total: items.length };
     },
   });
@@ -73,7 +77,10 @@ export function registerWhoRoutes(http: Http, { db }: OnCallDeps): void {
       description: 'Where, and your next shift.',
       tags: TAGS,
       response: {
-        200: Type.Object({ on_call: Type.Boolean(), schedules: Type.Array(OnCallView), next_shift: nullable(ShiftView) }),
+        200: named(
+          'OnCallStatus',
+          Type.Object({ on_call: Type.Boolean(), schedules: Type.Array(OnCallView), next_shift: nullable(ShiftView) }),
+        ),
       },
     },
     handler: async (request) => {
@@ -82,7 +89,7 @@ export function registerWhoRoutes(http: Http, { db }: OnCallDeps): void {
       const mine = (await whoIsOnCall(db, { at: now })).filter((entry) => entry.user_id === userId);
       return {
         on_call: mine.length > 0,
-        schedules: await named(db, mine),
+        schedules: await withNames(db, mine),
         next_shift: await nextShift(db, userId, now),
       };
     },
@@ -98,7 +105,7 @@ export function registerWhoRoutes(http: Http, { db }: OnCallDeps): void {
       description: 'In all schedules between two instants (default: the next 30 days).',
       tags: TAGS,
       querystring: Type.Object({ from: Type.Optional(InstantText), until: Type.Optional(InstantText) }, closed),
-      response: { 200: Type.Object({ from: Time, until: Time, segments: Type.Array(ShiftView) }) },
+      response: { 200: named('ShiftList', Type.Object({ from: Time, until: Time, segments: Type.Array(ShiftView) })) },
     },
     handler: async (request) => {
       const window = readWindow(request.query, (await databaseNow(db)).getTime(), STANDARD_MS);
@@ -111,7 +118,7 @@ export function registerWhoRoutes(http: Http, { db }: OnCallDeps): void {
   });
 }
 
-async function named(db: OnCallDeps['db'], entries: readonly OnCall[]) {
+async function withNames(db: OnCallDeps['db'], entries: readonly OnCall[]) {
   const people = await loadPeople(
     db,
     entries.flatMap((entry) => [entry.user_id, entry.next?.user_id ?? null]),

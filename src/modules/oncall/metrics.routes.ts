@@ -1,5 +1,6 @@
 import { databaseNow } from '../../platform/db/database.ts';
 import { Type } from 'typebox';
+import { named } from '../../platform/http/named.ts';
 import type { Http } from '../../platform/http/server.ts';
 import type { OnCallDeps } from './handoffs/handoffs.actions.ts';
 import { DAY_MS } from './schedule/layer.ts';
@@ -38,19 +39,22 @@ export function registerMetricsRoutes(http: Http, { db, ports }: OnCallDeps): vo
         {
           from: Type.Optional(InstantText),
           until: Type.Optional(InstantText),
-          team_id: Type.Optional(Uuid),
-          schedule_id: Type.Optional(Uuid),
+          team_id: Type.Optional(Type.String({ format: 'uuid', description: 'Only of this team.' })),
+          schedule_id: Type.Optional(Type.String({ format: 'uuid', description: 'Only of this schedule.' })),
         },
         closed,
       ),
       response: {
-        200: Type.Object({
-          from: Time,
-          until: Time,
-          shifts: Type.Array(Type.Object({ schedule_id: Uuid, start: Time, end: Time, ...counted })),
-          unassigned_page_count: Type.Integer({ description: 'Pages while nobody was on call.' }),
-          totals: Type.Array(Type.Object({ ...counted, shift_count: Type.Integer() })),
-        }),
+        200: named(
+          'OnCallMetrics',
+          Type.Object({
+            from: Time,
+            until: Time,
+            shifts: Type.Array(named('ShiftLoad', Type.Object({ schedule_id: Uuid, start: Time, end: Time, ...counted }))),
+            unassigned_page_count: Type.Integer({ description: 'Pages while nobody was on call.' }),
+            totals: Type.Array(named('UserLoad', Type.Object({ ...counted, shift_count: Type.Integer() }))),
+          }),
+        ),
       },
     },
     handler: async (request) => {

@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { WarningShape, IntervalShape, PersonShape } from '../../platform/http/shapes.ts';
+import { named } from '../../platform/http/named.ts';
 import { LIST_QUERY } from '../../platform/http/list.ts';
 import { ROTATION_TYPES, SHIFT_UNITS, WEEKDAYS } from './schedule/layer.ts';
 
@@ -8,40 +10,52 @@ export const Time = Type.String({ format: 'date-time' });
 export const InstantText = Type.String({ minLength: 1, maxLength: 64, description: 'RFC 3339, any offset.' });
 export const Uuid = Type.String({ format: 'uuid' });
 export const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
-export const IdParams = Type.Object({ id: Uuid });
+export const IdParams = Type.Object({ id: Type.String({ format: 'uuid', description: 'Its id.' }) });
 
 const Clock = Type.String({ minLength: 5, maxLength: 5, description: 'HH:MM' });
-const Day = Type.Enum([...WEEKDAYS]);
-const RestrictionBody = Type.Union([
+const Day = named('Weekday', Type.Enum([...WEEKDAYS]));
+const RestrictionBody = named(
+  'RestrictionBody',
+  Type.Union([
+    named(
+      'TimeOfDayRestriction',
+      Type.Object(
+        {
+          type: Type.Literal('time_of_day'),
+          start_time: Clock,
+          end_time: Clock,
+          days: Type.Optional(Type.Array(Day, { maxItems: 7, uniqueItems: true, description: 'Days on which the window starts.' })),
+        },
+        closed,
+      ),
+    ),
+    named(
+      'TimeOfWeekRestriction',
+      Type.Object({ type: Type.Literal('time_of_week'), start_day: Day, start_time: Clock, end_day: Day, end_time: Clock }, closed),
+    ),
+  ]),
+);
+
+/** A layer as it is sent: what is left out has a default. */
+const LayerBody = named(
+  'LayerBody',
   Type.Object(
     {
-      type: Type.Literal('time_of_day'),
-      start_time: Clock,
-      end_time: Clock,
-      days: Type.Optional(Type.Array(Day, { maxItems: 7, uniqueItems: true, description: 'Days on which the window starts.' })),
+      id: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Send it back to keep the layer’s identity and start.' })),
+      name: Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' }),
+      rotation_type: Type.Enum([...ROTATION_TYPES]),
+      shift_length: Type.Optional(Type.Integer({ minimum: 1, maximum: 8_784 })),
+      shift_length_unit: Type.Optional(Type.Enum([...SHIFT_UNITS])),
+      handoff_time: Type.Optional(Clock),
+      handoff_day: Type.Optional(nullable(Day)),
+      time_zone: Type.Optional(Type.String({ maxLength: 64 })),
+      start: Type.Optional(InstantText),
+      end: Type.Optional(nullable(InstantText)),
+      user_ids: Type.Array(Uuid, { maxItems: 500 }),
+      restrictions: Type.Optional(nullable(Type.Array(RestrictionBody, { maxItems: 100 }))),
     },
     closed,
   ),
-  Type.Object({ type: Type.Literal('time_of_week'), start_day: Day, start_time: Clock, end_day: Day, end_time: Clock }, closed),
-]);
-
-/** A layer as it is sent: what is left out has a default. */
-const LayerBody = Type.Object(
-  {
-    id: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Send it back to keep the layer’s identity and start.' })),
-    name: Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' }),
-    rotation_type: Type.Enum([...ROTATION_TYPES]),
-    shift_length: Type.Optional(Type.Integer({ minimum: 1, maximum: 8_784 })),
-    shift_length_unit: Type.Optional(Type.Enum([...SHIFT_UNITS])),
-    handoff_time: Type.Optional(Clock),
-    handoff_day: Type.Optional(nullable(Day)),
-    time_zone: Type.Optional(Type.String({ maxLength: 64 })),
-    start: Type.Optional(InstantText),
-    end: Type.Optional(nullable(InstantText)),
-    user_ids: Type.Array(Uuid, { maxItems: 500 }),
-    restrictions: Type.Optional(nullable(Type.Array(RestrictionBody, { maxItems: 100 }))),
-  },
-  closed,
 );
 const Layers = Type.Array(LayerBody, { maxItems: 50 });
 
@@ -57,35 +71,39 @@ export const SchedulePatch = Type.Object(
   closed,
 );
 
-const LayerView = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  rotation_type: Type.String(),
-  shift_length: Type.Integer(),
-  shift_length_unit: Type.String(),
-  handoff_time: Type.String(),
-  handoff_day: nullable(Type.String()),
-  time_zone: Type.String(),
-  start: Time,
-  end: nullable(Time),
-  user_ids: Type.Array(Type.String()),
-  restrictions: Type.Array(
-    Type.Object({
-      type: Type.String(),
-      start_time: Type.String(),
-      end_time: Type.String(),
-      days: Type.Optional(Type.Array(Type.String())),
-      start_day: Type.Optional(Type.String()),
-      end_day: Type.Optional(Type.String()),
-    }),
-  ),
-});
+const LayerView = named(
+  'Layer',
+  Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    rotation_type: Type.String(),
+    shift_length: Type.Integer(),
+    shift_length_unit: Type.String(),
+    handoff_time: Type.String(),
+    handoff_day: nullable(Type.String()),
+    time_zone: Type.String(),
+    start: Time,
+    end: nullable(Time),
+    user_ids: Type.Array(Type.String()),
+    restrictions: Type.Array(
+      named(
+        'Restriction',
+        Type.Object({
+          type: Type.String(),
+          start_time: Type.String(),
+          end_time: Type.String(),
+          days: Type.Optional(Type.Array(Type.String())),
+          start_day: Type.Optional(Type.String()),
+          end_day: Type.Optional(Type.String()),
+        }),
+      ),
+    ),
+  }),
+);
 
-const PersonView = Type.Object({ id: Uuid, display_name: Type.String(), active: Type.Boolean() });
-export const SegmentView = Type.Object({ start: Time, end: Time, user_id: Type.String() });
-const GapView = Type.Object({ start: Time, end: Time });
+export const SegmentView = named('Segment', Type.Object({ start: Time, end: Time, user_id: Type.String() }));
 const LayerSegments = Type.Optional(
-  Type.Array(Type.Object({ layer_id: Type.String(), segments: Type.Array(SegmentView) }), {
+  Type.Array(named('LayerSegments', Type.Object({ layer_id: Type.String(), segments: Type.Array(SegmentView) })), {
     description: 'What each layer says by itself, with include_layers.',
   }),
 );
@@ -100,60 +118,74 @@ const scheduleMembers = {
   inactive_user_ids: Type.Array(Type.String(), {
     description: 'People of the layers whose accounts are closed: their turns go to the next.',
   }),
-  users: Type.Array(PersonView, { description: 'Everybody who is named here.' }),
+  users: Type.Array(PersonShape, { description: 'Everybody who is named here.' }),
   created_at: Time,
   updated_at: Time,
 };
 
-export const ScheduleView = Type.Object(scheduleMembers);
-export const FinalScheduleView = Type.Object({
-  ...scheduleMembers,
-  from: Time,
-  until: Time,
-  segments: Type.Array(SegmentView),
-  gaps: Type.Array(GapView),
-  layer_segments: LayerSegments,
-});
-export const PatchedScheduleView = Type.Object({
-  ...scheduleMembers,
-  changes: Type.Array(Type.Object({ user_id: Type.String(), lost: Type.Array(GapView), gained: Type.Array(GapView) }), {
-    description: 'What the change means for each person in the next 90 days.',
+export const ScheduleView = named('Schedule', Type.Object(scheduleMembers));
+export const FinalScheduleView = named(
+  'FinalSchedule',
+  Type.Object({
+    ...scheduleMembers,
+    from: Time,
+    until: Time,
+    segments: Type.Array(SegmentView),
+    gaps: Type.Array(IntervalShape),
+    layer_segments: LayerSegments,
   }),
-  holes: Type.Array(Type.Object({ start: Time, end: Time, minutes: Type.Integer() }), {
-    description: 'When nobody is on call in the next 90 days; the first hundred.',
+  { extends: ScheduleView },
+);
+export const PatchedScheduleView = named(
+  'UpdatedSchedule',
+  Type.Object({
+    ...scheduleMembers,
+    changes: Type.Array(
+      named('ScheduleChange', Type.Object({ user_id: Type.String(), lost: Type.Array(IntervalShape), gained: Type.Array(IntervalShape) })),
+      {
+        description: 'What the change means for each person in the next 90 days.',
+      },
+    ),
+    holes: Type.Array(named('ScheduleGap', Type.Object({ start: Time, end: Time, minutes: Type.Integer() })), {
+      description: 'When nobody is on call in the next 90 days; the first hundred.',
+    }),
+    warnings: Type.Array(WarningShape, {
+      description: 'What is stored, and will page nobody as it is.',
+    }),
   }),
-  warnings: Type.Array(Type.Object({ code: Type.String(), detail: Type.String() }), {
-    description: 'What is stored, and will page nobody as it is.',
-  }),
-});
+  { extends: ScheduleView },
+);
 
 export const ScheduleQuery = Type.Object(
   {
     from: Type.Optional(InstantText),
     until: Type.Optional(InstantText),
-    include_layers: Type.Optional(Type.Boolean()),
+    include_layers: Type.Optional(Type.Boolean({ description: 'true: also what each layer says by itself.' })),
   },
   closed,
 );
 export const SchedulesQuery = Type.Object(
   {
     search: Type.Optional(Type.String({ maxLength: 200, description: 'A part of the name.' })),
-    team_id: Type.Optional(Uuid),
+    team_id: Type.Optional(Type.String({ format: 'uuid', description: 'Only of this team.' })),
     sort: Type.Optional(Type.String({ maxLength: 64, default: '-created_at', description: 'created_at, updated_at or name.' })),
     ...LIST_QUERY,
   },
   closed,
 );
 
-const PreviewOverride = Type.Object(
-  {
-    id: Type.Optional(Type.String({ maxLength: 64 })),
-    user_id: Uuid,
-    replaced_user_id: Type.Optional(nullable(Uuid)),
-    start: InstantText,
-    end: InstantText,
-  },
-  closed,
+const PreviewOverride = named(
+  'PreviewOverride',
+  Type.Object(
+    {
+      id: Type.Optional(Type.String({ maxLength: 64 })),
+      user_id: Uuid,
+      replaced_user_id: Type.Optional(nullable(Uuid)),
+      start: InstantText,
+      end: InstantText,
+    },
+    closed,
+  ),
 );
 export const PreviewBody = Type.Object(
   {
@@ -168,19 +200,22 @@ export const PreviewBody = Type.Object(
   closed,
 );
 export type PreviewRequest = Static<typeof PreviewBody>;
-export const PreviewView = Type.Object({
-  from: Time,
-  until: Time,
-  segments: Type.Array(SegmentView),
-  gaps: Type.Array(GapView),
-  layer_segments: LayerSegments,
-});
+export const PreviewView = named(
+  'SchedulePreview',
+  Type.Object({
+    from: Time,
+    until: Time,
+    segments: Type.Array(SegmentView),
+    gaps: Type.Array(IntervalShape),
+    layer_segments: LayerSegments,
+  }),
+);
 
 export const WhoQuery = Type.Object(
   {
     at: Type.Optional(InstantText),
-    team_id: Type.Optional(Uuid),
-    schedule_id: Type.Optional(Uuid),
+    team_id: Type.Optional(Type.String({ format: 'uuid', description: 'Only of this team.' })),
+    schedule_id: Type.Optional(Type.String({ format: 'uuid', description: 'Only of this schedule.' })),
   },
   closed,
 );
@@ -196,11 +231,14 @@ const onCallMembers = {
   override_id: nullable(Type.String()),
   since: nullable(Time),
   until: nullable(Time),
-  next: nullable(Type.Object({ user_id: Type.String(), user_name: nullable(Type.String()), start: Time })),
+  next: nullable(named('NextOnCall', Type.Object({ user_id: Type.String(), user_name: nullable(Type.String()), start: Time }))),
 };
-export const OnCallView = Type.Object(onCallMembers);
-export const WhoView = Type.Object({
-  at: Time,
-  items: Type.Array(OnCallView),
-  total: Type.Integer(),
-});
+export const OnCallView = named('OnCall', Type.Object(onCallMembers));
+export const WhoView = named(
+  'OnCallList',
+  Type.Object({
+    at: Time,
+    items: Type.Array(OnCallView),
+    total: Type.Integer(),
+  }),
+);

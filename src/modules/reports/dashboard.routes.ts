@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { SeverityCounts } from '../alerts/index.ts';
+import { named } from '../../platform/http/named.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/errors.ts';
 import type { Http } from '../../platform/http/server.ts';
@@ -19,46 +21,59 @@ const TRENDS_FRESH_MS = 10_000;
 const SERVICES_FRESH_MS = 500;
 const TOP_TITLES = 10;
 const Time = Type.String({ format: 'date-time' });
-const BySeverity = Type.Object({ critical: Type.Integer(), high: Type.Integer(), warning: Type.Integer(), info: Type.Integer() });
-const Titles = Type.Array(Type.Object({ title: Type.String(), count: Type.Integer() }));
+const Titles = Type.Array(named('TitleCount', Type.Object({ title: Type.String(), count: Type.Integer() })));
 
-const StatsSchema = Type.Object({
-  alerts: Type.Object({
-    firing: Type.Integer({ description: 'Firing, and nobody has them.' }),
-    acknowledged: Type.Integer({ description: 'Acknowledged, or of an incident that somebody has acknowledged.' }),
-    owned: Type.Integer({ description: 'Of acknowledged, those that somebody has through an incident.' }),
-    unowned: Type.Integer({ description: 'Open alerts that nobody has taken on.' }),
-    resolved_24h: Type.Integer(),
-    by_severity: BySeverity,
-    by_service: Type.Array(
+const StatsSchema = named(
+  'DashboardStats',
+  Type.Object({
+    alerts: named(
+      'DashboardAlerts',
       Type.Object({
-        service: Type.String(),
-        label: Type.String({ description: 'The label that names it: service, app, namespace or job.' }),
-        count: Type.Integer(),
-        ...BySeverity.properties,
+        firing: Type.Integer({ description: 'Firing, and nobody has them.' }),
+        acknowledged: Type.Integer({ description: 'Acknowledged, or of an incident that somebody has acknowledged.' }),
+        owned: Type.Integer({ description: 'Of acknowledged, those that somebody has through an incident.' }),
+        unowned: Type.Integer({ description: 'Open alerts that nobody has taken on.' }),
+        resolved_24h: Type.Integer(),
+        by_severity: SeverityCounts,
+        by_service: Type.Array(
+          named(
+            'ServiceAlerts',
+            Type.Object({
+              service: Type.String(),
+              label: Type.String({ description: 'The label that names it: service, app, namespace or job.' }),
+              count: Type.Integer(),
+              ...SeverityCounts.properties,
+            }),
+          ),
+        ),
+        capped: Type.Boolean({ description: 'Some of these counts stopped early: there are at least as many.' }),
       }),
     ),
-    capped: Type.Boolean({ description: 'Some of these counts stopped early: there are at least as many.' }),
+    groups: named('GroupCounts', Type.Object({ open: Type.Integer() })),
+    deliveries: named('DeliveryCounts', Type.Object({ pending: Type.Integer(), failed: Type.Integer(), dead: Type.Integer() })),
+    volume: Type.Array(named('HourVolume', Type.Object({ at: Time, count: Type.Integer() })), {
+      description: 'Arrivals in each of the last 24 hours.',
+    }),
+    noisiest: Titles,
   }),
-  groups: Type.Object({ open: Type.Integer() }),
-  deliveries: Type.Object({ pending: Type.Integer(), failed: Type.Integer(), dead: Type.Integer() }),
-  volume: Type.Array(Type.Object({ at: Time, count: Type.Integer() }), { description: 'Arrivals in each of the last 24 hours.' }),
-  noisiest: Titles,
-});
-const SummarySchema = Type.Object({
-  date: Type.String({ format: 'date' }),
-  time_zone: Type.String(),
-  from: Time,
-  until: Time,
-  created: Type.Integer(),
-  acknowledged: Type.Integer({ description: 'Of those that arrived.' }),
-  resolved: Type.Integer({ description: 'Ended on this day, whenever they arrived.' }),
-  still_open: Type.Integer({ description: 'Arrived on this day and open now.' }),
-  mtta_seconds: Type.Union([Type.Number(), Type.Null()]),
-  mttr_seconds: Type.Union([Type.Number(), Type.Null()]),
-  by_severity: BySeverity,
-  top_titles: Titles,
-});
+);
+const SummarySchema = named(
+  'DailySummary',
+  Type.Object({
+    date: Type.String({ format: 'date' }),
+    time_zone: Type.String(),
+    from: Time,
+    until: Time,
+    created: Type.Integer(),
+    acknowledged: Type.Integer({ description: 'Of those that arrived.' }),
+    resolved: Type.Integer({ description: 'Ended on this day, whenever they arrived.' }),
+    still_open: Type.Integer({ description: 'Arrived on this day and open now.' }),
+    mtta_seconds: Type.Union([Type.Number(), Type.Null()]),
+    mttr_seconds: Type.Union([Type.Number(), Type.Null()]),
+    by_severity: SeverityCounts,
+    top_titles: Titles,
+  }),
+);
 const SummaryQuery = Type.Object(
   { date: Type.Optional(Type.String({ maxLength: 10, description: 'YYYY-MM-DD; default yesterday.' })) },
   { additionalProperties: false },

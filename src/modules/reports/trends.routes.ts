@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { named } from '../../platform/http/named.ts';
 import { databaseNow, type Database } from '../../platform/db/database.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { currentSettings } from '../settings/index.ts';
@@ -16,35 +17,47 @@ export interface TrendsDeps {
 const FRESH_MS: Readonly<Record<Range, number>> = { '24h': 5_000, '7d': 60_000, '30d': 300_000 };
 const Time = Type.String({ format: 'date-time' });
 const Seconds = Type.Union([Type.Number(), Type.Null()]);
-const Trends = Type.Object({
-  range: Type.Enum([...RANGES]),
-  time_zone: Type.String({ description: 'Whose days the columns are.' }),
-  total: Type.Integer({ description: 'Alerts that arrived.' }),
-  mtta_seconds: Seconds,
-  mttr_seconds: Seconds,
-  columns: Type.Array(
-    Type.Object({
-      from: Time,
-      until: Time,
-      critical: Type.Integer(),
-      high: Type.Integer(),
-      warning: Type.Integer(),
-      info: Type.Integer(),
-      mtta_seconds: Seconds,
-      mttr_seconds: Seconds,
-    }),
-  ),
-  rules: Type.Array(
-    Type.Object({
-      rule: Type.String(),
-      count: Type.Integer(),
-      open: Type.Integer(),
-      untouched: Type.Integer({ description: 'Ended without anybody having taken them on.' }),
-      last_at: Time,
-    }),
-  ),
-});
-const Query = Type.Object({ range: Type.Optional(Type.Enum([...RANGES], { default: '24h' })) }, { additionalProperties: false });
+const Trends = named(
+  'DashboardTrends',
+  Type.Object({
+    range: Type.Enum([...RANGES]),
+    time_zone: Type.String({ description: 'Whose days the columns are.' }),
+    total: Type.Integer({ description: 'Alerts that arrived.' }),
+    mtta_seconds: Seconds,
+    mttr_seconds: Seconds,
+    columns: Type.Array(
+      named(
+        'TrendColumn',
+        Type.Object({
+          from: Time,
+          until: Time,
+          critical: Type.Integer(),
+          high: Type.Integer(),
+          warning: Type.Integer(),
+          info: Type.Integer(),
+          mtta_seconds: Seconds,
+          mttr_seconds: Seconds,
+        }),
+      ),
+    ),
+    rules: Type.Array(
+      named(
+        'RuleTrend',
+        Type.Object({
+          rule: Type.String(),
+          count: Type.Integer(),
+          open: Type.Integer(),
+          untouched: Type.Integer({ description: 'Ended without anybody having taken them on.' }),
+          last_at: Time,
+        }),
+      ),
+    ),
+  }),
+);
+const Query = Type.Object(
+  { range: Type.Optional(Type.Enum([...RANGES], { default: '24h', description: 'How far back.' })) },
+  { additionalProperties: false },
+);
 
 /** How it went lately: volume, mean times, the noisiest rules. */
 export function registerTrendRoutes(http: Http, { db, freshMs = FRESH_MS }: TrendsDeps): void {

@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { ActorShape } from '../../platform/http/shapes.ts';
+import { named } from '../../platform/http/named.ts';
 import { LIST_QUERY, PAGE_QUERY, sortQuery } from '../../platform/http/list.ts';
 import { SEVERITIES } from '../alerts/signal.ts';
 import { LIMITS, PROVIDERS, type RoutingConfig } from './config.ts';
@@ -9,69 +11,81 @@ const Timestamp = Type.String({ format: 'date-time' });
 const Version = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const Name = Type.String({ description: `Unique; 1 to ${LIMITS.nameLength} characters.` });
 const Names = Type.Array(Type.String({ description: 'Name of a destination.' }));
-const Severity = Type.Enum([...SEVERITIES]);
+const Severity = named('AlertSeverity', Type.Enum([...SEVERITIES]));
 const Ranges = (description: string) =>
   Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 100, description }));
 
-const TimeIntervalBody = Type.Object(
-  {
-    times: Type.Optional(
-      Type.Array(
-        Type.Object(
+const TimeIntervalBody = named(
+  'TimeInterval',
+  Type.Object(
+    {
+      times: Type.Optional(
+        Type.Array(
+          named(
+            'TimeRange',
+            Type.Object(
+              {
+                start_time: Type.String({ description: 'HH:MM' }),
+                end_time: Type.String({ description: 'HH:MM, excluded; 24:00 is the end of the day.' }),
+              },
+              closed,
+            ),
+          ),
           {
-            start_time: Type.String({ description: 'HH:MM' }),
-            end_time: Type.String({ description: 'HH:MM, excluded; 24:00 is the end of the day.' }),
+            minItems: 1,
+            maxItems: 100,
           },
-          closed,
         ),
-        {
-          minItems: 1,
-          maxItems: 100,
-        },
       ),
-    ),
-    weekdays: Ranges('monday:friday, saturday'),
-    days_of_month: Ranges('1:5, -3:-1 (the last three days)'),
-    months: Ranges('january:march, 12'),
-    years: Ranges('2026, 2026:2028'),
-    location: Type.Optional(Type.String({ maxLength: 100, description: 'Time zone, such as Europe/Berlin. Default: UTC.' })),
-  },
-  closed,
+      weekdays: Ranges('monday:friday, saturday'),
+      days_of_month: Ranges('1:5, -3:-1 (the last three days)'),
+      months: Ranges('january:march, 12'),
+      years: Ranges('2026, 2026:2028'),
+      location: Type.Optional(Type.String({ maxLength: 100, description: 'Time zone, such as Europe/Berlin. Default: UTC.' })),
+    },
+    closed,
+  ),
 );
 
-const DestinationBody = Type.Object(
-  {
-    name: Name,
-    provider: Type.Enum([...PROVIDERS]),
-    channel: Type.String({ description: 'Id or name of a channel; for webhook an http(s) address.' }),
-  },
-  closed,
+const DestinationBody = named(
+  'Destination',
+  Type.Object(
+    {
+      name: Name,
+      provider: Type.Enum([...PROVIDERS]),
+      channel: Type.String({ description: 'Id or name of a channel; for webhook an http(s) address.' }),
+    },
+    closed,
+  ),
 );
 
-const RuleBody = Type.Object(
-  {
-    name: Name,
-    matchers: Type.Array(Type.String(), {
-      description: `Alertmanager matchers, all of which must hold: \`namespace=~"prod-.*"\`. Anchored, RE2. At most ${LIMITS.matchersPerRule}.`,
-    }),
-    severities: Type.Optional(
-      Type.Array(Severity, { minItems: 1, maxItems: SEVERITIES.length, description: 'One of these must be the alert’s severity.' }),
-    ),
-    destinations: Names,
-    continue: Type.Optional(Type.Boolean({ description: 'Try the rules after this one as well.' })),
-    mute: Type.Optional(
-      Type.Array(TimeIntervalBody, {
-        description: 'While one of these holds the rule matches and announces nowhere; afterwards what still fires is announced.',
+const RuleBody = named(
+  'RoutingRule',
+  Type.Object(
+    {
+      name: Name,
+      matchers: Type.Array(Type.String(), {
+        description: `Alertmanager matchers, all of which must hold: \`namespace=~"prod-.*"\`. Anchored, RE2. At most ${LIMITS.matchersPerRule}.`,
       }),
-    ),
-  },
-  closed,
+      severities: Type.Optional(
+        Type.Array(Severity, { minItems: 1, maxItems: SEVERITIES.length, description: 'One of these must be the alert’s severity.' }),
+      ),
+      destinations: Names,
+      continue: Type.Optional(Type.Boolean({ description: 'Try the rules after this one as well.' })),
+      mute: Type.Optional(
+        Type.Array(TimeIntervalBody, {
+          description: 'While one of these holds the rule matches and announces nowhere; afterwards what still fires is announced.',
+        }),
+      ),
+    },
+    closed,
+  ),
 );
 
 const members = { destinations: Type.Array(DestinationBody), rules: Type.Array(RuleBody), default_destinations: Names };
 
 /** The document as it is saved: the rules, and the version they were made from. */
-export const RoutingBody = Type.Object({ ...members, version: Type.Optional(Version) }, closed);
+export const RoutingBody = named('RoutesBody', Type.Object({ ...members, version: Type.Optional(Version) }, closed));
 
 const Document = Type.Object(members);
 
@@ -81,28 +95,35 @@ export function viewConfig(config: RoutingConfig): Static<typeof Document> {
 }
 
 /** The document as it is answered. */
-export const RoutingView = Type.Object({ version: Version, ...members });
+export const RoutingView = named('Routes', Type.Object({ version: Version, ...members }));
 
-export const VersionParams = Type.Object({ version: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
+export const VersionParams = Type.Object({
+  version: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Number of the version.' }),
+});
 export const VersionsQuery = Type.Object({ ...LIST_QUERY, ...sortQuery(['created_at', 'version'], '-created_at') }, closed);
 
-const ActorView = Type.Object({ kind: Type.String(), id: Type.Union([Type.String(), Type.Null()]), name: Type.String() });
-
 /** An entry of the history. */
-export const VersionView = Type.Object({
-  version: Version,
-  created_by: ActorView,
-  created_at: Timestamp,
-  destinations: Type.Integer(),
-  rules: Type.Integer(),
-});
+export const VersionView = named(
+  'RoutesVersion',
+  Type.Object({
+    version: Version,
+    created_by: ActorShape,
+    created_at: Timestamp,
+    destinations: Type.Integer(),
+    rules: Type.Integer(),
+  }),
+);
 
 /** An old document with who saved it. */
-export const OldRoutingView = Type.Object({ version: Version, created_by: ActorView, created_at: Timestamp, ...members });
+export const OldRoutingView = named(
+  'StoredRoutes',
+  Type.Object({ version: Version, created_by: ActorShape, created_at: Timestamp, ...members }),
+  { extends: RoutingView },
+);
 
 export const PreviewBody = Type.Object(
   {
-    config: Type.Optional(Type.Object({ ...members, version: Type.Optional(Version) }, closed)),
+    config: Type.Optional(RoutingBody),
     labels: Type.Optional(Type.Record(Type.String({ maxLength: 128 }), Type.String({ maxLength: 4_096 }), { maxProperties: 200 })),
     severity: Type.Optional(Severity),
     days: Type.Optional(Type.Integer({ minimum: 1, maximum: 30 })),
@@ -110,50 +131,72 @@ export const PreviewBody = Type.Object(
   closed,
 );
 
-const DecisionView = Type.Object({
-  destinations: Type.Array(
-    Type.Object({ name: Type.String(), provider: Type.String(), channel: Type.String(), rule: Type.Union([Type.String(), Type.Null()]) }),
-  ),
-  matched: Type.Array(
-    Type.Object({
-      rule: Type.String(),
-      matchers: Type.Array(Type.String()),
-      severities: Type.Optional(Type.Array(Type.String())),
-      muted_until: Type.Optional(Timestamp),
-    }),
-  ),
-  muted_until: Type.Union([Timestamp, Type.Null()]),
-  used_defaults: Type.Boolean(),
-  why: Type.String(),
-});
+const DecisionView = named(
+  'RoutingDecision',
+  Type.Object({
+    destinations: Type.Array(
+      named(
+        'MatchedDestination',
+        Type.Object({
+          name: Type.String(),
+          provider: Type.String(),
+          channel: Type.String(),
+          rule: Type.Union([Type.String(), Type.Null()]),
+        }),
+      ),
+    ),
+    matched: Type.Array(
+      named(
+        'MatchedRule',
+        Type.Object({
+          rule: Type.String(),
+          matchers: Type.Array(Type.String()),
+          severities: Type.Optional(Type.Array(Type.String())),
+          muted_until: Type.Optional(Timestamp),
+        }),
+      ),
+    ),
+    muted_until: Type.Union([Timestamp, Type.Null()]),
+    used_defaults: Type.Boolean(),
+    why: Type.String(),
+  }),
+);
 
-const Counted = Type.Array(Type.Object({ destination: Type.String(), count: Type.Integer() }));
-const BothSides = Type.Object({ before: Type.Integer(), after: Type.Integer() });
+const Counted = Type.Array(named('DestinationCount', Type.Object({ destination: Type.String(), count: Type.Integer() })));
+const BothSides = named('BeforeAfter', Type.Object({ before: Type.Integer(), after: Type.Integer() }));
 
-const ReplayView = Type.Object({
-  since: Timestamp,
-  bound: Type.Integer({ description: 'Most alerts a preview looks at, newest first.' }),
-  limited: Type.Boolean({ description: 'Whether older alerts of these days were left out because of the bound.' }),
-  evaluated: Type.Integer(),
-  unchanged: Type.Integer(),
-  changed: Type.Integer(),
-  added: Counted,
-  removed: Counted,
-  moved: Type.Array(Type.Object({ from: Type.Array(Type.String()), to: Type.Array(Type.String()), count: Type.Integer() })),
-  nobody: BothSides,
-  muted: BothSides,
-  samples: Type.Array(
-    Type.Object({
-      number: Type.Integer(),
-      title: Type.String(),
-      severity: Type.String(),
-      created_at: Timestamp,
-      before: Type.Array(Type.String()),
-      after: Type.Array(Type.String()),
-      why: Type.String(),
-    }),
-  ),
-});
+const ReplayView = named(
+  'RoutingReplay',
+  Type.Object({
+    since: Timestamp,
+    bound: Type.Integer({ description: 'Most alerts a preview looks at, newest first.' }),
+    limited: Type.Boolean({ description: 'Whether older alerts of these days were left out because of the bound.' }),
+    evaluated: Type.Integer(),
+    unchanged: Type.Integer(),
+    changed: Type.Integer(),
+    added: Counted,
+    removed: Counted,
+    moved: Type.Array(
+      named('MovedAlerts', Type.Object({ from: Type.Array(Type.String()), to: Type.Array(Type.String()), count: Type.Integer() })),
+    ),
+    nobody: BothSides,
+    muted: BothSides,
+    samples: Type.Array(
+      named(
+        'ReplayedAlert',
+        Type.Object({
+          number: Type.Integer(),
+          title: Type.String(),
+          severity: Type.String(),
+          created_at: Timestamp,
+          before: Type.Array(Type.String()),
+          after: Type.Array(Type.String()),
+          why: Type.String(),
+        }),
+      ),
+    ),
+  }),
+);
 
 /** A replay as an answer takes it. */
 export function viewReplay(replay: Replay): Static<typeof ReplayView> {
@@ -161,27 +204,37 @@ export function viewReplay(replay: Replay): Static<typeof ReplayView> {
 }
 
 /** `before` is what the rules in force say, `after` what the proposal says. */
-export const PreviewView = Type.Object({
-  present_version: Version,
-  decision: Type.Optional(Type.Object({ before: DecisionView, after: DecisionView, same: Type.Boolean() })),
-  replay: Type.Optional(ReplayView),
-});
+export const PreviewView = named(
+  'RoutesPreview',
+  Type.Object({
+    present_version: Version,
+    decision: Type.Optional(named('ComparedDecision', Type.Object({ before: DecisionView, after: DecisionView, same: Type.Boolean() }))),
+    replay: Type.Optional(ReplayView),
+  }),
+);
 
 export const DestinationsQuery = Type.Object(
-  { provider: Type.Optional(Type.Enum([...PROVIDERS])), ...PAGE_QUERY, ...sortQuery(['name', 'provider']) },
+  {
+    provider: Type.Optional(Type.Enum([...PROVIDERS], { description: 'Only destinations of this provider.' })),
+    ...PAGE_QUERY,
+    ...sortQuery(['name', 'provider']),
+  },
   closed,
 );
 
 /** A destination and how it goes there. */
-export const DestinationView = Type.Object({
-  name: Type.String(),
-  provider: Type.String(),
-  channel: Type.String(),
-  is_default: Type.Boolean(),
-  rules: Type.Array(Type.String(), { description: 'Names of the rules that announce here.' }),
-  last_delivery: Type.Union([
-    Type.Object({ state: Type.String(), at: Timestamp, error: Type.Union([Type.String(), Type.Null()]) }),
-    Type.Null(),
-  ]),
-  deliveries: Type.Object({ pending: Type.Integer(), failed: Type.Integer(), dead: Type.Integer() }),
-});
+export const DestinationView = named(
+  'DestinationState',
+  Type.Object({
+    name: Type.String(),
+    provider: Type.String(),
+    channel: Type.String(),
+    is_default: Type.Boolean(),
+    rules: Type.Array(Type.String(), { description: 'Names of the rules that announce here.' }),
+    last_delivery: Type.Union([
+      named('LastDelivery', Type.Object({ state: Type.String(), at: Timestamp, error: Type.Union([Type.String(), Type.Null()]) })),
+      Type.Null(),
+    ]),
+    deliveries: named('DeliveryCounts', Type.Object({ pending: Type.Integer(), failed: Type.Integer(), dead: Type.Integer() })),
+  }),
+);

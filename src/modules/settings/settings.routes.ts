@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { named } from '../../platform/http/named.ts';
 import { type Config, publicConfig } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { byOf } from '../../platform/http/authenticate.ts';
@@ -18,33 +19,45 @@ export interface SettingsDeps {
   readonly version: string;
 }
 
-const SettingsSchema = Type.Object({
-  display_name: Type.String({ description: 'What people call this installation.' }),
-  time_zone: Type.String({ description: 'IANA name: where a day begins in daily summaries.' }),
-  default_escalation_policy_id: Type.Union([Type.String({ format: 'uuid' }), Type.Null()], {
-    description: 'Of incidents whose service and team have no policy, and of incidents without a service. Null: the admins are notified.',
+const SettingsSchema = named(
+  'Settings',
+  Type.Object({
+    display_name: Type.String({ description: 'What people call this installation.' }),
+    time_zone: Type.String({ description: 'IANA name: where a day begins in daily summaries.' }),
+    default_escalation_policy_id: Type.Union([Type.String({ format: 'uuid' }), Type.Null()], {
+      description: 'Of incidents whose service and team have no policy, and of incidents without a service. Null: the admins are notified.',
+    }),
   }),
-});
-const ConfigSchema = Type.Object({
-  settings: SettingsSchema,
-  environment: Type.Record(Type.String(), Type.Unknown(), {
-    description: 'What the environment fixes, by variable. Secrets are only "set" or "not set". Durations are milliseconds.',
+);
+const ConfigSchema = named(
+  'SystemConfig',
+  Type.Object({
+    settings: SettingsSchema,
+    environment: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'What the environment fixes, by variable. Secrets are only "set" or "not set". Durations are milliseconds.',
+    }),
+    base_url: Type.String(),
+    version: Type.String(),
   }),
-  base_url: Type.String(),
-  version: Type.String(),
-});
+);
 /** Read by hand: what cannot be changed is answered with the reason. */
 const ChangeBody = Type.Object({
   settings: Type.Optional(Type.Unknown({ description: 'display_name, time_zone, default_escalation_policy_id; what is left out stays.' })),
 });
-const OnboardingSchema = Type.Object({
-  complete: Type.Boolean(),
-  completed_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
-  steps: Type.Array(
-    Type.Object({ name: Type.Enum(ONBOARDING_STEPS.map((step) => step.name)), title: Type.String(), done: Type.Boolean() }),
-  ),
-  next: Type.Union([Type.String(), Type.Null()]),
-});
+const OnboardingSchema = named(
+  'OnboardingStatus',
+  Type.Object({
+    complete: Type.Boolean(),
+    completed_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+    steps: Type.Array(
+      named(
+        'OnboardingStep',
+        Type.Object({ name: Type.Enum(ONBOARDING_STEPS.map((step) => step.name)), title: Type.String(), done: Type.Boolean() }),
+      ),
+    ),
+    next: Type.Union([Type.String(), Type.Null()]),
+  }),
+);
 const READ = { access: 'session', permission: 'system:read' } as const;
 const WRITE = { access: 'session', permission: 'system:write' } as const;
 

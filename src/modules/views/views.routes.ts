@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { named } from '../../platform/http/named.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { byOf, userOf } from '../../platform/http/authenticate.ts';
@@ -17,13 +18,16 @@ export interface ViewsDeps {
 /** More than anybody finds again. */
 const MOST = 50;
 const Page = Type.String({ pattern: '^[a-z][a-z-]{0,39}$', description: 'Which list: alerts.' });
-const View = Type.Object({
-  id: Type.String({ format: 'uuid' }),
-  page: Type.String(),
-  name: Type.String(),
-  search: Type.Record(Type.String(), Type.String()),
-  created_at: Type.String({ format: 'date-time' }),
-});
+const View = named(
+  'SavedView',
+  Type.Object({
+    id: Type.String({ format: 'uuid' }),
+    page: Type.String(),
+    name: Type.String(),
+    search: Type.Record(Type.String(), Type.String()),
+    created_at: Type.String({ format: 'date-time' }),
+  }),
+);
 const NewView = Type.Object(
   {
     page: Page,
@@ -35,7 +39,9 @@ const NewView = Type.Object(
   },
   { additionalProperties: false },
 );
-const Params = Type.Object({ id: Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' }) });
+const Params = Type.Object({
+  id: Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$', description: 'Id of the saved view.' }),
+});
 const GATE = { access: 'session', byToken: 'alerts:read' } as const;
 const TAGS = ['Saved views'];
 
@@ -55,7 +61,7 @@ export function registerViewRoutes(http: Http, { db, live }: ViewsDeps): void {
       description: 'Of one list, by name.',
       tags: TAGS,
       querystring: Type.Object({ page: Page }, { additionalProperties: false }),
-      response: { 200: Type.Object({ items: Type.Array(View) }) },
+      response: { 200: named('SavedViewList', Type.Object({ items: Type.Array(View) })) },
     },
     handler: async (request) => ({ items: (await listViews(db, userOf(request).userId, request.query.page)).map(shown) }),
   });

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
 
 /**
  * Who may call a route. Every route declares exactly one class (specification 5.1); the server refuses to start
@@ -31,6 +32,15 @@ export interface RouteAccess {
   readonly exception?: AccessException;
   /** Any method is taken as GET: probes differ. */
   readonly anyMethod?: true;
+  /** What no other part of the route tells the OpenAPI document. */
+  readonly document?: RouteDocument;
+}
+
+export interface RouteDocument {
+  /** A body that the route reads and checks itself. */
+  readonly body?: TSchema;
+  /** Failed attempts lock it: 423. */
+  readonly locks?: true;
 }
 
 declare module 'fastify' {
@@ -41,6 +51,7 @@ declare module 'fastify' {
     proof?: string;
     exception?: AccessException;
     anyMethod?: true;
+    document?: RouteDocument;
     /** The route awaits `request.admission` itself, before it stores or answers anything. */
     admitsItself?: boolean;
   }

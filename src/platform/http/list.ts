@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Problem } from '../errors.ts';
+import { nameOf, named } from './named.ts';
 
 /** Largest page; above it a list answers 400. */
 export const MAX_LIMIT = 200;
@@ -8,8 +9,8 @@ export const TOTAL_CAP = 10_000;
 
 /** Which page, of a list whose rows are all at hand. Values arrive as text and are coerced by the validator. */
 export const PAGE_QUERY = {
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIMIT, default: 20 })),
-  skip: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIMIT, default: 20, description: 'Most items of a page.' })),
+  skip: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0, description: 'Items to leave out before the page.' })),
 } as const;
 
 /** Query members every other list has. */
@@ -34,16 +35,25 @@ export interface Page<Item> {
   readonly next_cursor?: string;
 }
 
-/** The envelope around `item` for OpenAPI and serialisation. */
+/** The envelope around `item`, which has a name: a page of `Alert` is an `AlertList`. */
 export function pageOf<Item extends import('typebox').TSchema>(item: Item) {
-  return Type.Object({
+  return named(`${nameOf(item) ?? refuseUnnamed()}List`, Type.Object(pageMembers(item)));
+}
+
+/** The members of a page, for lists that answer more than that. */
+export function pageMembers<Item extends import('typebox').TSchema>(item: Item) {
+  return {
     items: Type.Array(item),
-    total: Type.Integer(),
-    total_capped: Type.Optional(Type.Boolean()),
+    total: Type.Integer({ description: `How many there are in all; counted up to ${TOTAL_CAP}.` }),
+    total_capped: Type.Optional(Type.Boolean({ description: 'true: there are more than total.' })),
     limit: Type.Integer(),
     skip: Type.Integer(),
-    next_cursor: Type.Optional(Type.String()),
-  });
+    next_cursor: Type.Optional(Type.String({ description: 'Send it as cursor for the next page; absent on the last.' })),
+  };
+}
+
+function refuseUnnamed(): never {
+  throw new Error('pageOf: name the schema of the items');
 }
 
 /** A total that was counted with `limit TOTAL_CAP + 1`. */

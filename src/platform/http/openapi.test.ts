@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Cast, startCast } from '../../../test/cast.ts';
+import { inlined } from '../../../test/harness/inlined.ts';
+import { API_EXAMPLES } from '../../wiring/api-examples.ts';
+import { API_TAGS } from '../../wiring/api-tags.ts';
 import { registerIdentityRoutes } from '../../modules/identity/index.ts';
 import { openLog } from '../log.ts';
 import { installAuthentication } from './authenticate.ts';
@@ -16,7 +19,7 @@ describe('the reference', () => {
       build: ({ log }, identity) => {
         const http = buildHttp({ log, trustedProxies: [], https: false });
         installAuthentication(http, identity.options);
-        registerOpenApi(http, 'test');
+        registerOpenApi(http, { version: 'test', tags: API_TAGS, examples: API_EXAMPLES });
         registerIdentityRoutes(http, identity);
         return http;
       },
@@ -27,7 +30,7 @@ describe('the reference', () => {
   test('every documented route stands in the OpenAPI 3.1 document with its access, its permission and its body', async () => {
     const answer = await cast.http.inject({ url: '/api/v1/openapi.json' });
     assert.equal(answer.statusCode, 200, answer.body);
-    const document = answer.json();
+    const document = inlined(answer.json());
     assert.equal(document.openapi, '3.1.0');
     for (const route of cast.http.routeInventory.filter((entry) => entry.method !== 'HEAD')) {
       const operation = document.paths[route.path.replaceAll(/:([A-Za-z]+)/g, '{$1}')]?.[route.method.toLowerCase()];
@@ -41,7 +44,7 @@ describe('the reference', () => {
     assert.deepEqual(create.requestBody.content['application/json'].schema.required, ['name']);
     assert.equal(create.responses['201'].content['application/json'].schema.properties.token.type, 'string');
     assert.ok(create.parameters.some((one: { name: string }) => one.name === 'idempotency-key'));
-    assert.deepEqual(create.security, [{ session: [] }, { personalAccessToken: [] }]);
+    assert.deepEqual(create.security, [{ session: [], csrfToken: [] }, { personalAccessToken: [] }]);
   });
 
   test('the page names every route, runs no script and loads nothing from elsewhere', async () => {
@@ -53,11 +56,18 @@ describe('the reference', () => {
 
   test('a route without a name for generated clients, or with one that is taken, stops the start', () => {
     const http = buildHttp({ log: openLog('silent'), trustedProxies: [], https: false });
-    registerOpenApi(http, 'test');
-    const route = (url: string, schema: { operationId?: string }) => () =>
-      http.route({ method: 'GET', url, config: { access: 'public' }, schema: { ...schema, response: {} }, handler: () => '' });
+    registerOpenApi(http, { version: 'test', tags: API_TAGS, examples: API_EXAMPLES });
+    const route = (url: string, schema: { operationId?: string; tags?: string[] }) => () =>
+      http.route({
+        method: 'GET',
+        url,
+        config: { access: 'public' },
+        schema: { tags: ['Health'], ...schema, response: {} },
+        handler: () => '',
+      });
     assert.throws(route('/one', {}), /GET \/one: declare schema.operationId/);
     assert.doesNotThrow(route('/two', { operationId: 'getTwo' }));
+    assert.throws(route('/four', { operationId: 'getFour', tags: ['Nothing'] }), /GET \/four: declare one of the tags/);
     assert.throws(route('/three', { operationId: 'getTwo' }), /GET \/three: getTwo is the operationId of GET \/two already/);
   });
 

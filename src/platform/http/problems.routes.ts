@@ -1,17 +1,21 @@
 import { Type } from 'typebox';
+import { named } from './named.ts';
 import { EXPLANATIONS } from '../error-remedies.ts';
 import { ERRORS, type ErrorCode, Problem } from '../errors.ts';
 import { problemPage } from './problems-page.ts';
 import type { Http } from './server.ts';
 
-const Kind = Type.Object({
-  type: Type.String({ description: 'The address of this document, as problem documents name it.' }),
-  code: Type.String(),
-  title: Type.String(),
-  status: Type.Integer(),
-  meaning: Type.String({ description: 'Why it comes.' }),
-  remedy: Type.String({ description: 'What to do.' }),
-});
+const Kind = named(
+  'ErrorKind',
+  Type.Object({
+    type: Type.String({ description: 'The address of this document, as problem documents name it.' }),
+    code: Type.String(),
+    title: Type.String(),
+    status: Type.Integer(),
+    meaning: Type.String({ description: 'Why it comes.' }),
+    remedy: Type.String({ description: 'What to do.' }),
+  }),
+);
 
 /** `GET /problems/<code>`, which the `type` of every problem document names: a page for browsers, JSON for the rest. */
 export function registerProblemRoutes(http: Http): void {
@@ -24,7 +28,7 @@ export function registerProblemRoutes(http: Http): void {
       summary: 'Get what an error code means and what to do',
       description: 'HTML where it is accepted before JSON.',
       tags: ['Reference'],
-      params: Type.Object({ code: Type.String({ maxLength: 100 }) }),
+      params: Type.Object({ code: Type.String({ maxLength: 100, description: 'A code, such as validation_failed.' }) }),
       response: { 200: Kind },
     },
     handler: async (request, reply) => {

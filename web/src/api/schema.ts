@@ -1092,7 +1092,8 @@ export interface paths {
         post: operations["pingHeartbeatByPost"];
         delete?: never;
         options?: never;
-        head?: never;
+        /** Report that a job is well */
+        head: operations["pingHeartbeatByHead"];
         patch?: never;
         trace?: never;
     };
@@ -1116,7 +1117,11 @@ export interface paths {
         post: operations["finishHeartbeatRunByPost"];
         delete?: never;
         options?: never;
-        head?: never;
+        /**
+         * Report the exit status of a job
+         * @description 0 is success, 1 to 255 a failure.
+         */
+        head: operations["finishHeartbeatRunByHead"];
         patch?: never;
         trace?: never;
     };
@@ -1140,7 +1145,11 @@ export interface paths {
         post: operations["failHeartbeatRunByPost"];
         delete?: never;
         options?: never;
-        head?: never;
+        /**
+         * Report that a job failed
+         * @description Its alert fires at once.
+         */
+        head: operations["failHeartbeatRunByHead"];
         patch?: never;
         trace?: never;
     };
@@ -1158,7 +1167,8 @@ export interface paths {
         post: operations["startHeartbeatRunByPost"];
         delete?: never;
         options?: never;
-        head?: never;
+        /** Report that a run of a job begins */
+        head: operations["startHeartbeatRunByHead"];
         patch?: never;
         trace?: never;
     };
@@ -3253,9 +3263,3407 @@ export interface paths {
 }
 export type webhooks = Record<string, never>;
 export interface components {
-    schemas: never;
+    schemas: {
+        Actor: {
+            id: string | null;
+            /** @description user, system and so on. */
+            kind: string;
+            name: string;
+        };
+        /**
+         * @example {
+         *       "id": "0195968e-2b1f-7d5a-9c1e-5f0f6d2a7b11",
+         *       "number": 172,
+         *       "fingerprint": "c6a0f4d1b2e39857",
+         *       "title": "PaymentErrors: 12 % of payments fail",
+         *       "description": null,
+         *       "status": "acknowledged",
+         *       "severity": "critical",
+         *       "labels": {
+         *         "alertname": "PaymentErrors",
+         *         "namespace": "shop",
+         *         "deployment": "checkout"
+         *       },
+         *       "annotations": {
+         *         "summary": "12 % of payments fail"
+         *       },
+         *       "source": "alertmanager",
+         *       "channel": "#shop-alerts",
+         *       "provider": "chatone",
+         *       "group_key": "shop/PaymentErrors/deployment:checkout",
+         *       "group_id": "0195968e-2b20-7c3b-8a44-0f8d2f6a1c90",
+         *       "service_id": "01951b6c-9a10-7b44-a5d2-3c8e1f7b2d64",
+         *       "starts_at": "2026-03-14T18:02:11.000Z",
+         *       "ends_at": null,
+         *       "last_received_at": "2026-03-14T18:03:40.000Z",
+         *       "occurrence_count": 3,
+         *       "acknowledged_at": "2026-03-14T18:03:40.000Z",
+         *       "acknowledged_by": {
+         *         "kind": "user",
+         *         "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *         "name": "Anna Lee"
+         *       },
+         *       "owner": null,
+         *       "resolved_at": null,
+         *       "resolved_by": null,
+         *       "incident_ids": [
+         *         "0195968e-31c4-7f21-b0a7-9a1d4c2e6f03"
+         *       ],
+         *       "suppressed_by": null,
+         *       "generator_url": null,
+         *       "created_at": "2026-03-14T18:02:11.000Z",
+         *       "updated_at": "2026-03-14T18:03:40.000Z"
+         *     }
+         */
+        Alert: {
+            acknowledged_at: string | null;
+            acknowledged_by: components["schemas"]["Actor"] | null;
+            annotations: components["schemas"]["Labels"];
+            channel: string | null;
+            /** Format: date-time */
+            created_at: string;
+            description: string | null;
+            ends_at: string | null;
+            fingerprint: string;
+            generator_url: string | null;
+            /** Format: uuid */
+            group_id: string;
+            group_key: string;
+            /** Format: uuid */
+            id: string;
+            incident_ids: string[];
+            labels: components["schemas"]["Labels"];
+            /** Format: date-time */
+            last_received_at: string;
+            /** @description What people call it by. */
+            number: number;
+            occurrence_count: number;
+            owner: components["schemas"]["AlertOwner"] | null;
+            provider: string | null;
+            resolved_at: string | null;
+            resolved_by: components["schemas"]["Actor"] | null;
+            service_id: string | null;
+            severity: components["schemas"]["AlertSeverity"];
+            /** @description The format it arrived in. */
+            source: string;
+            /** Format: date-time */
+            starts_at: string;
+            status: components["schemas"]["AlertStatus"];
+            suppressed_by: string | null;
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        AlertCommand: {
+            note?: string;
+        };
+        AlertDecision: {
+            actor?: components["schemas"]["Actor"];
+            /** Format: date-time */
+            at: string;
+            data?: {
+                [key: string]: unknown;
+            };
+            outcome: string;
+            /** @description The rule that decided. */
+            rule?: string;
+            step: string;
+            /** @description The decision in a sentence. */
+            text: string;
+        };
+        AlertExplanation: {
+            /** @description Nothing more will happen unless something new arrives or somebody acts. */
+            concluded: boolean;
+            items: components["schemas"]["AlertDecision"][];
+            /** @description What is awaited, or how it ended. */
+            next: string;
+        };
+        AlertFacets: {
+            /** @description false: these are the most recently changed matches, and there may be more. */
+            complete: boolean;
+            /** @description How many alerts were counted. */
+            counted: number;
+            labels: components["schemas"]["LabelFacet"][];
+            severities: components["schemas"]["SeverityCounts"];
+            sources: components["schemas"]["ValueCount"][];
+        };
+        AlertGroupResult: {
+            changed: boolean;
+            /** @description What became of it, in a sentence. */
+            reason: string;
+        };
+        AlertLabel: {
+            /** @description Of the newest alerts. */
+            count: number;
+            text: string;
+        };
+        AlertLabelList: {
+            items: components["schemas"]["AlertLabel"][];
+        };
+        AlertList: {
+            items: components["schemas"]["Alert"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "at": "2026-03-14T18:03:40.000Z",
+         *       "author": {
+         *         "kind": "user",
+         *         "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *         "name": "Anna Lee"
+         *       },
+         *       "text": "The new release, I roll it back.",
+         *       "origin": "web"
+         *     }
+         */
+        AlertMessage: {
+            /** Format: date-time */
+            at: string;
+            author: components["schemas"]["Actor"];
+            /** Format: uuid */
+            id: string;
+            origin: string;
+            text: string;
+        };
+        AlertMessageList: {
+            items: components["schemas"]["AlertMessage"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        /** @description Who acknowledged an incident that this firing alert is linked to. The status of the alert stays. */
+        AlertOwner: {
+            display_name: string;
+            incident_number: number;
+            user_id: string | null;
+        };
+        /** @enum {string} */
+        AlertSeverity: "critical" | "high" | "warning" | "info";
+        /** @enum {string} */
+        AlertStatus: "firing" | "acknowledged" | "resolved";
+        AuditActor: {
+            id: string | null;
+            kind: string;
+            name: string;
+            /** @description The personal access token it was done with; null in a browser and for whoever is no person. */
+            token: components["schemas"]["AuditToken"] | null;
+        };
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "event": "incident.acknowledged",
+         *       "actor": {
+         *         "kind": "user",
+         *         "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *         "name": "Anna Lee",
+         *         "token": null
+         *       },
+         *       "entity_type": "incident",
+         *       "entity_id": "0195968e-31c4-7f21-b0a7-9a1d4c2e6f03",
+         *       "ip": "203.0.113.7",
+         *       "user_agent": "curl/8.9.1",
+         *       "data": {},
+         *       "created_at": "2026-03-14T18:03:40.000Z",
+         *       "hash": null
+         *     }
+         */
+        AuditEvent: {
+            actor: components["schemas"]["AuditActor"];
+            /** Format: date-time */
+            created_at: string;
+            data: {
+                [key: string]: unknown;
+            };
+            entity_id: string | null;
+            entity_type: string;
+            /** @description Dotted past tense: webhook_token.created. */
+            event: string;
+            /** @description Null for the few seconds until the event has its place in the chain. */
+            hash: string | null;
+            /** Format: uuid */
+            id: string;
+            ip: string | null;
+            user_agent: string | null;
+        };
+        AuditEventList: {
+            items: components["schemas"]["AuditEvent"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        AuditToken: {
+            id: string;
+            name: string;
+        };
+        BeforeAfter: {
+            after: number;
+            before: number;
+        };
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "schedule_id": "01951b6c-8f03-7d52-a1f4-7e0b9c6d3f48",
+         *       "created_at": "2026-03-14T18:02:11.000Z",
+         *       "last_used_at": null
+         *     }
+         */
+        Calendar: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            last_used_at: string | null;
+            schedule_id: string | null;
+        };
+        CalendarList: {
+            items: components["schemas"]["Calendar"][];
+            total: number;
+        };
+        CancelIncidentBody: {
+            /** @description Goes with it to the timeline. */
+            note?: string;
+            reason?: string;
+        };
+        ChangedPassword: {
+            /** @description Still good: look them through. */
+            personal_tokens: components["schemas"]["TokenReference"][];
+            sessions_ended: number;
+        };
+        ChangePasswordBody: {
+            current_password: string;
+            new_password: string;
+        };
+        Channel: {
+            id: string;
+            member: boolean;
+            name: string;
+            private: boolean;
+            provider: string;
+            target: string;
+        };
+        ChannelList: {
+            items: components["schemas"]["Channel"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            problems: components["schemas"]["ChannelProblem"][];
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        ChannelProblem: {
+            detail: string;
+            provider: string;
+        };
+        ChatoneChange: {
+            allowed_domains?: string | null;
+            base_url?: string | null;
+            bot_token?: string | null;
+            client_id?: string | null;
+            client_secret?: string | null;
+            default_role?: string | null;
+            sign_up?: string | null;
+            signing_secret?: string | null;
+            version?: number;
+        };
+        ChatoneConnection: {
+            authorization_url: string;
+        };
+        ChatoneIntegration: {
+            allowed_domains: components["schemas"]["IntegrationSetting"];
+            base_url: components["schemas"]["IntegrationSetting"];
+            bot_token: components["schemas"]["IntegrationSetting"];
+            callbacks: {
+                [key: string]: string;
+            };
+            client_id: components["schemas"]["IntegrationSetting"];
+            client_secret: components["schemas"]["IntegrationSetting"];
+            configured: boolean;
+            default_role: components["schemas"]["IntegrationSetting"];
+            /** @description Since another workspace was connected people are not found there by their e-mail address, until it is confirmed. */
+            email_matching_off_since: string | null;
+            missing: string[];
+            sign_up: components["schemas"]["IntegrationSetting"];
+            signing_secret: components["schemas"]["IntegrationSetting"];
+            updated_at: string | null;
+            version: number;
+            /** @description The workspace or server that is connected, where it is known. */
+            workspace: components["schemas"]["Workspace"] | null;
+        };
+        ChattwoChange: {
+            base_url?: string | null;
+            bot_token?: string | null;
+            callback_secret?: string | null;
+            version?: number;
+        };
+        ChattwoIntegration: {
+            base_url: components["schemas"]["IntegrationSetting"];
+            bot_token: components["schemas"]["IntegrationSetting"];
+            callback_secret: components["schemas"]["IntegrationSetting"];
+            callbacks: {
+                [key: string]: string;
+            };
+            configured: boolean;
+            /** @description Since another workspace was connected people are not found there by their e-mail address, until it is confirmed. */
+            email_matching_off_since: string | null;
+            missing: string[];
+            updated_at: string | null;
+            version: number;
+            /** @description The workspace or server that is connected, where it is known. */
+            workspace: components["schemas"]["Workspace"] | null;
+        };
+        CommandedIncident: components["schemas"]["Incident"] & {
+            /** @description Linked alerts that are not resolved: ending an incident ends no alert. */
+            still_firing: number;
+        };
+        ComparedDecision: {
+            after: components["schemas"]["RoutingDecision"];
+            before: components["schemas"]["RoutingDecision"];
+            same: boolean;
+        };
+        CompleteOnboardingBody: Record<string, never>;
+        CompleteSetupBody: {
+            display_name: string;
+            email: string;
+            password: string;
+            /** @description From a public address only: what the server printed at its start, or SETUP_CODE. */
+            setup_code?: string;
+        };
+        ConfirmedEmail: {
+            email: string;
+        };
+        ConfirmEmailChangeBody: {
+            /** @description What stands after #token= in the link. */
+            token: string;
+        };
+        ConfirmEmailMatchingBody: {
+            version: number;
+        };
+        ConfirmPhoneBody: {
+            code: string;
+        };
+        ContactMethod: {
+            available: boolean;
+            channel: string;
+            reason: string | null;
+        };
+        CoverageGap: {
+            /** @enum {string} */
+            code: "no_policy" | "nobody_at_all" | "level_empty" | "no_method" | "viewer" | "closed_account" | "team_gone";
+            detail: string;
+            hours: number;
+            level: number | null;
+            /**
+             * @description critical: an incident in this time calls nobody who can be reached.
+             * @enum {string}
+             */
+            severity: "critical" | "warning";
+            /** @description The first 100. */
+            stretches: components["schemas"]["Interval"][];
+            team_id: string | null;
+            user_id: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "schedule_id": "01951b6c-8f03-7d52-a1f4-7e0b9c6d3f48",
+         *       "requested_by": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *       "start": "2026-03-14T08:00:00.000Z",
+         *       "end": "2026-03-15T08:00:00.000Z",
+         *       "note": "A wedding.",
+         *       "candidate_ids": [
+         *         "01951b6c-7a35-7f6d-92c4-4b7e0a9d1f83"
+         *       ],
+         *       "status": "open",
+         *       "accepted_by": null,
+         *       "override_id": null,
+         *       "created_at": "2026-03-14T18:02:11.000Z",
+         *       "decided_at": null
+         *     }
+         */
+        CoverRequest: {
+            accepted_by: string | null;
+            candidate_ids: string[];
+            /** Format: date-time */
+            created_at: string;
+            decided_at: string | null;
+            /** Format: date-time */
+            end: string;
+            /** Format: uuid */
+            id: string;
+            note: string;
+            override_id: string | null;
+            /** Format: uuid */
+            requested_by: string;
+            /** Format: uuid */
+            schedule_id: string;
+            /** Format: date-time */
+            start: string;
+            status: components["schemas"]["CoverRequestStatus"];
+        };
+        CoverRequestList: {
+            items: components["schemas"]["CoverRequest"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        /** @enum {string} */
+        CoverRequestStatus: "open" | "accepted" | "cancelled";
+        /**
+         * @example {
+         *       "fingerprint": "disk-db-1",
+         *       "labels": {
+         *         "alertname": "DiskFull",
+         *         "instance": "db-1",
+         *         "severity": "high"
+         *       }
+         *     }
+         */
+        CreateAlertBody: {
+            annotations?: {
+                [key: string]: string;
+            };
+            fingerprint: string;
+            labels: {
+                [key: string]: string;
+            };
+            /** @description RFC 3339; default now. */
+            starts_at?: string;
+            /** @enum {string} */
+            status?: "firing" | "resolved";
+        };
+        CreateAlertMessageBody: {
+            text: string;
+        };
+        CreateCalendarBody: {
+            schedule_id?: string | null;
+        };
+        CreateCoverRequestBody: {
+            candidate_ids?: string[];
+            /** @description RFC 3339, any offset. */
+            end: string;
+            note?: string;
+            /** @description RFC 3339, any offset. */
+            start: string;
+        };
+        CreateCredentialProviderBody: {
+            /** @description Agents that may read it; none: no agent. */
+            agent_ids?: string[];
+            description?: string;
+            /** @description What it is: grafana, kubernetes, aws. */
+            kind: string;
+            name: string;
+            secrets?: {
+                [key: string]: string;
+            };
+            settings?: {
+                [key: string]: string;
+            };
+        };
+        CreatedCalendar: components["schemas"]["Calendar"] & {
+            token: string;
+            url: string;
+        };
+        CreatedUser: {
+            invitation_mailed: boolean;
+            /** @description Works once. Shown here and nowhere else. */
+            invitation_url?: string;
+            user: components["schemas"]["UserDetail"];
+        };
+        CreateEscalationPolicyBody: {
+            description?: string;
+            /** @description A team or a user, tried last; null: nobody. */
+            fallback?: components["schemas"]["EscalationTargetBody"] | null;
+            levels: components["schemas"]["EscalationLevelBody"][];
+            name: string;
+            /** @description How often all levels are tried again. */
+            repeat_count?: number;
+        };
+        CreateHeartbeatBody: {
+            cron?: string | null;
+            /** @description What to do when it is down; comes with the alert. */
+            description?: string;
+            /** @description How much later a ping may come, and how long a run that was started may take. Default: 60. */
+            grace_seconds?: number;
+            /** @description Further labels of its alert, for routing. */
+            labels?: {
+                [key: string]: string;
+            };
+            name: string;
+            /** @description Paused: pings are noted and nothing is expected. */
+            paused?: boolean;
+            period_seconds?: number | null;
+            service_id?: string | null;
+            /**
+             * @description Of the alert when it is down. Default: high.
+             * @enum {string}
+             */
+            severity?: "critical" | "high" | "warning" | "info";
+            time_zone?: string | null;
+        };
+        /**
+         * @example {
+         *       "title": "Payments fail at the checkout",
+         *       "severity": "critical",
+         *       "service_id": "01951b6c-9a10-7b44-a5d2-3c8e1f7b2d64"
+         *     }
+         */
+        CreateIncidentBody: {
+            /** @description Any JSON, up to 32 KiB together. */
+            custom_fields?: {
+                [key: string]: unknown;
+            };
+            description?: string | null;
+            service_id?: string | null;
+            /** @description critical, high, medium or low; also sev1 to sev4, p1 to p4. */
+            severity: string;
+            title: string;
+        };
+        CreateIncidentRoleBody: {
+            role: components["schemas"]["IncidentRoleName"];
+            /** Format: uuid */
+            user_id: string;
+        };
+        CreateOidcProviderBody: {
+            /** @description Domains of verified e-mail addresses that may join. */
+            allowed_domains?: string[];
+            client_id: string;
+            /** @description Null: a public client. */
+            client_secret?: string | null;
+            /**
+             * @description What newcomers become.
+             * @enum {string}
+             */
+            default_role?: "viewer" | "operator";
+            enabled?: boolean;
+            /** @description Exactly as the provider writes it, with or without a slash at the end. */
+            issuer: string;
+            /** @description What the button says. */
+            name: string;
+            scopes?: string[];
+            /**
+             * @description Whether somebody without an account gets one.
+             * @enum {string}
+             */
+            sign_up?: "off" | "allowed";
+        };
+        /**
+         * @example {
+         *       "user_id": "01951b6c-7a35-7f6d-92c4-4b7e0a9d1f83",
+         *       "start": "2026-03-14T08:00:00.000Z",
+         *       "end": "2026-03-15T08:00:00.000Z"
+         *     }
+         */
+        CreateOverrideBody: {
+            /** @description RFC 3339, any offset. */
+            end: string;
+            replaced_user_id?: string | null;
+            /** @description RFC 3339, any offset. */
+            start: string;
+            /**
+             * Format: uuid
+             * @description Who stands in.
+             */
+            user_id: string;
+        };
+        CreatePersonalTokenBody: {
+            expires_at?: string | null;
+            name: string;
+            permissions: string[];
+        };
+        CreateSavedViewBody: {
+            name: string;
+            /** @description Which list: alerts. */
+            page: string;
+            /** @description Names and values of the list as they stand in the page’s address. */
+            search: {
+                [key: string]: string;
+            };
+        };
+        CreateServiceBody: {
+            /**
+             * @description The least severity with which an alert opens an incident by itself.
+             * @enum {string}
+             */
+            auto_incident?: "off" | "critical" | "high" | "medium" | "low";
+            /** @description Services that this one needs; no cycles. */
+            dependency_ids?: string[];
+            description?: string;
+            escalation_policy_id?: string | null;
+            /** @description Which alerts belong here: all must hold. The syntax of routing rules. */
+            matchers?: string[];
+            name: string;
+            /** @description Of several matching services the lowest takes the alert; then by name. */
+            position?: number;
+            team_id?: string | null;
+            /**
+             * @description low: quiet hours may hold its pages.
+             * @enum {string}
+             */
+            urgency?: "high" | "low";
+        };
+        CreateSharedSecretBody: {
+            /** @description Agents that may read it; none: no agent. */
+            agent_ids?: string[];
+            description?: string;
+            name: string;
+            value: string;
+        };
+        CreateTeamBody: {
+            description?: string;
+            escalation_policy_id?: string | null;
+            member_ids?: string[];
+            name: string;
+            /** @description Such as Europe/Berlin. Default: UTC. */
+            time_zone?: string;
+        };
+        CreateTimelineEntryBody: {
+            data?: {
+                [key: string]: unknown;
+            };
+            /** @description Dotted past tense, not of a family that the service itself writes; default note.added. */
+            kind?: string;
+            text: string;
+        };
+        CreateUserBody: {
+            display_name: string;
+            email: string;
+            /** @description Left out: the person is invited. */
+            password?: string;
+            role: components["schemas"]["Role"];
+        };
+        CreateWebhookTokenBody: {
+            name: string;
+            unknown_bodies?: components["schemas"]["UnknownBodies"];
+        };
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "name": "Metrics",
+         *       "description": "Reads metrics of the shop.",
+         *       "agent_ids": [],
+         *       "version": 1,
+         *       "created_at": "2026-02-18T09:20:00.000Z",
+         *       "updated_at": "2026-02-18T09:20:00.000Z",
+         *       "kind": "static",
+         *       "settings": {},
+         *       "secrets": {
+         *         "token": "••••••••"
+         *       }
+         *     }
+         */
+        CredentialProvider: {
+            agent_ids: string[];
+            /** Format: date-time */
+            created_at: string;
+            description: string;
+            /** Format: uuid */
+            id: string;
+            kind: string;
+            name: string;
+            /** @description Masked. */
+            secrets: {
+                [key: string]: string;
+            };
+            settings: {
+                [key: string]: string;
+            };
+            /** Format: date-time */
+            updated_at: string;
+            version: number;
+        };
+        CredentialProviderList: {
+            items: components["schemas"]["CredentialProvider"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        CurrentUser: {
+            expires_at: string | null;
+            user: components["schemas"]["UserDetail"];
+        };
+        DailySummary: {
+            /** @description Of those that arrived. */
+            acknowledged: number;
+            by_severity: components["schemas"]["SeverityCounts"];
+            created: number;
+            /** Format: date */
+            date: string;
+            /** Format: date-time */
+            from: string;
+            mtta_seconds: number | null;
+            mttr_seconds: number | null;
+            /** @description Ended on this day, whenever they arrived. */
+            resolved: number;
+            /** @description Arrived on this day and open now. */
+            still_open: number;
+            time_zone: string;
+            top_titles: components["schemas"]["TitleCount"][];
+            /** Format: date-time */
+            until: string;
+        };
+        DashboardAlerts: {
+            /** @description Acknowledged, or of an incident that somebody has acknowledged. */
+            acknowledged: number;
+            by_service: components["schemas"]["ServiceAlerts"][];
+            by_severity: components["schemas"]["SeverityCounts"];
+            /** @description Some of these counts stopped early: there are at least as many. */
+            capped: boolean;
+            /** @description Firing, and nobody has them. */
+            firing: number;
+            /** @description Of acknowledged, those that somebody has through an incident. */
+            owned: number;
+            resolved_24h: number;
+            /** @description Open alerts that nobody has taken on. */
+            unowned: number;
+        };
+        DashboardStats: {
+            alerts: components["schemas"]["DashboardAlerts"];
+            deliveries: components["schemas"]["DeliveryCounts"];
+            groups: components["schemas"]["GroupCounts"];
+            noisiest: components["schemas"]["TitleCount"][];
+            /** @description Arrivals in each of the last 24 hours. */
+            volume: components["schemas"]["HourVolume"][];
+        };
+        DashboardTrends: {
+            columns: components["schemas"]["TrendColumn"][];
+            mtta_seconds: number | null;
+            mttr_seconds: number | null;
+            /** @enum {string} */
+            range: "24h" | "7d" | "30d";
+            rules: components["schemas"]["RuleTrend"][];
+            /** @description Whose days the columns are. */
+            time_zone: string;
+            /** @description Alerts that arrived. */
+            total: number;
+        };
+        DeliveryCounts: {
+            dead: number;
+            failed: number;
+            pending: number;
+        };
+        Destination: {
+            /** @description Id or name of a channel; for webhook an http(s) address. */
+            channel: string;
+            /** @description Unique; 1 to 128 characters. */
+            name: string;
+            /** @enum {string} */
+            provider: "chatone" | "chattwo" | "email" | "webhook";
+        };
+        DestinationCount: {
+            count: number;
+            destination: string;
+        };
+        DestinationState: {
+            channel: string;
+            deliveries: components["schemas"]["DeliveryCounts"];
+            is_default: boolean;
+            last_delivery: components["schemas"]["LastDelivery"] | null;
+            name: string;
+            provider: string;
+            /** @description Names of the rules that announce here. */
+            rules: string[];
+        };
+        DestinationStateList: {
+            items: components["schemas"]["DestinationState"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        EmailChange: {
+            from?: string | null;
+            smtp_url?: string | null;
+            version?: number;
+        };
+        EmailIntegration: {
+            callbacks: {
+                [key: string]: string;
+            };
+            configured: boolean;
+            from: components["schemas"]["IntegrationSetting"];
+            missing: string[];
+            smtp_url: components["schemas"]["IntegrationSetting"];
+            updated_at: string | null;
+            version: number;
+        };
+        EmptyBody: Record<string, never>;
+        ErrorKind: {
+            code: string;
+            /** @description Why it comes. */
+            meaning: string;
+            /** @description What to do. */
+            remedy: string;
+            status: number;
+            title: string;
+            /** @description The address of this document, as problem documents name it. */
+            type: string;
+        };
+        EscalateIncidentBody: {
+            /** @description This level instead of the next. */
+            level?: number;
+            /** @description Goes with it to the timeline. */
+            note?: string;
+        };
+        EscalationLevel: {
+            delay_minutes: number;
+            level_number: number;
+            targets: components["schemas"]["EscalationTarget"][];
+        };
+        EscalationLevelBody: {
+            /** @description How long this level has before the next one is tried. */
+            delay_minutes: number;
+            /** @description From 1 in order; may be left out. */
+            level_number?: number;
+            targets: components["schemas"]["EscalationTargetBody"][];
+        };
+        /**
+         * @example {
+         *       "id": "01951b6c-95d7-7a08-8c61-2b9f4e3d7a15",
+         *       "name": "Storefront, day and night",
+         *       "description": "",
+         *       "fallback": null,
+         *       "repeat_count": 1,
+         *       "teams": [
+         *         {
+         *           "id": "01951b6c-8f02-7e19-9d3b-6a4c0e5f8b27",
+         *           "name": "Storefront"
+         *         }
+         *       ],
+         *       "users": [],
+         *       "created_at": "2026-02-18T09:20:00.000Z",
+         *       "updated_at": "2026-02-18T09:20:00.000Z",
+         *       "levels": [
+         *         {
+         *           "level_number": 1,
+         *           "delay_minutes": 5,
+         *           "targets": [
+         *             {
+         *               "target_type": "team",
+         *               "target_team_id": "01951b6c-8f02-7e19-9d3b-6a4c0e5f8b27",
+         *               "target_user_id": null
+         *             }
+         *           ]
+         *         },
+         *         {
+         *           "level_number": 2,
+         *           "delay_minutes": 10,
+         *           "targets": [
+         *             {
+         *               "target_type": "user",
+         *               "target_team_id": null,
+         *               "target_user_id": "01951b6c-7a35-7f6d-92c4-4b7e0a9d1f83"
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "used_by": {
+         *         "teams": [
+         *           {
+         *             "id": "01951b6c-8f02-7e19-9d3b-6a4c0e5f8b27",
+         *             "name": "Storefront"
+         *           }
+         *         ],
+         *         "services": []
+         *       }
+         *     }
+         */
+        EscalationPolicy: {
+            /** Format: date-time */
+            created_at: string;
+            description: string;
+            fallback: components["schemas"]["EscalationTarget"] | null;
+            /** Format: uuid */
+            id: string;
+            levels: components["schemas"]["EscalationLevel"][];
+            name: string;
+            repeat_count: number;
+            /** @description The teams that the levels name. */
+            teams: components["schemas"]["Reference"][];
+            /** Format: date-time */
+            updated_at: string;
+            used_by: components["schemas"]["PolicyUse"];
+            /** @description The people whom the levels name. */
+            users: components["schemas"]["PolicyUser"][];
+            warnings?: components["schemas"]["Warning"][];
+        };
+        EscalationPolicyList: {
+            items: components["schemas"]["EscalationPolicy"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        EscalationTarget: {
+            target_team_id: string | null;
+            /** @enum {string} */
+            target_type: "team" | "user";
+            target_user_id: string | null;
+        };
+        EscalationTargetBody: {
+            target_team_id?: string | null;
+            /** @enum {string} */
+            target_type: "team" | "user";
+            target_user_id?: string | null;
+        };
+        FieldError: {
+            code: string;
+            detail: string;
+            /** @description A JSON pointer into the body, or ?name for a member of the query. */
+            pointer: string;
+        };
+        FinalSchedule: components["schemas"]["Schedule"] & {
+            /** Format: date-time */
+            from: string;
+            gaps: components["schemas"]["Interval"][];
+            /** @description What each layer says by itself, with include_layers. */
+            layer_segments?: components["schemas"]["LayerSegments"][];
+            segments: components["schemas"]["Segment"][];
+            /** Format: date-time */
+            until: string;
+        };
+        GroupCounts: {
+            open: number;
+        };
+        /** @description Only when grouped: its alerts by state, the worst open severity, when the first of the open ones began. */
+        GroupFigures: {
+            /** @description Acknowledged, or of an incident that somebody has acknowledged. */
+            acknowledged: number;
+            /** @description Firing, and nobody has them. */
+            firing: number;
+            /** @description Of acknowledged, those that somebody has through an incident. */
+            owned: number;
+            resolved: number;
+            severity: components["schemas"]["AlertSeverity"];
+            /** Format: date-time */
+            since: string;
+        };
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "schedule_id": "01951b6c-8f03-7d52-a1f4-7e0b9c6d3f48",
+         *       "team_id": "01951b6c-8f02-7e19-9d3b-6a4c0e5f8b27",
+         *       "at": "2026-03-15T08:00:00.000Z",
+         *       "outgoing_user_id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *       "outgoing_user_name": "Anna Lee",
+         *       "incoming_user_id": "01951b6c-7a35-7f6d-92c4-4b7e0a9d1f83",
+         *       "incoming_user_name": "Ben Ortiz",
+         *       "incident_summary": "One incident is open.",
+         *       "incidents": [
+         *         {
+         *           "id": "0195968e-31c4-7f21-b0a7-9a1d4c2e6f03",
+         *           "number": 31,
+         *           "title": "Payments fail at the checkout",
+         *           "severity": "critical",
+         *           "status": "acknowledged"
+         *         }
+         *       ],
+         *       "outgoing_notes": {
+         *         "open_issues": "Payments, see #31.",
+         *         "watch_items": ""
+         *       },
+         *       "incoming_notes": "",
+         *       "status": "pending",
+         *       "acknowledged_at": null,
+         *       "created_at": "2026-03-15T08:00:00.000Z",
+         *       "updated_at": "2026-03-15T08:00:00.000Z"
+         *     }
+         */
+        Handoff: {
+            acknowledged_at: string | null;
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            /** @description What was open at the change, in words. */
+            incident_summary: string;
+            incidents: components["schemas"]["HandoffIncident"][];
+            incoming_notes: string;
+            /** Format: uuid */
+            incoming_user_id: string;
+            incoming_user_name: string | null;
+            outgoing_notes: components["schemas"]["OutgoingNotes"];
+            /** Format: uuid */
+            outgoing_user_id: string;
+            outgoing_user_name: string | null;
+            /** Format: uuid */
+            schedule_id: string;
+            /** @enum {string} */
+            status: "pending" | "acknowledged";
+            /** Format: uuid */
+            team_id: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        HandoffIncident: {
+            id: string;
+            number: number;
+            severity: string;
+            status: string;
+            title: string;
+        };
+        HandoffList: {
+            items: components["schemas"]["Handoff"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        HealthStatus: {
+            status: string;
+        };
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "name": "Nightly backup",
+         *       "description": "See the runbook of the database.",
+         *       "service_id": null,
+         *       "service": null,
+         *       "severity": "high",
+         *       "labels": {},
+         *       "period_seconds": null,
+         *       "cron": "0 3 * * *",
+         *       "time_zone": "Europe/Berlin",
+         *       "grace_seconds": 1800,
+         *       "paused": false,
+         *       "state": "up",
+         *       "state_since": "2026-03-14T18:02:11.000Z",
+         *       "down_since": null,
+         *       "down_reason": null,
+         *       "alert_number": null,
+         *       "running_since": null,
+         *       "next_expected_at": "2026-03-15T08:00:00.000Z",
+         *       "down_at": null,
+         *       "last_ping_at": "2026-03-14T18:02:11.000Z",
+         *       "pings": 24,
+         *       "token": "svc_hb_••••x7Kq",
+         *       "created_at": "2026-02-18T09:20:00.000Z",
+         *       "updated_at": "2026-02-18T09:20:00.000Z",
+         *       "last_ping": {
+         *         "at": "2026-03-14T18:02:11.000Z",
+         *         "kind": "success",
+         *         "exit_status": 0,
+         *         "runtime_ms": 81000,
+         *         "address": "10.0.4.7"
+         *       },
+         *       "ping_url": "https://tocsin.example.com/api/v1/heartbeats/ping/svc_hb_••••x7Kq"
+         *     }
+         */
+        Heartbeat: {
+            alert_number: number | null;
+            /** Format: date-time */
+            created_at: string;
+            cron: string | null;
+            description: string;
+            down_at: string | null;
+            down_reason: ("missed" | "overran" | "failed") | null;
+            down_since: string | null;
+            grace_seconds: number;
+            /** Format: uuid */
+            id: string;
+            labels: {
+                [key: string]: string;
+            };
+            last_ping: components["schemas"]["HeartbeatPing"] | null;
+            last_ping_at: string | null;
+            name: string;
+            next_expected_at: string | null;
+            paused: boolean;
+            period_seconds: number | null;
+            /** @description The address to ping. With its token only in the answer that made it. */
+            ping_url: string;
+            /** @description All there ever were. */
+            pings: number;
+            running_since: string | null;
+            service: components["schemas"]["Reference"] | null;
+            service_id: string | null;
+            /** @enum {string} */
+            severity: "critical" | "high" | "warning" | "info";
+            /**
+             * @description new: never heard of. late: overdue, within its grace. down: its alert has fired.
+             * @enum {string}
+             */
+            state: "new" | "up" | "late" | "down" | "paused";
+            /** Format: date-time */
+            state_since: string;
+            time_zone: string | null;
+            /** @description Whole only in the answer that made it; masked ever after. */
+            token: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        HeartbeatChange: {
+            /** Format: date-time */
+            at: string;
+            detail: string | null;
+            from: components["schemas"]["HeartbeatState"];
+            /** @enum {string} */
+            reason: "pinged" | "started" | "expected" | "missed" | "overran" | "failed" | "paused" | "resumed" | "rescheduled";
+            seq: number;
+            to: components["schemas"]["HeartbeatState"];
+        };
+        /** @description All heartbeats by state, whatever is filtered. */
+        HeartbeatCounts: {
+            down: number;
+            late: number;
+            new: number;
+            paused: number;
+            up: number;
+        };
+        HeartbeatDetail: components["schemas"]["Heartbeat"] & {
+            /** @description Of its state, newest first. */
+            recent_changes: components["schemas"]["HeartbeatChange"][];
+            /** @description The last hundred, newest first. */
+            recent_pings: components["schemas"]["HeartbeatPingDetail"][];
+            /** @description The next times at which pings are due. */
+            upcoming: string[];
+        };
+        HeartbeatList: {
+            counts: components["schemas"]["HeartbeatCounts"];
+            items: components["schemas"]["Heartbeat"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        HeartbeatPing: {
+            /** @description Where it came from. */
+            address: string;
+            /** Format: date-time */
+            at: string;
+            exit_status: number | null;
+            kind: components["schemas"]["PingKind"];
+            runtime_ms: number | null;
+        };
+        HeartbeatPingDetail: components["schemas"]["HeartbeatPing"] & {
+            body: string | null;
+            body_bytes: number;
+            method: string;
+            run: string | null;
+            seq: number;
+            user_agent: string;
+        };
+        /** @enum {string} */
+        HeartbeatState: "new" | "up" | "late" | "down" | "paused";
+        HeldEscalation: {
+            /** Format: date-time */
+            due_at: string;
+            /** Format: uuid */
+            incident_id: string;
+            incident_number: number;
+            /** @description Notified last. */
+            level: number;
+            next_level: number | null;
+            policy_name: string;
+            severity: string;
+            title: string;
+        };
+        HeldEscalationList: {
+            items: components["schemas"]["HeldEscalation"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        HourVolume: {
+            /** Format: date-time */
+            at: string;
+            count: number;
+        };
+        IdponeChange: {
+            allowed_domains?: string | null;
+            base_url?: string | null;
+            client_id?: string | null;
+            client_secret?: string | null;
+            default_role?: string | null;
+            sign_up?: string | null;
+            version?: number;
+        };
+        IdponeIntegration: {
+            allowed_domains: components["schemas"]["IntegrationSetting"];
+            base_url: components["schemas"]["IntegrationSetting"];
+            callbacks: {
+                [key: string]: string;
+            };
+            client_id: components["schemas"]["IntegrationSetting"];
+            client_secret: components["schemas"]["IntegrationSetting"];
+            configured: boolean;
+            default_role: components["schemas"]["IntegrationSetting"];
+            missing: string[];
+            sign_up: components["schemas"]["IntegrationSetting"];
+            updated_at: string | null;
+            version: number;
+        };
+        /**
+         * @example {
+         *       "id": "0195968e-31c4-7f21-b0a7-9a1d4c2e6f03",
+         *       "number": 31,
+         *       "title": "Payments fail at the checkout",
+         *       "description": null,
+         *       "severity": "critical",
+         *       "status": "acknowledged",
+         *       "custom_fields": {},
+         *       "service_id": "01951b6c-9a10-7b44-a5d2-3c8e1f7b2d64",
+         *       "commander_id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *       "created_by": {
+         *         "kind": "user",
+         *         "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *         "name": "Anna Lee"
+         *       },
+         *       "source": "alert",
+         *       "acknowledged_at": "2026-03-14T18:03:40.000Z",
+         *       "acknowledged_by": {
+         *         "kind": "user",
+         *         "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *         "name": "Anna Lee"
+         *       },
+         *       "promoted_at": null,
+         *       "mitigated_at": null,
+         *       "resolved_at": null,
+         *       "closed_at": null,
+         *       "cancelled_at": null,
+         *       "reopen_count": 0,
+         *       "alert_count": 1,
+         *       "created_at": "2026-03-14T18:02:11.000Z",
+         *       "updated_at": "2026-03-14T18:03:40.000Z"
+         *     }
+         */
+        Incident: {
+            acknowledged_at: string | null;
+            acknowledged_by: components["schemas"]["Actor"] | null;
+            /** @description Linked alerts. */
+            alert_count: number;
+            cancelled_at: string | null;
+            closed_at: string | null;
+            commander_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            custom_fields: {
+                [key: string]: unknown;
+            };
+            description: string | null;
+            /** Format: uuid */
+            id: string;
+            mitigated_at: string | null;
+            /** @description What people call it by; addresses take it like the id. */
+            number: number;
+            promoted_at: string | null;
+            reopen_count: number;
+            resolved_at: string | null;
+            service_id: string | null;
+            severity: components["schemas"]["IncidentSeverity"];
+            /** @enum {string} */
+            source: "manual" | "alert" | "agent";
+            status: components["schemas"]["IncidentStatus"];
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        IncidentCommand: {
+            /** @description Goes with it to the timeline. */
+            note?: string;
+        };
+        IncidentDetail: components["schemas"]["Incident"] & {
+            /** @description The newest 50 of alert_count. */
+            alerts: components["schemas"]["Alert"][];
+            /** @description What would change something now. */
+            allowed_commands: string[];
+            escalation: components["schemas"]["IncidentEscalation"] | null;
+            investigations: {
+                [key: string]: unknown;
+            }[];
+            roles: components["schemas"]["IncidentRole"][];
+            /** @description Linked alerts that are not resolved: ending an incident ends no alert. */
+            still_firing: number;
+            /** @description The newest 200 entries, oldest first. */
+            timeline: components["schemas"]["TimelineEntry"][];
+        };
+        IncidentEscalation: {
+            /** @description 1, and one more with every reopening. */
+            episode: number;
+            /** @description Somebody is tried after the last level; then level is one more than there are. */
+            fallback: boolean;
+            /** @description Notified last; 0 before the first. */
+            level: number;
+            levels: number;
+            next_at: string | null;
+            next_level: number | null;
+            notified: components["schemas"]["NotifiedUser"][];
+            policy_id: string | null;
+            policy_name: string;
+            round: number;
+            /** @description running, held, stopped or exhausted. */
+            status: string;
+            stopped_reason: string | null;
+        };
+        IncidentFigures: {
+            mtta_seconds: number | null;
+            mttm_seconds: number | null;
+            mttr_seconds: number | null;
+            open: number;
+            sla: components["schemas"]["IncidentTargets"];
+            /** @description Cancelled incidents are left out of everything. */
+            total: number;
+        };
+        IncidentFiguresBySeverity: {
+            critical: components["schemas"]["IncidentFigures"];
+            high: components["schemas"]["IncidentFigures"];
+            low: components["schemas"]["IncidentFigures"];
+            medium: components["schemas"]["IncidentFigures"];
+        };
+        IncidentList: {
+            items: components["schemas"]["Incident"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        IncidentMetrics: {
+            by_severity: components["schemas"]["IncidentFiguresBySeverity"];
+            mtta_seconds: number | null;
+            mttm_seconds: number | null;
+            mttr_seconds: number | null;
+            open: number;
+            sla: components["schemas"]["IncidentTargets"];
+            /** @description Cancelled incidents are left out of everything. */
+            total: number;
+        };
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "role": "incident_commander",
+         *       "user_id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *       "source": "on_call",
+         *       "state": "active",
+         *       "assigned_by": {
+         *         "kind": "user",
+         *         "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *         "name": "Anna Lee"
+         *       },
+         *       "assigned_at": "2026-03-14T18:02:11.000Z",
+         *       "ended_at": null
+         *     }
+         */
+        IncidentRole: {
+            /** Format: date-time */
+            assigned_at: string;
+            assigned_by: components["schemas"]["Actor"];
+            ended_at: string | null;
+            /** Format: uuid */
+            id: string;
+            role: components["schemas"]["IncidentRoleName"];
+            /** @enum {string} */
+            source: "manual" | "on_call" | "agent";
+            /** @enum {string} */
+            state: "active" | "ended";
+            /** Format: uuid */
+            user_id: string;
+        };
+        IncidentRoleList: {
+            items: components["schemas"]["IncidentRole"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        /** @enum {string} */
+        IncidentRoleName: "incident_commander" | "operations_lead" | "scribe" | "liaison";
+        /** @enum {string} */
+        IncidentSeverity: "critical" | "high" | "medium" | "low";
+        /** @enum {string} */
+        IncidentStatus: "triggered" | "triage" | "acknowledged" | "active" | "mitigated" | "resolved" | "closed" | "cancelled";
+        IncidentTargets: {
+            acknowledge: components["schemas"]["TargetMet"];
+            resolve: components["schemas"]["TargetMet"];
+        };
+        IncomingNotes: {
+            incoming_notes?: string;
+        };
+        IntegrationCheck: {
+            detail: string;
+            name: string;
+            ok: boolean;
+        };
+        /** @enum {string} */
+        IntegrationKind: "chatone" | "chattwo" | "webhook" | "email" | "voiceone" | "voicetwo" | "idpone";
+        Integrations: {
+            chatone: components["schemas"]["ChatoneIntegration"];
+            chattwo: components["schemas"]["ChattwoIntegration"];
+            email: components["schemas"]["EmailIntegration"];
+            idpone: components["schemas"]["IdponeIntegration"];
+            voiceone: components["schemas"]["VoiceoneIntegration"];
+            voicetwo: components["schemas"]["VoicetwoIntegration"];
+            webhook: components["schemas"]["WebhookIntegration"];
+        };
+        IntegrationSetting: {
+            /**
+             * @description What changing it needs, besides integrations:write.
+             * @enum {string}
+             */
+            permission: "integrations:write" | "oidc:manage";
+            set: boolean;
+            source: "database" | "environment" | null;
+            value?: string;
+        };
+        IntegrationTest: {
+            checks: components["schemas"]["IntegrationCheck"][];
+            detail: string;
+            ok: boolean;
+        };
+        Interval: {
+            /** Format: date-time */
+            end: string;
+            /** Format: date-time */
+            start: string;
+        };
+        LabelFacet: {
+            /** @description Values that are not listed. */
+            more: number;
+            name: string;
+            values: components["schemas"]["ValueCount"][];
+        };
+        Labels: {
+            [key: string]: string;
+        };
+        LastDelivery: {
+            /** Format: date-time */
+            at: string;
+            error: string | null;
+            state: string;
+        };
+        Layer: {
+            end: string | null;
+            handoff_day: string | null;
+            handoff_time: string;
+            id: string;
+            name: string;
+            restrictions: components["schemas"]["Restriction"][];
+            rotation_type: string;
+            shift_length: number;
+            shift_length_unit: string;
+            /** Format: date-time */
+            start: string;
+            time_zone: string;
+            user_ids: string[];
+        };
+        LayerBody: {
+            end?: string | null;
+            handoff_day?: components["schemas"]["Weekday"] | null;
+            /** @description HH:MM */
+            handoff_time?: string;
+            /** @description Send it back to keep the layer’s identity and start. */
+            id?: string;
+            name: string;
+            restrictions?: components["schemas"]["RestrictionBody"][] | null;
+            /** @enum {string} */
+            rotation_type: "hourly" | "daily" | "weekly" | "custom";
+            shift_length?: number;
+            /** @enum {string} */
+            shift_length_unit?: "hours" | "days" | "weeks";
+            /** @description RFC 3339, any offset. */
+            start?: string;
+            time_zone?: string;
+            user_ids: string[];
+        };
+        LayerSegments: {
+            layer_id: string;
+            segments: components["schemas"]["Segment"][];
+        };
+        LinkAlertsBody: {
+            alert_numbers: number[];
+        };
+        LinkedAccount: {
+            display_name: string;
+            issuer: string;
+            last_used_at: string | null;
+            /** Format: date-time */
+            linked_at: string;
+            provider: string;
+            subject: string;
+        };
+        LinkedAccountList: {
+            items: components["schemas"]["LinkedAccount"][];
+        };
+        ListedAlert: components["schemas"]["Alert"] & {
+            group?: components["schemas"]["GroupFigures"];
+        };
+        ListedAlertList: {
+            items: components["schemas"]["ListedAlert"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        LogInBody: {
+            email: string;
+            password: string;
+        };
+        MatchedDestination: {
+            channel: string;
+            name: string;
+            provider: string;
+            rule: string | null;
+        };
+        MatchedRule: {
+            matchers: string[];
+            /** Format: date-time */
+            muted_until?: string;
+            rule: string;
+            severities?: string[];
+        };
+        MovedAlerts: {
+            count: number;
+            from: string[];
+            to: string[];
+        };
+        /**
+         * @example {
+         *       "status": "firing",
+         *       "labels": {
+         *         "alertname": "PaymentErrors",
+         *         "namespace": "shop",
+         *         "deployment": "checkout"
+         *       },
+         *       "annotations": {
+         *         "summary": "12 % of payments fail"
+         *       }
+         *     }
+         */
+        NativeAlert: {
+            annotations?: {
+                [key: string]: string;
+            };
+            ends_at?: string;
+            /** @description Which alert it is; left out: made of the labels. */
+            fingerprint?: string;
+            generator_url?: string;
+            labels?: {
+                [key: string]: string;
+            };
+            starts_at?: string;
+            /** @enum {string} */
+            status?: "firing" | "resolved";
+        };
+        NativeAlerts: {
+            alerts: components["schemas"]["NativeAlert"][];
+        };
+        NextOnCall: {
+            /** Format: date-time */
+            start: string;
+            user_id: string;
+            user_name: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "kind": "handoff.pending",
+         *       "title": "Your shift begins",
+         *       "body": "Storefront, from Anna Lee.",
+         *       "link": "/handoffs",
+         *       "created_at": "2026-03-14T18:02:11.000Z",
+         *       "read_at": null
+         *     }
+         */
+        Notification: {
+            body: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            kind: string;
+            link: string | null;
+            read_at: string | null;
+            title: string;
+        };
+        /** @enum {string} */
+        NotificationChannel: "in_app" | "email" | "chatone" | "chattwo" | "voiceone" | "voicetwo";
+        NotificationList: {
+            items: components["schemas"]["Notification"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        NotificationPreferences: {
+            /** @description Nothing was saved: this is what holds then. */
+            is_default: boolean;
+            methods: components["schemas"]["ContactMethod"][];
+            quiet_hours: components["schemas"]["QuietHours"] | null;
+            rules: components["schemas"]["NotificationRule"][];
+            warnings: string[];
+        };
+        /**
+         * @example {
+         *       "urgency": "high",
+         *       "channel": "voiceone",
+         *       "delay_minutes": 2
+         *     }
+         */
+        NotificationRule: {
+            channel: components["schemas"]["NotificationChannel"];
+            /** @description After the page began; 0 is at once. */
+            delay_minutes: number;
+            urgency: components["schemas"]["Urgency"];
+        };
+        NotificationTest: {
+            ok: boolean;
+            results: components["schemas"]["NotificationTestResult"][];
+        };
+        NotificationTestResult: {
+            channel: string;
+            detail: string;
+            page_id: string;
+            state: components["schemas"]["PageState"];
+        };
+        NotifiedUser: {
+            /** Format: date-time */
+            at: string;
+            level: number;
+            round: number;
+            user_id: string;
+        };
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "name": "Company account",
+         *       "issuer": "https://id.example.com",
+         *       "client_id": "tocsin",
+         *       "client_secret": "••••••••",
+         *       "scopes": [
+         *         "openid",
+         *         "email"
+         *       ],
+         *       "enabled": true,
+         *       "sign_up": "allowed",
+         *       "default_role": "viewer",
+         *       "allowed_domains": [
+         *         "example.com"
+         *       ],
+         *       "callback_url": "https://tocsin.example.com/api/v1/auth/oidc/01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60/callback",
+         *       "version": 1,
+         *       "created_at": "2026-02-18T09:20:00.000Z",
+         *       "updated_at": "2026-02-18T09:20:00.000Z"
+         *     }
+         */
+        OidcProvider: {
+            allowed_domains: string[];
+            /** @description To be registered at the provider as the redirect address. */
+            callback_url: string;
+            client_id: string;
+            /** @description Masked. */
+            client_secret: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            default_role: "viewer" | "operator";
+            enabled: boolean;
+            /** Format: uuid */
+            id: string;
+            issuer: string;
+            name: string;
+            scopes: string[];
+            /** @enum {string} */
+            sign_up: "off" | "allowed";
+            /** Format: date-time */
+            updated_at: string;
+            version: number;
+        };
+        OidcProviderList: {
+            items: components["schemas"]["OidcProvider"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        OidcProviderTest: {
+            detail: string;
+            ok: boolean;
+        };
+        OnboardingStatus: {
+            complete: boolean;
+            completed_at: string | null;
+            next: string | null;
+            steps: components["schemas"]["OnboardingStep"][];
+        };
+        OnboardingStep: {
+            done: boolean;
+            /** @enum {string} */
+            name: "admin" | "webhook_token" | "first_alert" | "integration" | "routing" | "default_policy";
+            title: string;
+        };
+        /**
+         * @example {
+         *       "schedule_id": "01951b6c-8f03-7d52-a1f4-7e0b9c6d3f48",
+         *       "schedule_name": "Storefront",
+         *       "team_id": "01951b6c-8f02-7e19-9d3b-6a4c0e5f8b27",
+         *       "at": "2026-03-14T18:02:11.000Z",
+         *       "user_id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *       "user_name": "Anna Lee",
+         *       "source": "layer",
+         *       "layer_id": "weekly",
+         *       "override_id": null,
+         *       "since": "2026-03-14T08:00:00.000Z",
+         *       "until": "2026-03-15T08:00:00.000Z",
+         *       "next": {
+         *         "user_id": "01951b6c-7a35-7f6d-92c4-4b7e0a9d1f83",
+         *         "user_name": "Ben Ortiz",
+         *         "start": "2026-03-15T08:00:00.000Z"
+         *       }
+         *     }
+         */
+        OnCall: {
+            /** Format: date-time */
+            at: string;
+            layer_id: string | null;
+            next: components["schemas"]["NextOnCall"] | null;
+            override_id: string | null;
+            /** Format: uuid */
+            schedule_id: string;
+            schedule_name: string;
+            since: string | null;
+            source: ("layer" | "override") | null;
+            /** Format: uuid */
+            team_id: string;
+            until: string | null;
+            user_id: string | null;
+            user_name: string | null;
+        };
+        OnCallList: {
+            /** Format: date-time */
+            at: string;
+            items: components["schemas"]["OnCall"][];
+            total: number;
+        };
+        OnCallMetrics: {
+            /** Format: date-time */
+            from: string;
+            shifts: components["schemas"]["ShiftLoad"][];
+            totals: components["schemas"]["UserLoad"][];
+            /** @description Pages while nobody was on call. */
+            unassigned_page_count: number;
+            /** Format: date-time */
+            until: string;
+        };
+        OnCallStatus: {
+            next_shift: components["schemas"]["Shift"] | null;
+            on_call: boolean;
+            schedules: components["schemas"]["OnCall"][];
+        };
+        /** @description An OpenAPI 3.1 document. */
+        OpenApiDocument: {
+            [key: string]: unknown;
+        };
+        OutgoingNotes: {
+            open_issues: string;
+            watch_items: string;
+        };
+        OutgoingNotesChange: {
+            open_issues?: string;
+            watch_items?: string;
+        };
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "schedule_id": "01951b6c-8f03-7d52-a1f4-7e0b9c6d3f48",
+         *       "user_id": "01951b6c-7a35-7f6d-92c4-4b7e0a9d1f83",
+         *       "user_name": "Ben Ortiz",
+         *       "replaced_user_id": null,
+         *       "start": "2026-03-14T08:00:00.000Z",
+         *       "end": "2026-03-15T08:00:00.000Z",
+         *       "created_at": "2026-03-14T18:02:11.000Z",
+         *       "created_by": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76"
+         *     }
+         */
+        Override: {
+            /** Format: date-time */
+            created_at: string;
+            created_by: string | null;
+            /** Format: date-time */
+            end: string;
+            /** Format: uuid */
+            id: string;
+            replaced_user_id: string | null;
+            /** Format: uuid */
+            schedule_id: string;
+            /** Format: date-time */
+            start: string;
+            /** Format: uuid */
+            user_id: string;
+            user_name: string | null;
+        };
+        OverrideList: {
+            items: components["schemas"]["Override"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        OwnedPersonalToken: components["schemas"]["PersonalToken"] & {
+            owner: components["schemas"]["TokenOwner"];
+        };
+        OwnedPersonalTokenList: {
+            items: components["schemas"]["OwnedPersonalToken"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "kind": "incident",
+         *       "incident_id": "0195968e-31c4-7f21-b0a7-9a1d4c2e6f03",
+         *       "user_id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *       "user_name": "Anna Lee",
+         *       "channel": "voiceone",
+         *       "urgency": "high",
+         *       "round": 1,
+         *       "level": 1,
+         *       "state": "delivered",
+         *       "reason": null,
+         *       "alternate_for": null,
+         *       "bundle": null,
+         *       "title": "Payments fail at the checkout",
+         *       "due_at": "2026-03-14T18:02:11.000Z",
+         *       "next_attempt_at": null,
+         *       "sent_at": "2026-03-14T18:02:11.000Z",
+         *       "delivered_at": "2026-03-14T18:03:40.000Z",
+         *       "created_at": "2026-03-14T18:02:11.000Z",
+         *       "attempts": [
+         *         {
+         *           "at": "2026-03-14T18:02:11.000Z",
+         *           "attempt": 1,
+         *           "outcome": "sent",
+         *           "detail": null,
+         *           "duration_ms": 412
+         *         }
+         *       ]
+         *     }
+         */
+        Page: {
+            /** @description The page that failed and was replaced by this one. */
+            alternate_for: string | null;
+            attempts: components["schemas"]["PageAttempt"][];
+            /** @description Pages with the same value went out in one message. */
+            bundle: string | null;
+            channel: components["schemas"]["NotificationChannel"];
+            /** Format: date-time */
+            created_at: string;
+            delivered_at: string | null;
+            /** Format: date-time */
+            due_at: string;
+            /** Format: uuid */
+            id: string;
+            incident_id: string | null;
+            /** @enum {string} */
+            kind: "incident" | "notice" | "test";
+            level: number;
+            /** @description Held until then; null when nothing is to come. */
+            next_attempt_at: string | null;
+            /** @description Why it waits, failed or was skipped. */
+            reason: string | null;
+            round: number;
+            sent_at: string | null;
+            state: components["schemas"]["PageState"];
+            title: string | null;
+            urgency: components["schemas"]["Urgency"];
+            user_id: string;
+            user_name: string;
+        };
+        PageAttempt: {
+            /** Format: date-time */
+            at: string;
+            attempt: number;
+            detail: string | null;
+            duration_ms: number;
+            outcome: string;
+        };
+        PageList: {
+            items: components["schemas"]["Page"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        /** @enum {string} */
+        PageState: "pending" | "sending" | "sent" | "delivered" | "failed" | "dead" | "skipped";
+        PasswordLink: {
+            /** Format: date-time */
+            expires_at: string;
+            mailed: boolean;
+            /** @description Works once. Shown here and nowhere else. */
+            url?: string;
+        };
+        PasswordResetRequested: {
+            detail: string;
+        };
+        PendingEmail: {
+            pending_email: string;
+        };
+        Person: {
+            active: boolean;
+            display_name: string;
+            /** Format: uuid */
+            id: string;
+        };
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "name": "Deploy script",
+         *       "permissions": [
+         *         "alerts:read"
+         *       ],
+         *       "effective_permissions": [
+         *         "alerts:read"
+         *       ],
+         *       "made_with": null,
+         *       "created_at": "2026-03-14T18:02:11.000Z",
+         *       "expires_at": null,
+         *       "last_used_at": null,
+         *       "token": "svc_pat_••••h2Vd"
+         *     }
+         */
+        PersonalToken: {
+            /** Format: date-time */
+            created_at: string;
+            /** @description What it may do now: those that its owner has as well. */
+            effective_permissions: string[];
+            expires_at: string | null;
+            /** Format: uuid */
+            id: string;
+            last_used_at: string | null;
+            /** @description The token that made it, whose end is its end; null when the person did. */
+            made_with: components["schemas"]["TokenReference"] | null;
+            name: string;
+            /** @description What it was given. */
+            permissions: string[];
+            /** @description Whole only in the answer that created it; masked ever after. */
+            token: string;
+        };
+        PersonalTokenList: {
+            items: components["schemas"]["PersonalToken"][];
+            limit: number;
+            /** @description With so many, no other one is made. */
+            max_tokens: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        PersonList: {
+            items: components["schemas"]["Person"][];
+        };
+        PhoneCode: {
+            /** Format: date-time */
+            expires_at: string;
+            phone: string;
+        };
+        /** @enum {string} */
+        PingKind: "success" | "start" | "fail";
+        PolicyUse: {
+            services: components["schemas"]["Reference"][];
+            teams: components["schemas"]["Reference"][];
+        };
+        PolicyUser: {
+            active: boolean;
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        PreviewOverride: {
+            /** @description RFC 3339, any offset. */
+            end: string;
+            id?: string;
+            replaced_user_id?: string | null;
+            /** @description RFC 3339, any offset. */
+            start: string;
+            /** Format: uuid */
+            user_id: string;
+        };
+        PreviewRoutesBody: {
+            config?: components["schemas"]["RoutesBody"];
+            days?: number;
+            labels?: {
+                [key: string]: string;
+            };
+            severity?: components["schemas"]["AlertSeverity"];
+        };
+        PreviewScheduleBody: {
+            /** @description RFC 3339, any offset. */
+            from: string;
+            inactive_user_ids?: string[];
+            include_layers?: boolean;
+            layers: components["schemas"]["LayerBody"][];
+            /** @description In the order in which they were made. */
+            overrides?: components["schemas"]["PreviewOverride"][];
+            time_zone?: string;
+            /** @description RFC 3339, any offset. */
+            until: string;
+        };
+        /**
+         * @description Why a request was refused (RFC 9457). Some codes have members of their own, such as current_version.
+         * @example {
+         *       "type": "/problems/validation_failed",
+         *       "title": "Some values are not valid",
+         *       "status": 422,
+         *       "detail": "name: must not be empty",
+         *       "instance": "/api/v1/teams",
+         *       "code": "validation_failed",
+         *       "request_id": "0198c1de-7a4c-7cc1-9d53-2f1f6a3b9b10",
+         *       "errors": [
+         *         {
+         *           "pointer": "/name",
+         *           "code": "minLength",
+         *           "detail": "must not be empty"
+         *         }
+         *       ]
+         *     }
+         */
+        Problem: {
+            /**
+             * @description Which error it is, for programs.
+             * @enum {string}
+             */
+            code: "bad_request" | "unauthenticated" | "csrf_failed" | "forbidden" | "capability_required" | "not_found" | "method_not_allowed" | "conflict" | "invalid_transition" | "exhausted" | "version_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "pattern_too_costly" | "idempotency_mismatch" | "unknown_tool" | "account_locked" | "rate_limited" | "internal" | "not_built" | "unavailable" | "broker_unavailable";
+            /** @description What is wrong with this request, for people. */
+            detail: string;
+            errors: components["schemas"]["FieldError"][];
+            instance?: string;
+            /** @description Also in the header X-Request-Id and in the log. */
+            request_id: string;
+            status: number;
+            title: string;
+            /** @description Address of a page that says what to do. */
+            type: string;
+        };
+        QuietHours: {
+            end: string;
+            start: string;
+            time_zone: string;
+        };
+        QuietHoursBody: {
+            /** @description Such as 22:00. */
+            end: string;
+            /** @description Such as 22:00. */
+            start: string;
+            /** @description IANA name; default: that of your profile, else UTC. */
+            time_zone?: string;
+        };
+        Readiness: {
+            [key: string]: unknown;
+        };
+        ReadNotifications: {
+            read: number;
+        };
+        /** @description One alert, several, or the body of a monitoring tool whose format is known. */
+        ReceiveAlertsBody: components["schemas"]["NativeAlert"] | components["schemas"]["NativeAlerts"] | {
+            [key: string]: unknown;
+        };
+        ReceivedAlert: {
+            fingerprint: string;
+            number: number;
+            status: string;
+        };
+        /**
+         * @example {
+         *       "received": 1,
+         *       "created": 1,
+         *       "updated": 0,
+         *       "deduplicated": 0,
+         *       "resolved": 0,
+         *       "suppressed": 0,
+         *       "rejected": [],
+         *       "alerts": [
+         *         {
+         *           "number": 172,
+         *           "fingerprint": "c6a0f4d1b2e39857",
+         *           "status": "firing"
+         *         }
+         *       ]
+         *     }
+         */
+        ReceivedAlerts: {
+            alerts: components["schemas"]["ReceivedAlert"][];
+            created: number;
+            deduplicated: number;
+            received: number;
+            rejected: components["schemas"]["RejectedAlert"][];
+            resolved: number;
+            suppressed: number;
+            updated: number;
+        };
+        Reference: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        RejectedAlert: {
+            code: string;
+            detail: string;
+            index: number;
+        };
+        RelatedAlert: components["schemas"]["Alert"] & {
+            /** @enum {string} */
+            relation: "group" | "similar";
+        };
+        RelatedAlertList: {
+            items: components["schemas"]["RelatedAlert"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        ReleasedEscalations: {
+            incident_ids: string[];
+            released: number;
+        };
+        ReleaseEscalationsBody: {
+            /**
+             * @description resume: the next level is called now. dismiss: nobody is called.
+             * @enum {string}
+             */
+            action: "resume" | "dismiss";
+            /** @description Left out: all that wait. */
+            incident_ids?: string[];
+        };
+        ReplayedAlert: {
+            after: string[];
+            before: string[];
+            /** Format: date-time */
+            created_at: string;
+            number: number;
+            severity: string;
+            title: string;
+            why: string;
+        };
+        RequestEmailChangeBody: {
+            current_password: string;
+            email: string;
+        };
+        RequestPasswordResetBody: {
+            email: string;
+        };
+        ResetPassword: {
+            email: string;
+            /** @description Still good: look them through. */
+            personal_tokens: components["schemas"]["TokenReference"][];
+            /** @enum {string} */
+            purpose: "invitation" | "password_reset";
+            sessions_ended: number;
+        };
+        ResetPasswordBody: {
+            password: string;
+            /** @description What stands after #token= in the link. */
+            token: string;
+        };
+        Restriction: {
+            days?: string[];
+            end_day?: string;
+            end_time: string;
+            start_day?: string;
+            start_time: string;
+            type: string;
+        };
+        RestrictionBody: components["schemas"]["TimeOfDayRestriction"] | components["schemas"]["TimeOfWeekRestriction"];
+        RevokedSessions: {
+            revoked: number;
+        };
+        /** @enum {string} */
+        Role: "admin" | "operator" | "viewer";
+        /**
+         * @example {
+         *       "version": 7,
+         *       "destinations": [
+         *         {
+         *           "name": "shop",
+         *           "provider": "chatone",
+         *           "channel": "#shop-alerts"
+         *         }
+         *       ],
+         *       "rules": [
+         *         {
+         *           "name": "The shop",
+         *           "matchers": [
+         *             "namespace=\"shop\""
+         *           ],
+         *           "severities": [
+         *             "critical",
+         *             "high"
+         *           ],
+         *           "destinations": [
+         *             "shop"
+         *           ]
+         *         }
+         *       ],
+         *       "default_destinations": [
+         *         "shop"
+         *       ]
+         *     }
+         */
+        Routes: {
+            default_destinations: string[];
+            destinations: components["schemas"]["Destination"][];
+            rules: components["schemas"]["RoutingRule"][];
+            version: number;
+        };
+        RoutesBody: {
+            default_destinations: string[];
+            destinations: components["schemas"]["Destination"][];
+            rules: components["schemas"]["RoutingRule"][];
+            version?: number;
+        };
+        RoutesPreview: {
+            decision?: components["schemas"]["ComparedDecision"];
+            present_version: number;
+            replay?: components["schemas"]["RoutingReplay"];
+        };
+        RoutesVersion: {
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            destinations: number;
+            rules: number;
+            version: number;
+        };
+        RoutesVersionList: {
+            items: components["schemas"]["RoutesVersion"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        RoutingDecision: {
+            destinations: components["schemas"]["MatchedDestination"][];
+            matched: components["schemas"]["MatchedRule"][];
+            muted_until: string | null;
+            used_defaults: boolean;
+            why: string;
+        };
+        RoutingReplay: {
+            added: components["schemas"]["DestinationCount"][];
+            /** @description Most alerts a preview looks at, newest first. */
+            bound: number;
+            changed: number;
+            evaluated: number;
+            /** @description Whether older alerts of these days were left out because of the bound. */
+            limited: boolean;
+            moved: components["schemas"]["MovedAlerts"][];
+            muted: components["schemas"]["BeforeAfter"];
+            nobody: components["schemas"]["BeforeAfter"];
+            removed: components["schemas"]["DestinationCount"][];
+            samples: components["schemas"]["ReplayedAlert"][];
+            /** Format: date-time */
+            since: string;
+            unchanged: number;
+        };
+        RoutingRule: {
+            /** @description Try the rules after this one as well. */
+            continue?: boolean;
+            destinations: string[];
+            /** @description Alertmanager matchers, all of which must hold: `namespace=~"prod-.*"`. Anchored, RE2. At most 50. */
+            matchers: string[];
+            /** @description While one of these holds the rule matches and announces nowhere; afterwards what still fires is announced. */
+            mute?: components["schemas"]["TimeInterval"][];
+            /** @description Unique; 1 to 128 characters. */
+            name: string;
+            /** @description One of these must be the alert’s severity. */
+            severities?: components["schemas"]["AlertSeverity"][];
+        };
+        RuleTrend: {
+            count: number;
+            /** Format: date-time */
+            last_at: string;
+            open: number;
+            rule: string;
+            /** @description Ended without anybody having taken them on. */
+            untouched: number;
+        };
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "page": "alerts",
+         *       "name": "The shop, critical",
+         *       "search": {
+         *         "severity": "critical"
+         *       },
+         *       "created_at": "2026-03-14T18:02:11.000Z"
+         *     }
+         */
+        SavedView: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            page: string;
+            search: {
+                [key: string]: string;
+            };
+        };
+        SavedViewList: {
+            items: components["schemas"]["SavedView"][];
+        };
+        /**
+         * @example {
+         *       "id": "01951b6c-8f03-7d52-a1f4-7e0b9c6d3f48",
+         *       "team_id": "01951b6c-8f02-7e19-9d3b-6a4c0e5f8b27",
+         *       "name": "Storefront",
+         *       "time_zone": "Europe/Berlin",
+         *       "version": 3,
+         *       "layers": [
+         *         {
+         *           "id": "weekly",
+         *           "name": "Weekly rotation",
+         *           "rotation_type": "weekly",
+         *           "shift_length": 1,
+         *           "shift_length_unit": "weeks",
+         *           "handoff_time": "09:00",
+         *           "handoff_day": "monday",
+         *           "time_zone": "Europe/Berlin",
+         *           "start": "2026-03-14T08:00:00.000Z",
+         *           "end": null,
+         *           "user_ids": [
+         *             "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *             "01951b6c-7a35-7f6d-92c4-4b7e0a9d1f83"
+         *           ],
+         *           "restrictions": []
+         *         }
+         *       ],
+         *       "inactive_user_ids": [],
+         *       "users": [
+         *         {
+         *           "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *           "display_name": "Anna Lee",
+         *           "active": true
+         *         },
+         *         {
+         *           "id": "01951b6c-7a35-7f6d-92c4-4b7e0a9d1f83",
+         *           "display_name": "Ben Ortiz",
+         *           "active": true
+         *         }
+         *       ],
+         *       "created_at": "2026-02-18T09:20:00.000Z",
+         *       "updated_at": "2026-02-18T09:20:00.000Z"
+         *     }
+         */
+        Schedule: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            /** @description People of the layers whose accounts are closed: their turns go to the next. */
+            inactive_user_ids: string[];
+            layers: components["schemas"]["Layer"][];
+            name: string;
+            /** Format: uuid */
+            team_id: string;
+            time_zone: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Everybody who is named here. */
+            users: components["schemas"]["Person"][];
+            version: number;
+        };
+        ScheduleChange: {
+            gained: components["schemas"]["Interval"][];
+            lost: components["schemas"]["Interval"][];
+            user_id: string;
+        };
+        ScheduleGap: {
+            /** Format: date-time */
+            end: string;
+            minutes: number;
+            /** Format: date-time */
+            start: string;
+        };
+        ScheduleList: {
+            items: components["schemas"]["Schedule"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        SchedulePreview: {
+            /** Format: date-time */
+            from: string;
+            gaps: components["schemas"]["Interval"][];
+            /** @description What each layer says by itself, with include_layers. */
+            layer_segments?: components["schemas"]["LayerSegments"][];
+            segments: components["schemas"]["Segment"][];
+            /** Format: date-time */
+            until: string;
+        };
+        Segment: {
+            /** Format: date-time */
+            end: string;
+            /** Format: date-time */
+            start: string;
+            user_id: string;
+        };
+        /**
+         * @example {
+         *       "id": "01951b6c-9a10-7b44-a5d2-3c8e1f7b2d64",
+         *       "name": "checkout",
+         *       "description": "Takes payments.",
+         *       "team_id": "01951b6c-8f02-7e19-9d3b-6a4c0e5f8b27",
+         *       "team": {
+         *         "id": "01951b6c-8f02-7e19-9d3b-6a4c0e5f8b27",
+         *         "name": "Storefront"
+         *       },
+         *       "escalation_policy_id": null,
+         *       "escalation_policy": null,
+         *       "effective_policy": {
+         *         "id": "01951b6c-95d7-7a08-8c61-2b9f4e3d7a15",
+         *         "name": "Storefront, day and night"
+         *       },
+         *       "urgency": "high",
+         *       "matchers": [
+         *         "deployment=\"checkout\""
+         *       ],
+         *       "auto_incident": "critical",
+         *       "position": 0,
+         *       "status": "down",
+         *       "open_incidents": 1,
+         *       "dependency_ids": [],
+         *       "dependencies": [],
+         *       "dependents": [],
+         *       "created_at": "2026-02-18T09:20:00.000Z",
+         *       "updated_at": "2026-02-18T09:20:00.000Z"
+         *     }
+         */
+        Service: {
+            /** @enum {string} */
+            auto_incident: "off" | "critical" | "high" | "medium" | "low";
+            /** Format: date-time */
+            created_at: string;
+            dependencies: components["schemas"]["ServiceDependency"][];
+            dependency_ids: string[];
+            dependents: components["schemas"]["Reference"][];
+            description: string;
+            effective_policy: components["schemas"]["Reference"] | null;
+            escalation_policy: components["schemas"]["Reference"] | null;
+            escalation_policy_id: string | null;
+            /** Format: uuid */
+            id: string;
+            matchers: string[];
+            name: string;
+            /** @description Open and not mitigated. */
+            open_incidents: number;
+            position: number;
+            status: components["schemas"]["ServiceStatus"];
+            team: components["schemas"]["Reference"] | null;
+            team_id: string | null;
+            /** Format: date-time */
+            updated_at: string;
+            /** @enum {string} */
+            urgency: "high" | "low";
+            /** @description In the answer of a change: what is stored, and will page nobody as it is. */
+            warnings?: components["schemas"]["Warning"][];
+        };
+        ServiceAlerts: {
+            count: number;
+            critical: number;
+            high: number;
+            info: number;
+            /** @description The label that names it: service, app, namespace or job. */
+            label: string;
+            service: string;
+            warning: number;
+        };
+        ServiceCoverage: {
+            /** @description No hole was found. */
+            covered: boolean;
+            holes: components["schemas"]["CoverageGap"][];
+            policy: components["schemas"]["Reference"] | null;
+            service: components["schemas"]["Reference"];
+            team: components["schemas"]["Reference"] | null;
+        };
+        ServiceCoverageList: {
+            /** Format: date-time */
+            from: string;
+            items: components["schemas"]["ServiceCoverage"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+            /** Format: date-time */
+            until: string;
+        };
+        ServiceDependency: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            status: components["schemas"]["ServiceStatus"];
+        };
+        ServiceList: {
+            items: components["schemas"]["Service"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        /**
+         * @description By the open incidents that are not mitigated.
+         * @enum {string}
+         */
+        ServiceStatus: "operational" | "degraded" | "down";
+        /**
+         * @example {
+         *       "id": "5d0c8f7a91e2",
+         *       "created_at": "2026-03-14T18:02:11.000Z",
+         *       "last_used_at": "2026-03-14T18:03:40.000Z",
+         *       "expires_at": "2026-03-15T08:00:00.000Z",
+         *       "ip": "203.0.113.7",
+         *       "user_agent": "Mozilla/5.0",
+         *       "current": true
+         *     }
+         */
+        Session: {
+            /** Format: date-time */
+            created_at: string;
+            /** @description The session that asks. */
+            current: boolean;
+            /** Format: date-time */
+            expires_at: string;
+            /** @description A digest: names the session without opening it. */
+            id: string;
+            ip: string;
+            /** Format: date-time */
+            last_used_at: string;
+            user_agent: string;
+        };
+        SessionList: {
+            items: components["schemas"]["Session"][];
+        };
+        Settings: {
+            /** @description Of incidents whose service and team have no policy, and of incidents without a service. Null: the admins are notified. */
+            default_escalation_policy_id: string | null;
+            /** @description What people call this installation. */
+            display_name: string;
+            /** @description IANA name: where a day begins in daily summaries. */
+            time_zone: string;
+        };
+        SetupResult: {
+            user: components["schemas"]["User"];
+        };
+        SetupStatus: {
+            /** @description True where the set-up asks for setup_code, as it does from public addresses; else left out. */
+            code_required?: boolean;
+            /** @description Whether the first admin exists. */
+            complete: boolean;
+        };
+        SeverityCounts: {
+            critical: number;
+            high: number;
+            info: number;
+            warning: number;
+        };
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "name": "Runbook key",
+         *       "description": "",
+         *       "agent_ids": [],
+         *       "version": 1,
+         *       "value": "••••••••",
+         *       "created_at": "2026-02-18T09:20:00.000Z",
+         *       "updated_at": "2026-02-18T09:20:00.000Z"
+         *     }
+         */
+        SharedSecret: {
+            agent_ids: string[];
+            /** Format: date-time */
+            created_at: string;
+            description: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Masked. */
+            value: string;
+            version: number;
+        };
+        SharedSecretList: {
+            items: components["schemas"]["SharedSecret"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        Shift: {
+            /** Format: date-time */
+            end: string;
+            /** Format: uuid */
+            schedule_id: string;
+            schedule_name: string;
+            /** Format: date-time */
+            start: string;
+            /** Format: uuid */
+            team_id: string;
+            user_id: string;
+        };
+        ShiftList: {
+            /** Format: date-time */
+            from: string;
+            segments: components["schemas"]["Shift"][];
+            /** Format: date-time */
+            until: string;
+        };
+        ShiftLoad: {
+            duration_minutes: number;
+            /** Format: date-time */
+            end: string;
+            /** @description From 22:00 to 08:00 in the person’s own time zone. */
+            night_page_count: number;
+            page_count: number;
+            /** Format: uuid */
+            schedule_id: string;
+            /** Format: date-time */
+            start: string;
+            user_id: string;
+            user_name: string | null;
+        };
+        SignedIn: {
+            /** Format: date-time */
+            expires_at: string;
+            user: components["schemas"]["User"];
+        };
+        SignInProvider: {
+            authorize_url: string;
+            id: string;
+            name: string;
+        };
+        SignInProviderList: {
+            items: components["schemas"]["SignInProvider"][];
+        };
+        SignInStatus: {
+            enabled: boolean;
+        };
+        StoredRoutes: components["schemas"]["Routes"] & {
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+        };
+        SystemConfig: {
+            base_url: string;
+            /** @description What the environment fixes, by variable. Secrets are only "set" or "not set". Durations are milliseconds. */
+            environment: {
+                [key: string]: unknown;
+            };
+            settings: components["schemas"]["Settings"];
+            version: string;
+        };
+        TargetMet: {
+            met: number;
+            /** @description Too late, or not yet although the time is over. */
+            missed: number;
+            ratio: number | null;
+            target_seconds: number | null;
+        };
+        /**
+         * @example {
+         *       "id": "01951b6c-8f02-7e19-9d3b-6a4c0e5f8b27",
+         *       "name": "Storefront",
+         *       "description": "Catalogue, basket and checkout.",
+         *       "time_zone": "Europe/Berlin",
+         *       "escalation_policy_id": "01951b6c-95d7-7a08-8c61-2b9f4e3d7a15",
+         *       "escalation_policy": {
+         *         "id": "01951b6c-95d7-7a08-8c61-2b9f4e3d7a15",
+         *         "name": "Storefront, day and night"
+         *       },
+         *       "schedule_id": "01951b6c-8f03-7d52-a1f4-7e0b9c6d3f48",
+         *       "members": [
+         *         {
+         *           "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *           "display_name": "Anna Lee",
+         *           "active": true
+         *         },
+         *         {
+         *           "id": "01951b6c-7a35-7f6d-92c4-4b7e0a9d1f83",
+         *           "display_name": "Ben Ortiz",
+         *           "active": true
+         *         }
+         *       ],
+         *       "services": [
+         *         {
+         *           "id": "01951b6c-9a10-7b44-a5d2-3c8e1f7b2d64",
+         *           "name": "checkout"
+         *         }
+         *       ],
+         *       "schedules": [
+         *         {
+         *           "id": "01951b6c-8f03-7d52-a1f4-7e0b9c6d3f48",
+         *           "name": "Storefront",
+         *           "time_zone": "Europe/Berlin"
+         *         }
+         *       ],
+         *       "created_at": "2026-02-18T09:20:00.000Z",
+         *       "updated_at": "2026-02-18T09:20:00.000Z"
+         *     }
+         */
+        Team: {
+            /** Format: date-time */
+            created_at: string;
+            description: string;
+            escalation_policy: components["schemas"]["Reference"] | null;
+            escalation_policy_id: string | null;
+            /** Format: uuid */
+            id: string;
+            members: components["schemas"]["Person"][];
+            name: string;
+            schedule_id: string | null;
+            schedules: components["schemas"]["TeamSchedule"][];
+            services: components["schemas"]["Reference"][];
+            time_zone: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description In the answer of a change: what is stored, and will page nobody as it is. */
+            warnings?: components["schemas"]["Warning"][];
+        };
+        TeamList: {
+            items: components["schemas"]["Team"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        TeamSchedule: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            time_zone: string;
+        };
+        TestIntegrationBody: {
+            channel?: string;
+            kind: components["schemas"]["IntegrationKind"];
+        };
+        TestNotificationPreferencesBody: {
+            channel?: components["schemas"]["NotificationChannel"];
+        };
+        TimeInterval: {
+            /** @description 1:5, -3:-1 (the last three days) */
+            days_of_month?: string[];
+            /** @description Time zone, such as Europe/Berlin. Default: UTC. */
+            location?: string;
+            /** @description january:march, 12 */
+            months?: string[];
+            times?: components["schemas"]["TimeRange"][];
+            /** @description monday:friday, saturday */
+            weekdays?: string[];
+            /** @description 2026, 2026:2028 */
+            years?: string[];
+        };
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "kind": "incident.acknowledged",
+         *       "at": "2026-03-14T18:03:40.000Z",
+         *       "actor": {
+         *         "kind": "user",
+         *         "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *         "name": "Anna Lee"
+         *       },
+         *       "text": "Acknowledged by Anna Lee",
+         *       "data": {}
+         *     }
+         */
+        TimelineEntry: {
+            actor: components["schemas"]["Actor"];
+            /** Format: date-time */
+            at: string;
+            data: {
+                [key: string]: unknown;
+            };
+            /** Format: uuid */
+            id: string;
+            /** @description Dotted past tense: incident.acknowledged. */
+            kind: string;
+            text: string;
+        };
+        TimelineEntryList: {
+            items: components["schemas"]["TimelineEntry"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        TimeOfDayRestriction: {
+            /** @description Days on which the window starts. */
+            days?: components["schemas"]["Weekday"][];
+            /** @description HH:MM */
+            end_time: string;
+            /** @description HH:MM */
+            start_time: string;
+            /** @enum {string} */
+            type: "time_of_day";
+        };
+        TimeOfWeekRestriction: {
+            end_day: components["schemas"]["Weekday"];
+            /** @description HH:MM */
+            end_time: string;
+            start_day: components["schemas"]["Weekday"];
+            /** @description HH:MM */
+            start_time: string;
+            /** @enum {string} */
+            type: "time_of_week";
+        };
+        TimeRange: {
+            /** @description HH:MM, excluded; 24:00 is the end of the day. */
+            end_time: string;
+            /** @description HH:MM */
+            start_time: string;
+        };
+        TitleCount: {
+            count: number;
+            title: string;
+        };
+        TokenOwner: {
+            active: boolean;
+            display_name: string;
+            email: string;
+            id: string;
+            role: string;
+        };
+        TokenReference: {
+            id: string;
+            name: string;
+        };
+        TrendColumn: {
+            critical: number;
+            /** Format: date-time */
+            from: string;
+            high: number;
+            info: number;
+            mtta_seconds: number | null;
+            mttr_seconds: number | null;
+            /** Format: date-time */
+            until: string;
+            warning: number;
+        };
+        /** @description Bodies of no known format: `accept` makes each an alert of severity info, `refuse` answers 422. */
+        UnknownBodies: "accept" | "refuse";
+        UnreadCount: {
+            unread: number;
+        };
+        UpdateAlertBody: {
+            /** @description Set by name; null removes one; others stay. */
+            annotations?: {
+                [key: string]: string | null;
+            };
+            description?: string | null;
+            severity?: components["schemas"]["AlertSeverity"];
+            title?: string;
+        };
+        UpdateCredentialProviderBody: {
+            /** @description Agents that may read it; none: no agent. */
+            agent_ids?: string[];
+            description?: string;
+            /** @description What it is: grafana, kubernetes, aws. */
+            kind?: string;
+            name?: string;
+            secrets?: {
+                [key: string]: string | null;
+            };
+            settings?: {
+                [key: string]: string;
+            };
+            /** @description Refused when somebody saved in between. */
+            version?: number;
+        };
+        UpdatedProfile: {
+            user: components["schemas"]["UserDetail"];
+        };
+        UpdatedSchedule: components["schemas"]["Schedule"] & {
+            /** @description What the change means for each person in the next 90 days. */
+            changes: components["schemas"]["ScheduleChange"][];
+            /** @description When nobody is on call in the next 90 days; the first hundred. */
+            holes: components["schemas"]["ScheduleGap"][];
+            /** @description What is stored, and will page nobody as it is. */
+            warnings: components["schemas"]["Warning"][];
+        };
+        UpdateEscalationPolicyBody: {
+            description?: string;
+            /** @description A team or a user, tried last; null: nobody. */
+            fallback?: components["schemas"]["EscalationTargetBody"] | null;
+            levels?: components["schemas"]["EscalationLevelBody"][];
+            name?: string;
+            /** @description How often all levels are tried again. */
+            repeat_count?: number;
+        };
+        UpdateHandoffBody: {
+            incoming_notes?: string;
+            outgoing_notes?: components["schemas"]["OutgoingNotesChange"];
+            /** @description Needed from everybody but the two people of the handoff; kept in the audit trail. */
+            reason?: string;
+        };
+        UpdateHeartbeatBody: {
+            cron?: string | null;
+            /** @description What to do when it is down; comes with the alert. */
+            description?: string;
+            /** @description How much later a ping may come, and how long a run that was started may take. Default: 60. */
+            grace_seconds?: number;
+            /** @description Further labels of its alert, for routing. */
+            labels?: {
+                [key: string]: string;
+            };
+            name?: string;
+            /** @description Paused: pings are noted and nothing is expected. */
+            paused?: boolean;
+            period_seconds?: number | null;
+            /** @description Gives it a new address; the old one is worth nothing from then on. */
+            rotate_token?: boolean;
+            service_id?: string | null;
+            /**
+             * @description Of the alert when it is down. Default: high.
+             * @enum {string}
+             */
+            severity?: "critical" | "high" | "warning" | "info";
+            time_zone?: string | null;
+        };
+        UpdateIncidentBody: {
+            /** @description Set by name; null removes one; others stay. */
+            custom_fields?: {
+                [key: string]: unknown;
+            };
+            description?: string | null;
+            /** @description critical, high, medium or low; also sev1 to sev4, p1 to p4. */
+            severity?: string;
+            title?: string;
+        };
+        UpdateIncidentRoleBody: {
+            /** @enum {string} */
+            state?: "ended";
+            /** Format: uuid */
+            user_id?: string;
+        };
+        UpdateIntegrationsBody: {
+            chatone?: components["schemas"]["ChatoneChange"] | null;
+            chattwo?: components["schemas"]["ChattwoChange"] | null;
+            email?: components["schemas"]["EmailChange"] | null;
+            idpone?: components["schemas"]["IdponeChange"] | null;
+            voiceone?: components["schemas"]["VoiceoneChange"] | null;
+            voicetwo?: components["schemas"]["VoicetwoChange"] | null;
+            webhook?: components["schemas"]["WebhookChange"] | null;
+        };
+        UpdateNotificationPreferencesBody: {
+            quiet_hours?: components["schemas"]["QuietHoursBody"] | null;
+            rules: components["schemas"]["NotificationRule"][];
+        };
+        UpdateOidcProviderBody: {
+            /** @description Domains of verified e-mail addresses that may join. */
+            allowed_domains?: string[];
+            client_id?: string;
+            /** @description Null: a public client. */
+            client_secret?: string | null;
+            /**
+             * @description What newcomers become.
+             * @enum {string}
+             */
+            default_role?: "viewer" | "operator";
+            enabled?: boolean;
+            /** @description Exactly as the provider writes it, with or without a slash at the end. */
+            issuer?: string;
+            /** @description What the button says. */
+            name?: string;
+            scopes?: string[];
+            /**
+             * @description Whether somebody without an account gets one.
+             * @enum {string}
+             */
+            sign_up?: "off" | "allowed";
+            /** @description Refused when somebody saved in between. */
+            version?: number;
+        };
+        UpdateProfileBody: {
+            display_name?: string;
+            phone?: string | null;
+            time_zone?: string | null;
+        };
+        UpdateScheduleBody: {
+            layers?: components["schemas"]["LayerBody"][];
+            name?: string;
+            /** @description Standard for new layers. */
+            time_zone?: string;
+            /** @description The version the change was made from; a newer one is not overwritten. */
+            version?: number;
+        };
+        UpdateServiceBody: {
+            /**
+             * @description The least severity with which an alert opens an incident by itself.
+             * @enum {string}
+             */
+            auto_incident?: "off" | "critical" | "high" | "medium" | "low";
+            /** @description Services that this one needs; no cycles. */
+            dependency_ids?: string[];
+            description?: string;
+            escalation_policy_id?: string | null;
+            /** @description Which alerts belong here: all must hold. The syntax of routing rules. */
+            matchers?: string[];
+            name?: string;
+            /** @description Of several matching services the lowest takes the alert; then by name. */
+            position?: number;
+            team_id?: string | null;
+            /**
+             * @description low: quiet hours may hold its pages.
+             * @enum {string}
+             */
+            urgency?: "high" | "low";
+        };
+        UpdateSharedSecretBody: {
+            /** @description Agents that may read it; none: no agent. */
+            agent_ids?: string[];
+            description?: string;
+            name?: string;
+            value?: string;
+            /** @description Refused when somebody saved in between. */
+            version?: number;
+        };
+        UpdateSystemConfigBody: {
+            /** @description display_name, time_zone, default_escalation_policy_id; what is left out stays. */
+            settings?: unknown;
+        };
+        UpdateTeamBody: {
+            description?: string;
+            escalation_policy_id?: string | null;
+            member_ids?: string[];
+            name?: string;
+            /** @description Such as Europe/Berlin. Default: UTC. */
+            time_zone?: string;
+        };
+        UpdateUserBody: {
+            /** @description false takes every sign-in and token from the account at once. */
+            active?: boolean;
+            display_name?: string;
+            email?: string;
+            /** @description International: +4915112345678. */
+            phone?: string | null;
+            role?: components["schemas"]["Role"];
+            /** @description IANA name: Europe/Berlin. */
+            time_zone?: string | null;
+        };
+        UpdateWebhookTokenBody: {
+            unknown_bodies: components["schemas"]["UnknownBodies"];
+        };
+        /** @enum {string} */
+        Urgency: "high" | "low";
+        /**
+         * @example {
+         *       "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *       "email": "anna@example.com",
+         *       "display_name": "Anna Lee",
+         *       "role": "operator",
+         *       "permissions": [
+         *         "alerts:read",
+         *         "alerts:write"
+         *       ]
+         *     }
+         */
+        User: {
+            display_name: string;
+            email: string;
+            /** Format: uuid */
+            id: string;
+            /** @description What the role allows. */
+            permissions: string[];
+            role: components["schemas"]["Role"];
+        };
+        UserDetail: components["schemas"]["User"] & {
+            active: boolean;
+            /** Format: date-time */
+            created_at: string;
+            email_verified: boolean;
+            /** @description Was invited and has not come yet. */
+            invited: boolean;
+            /** @description A new number, used once its owner has confirmed it with the code of a call. */
+            pending_phone: string | null;
+            phone: string | null;
+            time_zone: string | null;
+        };
+        UserDetailList: {
+            items: components["schemas"]["UserDetail"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        UserLoad: {
+            duration_minutes: number;
+            /** @description From 22:00 to 08:00 in the person’s own time zone. */
+            night_page_count: number;
+            page_count: number;
+            shift_count: number;
+            user_id: string;
+            user_name: string | null;
+        };
+        ValueCount: {
+            count: number;
+            value: string;
+        };
+        VoiceoneChange: {
+            account_sid?: string | null;
+            auth_token?: string | null;
+            base_url?: string | null;
+            from?: string | null;
+            version?: number;
+        };
+        VoiceoneIntegration: {
+            account_sid: components["schemas"]["IntegrationSetting"];
+            auth_token: components["schemas"]["IntegrationSetting"];
+            base_url: components["schemas"]["IntegrationSetting"];
+            callbacks: {
+                [key: string]: string;
+            };
+            configured: boolean;
+            from: components["schemas"]["IntegrationSetting"];
+            missing: string[];
+            updated_at: string | null;
+            version: number;
+        };
+        VoicetwoChange: {
+            api_key?: string | null;
+            base_url?: string | null;
+            connection_id?: string | null;
+            from?: string | null;
+            public_key?: string | null;
+            version?: number;
+        };
+        VoicetwoIntegration: {
+            api_key: components["schemas"]["IntegrationSetting"];
+            base_url: components["schemas"]["IntegrationSetting"];
+            callbacks: {
+                [key: string]: string;
+            };
+            configured: boolean;
+            connection_id: components["schemas"]["IntegrationSetting"];
+            from: components["schemas"]["IntegrationSetting"];
+            missing: string[];
+            public_key: components["schemas"]["IntegrationSetting"];
+            updated_at: string | null;
+            version: number;
+        };
+        Warning: {
+            code: string;
+            detail: string;
+        };
+        WebhookChange: {
+            signing_secret?: string | null;
+            version?: number;
+        };
+        WebhookIntegration: {
+            callbacks: {
+                [key: string]: string;
+            };
+            configured: boolean;
+            missing: string[];
+            signing_secret: components["schemas"]["IntegrationSetting"];
+            updated_at: string | null;
+            version: number;
+        };
+        WebhookRefusal: {
+            /** @description How many alerts of the request were refused; null: the request as a whole. */
+            alerts: number | null;
+            /** Format: date-time */
+            at: string;
+            detail: string;
+            /** Format: uuid */
+            id: string;
+            /** @description A code, such as `bad_status` or `unknown_format`. */
+            reason: string;
+            /** @description Whether the body is JSON and kept whole, so that it can be taken again. */
+            repeatable: boolean;
+            /** @description The format; `none` when there was no telling. */
+            source: string;
+            /** @description What the sender was answered; 200 where only some alerts were refused. */
+            status: number;
+            /** Format: uuid */
+            token_id: string;
+            token_name: string;
+        };
+        WebhookRefusalDetail: components["schemas"]["WebhookRefusal"] & {
+            /** @description Without secrets; null: not kept. */
+            body: string | null;
+            content_type: string | null;
+        };
+        WebhookRefusalList: {
+            items: components["schemas"]["WebhookRefusal"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "name": "Alertmanager",
+         *       "created_at": "2026-03-14T18:02:11.000Z",
+         *       "last_used_at": "2026-03-14T18:03:40.000Z",
+         *       "unknown_bodies": "accept",
+         *       "token": "svc_••••m4Tz"
+         *     }
+         */
+        WebhookToken: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            last_used_at: string | null;
+            name: string;
+            /** @description Whole only in the answer that created it; masked ever after. */
+            token: string;
+            unknown_bodies: components["schemas"]["UnknownBodies"];
+        };
+        WebhookTokenList: {
+            items: components["schemas"]["WebhookToken"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        /** @enum {string} */
+        Weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+        Workspace: {
+            id: string;
+            name: string;
+        };
+    };
     responses: never;
-    parameters: never;
+    parameters: {
+        /** @description The same request again within 24 hours gets the first answer. */
+        IdempotencyKey: string;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
@@ -3267,7 +6675,9 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before; instead of skip. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
+                /** @description Items to leave out before the page. */
                 skip?: number;
                 /** @description created_at, name; a leading - is the other way round. */
                 sort?: string;
@@ -3278,46 +6688,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            /** Format: date-time */
-                            created_at: string;
-                            /** @description What it may do now: those that its owner has as well. */
-                            effective_permissions: string[];
-                            expires_at: string | null;
-                            /** Format: uuid */
-                            id: string;
-                            last_used_at: string | null;
-                            /** @description The token that made it, whose end is its end; null when the person did. */
-                            made_with: {
-                                id: string;
-                                name: string;
-                            } | null;
-                            name: string;
-                            owner: {
-                                active: boolean;
-                                display_name: string;
-                                email: string;
-                                id: string;
-                                role: string;
-                            };
-                            /** @description What it was given. */
-                            permissions: string[];
-                            /** @description Whole only in the answer that created it; masked ever after. */
-                            token: string;
-                        }[];
-                        limit: number;
-                        next_cursor?: string;
-                        skip: number;
-                        total: number;
-                        total_capped?: boolean;
-                    };
+                    "application/json": components["schemas"]["OwnedPersonalTokenList"];
                 };
             };
         };
@@ -3327,13 +6704,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the token. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3347,30 +6725,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of the group. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": Record<string, never>;
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        changed: boolean;
-                        /** @description What became of it, in a sentence. */
-                        reason: string;
-                    };
+                    "application/json": components["schemas"]["AlertGroupResult"];
                 };
             };
         };
@@ -3380,30 +6755,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of the group. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": Record<string, never>;
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        changed: boolean;
-                        /** @description What became of it, in a sentence. */
-                        reason: string;
-                    };
+                    "application/json": components["schemas"]["AlertGroupResult"];
                 };
             };
         };
@@ -3425,6 +6797,7 @@ export interface operations {
                 grouped?: boolean;
                 /** @description name:value; several, separated by commas, must all hold. Inside a value write \, for a comma and \\ for a backslash. */
                 label?: string;
+                /** @description Most items of a page. */
                 limit?: number;
                 /** @description Up to 200 alert numbers separated by commas. */
                 numbers?: string;
@@ -3453,90 +6826,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            acknowledged_at: string | null;
-                            acknowledged_by: {
-                                id: string | null;
-                                kind: string;
-                                name: string;
-                            } | null;
-                            annotations: {
-                                [key: string]: string;
-                            };
-                            channel: string | null;
-                            /** Format: date-time */
-                            created_at: string;
-                            description: string | null;
-                            ends_at: string | null;
-                            fingerprint: string;
-                            generator_url: string | null;
-                            /** @description Only when grouped: its alerts by state, the worst open severity, when the first of the open ones began. */
-                            group?: {
-                                /** @description Acknowledged, or of an incident that somebody has acknowledged. */
-                                acknowledged: number;
-                                /** @description Firing, and nobody has them. */
-                                firing: number;
-                                /** @description Of acknowledged, those that somebody has through an incident. */
-                                owned: number;
-                                resolved: number;
-                                /** @enum {unknown} */
-                                severity: "critical" | "high" | "warning" | "info";
-                                /** Format: date-time */
-                                since: string;
-                            };
-                            /** Format: uuid */
-                            group_id: string;
-                            group_key: string;
-                            /** Format: uuid */
-                            id: string;
-                            incident_ids: string[];
-                            labels: {
-                                [key: string]: string;
-                            };
-                            /** Format: date-time */
-                            last_received_at: string;
-                            /** @description What people call it by. */
-                            number: number;
-                            occurrence_count: number;
-                            owner: {
-                                display_name: string;
-                                incident_number: number;
-                                user_id: string | null;
-                            } | null;
-                            provider: string | null;
-                            resolved_at: string | null;
-                            resolved_by: {
-                                id: string | null;
-                                kind: string;
-                                name: string;
-                            } | null;
-                            service_id: string | null;
-                            /** @enum {unknown} */
-                            severity: "critical" | "high" | "warning" | "info";
-                            /** @description The format it arrived in. */
-                            source: string;
-                            /** Format: date-time */
-                            starts_at: string;
-                            /** @enum {unknown} */
-                            status: "firing" | "acknowledged" | "resolved";
-                            suppressed_by: string | null;
-                            title: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                        }[];
-                        limit: number;
-                        next_cursor?: string;
-                        skip: number;
-                        total: number;
-                        total_capped?: boolean;
-                    };
+                    "application/json": components["schemas"]["ListedAlertList"];
                 };
             };
         };
@@ -3546,92 +6842,24 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    annotations?: {
-                        [key: string]: string;
-                    };
-                    fingerprint: string;
-                    labels: {
-                        [key: string]: string;
-                    };
-                    /** @description RFC 3339; default now. */
-                    starts_at?: string;
-                    /** @enum {unknown} */
-                    status?: "firing" | "resolved";
-                };
+                "application/json": components["schemas"]["CreateAlertBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        acknowledged_at: string | null;
-                        acknowledged_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        } | null;
-                        annotations: {
-                            [key: string]: string;
-                        };
-                        channel: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        description: string | null;
-                        ends_at: string | null;
-                        fingerprint: string;
-                        generator_url: string | null;
-                        /** Format: uuid */
-                        group_id: string;
-                        group_key: string;
-                        /** Format: uuid */
-                        id: string;
-                        incident_ids: string[];
-                        labels: {
-                            [key: string]: string;
-                        };
-                        /** Format: date-time */
-                        last_received_at: string;
-                        /** @description What people call it by. */
-                        number: number;
-                        occurrence_count: number;
-                        owner: {
-                            display_name: string;
-                            incident_number: number;
-                            user_id: string | null;
-                        } | null;
-                        provider: string | null;
-                        resolved_at: string | null;
-                        resolved_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        } | null;
-                        service_id: string | null;
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "warning" | "info";
-                        /** @description The format it arrived in. */
-                        source: string;
-                        /** Format: date-time */
-                        starts_at: string;
-                        /** @enum {unknown} */
-                        status: "firing" | "acknowledged" | "resolved";
-                        suppressed_by: string | null;
-                        title: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["Alert"];
                 };
             };
         };
@@ -3641,75 +6869,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number of the alert. */
                 number: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        acknowledged_at: string | null;
-                        acknowledged_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        } | null;
-                        annotations: {
-                            [key: string]: string;
-                        };
-                        channel: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        description: string | null;
-                        ends_at: string | null;
-                        fingerprint: string;
-                        generator_url: string | null;
-                        /** Format: uuid */
-                        group_id: string;
-                        group_key: string;
-                        /** Format: uuid */
-                        id: string;
-                        incident_ids: string[];
-                        labels: {
-                            [key: string]: string;
-                        };
-                        /** Format: date-time */
-                        last_received_at: string;
-                        /** @description What people call it by. */
-                        number: number;
-                        occurrence_count: number;
-                        owner: {
-                            display_name: string;
-                            incident_number: number;
-                            user_id: string | null;
-                        } | null;
-                        provider: string | null;
-                        resolved_at: string | null;
-                        resolved_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        } | null;
-                        service_id: string | null;
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "warning" | "info";
-                        /** @description The format it arrived in. */
-                        source: string;
-                        /** Format: date-time */
-                        starts_at: string;
-                        /** @enum {unknown} */
-                        status: "firing" | "acknowledged" | "resolved";
-                        suppressed_by: string | null;
-                        title: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["Alert"];
                 };
             };
         };
@@ -3719,13 +6892,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number of the alert. */
                 number: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3739,88 +6913,24 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number of the alert. */
                 number: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Set by name; null removes one; others stay. */
-                    annotations?: {
-                        [key: string]: string | null;
-                    };
-                    description?: string | null;
-                    /** @enum {unknown} */
-                    severity?: "critical" | "high" | "warning" | "info";
-                    title?: string;
-                };
+                "application/json": components["schemas"]["UpdateAlertBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        acknowledged_at: string | null;
-                        acknowledged_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        } | null;
-                        annotations: {
-                            [key: string]: string;
-                        };
-                        channel: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        description: string | null;
-                        ends_at: string | null;
-                        fingerprint: string;
-                        generator_url: string | null;
-                        /** Format: uuid */
-                        group_id: string;
-                        group_key: string;
-                        /** Format: uuid */
-                        id: string;
-                        incident_ids: string[];
-                        labels: {
-                            [key: string]: string;
-                        };
-                        /** Format: date-time */
-                        last_received_at: string;
-                        /** @description What people call it by. */
-                        number: number;
-                        occurrence_count: number;
-                        owner: {
-                            display_name: string;
-                            incident_number: number;
-                            user_id: string | null;
-                        } | null;
-                        provider: string | null;
-                        resolved_at: string | null;
-                        resolved_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        } | null;
-                        service_id: string | null;
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "warning" | "info";
-                        /** @description The format it arrived in. */
-                        source: string;
-                        /** Format: date-time */
-                        starts_at: string;
-                        /** @enum {unknown} */
-                        status: "firing" | "acknowledged" | "resolved";
-                        suppressed_by: string | null;
-                        title: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["Alert"];
                 };
             };
         };
@@ -3830,84 +6940,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Number of the alert. */
                 number: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    note?: string;
-                };
+                "application/json": components["schemas"]["AlertCommand"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        acknowledged_at: string | null;
-                        acknowledged_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        } | null;
-                        annotations: {
-                            [key: string]: string;
-                        };
-                        channel: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        description: string | null;
-                        ends_at: string | null;
-                        fingerprint: string;
-                        generator_url: string | null;
-                        /** Format: uuid */
-                        group_id: string;
-                        group_key: string;
-                        /** Format: uuid */
-                        id: string;
-                        incident_ids: string[];
-                        labels: {
-                            [key: string]: string;
-                        };
-                        /** Format: date-time */
-                        last_received_at: string;
-                        /** @description What people call it by. */
-                        number: number;
-                        occurrence_count: number;
-                        owner: {
-                            display_name: string;
-                            incident_number: number;
-                            user_id: string | null;
-                        } | null;
-                        provider: string | null;
-                        resolved_at: string | null;
-                        resolved_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        } | null;
-                        service_id: string | null;
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "warning" | "info";
-                        /** @description The format it arrived in. */
-                        source: string;
-                        /** Format: date-time */
-                        starts_at: string;
-                        /** @enum {unknown} */
-                        status: "firing" | "acknowledged" | "resolved";
-                        suppressed_by: string | null;
-                        title: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["Alert"];
                 };
             };
         };
@@ -3917,42 +6970,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number of the alert. */
                 number: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Nothing more will happen unless something new arrives or somebody acts. */
-                        concluded: boolean;
-                        items: {
-                            actor?: {
-                                id: string | null;
-                                kind: string;
-                                name: string;
-                            };
-                            /** Format: date-time */
-                            at: string;
-                            data?: {
-                                [key: string]: unknown;
-                            };
-                            outcome: string;
-                            /** @description The rule that decided. */
-                            rule?: string;
-                            step: string;
-                            /** @description The decision in a sentence. */
-                            text: string;
-                        }[];
-                        /** @description What is awaited, or how it ended. */
-                        next: string;
-                    };
+                    "application/json": components["schemas"]["AlertExplanation"];
                 };
             };
         };
@@ -3962,22 +6993,21 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Number of the alert. */
                 number: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    note?: string;
-                };
+                "application/json": components["schemas"]["AlertCommand"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Accepted */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3989,88 +7019,25 @@ export interface operations {
     listRelatedAlerts: {
         parameters: {
             query?: {
+                /** @description Most items of a page. */
                 limit?: number;
             };
             header?: never;
             path: {
+                /** @description Number of the alert. */
                 number: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            acknowledged_at: string | null;
-                            acknowledged_by: {
-                                id: string | null;
-                                kind: string;
-                                name: string;
-                            } | null;
-                            annotations: {
-                                [key: string]: string;
-                            };
-                            channel: string | null;
-                            /** Format: date-time */
-                            created_at: string;
-                            description: string | null;
-                            ends_at: string | null;
-                            fingerprint: string;
-                            generator_url: string | null;
-                            /** Format: uuid */
-                            group_id: string;
-                            group_key: string;
-                            /** Format: uuid */
-                            id: string;
-                            incident_ids: string[];
-                            labels: {
-                                [key: string]: string;
-                            };
-                            /** Format: date-time */
-                            last_received_at: string;
-                            /** @description What people call it by. */
-                            number: number;
-                            occurrence_count: number;
-                            owner: {
-                                display_name: string;
-                                incident_number: number;
-                                user_id: string | null;
-                            } | null;
-                            provider: string | null;
-                            /** @enum {unknown} */
-                            relation: "group" | "similar";
-                            resolved_at: string | null;
-                            resolved_by: {
-                                id: string | null;
-                                kind: string;
-                                name: string;
-                            } | null;
-                            service_id: string | null;
-                            /** @enum {unknown} */
-                            severity: "critical" | "high" | "warning" | "info";
-                            /** @description The format it arrived in. */
-                            source: string;
-                            /** Format: date-time */
-                            starts_at: string;
-                            /** @enum {unknown} */
-                            status: "firing" | "acknowledged" | "resolved";
-                            suppressed_by: string | null;
-                            title: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                        }[];
-                        limit: number;
-                        next_cursor?: string;
-                        skip: number;
-                        total: number;
-                        total_capped?: boolean;
-                    };
+                    "application/json": components["schemas"]["RelatedAlertList"];
                 };
             };
         };
@@ -4080,84 +7047,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Number of the alert. */
                 number: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    note?: string;
-                };
+                "application/json": components["schemas"]["AlertCommand"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        acknowledged_at: string | null;
-                        acknowledged_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        } | null;
-                        annotations: {
-                            [key: string]: string;
-                        };
-                        channel: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        description: string | null;
-                        ends_at: string | null;
-                        fingerprint: string;
-                        generator_url: string | null;
-                        /** Format: uuid */
-                        group_id: string;
-                        group_key: string;
-                        /** Format: uuid */
-                        id: string;
-                        incident_ids: string[];
-                        labels: {
-                            [key: string]: string;
-                        };
-                        /** Format: date-time */
-                        last_received_at: string;
-                        /** @description What people call it by. */
-                        number: number;
-                        occurrence_count: number;
-                        owner: {
-                            display_name: string;
-                            incident_number: number;
-                            user_id: string | null;
-                        } | null;
-                        provider: string | null;
-                        resolved_at: string | null;
-                        resolved_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        } | null;
-                        service_id: string | null;
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "warning" | "info";
-                        /** @description The format it arrived in. */
-                        source: string;
-                        /** Format: date-time */
-                        starts_at: string;
-                        /** @enum {unknown} */
-                        status: "firing" | "acknowledged" | "resolved";
-                        suppressed_by: string | null;
-                        title: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["Alert"];
                 };
             };
         };
@@ -4167,84 +7077,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Number of the alert. */
                 number: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    note?: string;
-                };
+                "application/json": components["schemas"]["AlertCommand"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        acknowledged_at: string | null;
-                        acknowledged_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        } | null;
-                        annotations: {
-                            [key: string]: string;
-                        };
-                        channel: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        description: string | null;
-                        ends_at: string | null;
-                        fingerprint: string;
-                        generator_url: string | null;
-                        /** Format: uuid */
-                        group_id: string;
-                        group_key: string;
-                        /** Format: uuid */
-                        id: string;
-                        incident_ids: string[];
-                        labels: {
-                            [key: string]: string;
-                        };
-                        /** Format: date-time */
-                        last_received_at: string;
-                        /** @description What people call it by. */
-                        number: number;
-                        occurrence_count: number;
-                        owner: {
-                            display_name: string;
-                            incident_number: number;
-                            user_id: string | null;
-                        } | null;
-                        provider: string | null;
-                        resolved_at: string | null;
-                        resolved_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        } | null;
-                        service_id: string | null;
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "warning" | "info";
-                        /** @description The format it arrived in. */
-                        source: string;
-                        /** Format: date-time */
-                        starts_at: string;
-                        /** @enum {unknown} */
-                        status: "firing" | "acknowledged" | "resolved";
-                        suppressed_by: string | null;
-                        title: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["Alert"];
                 };
             };
         };
@@ -4254,45 +7107,29 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before; instead of skip. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
+                /** @description Items to leave out before the page. */
                 skip?: number;
                 /** @description created_at; a leading - is the other way round. */
                 sort?: string;
             };
             header?: never;
             path: {
+                /** @description Number of the alert. */
                 number: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            /** Format: date-time */
-                            at: string;
-                            author: {
-                                id: string | null;
-                                kind: string;
-                                name: string;
-                            };
-                            /** Format: uuid */
-                            id: string;
-                            origin: string;
-                            text: string;
-                        }[];
-                        limit: number;
-                        next_cursor?: string;
-                        skip: number;
-                        total: number;
-                        total_capped?: boolean;
-                    };
+                    "application/json": components["schemas"]["AlertMessageList"];
                 };
             };
         };
@@ -4302,40 +7139,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Number of the alert. */
                 number: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    text: string;
-                };
+                "application/json": components["schemas"]["CreateAlertMessageBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        at: string;
-                        author: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        };
-                        /** Format: uuid */
-                        id: string;
-                        origin: string;
-                        text: string;
-                    };
+                    "application/json": components["schemas"]["AlertMessage"];
                 };
             };
         };
@@ -4345,20 +7169,21 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Number of the alert. */
                 number: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": Record<string, never>;
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4372,84 +7197,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Number of the alert. */
                 number: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    note?: string;
-                };
+                "application/json": components["schemas"]["AlertCommand"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        acknowledged_at: string | null;
-                        acknowledged_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        } | null;
-                        annotations: {
-                            [key: string]: string;
-                        };
-                        channel: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        description: string | null;
-                        ends_at: string | null;
-                        fingerprint: string;
-                        generator_url: string | null;
-                        /** Format: uuid */
-                        group_id: string;
-                        group_key: string;
-                        /** Format: uuid */
-                        id: string;
-                        incident_ids: string[];
-                        labels: {
-                            [key: string]: string;
-                        };
-                        /** Format: date-time */
-                        last_received_at: string;
-                        /** @description What people call it by. */
-                        number: number;
-                        occurrence_count: number;
-                        owner: {
-                            display_name: string;
-                            incident_number: number;
-                            user_id: string | null;
-                        } | null;
-                        provider: string | null;
-                        resolved_at: string | null;
-                        resolved_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        } | null;
-                        service_id: string | null;
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "warning" | "info";
-                        /** @description The format it arrived in. */
-                        source: string;
-                        /** Format: date-time */
-                        starts_at: string;
-                        /** @enum {unknown} */
-                        status: "firing" | "acknowledged" | "resolved";
-                        suppressed_by: string | null;
-                        title: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["Alert"];
                 };
             };
         };
@@ -4490,38 +7258,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description false: these are the most recently changed matches, and there may be more. */
-                        complete: boolean;
-                        /** @description How many alerts were counted. */
-                        counted: number;
-                        labels: {
-                            /** @description Values that are not listed. */
-                            more: number;
-                            name: string;
-                            values: {
-                                count: number;
-                                value: string;
-                            }[];
-                        }[];
-                        /** @description Whatever severities were asked for: what one could switch to. */
-                        severities: {
-                            critical: number;
-                            high: number;
-                            info: number;
-                            warning: number;
-                        };
-                        sources: {
-                            count: number;
-                            value: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["AlertFacets"];
                 };
             };
         };
@@ -4529,6 +7272,7 @@ export interface operations {
     listAlertLabels: {
         parameters: {
             query?: {
+                /** @description Most items. */
                 limit?: number;
                 /** @description A label: its values are listed. Absent: names are. */
                 name?: string;
@@ -4541,19 +7285,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            /** @description Of the newest alerts. */
-                            count: number;
-                            text: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["AlertLabelList"];
                 };
             };
         };
@@ -4565,13 +7303,17 @@ export interface operations {
                 actor_id?: string;
                 /** @description `next_cursor` of the page before; instead of skip. */
                 cursor?: string;
+                /** @description Only events about this thing. */
                 entity_id?: string;
+                /** @description Only events about things of this kind, such as user. */
                 entity_type?: string;
                 /** @description A name such as user.created, or a family such as user.* */
                 event?: string;
                 /** @description Not before this time. */
                 from?: string;
+                /** @description Most items of a page. */
                 limit?: number;
+                /** @description Items to leave out before the page. */
                 skip?: number;
                 /** @description created_at; a leading - is the other way round. */
                 sort?: string;
@@ -4586,46 +7328,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            actor: {
-                                id: string | null;
-                                kind: string;
-                                name: string;
-                                /** @description The personal access token it was done with; null in a browser and for whoever is no person. */
-                                token: {
-                                    id: string;
-                                    name: string;
-                                } | null;
-                            };
-                            /** Format: date-time */
-                            created_at: string;
-                            data: {
-                                [key: string]: unknown;
-                            };
-                            entity_id: string | null;
-                            entity_type: string;
-                            /** @description Dotted past tense: webhook_token.created. */
-                            event: string;
-                            /** @description Null for the few seconds until the event has its place in the chain. */
-                            hash: string | null;
-                            /** Format: uuid */
-                            id: string;
-                            ip: string | null;
-                            user_agent: string | null;
-                        }[];
-                        limit: number;
-                        next_cursor?: string;
-                        skip: number;
-                        total: number;
-                        total_capped?: boolean;
-                    };
+                    "application/json": components["schemas"]["AuditEventList"];
                 };
             };
         };
@@ -4635,29 +7344,24 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    current_password: string;
-                    email: string;
-                };
+                "application/json": components["schemas"]["RequestEmailChangeBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Accepted */
             202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        pending_email: string;
-                    };
+                    "application/json": components["schemas"]["PendingEmail"];
                 };
             };
         };
@@ -4671,22 +7375,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description What stands after #token= in the link. */
-                    token: string;
-                };
+                "application/json": components["schemas"]["ConfirmEmailChangeBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        email: string;
-                    };
+                    "application/json": components["schemas"]["ConfirmedEmail"];
                 };
             };
         };
@@ -4696,34 +7395,24 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    current_password: string;
-                    new_password: string;
-                };
+                "application/json": components["schemas"]["ChangePasswordBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Still good: look them through. */
-                        personal_tokens: {
-                            id: string;
-                            name: string;
-                        }[];
-                        sessions_ended: number;
-                    };
+                    "application/json": components["schemas"]["ChangedPassword"];
                 };
             };
         };
@@ -4752,7 +7441,9 @@ export interface operations {
     finishChatoneSignIn: {
         parameters: {
             query?: {
+                /** @description From the provider. */
                 code?: unknown;
+                /** @description What the provider was given. */
                 state?: unknown;
             };
             header?: never;
@@ -4779,15 +7470,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        enabled: boolean;
-                    };
+                    "application/json": components["schemas"]["SignInStatus"];
                 };
             };
         };
@@ -4801,21 +7490,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    email: string;
-                };
+                "application/json": components["schemas"]["RequestPasswordResetBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Accepted */
             202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        detail: string;
-                    };
+                    "application/json": components["schemas"]["PasswordResetRequested"];
                 };
             };
         };
@@ -4844,7 +7529,9 @@ export interface operations {
     finishIdponeSignIn: {
         parameters: {
             query?: {
+                /** @description From the provider. */
                 code?: unknown;
+                /** @description What the provider was given. */
                 state?: unknown;
             };
             header?: never;
@@ -4871,15 +7558,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        enabled: boolean;
-                    };
+                    "application/json": components["schemas"]["SignInStatus"];
                 };
             };
         };
@@ -4893,33 +7578,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    email: string;
-                    password: string;
-                };
+                "application/json": components["schemas"]["LogInBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        expires_at: string;
-                        user: {
-                            display_name: string;
-                            email: string;
-                            /** Format: uuid */
-                            id: string;
-                            /** @description What the role allows. */
-                            permissions: string[];
-                            /** @enum {unknown} */
-                            role: "admin" | "operator" | "viewer";
-                        };
-                    };
+                    "application/json": components["schemas"]["SignedIn"];
                 };
             };
         };
@@ -4933,7 +7602,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4951,35 +7620,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        expires_at: string | null;
-                        user: {
-                            active: boolean;
-                            /** Format: date-time */
-                            created_at: string;
-                            display_name: string;
-                            email: string;
-                            email_verified: boolean;
-                            /** Format: uuid */
-                            id: string;
-                            /** @description Was invited and has not come yet. */
-                            invited: boolean;
-                            /** @description A new number, used once its owner has confirmed it with the code of a call. */
-                            pending_phone: string | null;
-                            /** @description What the role allows. */
-                            permissions: string[];
-                            phone: string | null;
-                            /** @enum {unknown} */
-                            role: "admin" | "operator" | "viewer";
-                            time_zone: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["CurrentUser"];
                 };
             };
         };
@@ -4992,6 +7639,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of the provider. */
                 id: string;
             };
             cookie?: never;
@@ -5010,11 +7658,14 @@ export interface operations {
     finishOidcSignIn: {
         parameters: {
             query?: {
+                /** @description From the provider. */
                 code?: unknown;
+                /** @description What the provider was given. */
                 state?: unknown;
             };
             header?: never;
             path: {
+                /** @description Id of the provider. */
                 id: string;
             };
             cookie?: never;
@@ -5035,6 +7686,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the provider. */
                 id: string;
             };
             cookie?: never;
@@ -5059,19 +7711,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            authorize_url: string;
-                            id: string;
-                            name: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["SignInProviderList"];
                 };
             };
         };
@@ -5081,49 +7727,24 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    display_name?: string;
-                    phone?: string | null;
-                    time_zone?: string | null;
-                };
+                "application/json": components["schemas"]["UpdateProfileBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        user: {
-                            active: boolean;
-                            /** Format: date-time */
-                            created_at: string;
-                            display_name: string;
-                            email: string;
-                            email_verified: boolean;
-                            /** Format: uuid */
-                            id: string;
-                            /** @description Was invited and has not come yet. */
-                            invited: boolean;
-                            /** @description A new number, used once its owner has confirmed it with the code of a call. */
-                            pending_phone: string | null;
-                            /** @description What the role allows. */
-                            permissions: string[];
-                            phone: string | null;
-                            /** @enum {unknown} */
-                            role: "admin" | "operator" | "viewer";
-                            time_zone: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["UpdatedProfile"];
                 };
             };
         };
@@ -5137,26 +7758,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        expires_at: string;
-                        user: {
-                            display_name: string;
-                            email: string;
-                            /** Format: uuid */
-                            id: string;
-                            /** @description What the role allows. */
-                            permissions: string[];
-                            /** @enum {unknown} */
-                            role: "admin" | "operator" | "viewer";
-                        };
-                    };
+                    "application/json": components["schemas"]["SignedIn"];
                 };
             };
         };
@@ -5170,31 +7778,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    password: string;
-                    /** @description What stands after #token= in the link. */
-                    token: string;
-                };
+                "application/json": components["schemas"]["ResetPasswordBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        email: string;
-                        /** @description Still good: look them through. */
-                        personal_tokens: {
-                            id: string;
-                            name: string;
-                        }[];
-                        /** @enum {unknown} */
-                        purpose: "invitation" | "password_reset";
-                        sessions_ended: number;
-                    };
+                    "application/json": components["schemas"]["ResetPassword"];
                 };
             };
         };
@@ -5208,28 +7802,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            /** Format: date-time */
-                            created_at: string;
-                            /** @description The session that asks. */
-                            current: boolean;
-                            /** Format: date-time */
-                            expires_at: string;
-                            /** @description A digest: names the session without opening it. */
-                            id: string;
-                            ip: string;
-                            /** Format: date-time */
-                            last_used_at: string;
-                            user_agent: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["SessionList"];
                 };
             };
         };
@@ -5243,15 +7822,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        revoked: number;
-                    };
+                    "application/json": components["schemas"]["RevokedSessions"];
                 };
             };
         };
@@ -5261,13 +7838,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the session. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5279,9 +7857,13 @@ export interface operations {
     listChannels: {
         parameters: {
             query?: {
+                /** @description Most items of a page. */
                 limit?: number;
+                /** @description Only channels of this provider. */
                 provider?: "chatone" | "chattwo" | "webhook";
+                /** @description A part of the name. */
                 search?: string;
+                /** @description Items to leave out before the page. */
                 skip?: number;
                 /** @description name, provider; a leading - is the other way round. */
                 sort?: string;
@@ -5292,31 +7874,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            id: string;
-                            member: boolean;
-                            name: string;
-                            private: boolean;
-                            provider: string;
-                            target: string;
-                        }[];
-                        limit: number;
-                        next_cursor?: string;
-                        problems: {
-                            detail: string;
-                            provider: string;
-                        }[];
-                        skip: number;
-                        total: number;
-                        total_capped?: boolean;
-                    };
+                    "application/json": components["schemas"]["ChannelList"];
                 };
             };
         };
@@ -5326,7 +7890,9 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before; instead of skip. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
+                /** @description Items to leave out before the page. */
                 skip?: number;
                 /** @description created_at, name; a leading - is the other way round. */
                 sort?: string;
@@ -5337,39 +7903,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            agent_ids: string[];
-                            /** Format: date-time */
-                            created_at: string;
-                            description: string;
-                            /** Format: uuid */
-                            id: string;
-                            kind: string;
-                            name: string;
-                            /** @description Masked. */
-                            secrets: {
-                                [key: string]: string;
-                            };
-                            settings: {
-                                [key: string]: string;
-                            };
-                            /** Format: date-time */
-                            updated_at: string;
-                            version: number;
-                        }[];
-                        limit: number;
-                        next_cursor?: string;
-                        skip: number;
-                        total: number;
-                        total_capped?: boolean;
-                    };
+                    "application/json": components["schemas"]["CredentialProviderList"];
                 };
             };
         };
@@ -5379,56 +7919,24 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Agents that may read it; none: no agent. */
-                    agent_ids?: string[];
-                    description?: string;
-                    /** @description What it is: grafana, kubernetes, aws. */
-                    kind: string;
-                    name: string;
-                    secrets?: {
-                        [key: string]: string;
-                    };
-                    settings?: {
-                        [key: string]: string;
-                    };
-                };
+                "application/json": components["schemas"]["CreateCredentialProviderBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        agent_ids: string[];
-                        /** Format: date-time */
-                        created_at: string;
-                        description: string;
-                        /** Format: uuid */
-                        id: string;
-                        kind: string;
-                        name: string;
-                        /** @description Masked. */
-                        secrets: {
-                            [key: string]: string;
-                        };
-                        settings: {
-                            [key: string]: string;
-                        };
-                        /** Format: date-time */
-                        updated_at: string;
-                        version: number;
-                    };
+                    "application/json": components["schemas"]["CredentialProvider"];
                 };
             };
         };
@@ -5438,38 +7946,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Its id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        agent_ids: string[];
-                        /** Format: date-time */
-                        created_at: string;
-                        description: string;
-                        /** Format: uuid */
-                        id: string;
-                        kind: string;
-                        name: string;
-                        /** @description Masked. */
-                        secrets: {
-                            [key: string]: string;
-                        };
-                        settings: {
-                            [key: string]: string;
-                        };
-                        /** Format: date-time */
-                        updated_at: string;
-                        version: number;
-                    };
+                    "application/json": components["schemas"]["CredentialProvider"];
                 };
             };
         };
@@ -5479,13 +7969,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Its id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5499,57 +7990,24 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Its id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Agents that may read it; none: no agent. */
-                    agent_ids?: string[];
-                    description?: string;
-                    /** @description What it is: grafana, kubernetes, aws. */
-                    kind?: string;
-                    name?: string;
-                    secrets?: {
-                        [key: string]: string | null;
-                    };
-                    settings?: {
-                        [key: string]: string;
-                    };
-                    /** @description Refused when somebody saved in between. */
-                    version?: number;
-                };
+                "application/json": components["schemas"]["UpdateCredentialProviderBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        agent_ids: string[];
-                        /** Format: date-time */
-                        created_at: string;
-                        description: string;
-                        /** Format: uuid */
-                        id: string;
-                        kind: string;
-                        name: string;
-                        /** @description Masked. */
-                        secrets: {
-                            [key: string]: string;
-                        };
-                        settings: {
-                            [key: string]: string;
-                        };
-                        /** Format: date-time */
-                        updated_at: string;
-                        version: number;
-                    };
+                    "application/json": components["schemas"]["CredentialProvider"];
                 };
             };
         };
@@ -5566,40 +8024,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Of those that arrived. */
-                        acknowledged: number;
-                        by_severity: {
-                            critical: number;
-                            high: number;
-                            info: number;
-                            warning: number;
-                        };
-                        created: number;
-                        /** Format: date */
-                        date: string;
-                        /** Format: date-time */
-                        from: string;
-                        mtta_seconds: number | null;
-                        mttr_seconds: number | null;
-                        /** @description Ended on this day, whenever they arrived. */
-                        resolved: number;
-                        /** @description Arrived on this day and open now. */
-                        still_open: number;
-                        time_zone: string;
-                        top_titles: {
-                            count: number;
-                            title: string;
-                        }[];
-                        /** Format: date-time */
-                        until: string;
-                    };
+                    "application/json": components["schemas"]["DailySummary"];
                 };
             };
         };
@@ -5613,61 +8044,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        alerts: {
-                            /** @description Acknowledged, or of an incident that somebody has acknowledged. */
-                            acknowledged: number;
-                            by_service: {
-                                count: number;
-                                critical: number;
-                                high: number;
-                                info: number;
-                                /** @description The label that names it: service, app, namespace or job. */
-                                label: string;
-                                service: string;
-                                warning: number;
-                            }[];
-                            by_severity: {
-                                critical: number;
-                                high: number;
-                                info: number;
-                                warning: number;
-                            };
-                            /** @description Some of these counts stopped early: there are at least as many. */
-                            capped: boolean;
-                            /** @description Firing, and nobody has them. */
-                            firing: number;
-                            /** @description Of acknowledged, those that somebody has through an incident. */
-                            owned: number;
-                            resolved_24h: number;
-                            /** @description Open alerts that nobody has taken on. */
-                            unowned: number;
-                        };
-                        deliveries: {
-                            dead: number;
-                            failed: number;
-                            pending: number;
-                        };
-                        groups: {
-                            open: number;
-                        };
-                        noisiest: {
-                            count: number;
-                            title: string;
-                        }[];
-                        /** @description Arrivals in each of the last 24 hours. */
-                        volume: {
-                            /** Format: date-time */
-                            at: string;
-                            count: number;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["DashboardStats"];
                 };
             };
         };
@@ -5675,6 +8058,7 @@ export interface operations {
     getDashboardTrends: {
         parameters: {
             query?: {
+                /** @description How far back. */
                 range?: "24h" | "7d" | "30d";
             };
             header?: never;
@@ -5683,43 +8067,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        columns: {
-                            critical: number;
-                            /** Format: date-time */
-                            from: string;
-                            high: number;
-                            info: number;
-                            mtta_seconds: number | null;
-                            mttr_seconds: number | null;
-                            /** Format: date-time */
-                            until: string;
-                            warning: number;
-                        }[];
-                        mtta_seconds: number | null;
-                        mttr_seconds: number | null;
-                        /** @enum {unknown} */
-                        range: "24h" | "7d" | "30d";
-                        rules: {
-                            count: number;
-                            /** Format: date-time */
-                            last_at: string;
-                            open: number;
-                            rule: string;
-                            /** @description Ended without anybody having taken them on. */
-                            untouched: number;
-                        }[];
-                        /** @description Whose days the columns are. */
-                        time_zone: string;
-                        /** @description Alerts that arrived. */
-                        total: number;
-                    };
+                    "application/json": components["schemas"]["DashboardTrends"];
                 };
             };
         };
@@ -5727,8 +8081,11 @@ export interface operations {
     listDestinations: {
         parameters: {
             query?: {
+                /** @description Most items of a page. */
                 limit?: number;
+                /** @description Only destinations of this provider. */
                 provider?: "chatone" | "chattwo" | "email" | "webhook";
+                /** @description Items to leave out before the page. */
                 skip?: number;
                 /** @description name, provider; a leading - is the other way round. */
                 sort?: string;
@@ -5739,38 +8096,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            channel: string;
-                            deliveries: {
-                                dead: number;
-                                failed: number;
-                                pending: number;
-                            };
-                            is_default: boolean;
-                            last_delivery: {
-                                /** Format: date-time */
-                                at: string;
-                                error: string | null;
-                                state: string;
-                            } | null;
-                            name: string;
-                            provider: string;
-                            /** @description Names of the rules that announce here. */
-                            rules: string[];
-                        }[];
-                        limit: number;
-                        next_cursor?: string;
-                        skip: number;
-                        total: number;
-                        total_capped?: boolean;
-                    };
+                    "application/json": components["schemas"]["DestinationStateList"];
                 };
             };
         };
@@ -5780,9 +8112,11 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before; instead of skip. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
                 /** @description A part of the name. */
                 search?: string;
+                /** @description Items to leave out before the page. */
                 skip?: number;
                 /** @description created_at, updated_at or name. */
                 sort?: string;
@@ -5793,75 +8127,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            /** Format: date-time */
-                            created_at: string;
-                            description: string;
-                            fallback: {
-                                target_team_id: string | null;
-                                /** @enum {unknown} */
-                                target_type: "team" | "user";
-                                target_user_id: string | null;
-                            } | null;
-                            /** Format: uuid */
-                            id: string;
-                            levels: {
-                                delay_minutes: number;
-                                level_number: number;
-                                targets: {
-                                    target_team_id: string | null;
-                                    /** @enum {unknown} */
-                                    target_type: "team" | "user";
-                                    target_user_id: string | null;
-                                }[];
-                            }[];
-                            name: string;
-                            repeat_count: number;
-                            /** @description The teams that the levels name. */
-                            teams: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            }[];
-                            /** Format: date-time */
-                            updated_at: string;
-                            used_by: {
-                                services: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    name: string;
-                                }[];
-                                teams: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    name: string;
-                                }[];
-                            };
-                            /** @description The people whom the levels name. */
-                            users: {
-                                active: boolean;
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            }[];
-                            warnings?: {
-                                code: string;
-                                detail: string;
-                            }[];
-                        }[];
-                        limit: number;
-                        next_cursor?: string;
-                        skip: number;
-                        total: number;
-                        total_capped?: boolean;
-                    };
+                    "application/json": components["schemas"]["EscalationPolicyList"];
                 };
             };
         };
@@ -5871,102 +8143,24 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    description?: string;
-                    fallback?: {
-                        target_team_id?: string | null;
-                        /** @enum {unknown} */
-                        target_type: "team" | "user";
-                        target_user_id?: string | null;
-                    } | null;
-                    levels: {
-                        /** @description How long this level has before the next one is tried. */
-                        delay_minutes: number;
-                        /** @description From 1 in order; may be left out. */
-                        level_number?: number;
-                        targets: {
-                            target_team_id?: string | null;
-                            /** @enum {unknown} */
-                            target_type: "team" | "user";
-                            target_user_id?: string | null;
-                        }[];
-                    }[];
-                    name: string;
-                    /** @description How often all levels are tried again. */
-                    repeat_count?: number;
-                };
+                "application/json": components["schemas"]["CreateEscalationPolicyBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        created_at: string;
-                        description: string;
-                        fallback: {
-                            target_team_id: string | null;
-                            /** @enum {unknown} */
-                            target_type: "team" | "user";
-                            target_user_id: string | null;
-                        } | null;
-                        /** Format: uuid */
-                        id: string;
-                        levels: {
-                            delay_minutes: number;
-                            level_number: number;
-                            targets: {
-                                target_team_id: string | null;
-                                /** @enum {unknown} */
-                                target_type: "team" | "user";
-                                target_user_id: string | null;
-                            }[];
-                        }[];
-                        name: string;
-                        repeat_count: number;
-                        /** @description The teams that the levels name. */
-                        teams: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                        }[];
-                        /** Format: date-time */
-                        updated_at: string;
-                        used_by: {
-                            services: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            }[];
-                            teams: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            }[];
-                        };
-                        /** @description The people whom the levels name. */
-                        users: {
-                            active: boolean;
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                        }[];
-                        warnings?: {
-                            code: string;
-                            detail: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["EscalationPolicy"];
                 };
             };
         };
@@ -5976,74 +8170,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the policy. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        created_at: string;
-                        description: string;
-                        fallback: {
-                            target_team_id: string | null;
-                            /** @enum {unknown} */
-                            target_type: "team" | "user";
-                            target_user_id: string | null;
-                        } | null;
-                        /** Format: uuid */
-                        id: string;
-                        levels: {
-                            delay_minutes: number;
-                            level_number: number;
-                            targets: {
-                                target_team_id: string | null;
-                                /** @enum {unknown} */
-                                target_type: "team" | "user";
-                                target_user_id: string | null;
-                            }[];
-                        }[];
-                        name: string;
-                        repeat_count: number;
-                        /** @description The teams that the levels name. */
-                        teams: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                        }[];
-                        /** Format: date-time */
-                        updated_at: string;
-                        used_by: {
-                            services: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            }[];
-                            teams: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            }[];
-                        };
-                        /** @description The people whom the levels name. */
-                        users: {
-                            active: boolean;
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                        }[];
-                        warnings?: {
-                            code: string;
-                            detail: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["EscalationPolicy"];
                 };
             };
         };
@@ -6053,13 +8193,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the policy. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6073,101 +8214,24 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the policy. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    description?: string;
-                    fallback?: {
-                        target_team_id?: string | null;
-                        /** @enum {unknown} */
-                        target_type: "team" | "user";
-                        target_user_id?: string | null;
-                    } | null;
-                    levels?: {
-                        /** @description How long this level has before the next one is tried. */
-                        delay_minutes: number;
-                        /** @description From 1 in order; may be left out. */
-                        level_number?: number;
-                        targets: {
-                            target_team_id?: string | null;
-                            /** @enum {unknown} */
-                            target_type: "team" | "user";
-                            target_user_id?: string | null;
-                        }[];
-                    }[];
-                    name?: string;
-                    /** @description How often all levels are tried again. */
-                    repeat_count?: number;
-                };
+                "application/json": components["schemas"]["UpdateEscalationPolicyBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        created_at: string;
-                        description: string;
-                        fallback: {
-                            target_team_id: string | null;
-                            /** @enum {unknown} */
-                            target_type: "team" | "user";
-                            target_user_id: string | null;
-                        } | null;
-                        /** Format: uuid */
-                        id: string;
-                        levels: {
-                            delay_minutes: number;
-                            level_number: number;
-                            targets: {
-                                target_team_id: string | null;
-                                /** @enum {unknown} */
-                                target_type: "team" | "user";
-                                target_user_id: string | null;
-                            }[];
-                        }[];
-                        name: string;
-                        repeat_count: number;
-                        /** @description The teams that the levels name. */
-                        teams: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                        }[];
-                        /** Format: date-time */
-                        updated_at: string;
-                        used_by: {
-                            services: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            }[];
-                            teams: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            }[];
-                        };
-                        /** @description The people whom the levels name. */
-                        users: {
-                            active: boolean;
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                        }[];
-                        warnings?: {
-                            code: string;
-                            detail: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["EscalationPolicy"];
                 };
             };
         };
@@ -6177,7 +8241,9 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before; instead of skip. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
+                /** @description Items to leave out before the page. */
                 skip?: number;
                 /** @description created_at, due_at; a leading - is the other way round. */
                 sort?: string;
@@ -6188,32 +8254,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            /** Format: date-time */
-                            due_at: string;
-                            /** Format: uuid */
-                            incident_id: string;
-                            incident_number: number;
-                            /** @description Notified last. */
-                            level: number;
-                            next_level: number | null;
-                            policy_name: string;
-                            severity: string;
-                            title: string;
-                        }[];
-                        limit: number;
-                        next_cursor?: string;
-                        skip: number;
-                        total: number;
-                        total_capped?: boolean;
-                    };
+                    "application/json": components["schemas"]["HeldEscalationList"];
                 };
             };
         };
@@ -6223,35 +8270,24 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description resume: the next level is called now. dismiss: nobody is called.
-                     * @enum {unknown}
-                     */
-                    action: "resume" | "dismiss";
-                    /** @description Left out: all that wait. */
-                    incident_ids?: string[];
-                };
+                "application/json": components["schemas"]["ReleaseEscalationsBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        incident_ids: string[];
-                        released: number;
-                    };
+                    "application/json": components["schemas"]["ReleasedEscalations"];
                 };
             };
         };
@@ -6268,7 +8304,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6284,13 +8320,17 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before; instead of skip. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
                 /** @description A part of the name or description. */
                 search?: string;
+                /** @description Only heartbeats of this service. */
                 service_id?: string;
+                /** @description Items to leave out before the page. */
                 skip?: number;
                 /** @description created_at, updated_at, name, state (what needs a person first), last_ping_at or expected_at. */
                 sort?: string;
+                /** @description Only heartbeats in this state. */
                 state?: "new" | "up" | "late" | "down" | "paused";
             };
             header?: never;
@@ -6299,83 +8339,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description All heartbeats by state, whatever is filtered. */
-                        counts: {
-                            down: number;
-                            late: number;
-                            new: number;
-                            paused: number;
-                            up: number;
-                        };
-                        items: {
-                            alert_number: number | null;
-                            /** Format: date-time */
-                            created_at: string;
-                            cron: string | null;
-                            description: string;
-                            down_at: string | null;
-                            down_reason: ("missed" | "overran" | "failed") | null;
-                            down_since: string | null;
-                            grace_seconds: number;
-                            /** Format: uuid */
-                            id: string;
-                            labels: {
-                                [key: string]: string;
-                            };
-                            last_ping: {
-                                /** @description Where it came from. */
-                                address: string;
-                                /** Format: date-time */
-                                at: string;
-                                exit_status: number | null;
-                                /** @enum {unknown} */
-                                kind: "success" | "start" | "fail";
-                                runtime_ms: number | null;
-                            } | null;
-                            last_ping_at: string | null;
-                            name: string;
-                            next_expected_at: string | null;
-                            paused: boolean;
-                            period_seconds: number | null;
-                            /** @description The address to ping. With its token only in the answer that made it. */
-                            ping_url: string;
-                            /** @description All there ever were. */
-                            pings: number;
-                            running_since: string | null;
-                            service: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            } | null;
-                            service_id: string | null;
-                            /** @enum {unknown} */
-                            severity: "critical" | "high" | "warning" | "info";
-                            /**
-                             * @description new: never heard of. late: overdue, within its grace. down: its alert has fired.
-                             * @enum {unknown}
-                             */
-                            state: "new" | "up" | "late" | "down" | "paused";
-                            /** Format: date-time */
-                            state_since: string;
-                            time_zone: string | null;
-                            /** @description Whole only in the answer that made it; masked ever after. */
-                            token: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                        }[];
-                        limit: number;
-                        next_cursor?: string;
-                        skip: number;
-                        total: number;
-                        total_capped?: boolean;
-                    };
+                    "application/json": components["schemas"]["HeartbeatList"];
                 };
             };
         };
@@ -6385,100 +8355,24 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    cron?: string | null;
-                    /** @description What to do when it is down; comes with the alert. */
-                    description?: string;
-                    /** @description How much later a ping may come, and how long a run that was started may take. Default: 60. */
-                    grace_seconds?: number;
-                    /** @description Further labels of its alert, for routing. */
-                    labels?: {
-                        [key: string]: string;
-                    };
-                    name: string;
-                    /** @description Paused: pings are noted and nothing is expected. */
-                    paused?: boolean;
-                    period_seconds?: number | null;
-                    service_id?: string | null;
-                    /**
-                     * @description Of the alert when it is down. Default: high.
-                     * @enum {unknown}
-                     */
-                    severity?: "critical" | "high" | "warning" | "info";
-                    time_zone?: string | null;
-                };
+                "application/json": components["schemas"]["CreateHeartbeatBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        alert_number: number | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        cron: string | null;
-                        description: string;
-                        down_at: string | null;
-                        down_reason: ("missed" | "overran" | "failed") | null;
-                        down_since: string | null;
-                        grace_seconds: number;
-                        /** Format: uuid */
-                        id: string;
-                        labels: {
-                            [key: string]: string;
-                        };
-                        last_ping: {
-                            /** @description Where it came from. */
-                            address: string;
-                            /** Format: date-time */
-                            at: string;
-                            exit_status: number | null;
-                            /** @enum {unknown} */
-                            kind: "success" | "start" | "fail";
-                            runtime_ms: number | null;
-                        } | null;
-                        last_ping_at: string | null;
-                        name: string;
-                        next_expected_at: string | null;
-                        paused: boolean;
-                        period_seconds: number | null;
-                        /** @description The address to ping. With its token only in the answer that made it. */
-                        ping_url: string;
-                        /** @description All there ever were. */
-                        pings: number;
-                        running_since: string | null;
-                        service: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                        } | null;
-                        service_id: string | null;
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "warning" | "info";
-                        /**
-                         * @description new: never heard of. late: overdue, within its grace. down: its alert has fired.
-                         * @enum {unknown}
-                         */
-                        state: "new" | "up" | "late" | "down" | "paused";
-                        /** Format: date-time */
-                        state_since: string;
-                        time_zone: string | null;
-                        /** @description Whole only in the answer that made it; masked ever after. */
-                        token: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["Heartbeat"];
                 };
             };
         };
@@ -6488,106 +8382,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the heartbeat. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        alert_number: number | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        cron: string | null;
-                        description: string;
-                        down_at: string | null;
-                        down_reason: ("missed" | "overran" | "failed") | null;
-                        down_since: string | null;
-                        grace_seconds: number;
-                        /** Format: uuid */
-                        id: string;
-                        labels: {
-                            [key: string]: string;
-                        };
-                        last_ping: {
-                            /** @description Where it came from. */
-                            address: string;
-                            /** Format: date-time */
-                            at: string;
-                            exit_status: number | null;
-                            /** @enum {unknown} */
-                            kind: "success" | "start" | "fail";
-                            runtime_ms: number | null;
-                        } | null;
-                        last_ping_at: string | null;
-                        name: string;
-                        next_expected_at: string | null;
-                        paused: boolean;
-                        period_seconds: number | null;
-                        /** @description The address to ping. With its token only in the answer that made it. */
-                        ping_url: string;
-                        /** @description All there ever were. */
-                        pings: number;
-                        /** @description Of its state, newest first. */
-                        recent_changes: {
-                            /** Format: date-time */
-                            at: string;
-                            detail: string | null;
-                            /** @enum {unknown} */
-                            from: "new" | "up" | "late" | "down" | "paused";
-                            /** @enum {unknown} */
-                            reason: "pinged" | "started" | "expected" | "missed" | "overran" | "failed" | "paused" | "resumed" | "rescheduled";
-                            seq: number;
-                            /** @enum {unknown} */
-                            to: "new" | "up" | "late" | "down" | "paused";
-                        }[];
-                        /** @description The last hundred, newest first. */
-                        recent_pings: {
-                            /** @description Where it came from. */
-                            address: string;
-                            /** Format: date-time */
-                            at: string;
-                            body: string | null;
-                            body_bytes: number;
-                            exit_status: number | null;
-                            /** @enum {unknown} */
-                            kind: "success" | "start" | "fail";
-                            method: string;
-                            run: string | null;
-                            runtime_ms: number | null;
-                            seq: number;
-                            user_agent: string;
-                        }[];
-                        running_since: string | null;
-                        service: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                        } | null;
-                        service_id: string | null;
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "warning" | "info";
-                        /**
-                         * @description new: never heard of. late: overdue, within its grace. down: its alert has fired.
-                         * @enum {unknown}
-                         */
-                        state: "new" | "up" | "late" | "down" | "paused";
-                        /** Format: date-time */
-                        state_since: string;
-                        time_zone: string | null;
-                        /** @description Whole only in the answer that made it; masked ever after. */
-                        token: string;
-                        /** @description The next times at which pings are due. */
-                        upcoming: string[];
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["HeartbeatDetail"];
                 };
             };
         };
@@ -6597,101 +8405,24 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the heartbeat. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    cron?: string | null;
-                    /** @description What to do when it is down; comes with the alert. */
-                    description?: string;
-                    /** @description How much later a ping may come, and how long a run that was started may take. Default: 60. */
-                    grace_seconds?: number;
-                    /** @description Further labels of its alert, for routing. */
-                    labels?: {
-                        [key: string]: string;
-                    };
-                    name?: string;
-                    /** @description Paused: pings are noted and nothing is expected. */
-                    paused?: boolean;
-                    period_seconds?: number | null;
-                    /** @description Gives it a new address; the old one is worth nothing from then on. */
-                    rotate_token?: boolean;
-                    service_id?: string | null;
-                    /**
-                     * @description Of the alert when it is down. Default: high.
-                     * @enum {unknown}
-                     */
-                    severity?: "critical" | "high" | "warning" | "info";
-                    time_zone?: string | null;
-                };
+                "application/json": components["schemas"]["UpdateHeartbeatBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        alert_number: number | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        cron: string | null;
-                        description: string;
-                        down_at: string | null;
-                        down_reason: ("missed" | "overran" | "failed") | null;
-                        down_since: string | null;
-                        grace_seconds: number;
-                        /** Format: uuid */
-                        id: string;
-                        labels: {
-                            [key: string]: string;
-                        };
-                        last_ping: {
-                            /** @description Where it came from. */
-                            address: string;
-                            /** Format: date-time */
-                            at: string;
-                            exit_status: number | null;
-                            /** @enum {unknown} */
-                            kind: "success" | "start" | "fail";
-                            runtime_ms: number | null;
-                        } | null;
-                        last_ping_at: string | null;
-                        name: string;
-                        next_expected_at: string | null;
-                        paused: boolean;
-                        period_seconds: number | null;
-                        /** @description The address to ping. With its token only in the answer that made it. */
-                        ping_url: string;
-                        /** @description All there ever were. */
-                        pings: number;
-                        running_since: string | null;
-                        service: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                        } | null;
-                        service_id: string | null;
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "warning" | "info";
-                        /**
-                         * @description new: never heard of. late: overdue, within its grace. down: its alert has fired.
-                         * @enum {unknown}
-                         */
-                        state: "new" | "up" | "late" | "down" | "paused";
-                        /** Format: date-time */
-                        state_since: string;
-                        time_zone: string | null;
-                        /** @description Whole only in the answer that made it; masked ever after. */
-                        token: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["Heartbeat"];
                 };
             };
         };
@@ -6701,13 +8432,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the heartbeat. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6728,7 +8460,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6751,7 +8483,30 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    pingHeartbeatByHead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret of the heartbeat. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6776,7 +8531,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6801,7 +8556,32 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    finishHeartbeatRunByHead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The exit status of the job, 0 to 255. */
+                status: string;
+                /** @description The secret of the heartbeat. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6824,7 +8604,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6847,7 +8627,30 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    failHeartbeatRunByHead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret of the heartbeat. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6870,7 +8673,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6893,7 +8696,30 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    startHeartbeatRunByHead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret of the heartbeat. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6913,6 +8739,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Opened at or before this time (RFC 3339). */
                 end_date?: string;
+                /** @description Most items of a page. */
                 limit?: number;
                 /** @description Words that must all occur, in any case, in title or description; a number also finds the incident with it. */
                 search?: string;
@@ -6935,61 +8762,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            acknowledged_at: string | null;
-                            acknowledged_by: {
-                                id: string | null;
-                                kind: string;
-                                name: string;
-                            } | null;
-                            /** @description Linked alerts. */
-                            alert_count: number;
-                            cancelled_at: string | null;
-                            closed_at: string | null;
-                            commander_id: string | null;
-                            /** Format: date-time */
-                            created_at: string;
-                            created_by: {
-                                id: string | null;
-                                kind: string;
-                                name: string;
-                            };
-                            custom_fields: {
-                                [key: string]: unknown;
-                            };
-                            description: string | null;
-                            /** Format: uuid */
-                            id: string;
-                            mitigated_at: string | null;
-                            /** @description What people call it by; addresses take it like the id. */
-                            number: number;
-                            promoted_at: string | null;
-                            reopen_count: number;
-                            resolved_at: string | null;
-                            service_id: string | null;
-                            /** @enum {unknown} */
-                            severity: "critical" | "high" | "medium" | "low";
-                            /** @enum {unknown} */
-                            source: "manual" | "alert" | "agent";
-                            /** @enum {unknown} */
-                            status: "triggered" | "triage" | "acknowledged" | "active" | "mitigated" | "resolved" | "closed" | "cancelled";
-                            title: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                        }[];
-                        limit: number;
-                        next_cursor?: string;
-                        skip: number;
-                        total: number;
-                        total_capped?: boolean;
-                    };
+                    "application/json": components["schemas"]["IncidentList"];
                 };
             };
         };
@@ -6999,75 +8778,24 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Any JSON, up to 32 KiB together. */
-                    custom_fields?: {
-                        [key: string]: unknown;
-                    };
-                    description?: string | null;
-                    service_id?: string | null;
-                    /** @description critical, high, medium or low; also sev1 to sev4, p1 to p4. */
-                    severity: string;
-                    title: string;
-                };
+                "application/json": components["schemas"]["CreateIncidentBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        acknowledged_at: string | null;
-                        acknowledged_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        } | null;
-                        /** @description Linked alerts. */
-                        alert_count: number;
-                        cancelled_at: string | null;
-                        closed_at: string | null;
-                        commander_id: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        created_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        };
-                        custom_fields: {
-                            [key: string]: unknown;
-                        };
-                        description: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        mitigated_at: string | null;
-                        /** @description What people call it by; addresses take it like the id. */
-                        number: number;
-                        promoted_at: string | null;
-                        reopen_count: number;
-                        resolved_at: string | null;
-                        service_id: string | null;
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "medium" | "low";
-                        /** @enum {unknown} */
-                        source: "manual" | "alert" | "agent";
-                        /** @enum {unknown} */
-                        status: "triggered" | "triage" | "acknowledged" | "active" | "mitigated" | "resolved" | "closed" | "cancelled";
-                        title: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["Incident"];
                 };
             };
         };
@@ -7077,187 +8805,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id or number of the incident. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        acknowledged_at: string | null;
-                        acknowledged_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        } | null;
-                        /** @description Linked alerts. */
-                        alert_count: number;
-                        /** @description The newest 50 of alert_count. */
-                        alerts: {
-                            acknowledged_at: string | null;
-                            acknowledged_by: {
-                                id: string | null;
-                                kind: string;
-                                name: string;
-                            } | null;
-                            annotations: {
-                                [key: string]: string;
-                            };
-                            channel: string | null;
-                            /** Format: date-time */
-                            created_at: string;
-                            description: string | null;
-                            ends_at: string | null;
-                            fingerprint: string;
-                            generator_url: string | null;
-                            /** Format: uuid */
-                            group_id: string;
-                            group_key: string;
-                            /** Format: uuid */
-                            id: string;
-                            incident_ids: string[];
-                            labels: {
-                                [key: string]: string;
-                            };
-                            /** Format: date-time */
-                            last_received_at: string;
-                            /** @description What people call it by. */
-                            number: number;
-                            occurrence_count: number;
-                            owner: {
-                                display_name: string;
-                                incident_number: number;
-                                user_id: string | null;
-                            } | null;
-                            provider: string | null;
-                            resolved_at: string | null;
-                            resolved_by: {
-                                id: string | null;
-                                kind: string;
-                                name: string;
-                            } | null;
-                            service_id: string | null;
-                            /** @enum {unknown} */
-                            severity: "critical" | "high" | "warning" | "info";
-                            /** @description The format it arrived in. */
-                            source: string;
-                            /** Format: date-time */
-                            starts_at: string;
-                            /** @enum {unknown} */
-                            status: "firing" | "acknowledged" | "resolved";
-                            suppressed_by: string | null;
-                            title: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                        }[];
-                        /** @description What would change something now. */
-                        allowed_commands: string[];
-                        cancelled_at: string | null;
-                        closed_at: string | null;
-                        commander_id: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        created_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        };
-                        custom_fields: {
-                            [key: string]: unknown;
-                        };
-                        description: string | null;
-                        escalation: {
-                            /** @description 1, and one more with every reopening. */
-                            episode: number;
-                            /** @description Somebody is tried after the last level; then level is one more than there are. */
-                            fallback: boolean;
-                            /** @description Notified last; 0 before the first. */
-                            level: number;
-                            levels: number;
-                            next_at: string | null;
-                            next_level: number | null;
-                            notified: {
-                                /** Format: date-time */
-                                at: string;
-                                level: number;
-                                round: number;
-                                user_id: string;
-                            }[];
-                            policy_id: string | null;
-                            policy_name: string;
-                            round: number;
-                            /** @description running, held, stopped or exhausted. */
-                            status: string;
-                            stopped_reason: string | null;
-                        } | null;
-                        /** Format: uuid */
-                        id: string;
-                        investigations: {
-                            [key: string]: unknown;
-                        }[];
-                        mitigated_at: string | null;
-                        /** @description What people call it by; addresses take it like the id. */
-                        number: number;
-                        promoted_at: string | null;
-                        reopen_count: number;
-                        resolved_at: string | null;
-                        roles: {
-                            /** Format: date-time */
-                            assigned_at: string;
-                            assigned_by: {
-                                id: string | null;
-                                kind: string;
-                                name: string;
-                            };
-                            ended_at: string | null;
-                            /** Format: uuid */
-                            id: string;
-                            /** @enum {unknown} */
-                            role: "incident_commander" | "operations_lead" | "scribe" | "liaison";
-                            /** @enum {unknown} */
-                            source: "manual" | "on_call" | "agent";
-                            /** @enum {unknown} */
-                            state: "active" | "ended";
-                            /** Format: uuid */
-                            user_id: string;
-                        }[];
-                        service_id: string | null;
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "medium" | "low";
-                        /** @enum {unknown} */
-                        source: "manual" | "alert" | "agent";
-                        /** @enum {unknown} */
-                        status: "triggered" | "triage" | "acknowledged" | "active" | "mitigated" | "resolved" | "closed" | "cancelled";
-                        /** @description Linked alerts that are not resolved: ending an incident ends no alert. */
-                        still_firing: number;
-                        /** @description The newest 200 entries, oldest first. */
-                        timeline: {
-                            actor: {
-                                id: string | null;
-                                kind: string;
-                                name: string;
-                            };
-                            /** Format: date-time */
-                            at: string;
-                            data: {
-                                [key: string]: unknown;
-                            };
-                            /** Format: uuid */
-                            id: string;
-                            /** @description Dotted past tense: incident.acknowledged. */
-                            kind: string;
-                            text: string;
-                        }[];
-                        title: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["IncidentDetail"];
                 };
             };
         };
@@ -7267,13 +8828,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id or number of the incident. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7287,73 +8849,24 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id or number of the incident. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Set by name; null removes one; others stay. */
-                    custom_fields?: {
-                        [key: string]: unknown;
-                    };
-                    description?: string | null;
-                    /** @description critical, high, medium or low; also sev1 to sev4, p1 to p4. */
-                    severity?: string;
-                    title?: string;
-                };
+                "application/json": components["schemas"]["UpdateIncidentBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        acknowledged_at: string | null;
-                        acknowledged_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        } | null;
-                        /** @description Linked alerts. */
-                        alert_count: number;
-                        cancelled_at: string | null;
-                        closed_at: string | null;
-                        commander_id: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        created_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        };
-                        custom_fields: {
-                            [key: string]: unknown;
-                        };
-                        description: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        mitigated_at: string | null;
-                        /** @description What people call it by; addresses take it like the id. */
-                        number: number;
-                        promoted_at: string | null;
-                        reopen_count: number;
-                        resolved_at: string | null;
-                        service_id: string | null;
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "medium" | "low";
-                        /** @enum {unknown} */
-                        source: "manual" | "alert" | "agent";
-                        /** @enum {unknown} */
-                        status: "triggered" | "triage" | "acknowledged" | "active" | "mitigated" | "resolved" | "closed" | "cancelled";
-                        title: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["Incident"];
                 };
             };
         };
@@ -7363,72 +8876,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id or number of the incident. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Goes with it to the timeline. */
-                    note?: string;
-                };
+                "application/json": components["schemas"]["IncidentCommand"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        acknowledged_at: string | null;
-                        acknowledged_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        } | null;
-                        /** @description Linked alerts. */
-                        alert_count: number;
-                        cancelled_at: string | null;
-                        closed_at: string | null;
-                        commander_id: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        created_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        };
-                        custom_fields: {
-                            [key: string]: unknown;
-                        };
-                        description: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        mitigated_at: string | null;
-                        /** @description What people call it by; addresses take it like the id. */
-                        number: number;
-                        promoted_at: string | null;
-                        reopen_count: number;
-                        resolved_at: string | null;
-                        service_id: string | null;
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "medium" | "low";
-                        /** @enum {unknown} */
-                        source: "manual" | "alert" | "agent";
-                        /** @enum {unknown} */
-                        status: "triggered" | "triage" | "acknowledged" | "active" | "mitigated" | "resolved" | "closed" | "cancelled";
-                        /** @description Linked alerts that are not resolved: ending an incident ends no alert. */
-                        still_firing: number;
-                        title: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["CommandedIncident"];
                 };
             };
         };
@@ -7438,87 +8906,27 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before; instead of skip. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
+                /** @description Items to leave out before the page. */
                 skip?: number;
             };
             header?: never;
             path: {
+                /** @description Id or number of the incident. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            acknowledged_at: string | null;
-                            acknowledged_by: {
-                                id: string | null;
-                                kind: string;
-                                name: string;
-                            } | null;
-                            annotations: {
-                                [key: string]: string;
-                            };
-                            channel: string | null;
-                            /** Format: date-time */
-                            created_at: string;
-                            description: string | null;
-                            ends_at: string | null;
-                            fingerprint: string;
-                            generator_url: string | null;
-                            /** Format: uuid */
-                            group_id: string;
-                            group_key: string;
-                            /** Format: uuid */
-                            id: string;
-                            incident_ids: string[];
-                            labels: {
-                                [key: string]: string;
-                            };
-                            /** Format: date-time */
-                            last_received_at: string;
-                            /** @description What people call it by. */
-                            number: number;
-                            occurrence_count: number;
-                            owner: {
-                                display_name: string;
-                                incident_number: number;
-                                user_id: string | null;
-                            } | null;
-                            provider: string | null;
-                            resolved_at: string | null;
-                            resolved_by: {
-                                id: string | null;
-                                kind: string;
-                                name: string;
-                            } | null;
-                            service_id: string | null;
-                            /** @enum {unknown} */
-                            severity: "critical" | "high" | "warning" | "info";
-                            /** @description The format it arrived in. */
-                            source: string;
-                            /** Format: date-time */
-                            starts_at: string;
-                            /** @enum {unknown} */
-                            status: "firing" | "acknowledged" | "resolved";
-                            suppressed_by: string | null;
-                            title: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                        }[];
-                        limit: number;
-                        next_cursor?: string;
-                        skip: number;
-                        total: number;
-                        total_capped?: boolean;
-                    };
+                    "application/json": components["schemas"]["AlertList"];
                 };
             };
         };
@@ -7528,69 +8936,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id or number of the incident. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    alert_numbers: number[];
-                };
+                "application/json": components["schemas"]["LinkAlertsBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        acknowledged_at: string | null;
-                        acknowledged_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        } | null;
-                        /** @description Linked alerts. */
-                        alert_count: number;
-                        cancelled_at: string | null;
-                        closed_at: string | null;
-                        commander_id: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        created_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        };
-                        custom_fields: {
-                            [key: string]: unknown;
-                        };
-                        description: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        mitigated_at: string | null;
-                        /** @description What people call it by; addresses take it like the id. */
-                        number: number;
-                        promoted_at: string | null;
-                        reopen_count: number;
-                        resolved_at: string | null;
-                        service_id: string | null;
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "medium" | "low";
-                        /** @enum {unknown} */
-                        source: "manual" | "alert" | "agent";
-                        /** @enum {unknown} */
-                        status: "triggered" | "triage" | "acknowledged" | "active" | "mitigated" | "resolved" | "closed" | "cancelled";
-                        title: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["Incident"];
                 };
             };
         };
@@ -7600,14 +8966,16 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number of the alert. */
                 alertNumber: string;
+                /** @description Id or number of the incident. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7621,72 +8989,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id or number of the incident. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Goes with it to the timeline. */
-                    note?: string;
-                };
+                "application/json": components["schemas"]["IncidentCommand"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        acknowledged_at: string | null;
-                        acknowledged_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        } | null;
-                        /** @description Linked alerts. */
-                        alert_count: number;
-                        cancelled_at: string | null;
-                        closed_at: string | null;
-                        commander_id: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        created_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        };
-                        custom_fields: {
-                            [key: string]: unknown;
-                        };
-                        description: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        mitigated_at: string | null;
-                        /** @description What people call it by; addresses take it like the id. */
-                        number: number;
-                        promoted_at: string | null;
-                        reopen_count: number;
-                        resolved_at: string | null;
-                        service_id: string | null;
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "medium" | "low";
-                        /** @enum {unknown} */
-                        source: "manual" | "alert" | "agent";
-                        /** @enum {unknown} */
-                        status: "triggered" | "triage" | "acknowledged" | "active" | "mitigated" | "resolved" | "closed" | "cancelled";
-                        /** @description Linked alerts that are not resolved: ending an incident ends no alert. */
-                        still_firing: number;
-                        title: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["CommandedIncident"];
                 };
             };
         };
@@ -7696,73 +9019,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id or number of the incident. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Goes with it to the timeline. */
-                    note?: string;
-                    reason?: string;
-                };
+                "application/json": components["schemas"]["CancelIncidentBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        acknowledged_at: string | null;
-                        acknowledged_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        } | null;
-                        /** @description Linked alerts. */
-                        alert_count: number;
-                        cancelled_at: string | null;
-                        closed_at: string | null;
-                        commander_id: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        created_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        };
-                        custom_fields: {
-                            [key: string]: unknown;
-                        };
-                        description: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        mitigated_at: string | null;
-                        /** @description What people call it by; addresses take it like the id. */
-                        number: number;
-                        promoted_at: string | null;
-                        reopen_count: number;
-                        resolved_at: string | null;
-                        service_id: string | null;
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "medium" | "low";
-                        /** @enum {unknown} */
-                        source: "manual" | "alert" | "agent";
-                        /** @enum {unknown} */
-                        status: "triggered" | "triage" | "acknowledged" | "active" | "mitigated" | "resolved" | "closed" | "cancelled";
-                        /** @description Linked alerts that are not resolved: ending an incident ends no alert. */
-                        still_firing: number;
-                        title: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["CommandedIncident"];
                 };
             };
         };
@@ -7772,72 +9049,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id or number of the incident. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Goes with it to the timeline. */
-                    note?: string;
-                };
+                "application/json": components["schemas"]["IncidentCommand"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        acknowledged_at: string | null;
-                        acknowledged_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        } | null;
-                        /** @description Linked alerts. */
-                        alert_count: number;
-                        cancelled_at: string | null;
-                        closed_at: string | null;
-                        commander_id: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        created_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        };
-                        custom_fields: {
-                            [key: string]: unknown;
-                        };
-                        description: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        mitigated_at: string | null;
-                        /** @description What people call it by; addresses take it like the id. */
-                        number: number;
-                        promoted_at: string | null;
-                        reopen_count: number;
-                        resolved_at: string | null;
-                        service_id: string | null;
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "medium" | "low";
-                        /** @enum {unknown} */
-                        source: "manual" | "alert" | "agent";
-                        /** @enum {unknown} */
-                        status: "triggered" | "triage" | "acknowledged" | "active" | "mitigated" | "resolved" | "closed" | "cancelled";
-                        /** @description Linked alerts that are not resolved: ending an incident ends no alert. */
-                        still_firing: number;
-                        title: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["CommandedIncident"];
                 };
             };
         };
@@ -7847,74 +9079,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id or number of the incident. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description This level instead of the next. */
-                    level?: number;
-                    /** @description Goes with it to the timeline. */
-                    note?: string;
-                };
+                "application/json": components["schemas"]["EscalateIncidentBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        acknowledged_at: string | null;
-                        acknowledged_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        } | null;
-                        /** @description Linked alerts. */
-                        alert_count: number;
-                        cancelled_at: string | null;
-                        closed_at: string | null;
-                        commander_id: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        created_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        };
-                        custom_fields: {
-                            [key: string]: unknown;
-                        };
-                        description: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        mitigated_at: string | null;
-                        /** @description What people call it by; addresses take it like the id. */
-                        number: number;
-                        promoted_at: string | null;
-                        reopen_count: number;
-                        resolved_at: string | null;
-                        service_id: string | null;
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "medium" | "low";
-                        /** @enum {unknown} */
-                        source: "manual" | "alert" | "agent";
-                        /** @enum {unknown} */
-                        status: "triggered" | "triage" | "acknowledged" | "active" | "mitigated" | "resolved" | "closed" | "cancelled";
-                        /** @description Linked alerts that are not resolved: ending an incident ends no alert. */
-                        still_firing: number;
-                        title: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["CommandedIncident"];
                 };
             };
         };
@@ -7924,45 +9109,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id or number of the incident. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            /** Format: date-time */
-                            assigned_at: string;
-                            assigned_by: {
-                                id: string | null;
-                                kind: string;
-                                name: string;
-                            };
-                            ended_at: string | null;
-                            /** Format: uuid */
-                            id: string;
-                            /** @enum {unknown} */
-                            role: "incident_commander" | "operations_lead" | "scribe" | "liaison";
-                            /** @enum {unknown} */
-                            source: "manual" | "on_call" | "agent";
-                            /** @enum {unknown} */
-                            state: "active" | "ended";
-                            /** Format: uuid */
-                            user_id: string;
-                        }[];
-                        limit: number;
-                        next_cursor?: string;
-                        skip: number;
-                        total: number;
-                        total_capped?: boolean;
-                    };
+                    "application/json": components["schemas"]["IncidentRoleList"];
                 };
             };
         };
@@ -7972,50 +9132,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id or number of the incident. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {unknown} */
-                    role: "incident_commander" | "operations_lead" | "scribe" | "liaison";
-                    /** Format: uuid */
-                    user_id: string;
-                };
+                "application/json": components["schemas"]["CreateIncidentRoleBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        assigned_at: string;
-                        assigned_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        };
-                        ended_at: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        /** @enum {unknown} */
-                        role: "incident_commander" | "operations_lead" | "scribe" | "liaison";
-                        /** @enum {unknown} */
-                        source: "manual" | "on_call" | "agent";
-                        /** @enum {unknown} */
-                        state: "active" | "ended";
-                        /** Format: uuid */
-                        user_id: string;
-                    };
+                    "application/json": components["schemas"]["IncidentRole"];
                 };
             };
         };
@@ -8025,48 +9162,26 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id or number of the incident. */
                 id: string;
+                /** @description Id of the role. */
                 roleId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {unknown} */
-                    state?: "ended";
-                    /** Format: uuid */
-                    user_id?: string;
-                };
+                "application/json": components["schemas"]["UpdateIncidentRoleBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        assigned_at: string;
-                        assigned_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        };
-                        ended_at: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        /** @enum {unknown} */
-                        role: "incident_commander" | "operations_lead" | "scribe" | "liaison";
-                        /** @enum {unknown} */
-                        source: "manual" | "on_call" | "agent";
-                        /** @enum {unknown} */
-                        state: "active" | "ended";
-                        /** Format: uuid */
-                        user_id: string;
-                    };
+                    "application/json": components["schemas"]["IncidentRole"];
                 };
             };
         };
@@ -8076,72 +9191,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id or number of the incident. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Goes with it to the timeline. */
-                    note?: string;
-                };
+                "application/json": components["schemas"]["IncidentCommand"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        acknowledged_at: string | null;
-                        acknowledged_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        } | null;
-                        /** @description Linked alerts. */
-                        alert_count: number;
-                        cancelled_at: string | null;
-                        closed_at: string | null;
-                        commander_id: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        created_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        };
-                        custom_fields: {
-                            [key: string]: unknown;
-                        };
-                        description: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        mitigated_at: string | null;
-                        /** @description What people call it by; addresses take it like the id. */
-                        number: number;
-                        promoted_at: string | null;
-                        reopen_count: number;
-                        resolved_at: string | null;
-                        service_id: string | null;
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "medium" | "low";
-                        /** @enum {unknown} */
-                        source: "manual" | "alert" | "agent";
-                        /** @enum {unknown} */
-                        status: "triggered" | "triage" | "acknowledged" | "active" | "mitigated" | "resolved" | "closed" | "cancelled";
-                        /** @description Linked alerts that are not resolved: ending an incident ends no alert. */
-                        still_firing: number;
-                        title: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["CommandedIncident"];
                 };
             };
         };
@@ -8151,7 +9221,9 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before; instead of skip. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
+                /** @description Items to leave out before the page. */
                 skip?: number;
                 /** @description created_at; a leading - is the other way round. */
                 sort?: string;
@@ -8165,59 +9237,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            /** @description The page that failed and was replaced by this one. */
-                            alternate_for: string | null;
-                            attempts: {
-                                /** Format: date-time */
-                                at: string;
-                                attempt: number;
-                                detail: string | null;
-                                duration_ms: number;
-                                outcome: string;
-                            }[];
-                            /** @description Pages with the same value went out in one message. */
-                            bundle: string | null;
-                            /** @enum {unknown} */
-                            channel: "in_app" | "email" | "chatone" | "chattwo" | "voiceone" | "voicetwo";
-                            /** Format: date-time */
-                            created_at: string;
-                            delivered_at: string | null;
-                            /** Format: date-time */
-                            due_at: string;
-                            /** Format: uuid */
-                            id: string;
-                            incident_id: string | null;
-                            /** @enum {unknown} */
-                            kind: "incident" | "notice" | "test";
-                            level: number;
-                            /** @description Held until then; null when nothing is to come. */
-                            next_attempt_at: string | null;
-                            /** @description Why it waits, failed or was skipped. */
-                            reason: string | null;
-                            round: number;
-                            sent_at: string | null;
-                            /** @enum {unknown} */
-                            state: "pending" | "sending" | "sent" | "delivered" | "failed" | "dead" | "skipped";
-                            title: string | null;
-                            /** @enum {unknown} */
-                            urgency: "high" | "low";
-                            user_id: string;
-                            user_name: string;
-                        }[];
-                        limit: number;
-                        next_cursor?: string;
-                        skip: number;
-                        total: number;
-                        total_capped?: boolean;
-                    };
+                    "application/json": components["schemas"]["PageList"];
                 };
             };
         };
@@ -8227,72 +9253,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id or number of the incident. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Goes with it to the timeline. */
-                    note?: string;
-                };
+                "application/json": components["schemas"]["IncidentCommand"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        acknowledged_at: string | null;
-                        acknowledged_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        } | null;
-                        /** @description Linked alerts. */
-                        alert_count: number;
-                        cancelled_at: string | null;
-                        closed_at: string | null;
-                        commander_id: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        created_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        };
-                        custom_fields: {
-                            [key: string]: unknown;
-                        };
-                        description: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        mitigated_at: string | null;
-                        /** @description What people call it by; addresses take it like the id. */
-                        number: number;
-                        promoted_at: string | null;
-                        reopen_count: number;
-                        resolved_at: string | null;
-                        service_id: string | null;
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "medium" | "low";
-                        /** @enum {unknown} */
-                        source: "manual" | "alert" | "agent";
-                        /** @enum {unknown} */
-                        status: "triggered" | "triage" | "acknowledged" | "active" | "mitigated" | "resolved" | "closed" | "cancelled";
-                        /** @description Linked alerts that are not resolved: ending an incident ends no alert. */
-                        still_firing: number;
-                        title: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["CommandedIncident"];
                 };
             };
         };
@@ -8302,72 +9283,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id or number of the incident. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Goes with it to the timeline. */
-                    note?: string;
-                };
+                "application/json": components["schemas"]["IncidentCommand"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        acknowledged_at: string | null;
-                        acknowledged_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        } | null;
-                        /** @description Linked alerts. */
-                        alert_count: number;
-                        cancelled_at: string | null;
-                        closed_at: string | null;
-                        commander_id: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        created_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        };
-                        custom_fields: {
-                            [key: string]: unknown;
-                        };
-                        description: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        mitigated_at: string | null;
-                        /** @description What people call it by; addresses take it like the id. */
-                        number: number;
-                        promoted_at: string | null;
-                        reopen_count: number;
-                        resolved_at: string | null;
-                        service_id: string | null;
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "medium" | "low";
-                        /** @enum {unknown} */
-                        source: "manual" | "alert" | "agent";
-                        /** @enum {unknown} */
-                        status: "triggered" | "triage" | "acknowledged" | "active" | "mitigated" | "resolved" | "closed" | "cancelled";
-                        /** @description Linked alerts that are not resolved: ending an incident ends no alert. */
-                        still_firing: number;
-                        title: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["CommandedIncident"];
                 };
             };
         };
@@ -8377,72 +9313,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id or number of the incident. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Goes with it to the timeline. */
-                    note?: string;
-                };
+                "application/json": components["schemas"]["IncidentCommand"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        acknowledged_at: string | null;
-                        acknowledged_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        } | null;
-                        /** @description Linked alerts. */
-                        alert_count: number;
-                        cancelled_at: string | null;
-                        closed_at: string | null;
-                        commander_id: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        created_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        };
-                        custom_fields: {
-                            [key: string]: unknown;
-                        };
-                        description: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        mitigated_at: string | null;
-                        /** @description What people call it by; addresses take it like the id. */
-                        number: number;
-                        promoted_at: string | null;
-                        reopen_count: number;
-                        resolved_at: string | null;
-                        service_id: string | null;
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "medium" | "low";
-                        /** @enum {unknown} */
-                        source: "manual" | "alert" | "agent";
-                        /** @enum {unknown} */
-                        status: "triggered" | "triage" | "acknowledged" | "active" | "mitigated" | "resolved" | "closed" | "cancelled";
-                        /** @description Linked alerts that are not resolved: ending an incident ends no alert. */
-                        still_firing: number;
-                        title: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["CommandedIncident"];
                 };
             };
         };
@@ -8452,72 +9343,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id or number of the incident. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Goes with it to the timeline. */
-                    note?: string;
-                };
+                "application/json": components["schemas"]["IncidentCommand"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        acknowledged_at: string | null;
-                        acknowledged_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        } | null;
-                        /** @description Linked alerts. */
-                        alert_count: number;
-                        cancelled_at: string | null;
-                        closed_at: string | null;
-                        commander_id: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        created_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        };
-                        custom_fields: {
-                            [key: string]: unknown;
-                        };
-                        description: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        mitigated_at: string | null;
-                        /** @description What people call it by; addresses take it like the id. */
-                        number: number;
-                        promoted_at: string | null;
-                        reopen_count: number;
-                        resolved_at: string | null;
-                        service_id: string | null;
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "medium" | "low";
-                        /** @enum {unknown} */
-                        source: "manual" | "alert" | "agent";
-                        /** @enum {unknown} */
-                        status: "triggered" | "triage" | "acknowledged" | "active" | "mitigated" | "resolved" | "closed" | "cancelled";
-                        /** @description Linked alerts that are not resolved: ending an incident ends no alert. */
-                        still_firing: number;
-                        title: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["CommandedIncident"];
                 };
             };
         };
@@ -8529,49 +9375,29 @@ export interface operations {
                 cursor?: string;
                 /** @description Only entries of this kind. */
                 kind?: string;
+                /** @description Most items of a page. */
                 limit?: number;
+                /** @description Items to leave out before the page. */
                 skip?: number;
                 /** @description at; a leading - is newest first. */
                 sort?: string;
             };
             header?: never;
             path: {
+                /** @description Id or number of the incident. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            actor: {
-                                id: string | null;
-                                kind: string;
-                                name: string;
-                            };
-                            /** Format: date-time */
-                            at: string;
-                            data: {
-                                [key: string]: unknown;
-                            };
-                            /** Format: uuid */
-                            id: string;
-                            /** @description Dotted past tense: incident.acknowledged. */
-                            kind: string;
-                            text: string;
-                        }[];
-                        limit: number;
-                        next_cursor?: string;
-                        skip: number;
-                        total: number;
-                        total_capped?: boolean;
-                    };
+                    "application/json": components["schemas"]["TimelineEntryList"];
                 };
             };
         };
@@ -8581,49 +9407,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id or number of the incident. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description Dotted past tense, not of a family that the service itself writes; default note.added. */
-                    kind?: string;
-                    text: string;
-                };
+                "application/json": components["schemas"]["CreateTimelineEntryBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        actor: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        };
-                        /** Format: date-time */
-                        at: string;
-                        data: {
-                            [key: string]: unknown;
-                        };
-                        /** Format: uuid */
-                        id: string;
-                        /** @description Dotted past tense: incident.acknowledged. */
-                        kind: string;
-                        text: string;
-                    };
+                    "application/json": components["schemas"]["TimelineEntry"];
                 };
             };
         };
@@ -8633,72 +9437,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id or number of the incident. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Goes with it to the timeline. */
-                    note?: string;
-                };
+                "application/json": components["schemas"]["IncidentCommand"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        acknowledged_at: string | null;
-                        acknowledged_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        } | null;
-                        /** @description Linked alerts. */
-                        alert_count: number;
-                        cancelled_at: string | null;
-                        closed_at: string | null;
-                        commander_id: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        created_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        };
-                        custom_fields: {
-                            [key: string]: unknown;
-                        };
-                        description: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        mitigated_at: string | null;
-                        /** @description What people call it by; addresses take it like the id. */
-                        number: number;
-                        promoted_at: string | null;
-                        reopen_count: number;
-                        resolved_at: string | null;
-                        service_id: string | null;
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "medium" | "low";
-                        /** @enum {unknown} */
-                        source: "manual" | "alert" | "agent";
-                        /** @enum {unknown} */
-                        status: "triggered" | "triage" | "acknowledged" | "active" | "mitigated" | "resolved" | "closed" | "cancelled";
-                        /** @description Linked alerts that are not resolved: ending an incident ends no alert. */
-                        still_firing: number;
-                        title: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["CommandedIncident"];
                 };
             };
         };
@@ -8708,6 +9467,7 @@ export interface operations {
             query?: {
                 /** @description Opened at or after this time (RFC 3339). */
                 from?: string;
+                /** @description Only incidents of this service. */
                 service_id?: string;
                 /** @description Opened before this time (RFC 3339). */
                 until?: string;
@@ -8718,134 +9478,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        by_severity: {
-                            critical: {
-                                mtta_seconds: number | null;
-                                mttm_seconds: number | null;
-                                mttr_seconds: number | null;
-                                open: number;
-                                sla: {
-                                    acknowledge: {
-                                        met: number;
-                                        /** @description Too late, or not yet although the time is over. */
-                                        missed: number;
-                                        ratio: number | null;
-                                        target_seconds: number | null;
-                                    };
-                                    resolve: {
-                                        met: number;
-                                        /** @description Too late, or not yet although the time is over. */
-                                        missed: number;
-                                        ratio: number | null;
-                                        target_seconds: number | null;
-                                    };
-                                };
-                                /** @description Cancelled incidents are left out of everything. */
-                                total: number;
-                            };
-                            high: {
-                                mtta_seconds: number | null;
-                                mttm_seconds: number | null;
-                                mttr_seconds: number | null;
-                                open: number;
-                                sla: {
-                                    acknowledge: {
-                                        met: number;
-                                        /** @description Too late, or not yet although the time is over. */
-                                        missed: number;
-                                        ratio: number | null;
-                                        target_seconds: number | null;
-                                    };
-                                    resolve: {
-                                        met: number;
-                                        /** @description Too late, or not yet although the time is over. */
-                                        missed: number;
-                                        ratio: number | null;
-                                        target_seconds: number | null;
-                                    };
-                                };
-                                /** @description Cancelled incidents are left out of everything. */
-                                total: number;
-                            };
-                            low: {
-                                mtta_seconds: number | null;
-                                mttm_seconds: number | null;
-                                mttr_seconds: number | null;
-                                open: number;
-                                sla: {
-                                    acknowledge: {
-                                        met: number;
-                                        /** @description Too late, or not yet although the time is over. */
-                                        missed: number;
-                                        ratio: number | null;
-                                        target_seconds: number | null;
-                                    };
-                                    resolve: {
-                                        met: number;
-                                        /** @description Too late, or not yet although the time is over. */
-                                        missed: number;
-                                        ratio: number | null;
-                                        target_seconds: number | null;
-                                    };
-                                };
-                                /** @description Cancelled incidents are left out of everything. */
-                                total: number;
-                            };
-                            medium: {
-                                mtta_seconds: number | null;
-                                mttm_seconds: number | null;
-                                mttr_seconds: number | null;
-                                open: number;
-                                sla: {
-                                    acknowledge: {
-                                        met: number;
-                                        /** @description Too late, or not yet although the time is over. */
-                                        missed: number;
-                                        ratio: number | null;
-                                        target_seconds: number | null;
-                                    };
-                                    resolve: {
-                                        met: number;
-                                        /** @description Too late, or not yet although the time is over. */
-                                        missed: number;
-                                        ratio: number | null;
-                                        target_seconds: number | null;
-                                    };
-                                };
-                                /** @description Cancelled incidents are left out of everything. */
-                                total: number;
-                            };
-                        };
-                        mtta_seconds: number | null;
-                        mttm_seconds: number | null;
-                        mttr_seconds: number | null;
-                        open: number;
-                        sla: {
-                            acknowledge: {
-                                met: number;
-                                /** @description Too late, or not yet although the time is over. */
-                                missed: number;
-                                ratio: number | null;
-                                target_seconds: number | null;
-                            };
-                            resolve: {
-                                met: number;
-                                /** @description Too late, or not yet although the time is over. */
-                                missed: number;
-                                ratio: number | null;
-                                target_seconds: number | null;
-                            };
-                        };
-                        /** @description Cancelled incidents are left out of everything. */
-                        total: number;
-                    };
+                    "application/json": components["schemas"]["IncidentMetrics"];
                 };
             };
         };
@@ -8859,381 +9498,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        chatone: {
-                            allowed_domains: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            base_url: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            bot_token: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            callbacks: {
-                                [key: string]: string;
-                            };
-                            client_id: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            client_secret: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            configured: boolean;
-                            default_role: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            /** @description Since another workspace was connected people are not found there by their e-mail address, until it is confirmed. */
-                            email_matching_off_since: string | null;
-                            missing: string[];
-                            sign_up: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            signing_secret: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            updated_at: string | null;
-                            version: number;
-                            /** @description The workspace or server that is connected, where it is known. */
-                            workspace: {
-                                id: string;
-                                name: string;
-                            } | null;
-                        };
-                        chattwo: {
-                            base_url: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            bot_token: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            callback_secret: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            callbacks: {
-                                [key: string]: string;
-                            };
-                            configured: boolean;
-                            /** @description Since another workspace was connected people are not found there by their e-mail address, until it is confirmed. */
-                            email_matching_off_since: string | null;
-                            missing: string[];
-                            updated_at: string | null;
-                            version: number;
-                            /** @description The workspace or server that is connected, where it is known. */
-                            workspace: {
-                                id: string;
-                                name: string;
-                            } | null;
-                        };
-                        email: {
-                            callbacks: {
-                                [key: string]: string;
-                            };
-                            configured: boolean;
-                            from: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            missing: string[];
-                            smtp_url: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            updated_at: string | null;
-                            version: number;
-                        };
-                        idpone: {
-                            allowed_domains: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            base_url: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            callbacks: {
-                                [key: string]: string;
-                            };
-                            client_id: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            client_secret: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            configured: boolean;
-                            default_role: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            missing: string[];
-                            sign_up: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            updated_at: string | null;
-                            version: number;
-                        };
-                        voiceone: {
-                            account_sid: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            auth_token: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            base_url: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            callbacks: {
-                                [key: string]: string;
-                            };
-                            configured: boolean;
-                            from: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            missing: string[];
-                            updated_at: string | null;
-                            version: number;
-                        };
-                        voicetwo: {
-                            api_key: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            base_url: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            callbacks: {
-                                [key: string]: string;
-                            };
-                            configured: boolean;
-                            connection_id: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            from: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            missing: string[];
-                            public_key: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            updated_at: string | null;
-                            version: number;
-                        };
-                        webhook: {
-                            callbacks: {
-                                [key: string]: string;
-                            };
-                            configured: boolean;
-                            missing: string[];
-                            signing_secret: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            updated_at: string | null;
-                            version: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["Integrations"];
                 };
             };
         };
@@ -9247,436 +9518,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    chatone?: {
-                        allowed_domains?: string | null;
-                        base_url?: string | null;
-                        bot_token?: string | null;
-                        client_id?: string | null;
-                        client_secret?: string | null;
-                        default_role?: string | null;
-                        sign_up?: string | null;
-                        signing_secret?: string | null;
-                        version?: number;
-                    } | null;
-                    chattwo?: {
-                        base_url?: string | null;
-                        bot_token?: string | null;
-                        callback_secret?: string | null;
-                        version?: number;
-                    } | null;
-                    email?: {
-                        from?: string | null;
-                        smtp_url?: string | null;
-                        version?: number;
-                    } | null;
-                    idpone?: {
-                        allowed_domains?: string | null;
-                        base_url?: string | null;
-                        client_id?: string | null;
-                        client_secret?: string | null;
-                        default_role?: string | null;
-                        sign_up?: string | null;
-                        version?: number;
-                    } | null;
-                    voiceone?: {
-                        account_sid?: string | null;
-                        auth_token?: string | null;
-                        base_url?: string | null;
-                        from?: string | null;
-                        version?: number;
-                    } | null;
-                    voicetwo?: {
-                        api_key?: string | null;
-                        base_url?: string | null;
-                        connection_id?: string | null;
-                        from?: string | null;
-                        public_key?: string | null;
-                        version?: number;
-                    } | null;
-                    webhook?: {
-                        signing_secret?: string | null;
-                        version?: number;
-                    } | null;
-                };
+                "application/json": components["schemas"]["UpdateIntegrationsBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        chatone: {
-                            allowed_domains: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            base_url: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            bot_token: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            callbacks: {
-                                [key: string]: string;
-                            };
-                            client_id: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            client_secret: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            configured: boolean;
-                            default_role: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            /** @description Since another workspace was connected people are not found there by their e-mail address, until it is confirmed. */
-                            email_matching_off_since: string | null;
-                            missing: string[];
-                            sign_up: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            signing_secret: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            updated_at: string | null;
-                            version: number;
-                            /** @description The workspace or server that is connected, where it is known. */
-                            workspace: {
-                                id: string;
-                                name: string;
-                            } | null;
-                        };
-                        chattwo: {
-                            base_url: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            bot_token: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            callback_secret: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            callbacks: {
-                                [key: string]: string;
-                            };
-                            configured: boolean;
-                            /** @description Since another workspace was connected people are not found there by their e-mail address, until it is confirmed. */
-                            email_matching_off_since: string | null;
-                            missing: string[];
-                            updated_at: string | null;
-                            version: number;
-                            /** @description The workspace or server that is connected, where it is known. */
-                            workspace: {
-                                id: string;
-                                name: string;
-                            } | null;
-                        };
-                        email: {
-                            callbacks: {
-                                [key: string]: string;
-                            };
-                            configured: boolean;
-                            from: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            missing: string[];
-                            smtp_url: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            updated_at: string | null;
-                            version: number;
-                        };
-                        idpone: {
-                            allowed_domains: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            base_url: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            callbacks: {
-                                [key: string]: string;
-                            };
-                            client_id: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            client_secret: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            configured: boolean;
-                            default_role: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            missing: string[];
-                            sign_up: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            updated_at: string | null;
-                            version: number;
-                        };
-                        voiceone: {
-                            account_sid: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            auth_token: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            base_url: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            callbacks: {
-                                [key: string]: string;
-                            };
-                            configured: boolean;
-                            from: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            missing: string[];
-                            updated_at: string | null;
-                            version: number;
-                        };
-                        voicetwo: {
-                            api_key: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            base_url: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            callbacks: {
-                                [key: string]: string;
-                            };
-                            configured: boolean;
-                            connection_id: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            from: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            missing: string[];
-                            public_key: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            updated_at: string | null;
-                            version: number;
-                        };
-                        webhook: {
-                            callbacks: {
-                                [key: string]: string;
-                            };
-                            configured: boolean;
-                            missing: string[];
-                            signing_secret: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            updated_at: string | null;
-                            version: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["Integrations"];
                 };
             };
         };
@@ -9686,396 +9538,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Which chat. */
                 kind: "chatone" | "chattwo";
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    version: number;
-                };
+                "application/json": components["schemas"]["ConfirmEmailMatchingBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        chatone: {
-                            allowed_domains: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            base_url: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            bot_token: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            callbacks: {
-                                [key: string]: string;
-                            };
-                            client_id: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            client_secret: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            configured: boolean;
-                            default_role: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            /** @description Since another workspace was connected people are not found there by their e-mail address, until it is confirmed. */
-                            email_matching_off_since: string | null;
-                            missing: string[];
-                            sign_up: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            signing_secret: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            updated_at: string | null;
-                            version: number;
-                            /** @description The workspace or server that is connected, where it is known. */
-                            workspace: {
-                                id: string;
-                                name: string;
-                            } | null;
-                        };
-                        chattwo: {
-                            base_url: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            bot_token: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            callback_secret: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            callbacks: {
-                                [key: string]: string;
-                            };
-                            configured: boolean;
-                            /** @description Since another workspace was connected people are not found there by their e-mail address, until it is confirmed. */
-                            email_matching_off_since: string | null;
-                            missing: string[];
-                            updated_at: string | null;
-                            version: number;
-                            /** @description The workspace or server that is connected, where it is known. */
-                            workspace: {
-                                id: string;
-                                name: string;
-                            } | null;
-                        };
-                        email: {
-                            callbacks: {
-                                [key: string]: string;
-                            };
-                            configured: boolean;
-                            from: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            missing: string[];
-                            smtp_url: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            updated_at: string | null;
-                            version: number;
-                        };
-                        idpone: {
-                            allowed_domains: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            base_url: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            callbacks: {
-                                [key: string]: string;
-                            };
-                            client_id: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            client_secret: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            configured: boolean;
-                            default_role: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            missing: string[];
-                            sign_up: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            updated_at: string | null;
-                            version: number;
-                        };
-                        voiceone: {
-                            account_sid: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            auth_token: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            base_url: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            callbacks: {
-                                [key: string]: string;
-                            };
-                            configured: boolean;
-                            from: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            missing: string[];
-                            updated_at: string | null;
-                            version: number;
-                        };
-                        voicetwo: {
-                            api_key: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            base_url: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            callbacks: {
-                                [key: string]: string;
-                            };
-                            configured: boolean;
-                            connection_id: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            from: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            missing: string[];
-                            public_key: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            updated_at: string | null;
-                            version: number;
-                        };
-                        webhook: {
-                            callbacks: {
-                                [key: string]: string;
-                            };
-                            configured: boolean;
-                            missing: string[];
-                            signing_secret: {
-                                /**
-                                 * @description What changing it needs, besides integrations:write.
-                                 * @enum {unknown}
-                                 */
-                                permission: "integrations:write" | "oidc:manage";
-                                set: boolean;
-                                source: "database" | "environment" | null;
-                                value?: string;
-                            };
-                            updated_at: string | null;
-                            version: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["Integrations"];
                 };
             };
         };
@@ -10089,7 +9572,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10105,14 +9588,14 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10130,7 +9613,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10150,7 +9633,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10166,22 +9649,20 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        authorization_url: string;
-                    };
+                    "application/json": components["schemas"]["ChatoneConnection"];
                 };
             };
         };
@@ -10189,8 +9670,11 @@ export interface operations {
     finishChatoneConnection: {
         parameters: {
             query?: {
+                /** @description From Slack. */
                 code?: unknown;
+                /** @description Why Slack refused. */
                 error?: unknown;
+                /** @description What Slack was given. */
                 state?: unknown;
             };
             header?: never;
@@ -10217,7 +9701,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10233,36 +9717,24 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    channel?: string;
-                    /** @enum {unknown} */
-                    kind: "chatone" | "chattwo" | "webhook" | "email" | "voiceone" | "voicetwo" | "idpone";
-                };
+                "application/json": components["schemas"]["TestIntegrationBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        checks: {
-                            detail: string;
-                            name: string;
-                            ok: boolean;
-                        }[];
-                        detail: string;
-                        ok: boolean;
-                    };
+                    "application/json": components["schemas"]["IntegrationTest"];
                 };
             };
         };
@@ -10272,7 +9744,9 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before; instead of skip. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
+                /** @description Items to leave out before the page. */
                 skip?: number;
                 /** @description created_at; a leading - is the other way round. */
                 sort?: string;
@@ -10285,30 +9759,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            body: string;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: uuid */
-                            id: string;
-                            kind: string;
-                            link: string | null;
-                            read_at: string | null;
-                            title: string;
-                        }[];
-                        limit: number;
-                        next_cursor?: string;
-                        skip: number;
-                        total: number;
-                        total_capped?: boolean;
-                    };
+                    "application/json": components["schemas"]["NotificationList"];
                 };
             };
         };
@@ -10318,36 +9775,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of the notification. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": Record<string, never>;
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        body: string;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        kind: string;
-                        link: string | null;
-                        read_at: string | null;
-                        title: string;
-                    };
+                    "application/json": components["schemas"]["Notification"];
                 };
             };
         };
@@ -10357,26 +9805,24 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": Record<string, never>;
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        read: number;
-                    };
+                    "application/json": components["schemas"]["ReadNotifications"];
                 };
             };
         };
@@ -10390,15 +9836,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        unread: number;
-                    };
+                    "application/json": components["schemas"]["UnreadCount"];
                 };
             };
         };
@@ -10408,7 +9852,9 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before; instead of skip. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
+                /** @description Items to leave out before the page. */
                 skip?: number;
                 /** @description created_at, name; a leading - is the other way round. */
                 sort?: string;
@@ -10419,42 +9865,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            allowed_domains: string[];
-                            /** @description To be registered at the provider as the redirect address. */
-                            callback_url: string;
-                            client_id: string;
-                            /** @description Masked. */
-                            client_secret: string | null;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** @enum {unknown} */
-                            default_role: "viewer" | "operator";
-                            enabled: boolean;
-                            /** Format: uuid */
-                            id: string;
-                            issuer: string;
-                            name: string;
-                            scopes: string[];
-                            /** @enum {unknown} */
-                            sign_up: "off" | "allowed";
-                            /** Format: date-time */
-                            updated_at: string;
-                            version: number;
-                        }[];
-                        limit: number;
-                        next_cursor?: string;
-                        skip: number;
-                        total: number;
-                        total_capped?: boolean;
-                    };
+                    "application/json": components["schemas"]["OidcProviderList"];
                 };
             };
         };
@@ -10464,68 +9881,24 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Domains of verified e-mail addresses that may join. */
-                    allowed_domains?: string[];
-                    client_id: string;
-                    /** @description Null: a public client. */
-                    client_secret?: string | null;
-                    /**
-                     * @description What newcomers become.
-                     * @enum {unknown}
-                     */
-                    default_role?: "viewer" | "operator";
-                    enabled?: boolean;
-                    /** @description Exactly as the provider writes it, with or without a slash at the end. */
-                    issuer: string;
-                    /** @description What the button says. */
-                    name: string;
-                    scopes?: string[];
-                    /**
-                     * @description Whether somebody without an account gets one.
-                     * @enum {unknown}
-                     */
-                    sign_up?: "off" | "allowed";
-                };
+                "application/json": components["schemas"]["CreateOidcProviderBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        allowed_domains: string[];
-                        /** @description To be registered at the provider as the redirect address. */
-                        callback_url: string;
-                        client_id: string;
-                        /** @description Masked. */
-                        client_secret: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** @enum {unknown} */
-                        default_role: "viewer" | "operator";
-                        enabled: boolean;
-                        /** Format: uuid */
-                        id: string;
-                        issuer: string;
-                        name: string;
-                        scopes: string[];
-                        /** @enum {unknown} */
-                        sign_up: "off" | "allowed";
-                        /** Format: date-time */
-                        updated_at: string;
-                        version: number;
-                    };
+                    "application/json": components["schemas"]["OidcProvider"];
                 };
             };
         };
@@ -10535,41 +9908,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the provider. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        allowed_domains: string[];
-                        /** @description To be registered at the provider as the redirect address. */
-                        callback_url: string;
-                        client_id: string;
-                        /** @description Masked. */
-                        client_secret: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** @enum {unknown} */
-                        default_role: "viewer" | "operator";
-                        enabled: boolean;
-                        /** Format: uuid */
-                        id: string;
-                        issuer: string;
-                        name: string;
-                        scopes: string[];
-                        /** @enum {unknown} */
-                        sign_up: "off" | "allowed";
-                        /** Format: date-time */
-                        updated_at: string;
-                        version: number;
-                    };
+                    "application/json": components["schemas"]["OidcProvider"];
                 };
             };
         };
@@ -10579,13 +9931,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the provider. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10599,69 +9952,24 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the provider. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Domains of verified e-mail addresses that may join. */
-                    allowed_domains?: string[];
-                    client_id?: string;
-                    /** @description Null: a public client. */
-                    client_secret?: string | null;
-                    /**
-                     * @description What newcomers become.
-                     * @enum {unknown}
-                     */
-                    default_role?: "viewer" | "operator";
-                    enabled?: boolean;
-                    /** @description Exactly as the provider writes it, with or without a slash at the end. */
-                    issuer?: string;
-                    /** @description What the button says. */
-                    name?: string;
-                    scopes?: string[];
-                    /**
-                     * @description Whether somebody without an account gets one.
-                     * @enum {unknown}
-                     */
-                    sign_up?: "off" | "allowed";
-                    /** @description Refused when somebody saved in between. */
-                    version?: number;
-                };
+                "application/json": components["schemas"]["UpdateOidcProviderBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        allowed_domains: string[];
-                        /** @description To be registered at the provider as the redirect address. */
-                        callback_url: string;
-                        client_id: string;
-                        /** @description Masked. */
-                        client_secret: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** @enum {unknown} */
-                        default_role: "viewer" | "operator";
-                        enabled: boolean;
-                        /** Format: uuid */
-                        id: string;
-                        issuer: string;
-                        name: string;
-                        scopes: string[];
-                        /** @enum {unknown} */
-                        sign_up: "off" | "allowed";
-                        /** Format: date-time */
-                        updated_at: string;
-                        version: number;
-                    };
+                    "application/json": components["schemas"]["OidcProvider"];
                 };
             };
         };
@@ -10671,25 +9979,23 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of the provider. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        detail: string;
-                        ok: boolean;
-                    };
+                    "application/json": components["schemas"]["OidcProviderTest"];
                 };
             };
         };
@@ -10703,23 +10009,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: uuid */
-                            id: string;
-                            last_used_at: string | null;
-                            schedule_id: string | null;
-                        }[];
-                        total: number;
-                    };
+                    "application/json": components["schemas"]["CalendarList"];
                 };
             };
         };
@@ -10729,35 +10025,24 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    schedule_id?: string | null;
-                };
+                "application/json": components["schemas"]["CreateCalendarBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        created_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        last_used_at: string | null;
-                        schedule_id: string | null;
-                        token: string;
-                        url: string;
-                    };
+                    "application/json": components["schemas"]["CreatedCalendar"];
                 };
             };
         };
@@ -10767,13 +10052,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Its id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10787,19 +10073,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The secret part of the address. */
                 token: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    "text/calendar": string;
                 };
             };
         };
@@ -10809,7 +10096,9 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before; instead of skip. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
+                /** @description Items to leave out before the page. */
                 skip?: number;
                 /** @description created_at, start; a leading - is the other way round. */
                 sort?: string;
@@ -10820,40 +10109,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            accepted_by: string | null;
-                            candidate_ids: string[];
-                            /** Format: date-time */
-                            created_at: string;
-                            decided_at: string | null;
-                            /** Format: date-time */
-                            end: string;
-                            /** Format: uuid */
-                            id: string;
-                            note: string;
-                            override_id: string | null;
-                            /** Format: uuid */
-                            requested_by: string;
-                            /** Format: uuid */
-                            schedule_id: string;
-                            /** Format: date-time */
-                            start: string;
-                            /** @enum {unknown} */
-                            status: "open" | "accepted" | "cancelled";
-                        }[];
-                        limit: number;
-                        next_cursor?: string;
-                        skip: number;
-                        total: number;
-                        total_capped?: boolean;
-                    };
+                    "application/json": components["schemas"]["CoverRequestList"];
                 };
             };
         };
@@ -10863,13 +10125,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Its id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10883,46 +10146,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Its id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": Record<string, never>;
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        accepted_by: string | null;
-                        candidate_ids: string[];
-                        /** Format: date-time */
-                        created_at: string;
-                        decided_at: string | null;
-                        /** Format: date-time */
-                        end: string;
-                        /** Format: uuid */
-                        id: string;
-                        note: string;
-                        override_id: string | null;
-                        /** Format: uuid */
-                        requested_by: string;
-                        /** Format: uuid */
-                        schedule_id: string;
-                        /** Format: date-time */
-                        start: string;
-                        /** @enum {unknown} */
-                        status: "open" | "accepted" | "cancelled";
-                    };
+                    "application/json": components["schemas"]["CoverRequest"];
                 };
             };
         };
@@ -10930,10 +10174,15 @@ export interface operations {
     listCoverageGaps: {
         parameters: {
             query?: {
+                /** @description How many days ahead. */
                 days?: number;
+                /** @description Most items of a page. */
                 limit?: number;
+                /** @description Services with this policy. */
                 policy_id?: string;
+                /** @description Only this service. */
                 service_id?: string;
+                /** @description Items to leave out before the page. */
                 skip?: number;
                 /** @description Services of this team, and those whose policy names it. */
                 team_id?: string;
@@ -10944,63 +10193,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        from: string;
-                        items: {
-                            /** @description No hole was found. */
-                            covered: boolean;
-                            holes: {
-                                /** @enum {unknown} */
-                                code: "no_policy" | "nobody_at_all" | "level_empty" | "no_method" | "viewer" | "closed_account" | "team_gone";
-                                detail: string;
-                                hours: number;
-                                level: number | null;
-                                /**
-                                 * @description critical: an incident in this time calls nobody who can be reached.
-                                 * @enum {unknown}
-                                 */
-                                severity: "critical" | "warning";
-                                /** @description The first 100. */
-                                stretches: {
-                                    /** Format: date-time */
-                                    end: string;
-                                    /** Format: date-time */
-                                    start: string;
-                                }[];
-                                team_id: string | null;
-                                user_id: string | null;
-                            }[];
-                            policy: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            } | null;
-                            service: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            };
-                            team: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            } | null;
-                        }[];
-                        limit: number;
-                        next_cursor?: string;
-                        skip: number;
-                        total: number;
-                        total_capped?: boolean;
-                        /** Format: date-time */
-                        until: string;
-                    };
+                    "application/json": components["schemas"]["ServiceCoverageList"];
                 };
             };
         };
@@ -11010,12 +10209,17 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before; instead of skip. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
+                /** @description Only of this schedule. */
                 schedule_id?: string;
+                /** @description Items to leave out before the page. */
                 skip?: number;
                 /** @description created_at, at; a leading - is the other way round. */
                 sort?: string;
+                /** @description Only handoffs in this state. */
                 status?: "pending" | "acknowledged";
+                /** @description Only of this team. */
                 team_id?: string;
                 /** @description Who goes or who comes. */
                 user_id?: string;
@@ -11026,56 +10230,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            acknowledged_at: string | null;
-                            /** Format: date-time */
-                            at: string;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: uuid */
-                            id: string;
-                            /** @description What was open at the change, in words. */
-                            incident_summary: string;
-                            incidents: {
-                                id: string;
-                                number: number;
-                                severity: string;
-                                status: string;
-                                title: string;
-                            }[];
-                            incoming_notes: string;
-                            /** Format: uuid */
-                            incoming_user_id: string;
-                            incoming_user_name: string | null;
-                            outgoing_notes: {
-                                open_issues: string;
-                                watch_items: string;
-                            };
-                            /** Format: uuid */
-                            outgoing_user_id: string;
-                            outgoing_user_name: string | null;
-                            /** Format: uuid */
-                            schedule_id: string;
-                            /** @enum {unknown} */
-                            status: "pending" | "acknowledged";
-                            /** Format: uuid */
-                            team_id: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                        }[];
-                        limit: number;
-                        next_cursor?: string;
-                        skip: number;
-                        total: number;
-                        total_capped?: boolean;
-                    };
+                    "application/json": components["schemas"]["HandoffList"];
                 };
             };
         };
@@ -11085,55 +10246,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Its id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        acknowledged_at: string | null;
-                        /** Format: date-time */
-                        at: string;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        /** @description What was open at the change, in words. */
-                        incident_summary: string;
-                        incidents: {
-                            id: string;
-                            number: number;
-                            severity: string;
-                            status: string;
-                            title: string;
-                        }[];
-                        incoming_notes: string;
-                        /** Format: uuid */
-                        incoming_user_id: string;
-                        incoming_user_name: string | null;
-                        outgoing_notes: {
-                            open_issues: string;
-                            watch_items: string;
-                        };
-                        /** Format: uuid */
-                        outgoing_user_id: string;
-                        outgoing_user_name: string | null;
-                        /** Format: uuid */
-                        schedule_id: string;
-                        /** @enum {unknown} */
-                        status: "pending" | "acknowledged";
-                        /** Format: uuid */
-                        team_id: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["Handoff"];
                 };
             };
         };
@@ -11143,67 +10269,24 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Its id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    incoming_notes?: string;
-                    outgoing_notes?: {
-                        open_issues?: string;
-                        watch_items?: string;
-                    };
-                    /** @description Needed from everybody but the two people of the handoff; kept in the audit trail. */
-                    reason?: string;
-                };
+                "application/json": components["schemas"]["UpdateHandoffBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        acknowledged_at: string | null;
-                        /** Format: date-time */
-                        at: string;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        /** @description What was open at the change, in words. */
-                        incident_summary: string;
-                        incidents: {
-                            id: string;
-                            number: number;
-                            severity: string;
-                            status: string;
-                            title: string;
-                        }[];
-                        incoming_notes: string;
-                        /** Format: uuid */
-                        incoming_user_id: string;
-                        incoming_user_name: string | null;
-                        outgoing_notes: {
-                            open_issues: string;
-                            watch_items: string;
-                        };
-                        /** Format: uuid */
-                        outgoing_user_id: string;
-                        outgoing_user_name: string | null;
-                        /** Format: uuid */
-                        schedule_id: string;
-                        /** @enum {unknown} */
-                        status: "pending" | "acknowledged";
-                        /** Format: uuid */
-                        team_id: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["Handoff"];
                 };
             };
         };
@@ -11213,64 +10296,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Its id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    incoming_notes?: string;
-                };
+                "application/json": components["schemas"]["IncomingNotes"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        acknowledged_at: string | null;
-                        /** Format: date-time */
-                        at: string;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        /** @description What was open at the change, in words. */
-                        incident_summary: string;
-                        incidents: {
-                            id: string;
-                            number: number;
-                            severity: string;
-                            status: string;
-                            title: string;
-                        }[];
-                        incoming_notes: string;
-                        /** Format: uuid */
-                        incoming_user_id: string;
-                        incoming_user_name: string | null;
-                        outgoing_notes: {
-                            open_issues: string;
-                            watch_items: string;
-                        };
-                        /** Format: uuid */
-                        outgoing_user_id: string;
-                        outgoing_user_name: string | null;
-                        /** Format: uuid */
-                        schedule_id: string;
-                        /** @enum {unknown} */
-                        status: "pending" | "acknowledged";
-                        /** Format: uuid */
-                        team_id: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["Handoff"];
                 };
             };
         };
@@ -11284,49 +10330,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        next_shift: {
-                            /** Format: date-time */
-                            end: string;
-                            /** Format: uuid */
-                            schedule_id: string;
-                            schedule_name: string;
-                            /** Format: date-time */
-                            start: string;
-                            /** Format: uuid */
-                            team_id: string;
-                            user_id: string;
-                        } | null;
-                        on_call: boolean;
-                        schedules: {
-                            /** Format: date-time */
-                            at: string;
-                            layer_id: string | null;
-                            next: {
-                                /** Format: date-time */
-                                start: string;
-                                user_id: string;
-                                user_name: string | null;
-                            } | null;
-                            override_id: string | null;
-                            /** Format: uuid */
-                            schedule_id: string;
-                            schedule_name: string;
-                            since: string | null;
-                            source: ("layer" | "override") | null;
-                            /** Format: uuid */
-                            team_id: string;
-                            until: string | null;
-                            user_id: string | null;
-                            user_name: string | null;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["OnCallStatus"];
                 };
             };
         };
@@ -11336,7 +10346,9 @@ export interface operations {
             query?: {
                 /** @description RFC 3339, any offset. */
                 from?: string;
+                /** @description Only of this schedule. */
                 schedule_id?: string;
+                /** @description Only of this team. */
                 team_id?: string;
                 /** @description RFC 3339, any offset. */
                 until?: string;
@@ -11347,43 +10359,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        from: string;
-                        shifts: {
-                            duration_minutes: number;
-                            /** Format: date-time */
-                            end: string;
-                            /** @description From 22:00 to 08:00 in the person’s own time zone. */
-                            night_page_count: number;
-                            page_count: number;
-                            /** Format: uuid */
-                            schedule_id: string;
-                            /** Format: date-time */
-                            start: string;
-                            user_id: string;
-                            user_name: string | null;
-                        }[];
-                        totals: {
-                            duration_minutes: number;
-                            /** @description From 22:00 to 08:00 in the person’s own time zone. */
-                            night_page_count: number;
-                            page_count: number;
-                            shift_count: number;
-                            user_id: string;
-                            user_name: string | null;
-                        }[];
-                        /** @description Pages while nobody was on call. */
-                        unassigned_page_count: number;
-                        /** Format: date-time */
-                        until: string;
-                    };
+                    "application/json": components["schemas"]["OnCallMetrics"];
                 };
             };
         };
@@ -11402,30 +10384,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        from: string;
-                        segments: {
-                            /** Format: date-time */
-                            end: string;
-                            /** Format: uuid */
-                            schedule_id: string;
-                            schedule_name: string;
-                            /** Format: date-time */
-                            start: string;
-                            /** Format: uuid */
-                            team_id: string;
-                            user_id: string;
-                        }[];
-                        /** Format: date-time */
-                        until: string;
-                    };
+                    "application/json": components["schemas"]["ShiftList"];
                 };
             };
         };
@@ -11435,13 +10400,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Its id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11455,12 +10421,15 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before; instead of skip. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
                 /** @description A part of the name. */
                 search?: string;
+                /** @description Items to leave out before the page. */
                 skip?: number;
                 /** @description created_at, updated_at or name. */
                 sort?: string;
+                /** @description Only of this team. */
                 team_id?: string;
             };
             header?: never;
@@ -11469,63 +10438,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: uuid */
-                            id: string;
-                            /** @description People of the layers whose accounts are closed: their turns go to the next. */
-                            inactive_user_ids: string[];
-                            layers: {
-                                end: string | null;
-                                handoff_day: string | null;
-                                handoff_time: string;
-                                id: string;
-                                name: string;
-                                restrictions: {
-                                    days?: string[];
-                                    end_day?: string;
-                                    end_time: string;
-                                    start_day?: string;
-                                    start_time: string;
-                                    type: string;
-                                }[];
-                                rotation_type: string;
-                                shift_length: number;
-                                shift_length_unit: string;
-                                /** Format: date-time */
-                                start: string;
-                                time_zone: string;
-                                user_ids: string[];
-                            }[];
-                            name: string;
-                            /** Format: uuid */
-                            team_id: string;
-                            time_zone: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description Everybody who is named here. */
-                            users: {
-                                active: boolean;
-                                display_name: string;
-                                /** Format: uuid */
-                                id: string;
-                            }[];
-                            version: number;
-                        }[];
-                        limit: number;
-                        next_cursor?: string;
-                        skip: number;
-                        total: number;
-                        total_capped?: boolean;
-                    };
+                    "application/json": components["schemas"]["ScheduleList"];
                 };
             };
         };
@@ -11535,96 +10454,27 @@ export interface operations {
             query?: {
                 /** @description RFC 3339, any offset. */
                 from?: string;
+                /** @description true: also what each layer says by itself. */
                 include_layers?: boolean;
                 /** @description RFC 3339, any offset. */
                 until?: string;
             };
             header?: never;
             path: {
+                /** @description Its id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        created_at: string;
-                        /** Format: date-time */
-                        from: string;
-                        gaps: {
-                            /** Format: date-time */
-                            end: string;
-                            /** Format: date-time */
-                            start: string;
-                        }[];
-                        /** Format: uuid */
-                        id: string;
-                        /** @description People of the layers whose accounts are closed: their turns go to the next. */
-                        inactive_user_ids: string[];
-                        /** @description What each layer says by itself, with include_layers. */
-                        layer_segments?: {
-                            layer_id: string;
-                            segments: {
-                                /** Format: date-time */
-                                end: string;
-                                /** Format: date-time */
-                                start: string;
-                                user_id: string;
-                            }[];
-                        }[];
-                        layers: {
-                            end: string | null;
-                            handoff_day: string | null;
-                            handoff_time: string;
-                            id: string;
-                            name: string;
-                            restrictions: {
-                                days?: string[];
-                                end_day?: string;
-                                end_time: string;
-                                start_day?: string;
-                                start_time: string;
-                                type: string;
-                            }[];
-                            rotation_type: string;
-                            shift_length: number;
-                            shift_length_unit: string;
-                            /** Format: date-time */
-                            start: string;
-                            time_zone: string;
-                            user_ids: string[];
-                        }[];
-                        name: string;
-                        segments: {
-                            /** Format: date-time */
-                            end: string;
-                            /** Format: date-time */
-                            start: string;
-                            user_id: string;
-                        }[];
-                        /** Format: uuid */
-                        team_id: string;
-                        time_zone: string;
-                        /** Format: date-time */
-                        until: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                        /** @description Everybody who is named here. */
-                        users: {
-                            active: boolean;
-                            display_name: string;
-                            /** Format: uuid */
-                            id: string;
-                        }[];
-                        version: number;
-                    };
+                    "application/json": components["schemas"]["FinalSchedule"];
                 };
             };
         };
@@ -11634,140 +10484,24 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Its id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    layers?: {
-                        end?: string | null;
-                        handoff_day?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday") | null;
-                        /** @description HH:MM */
-                        handoff_time?: string;
-                        /** @description Send it back to keep the layer’s identity and start. */
-                        id?: string;
-                        name: string;
-                        restrictions?: ({
-                            /** @description Days on which the window starts. */
-                            days?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
-                            /** @description HH:MM */
-                            end_time: string;
-                            /** @description HH:MM */
-                            start_time: string;
-                            /** @enum {string} */
-                            type: "time_of_day";
-                        } | {
-                            /** @enum {unknown} */
-                            end_day: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
-                            /** @description HH:MM */
-                            end_time: string;
-                            /** @enum {unknown} */
-                            start_day: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
-                            /** @description HH:MM */
-                            start_time: string;
-                            /** @enum {string} */
-                            type: "time_of_week";
-                        })[] | null;
-                        /** @enum {unknown} */
-                        rotation_type: "hourly" | "daily" | "weekly" | "custom";
-                        shift_length?: number;
-                        /** @enum {unknown} */
-                        shift_length_unit?: "hours" | "days" | "weeks";
-                        /** @description RFC 3339, any offset. */
-                        start?: string;
-                        time_zone?: string;
-                        user_ids: string[];
-                    }[];
-                    name?: string;
-                    /** @description Standard for new layers. */
-                    time_zone?: string;
-                    /** @description The version the change was made from; a newer one is not overwritten. */
-                    version?: number;
-                };
+                "application/json": components["schemas"]["UpdateScheduleBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description What the change means for each person in the next 90 days. */
-                        changes: {
-                            gained: {
-                                /** Format: date-time */
-                                end: string;
-                                /** Format: date-time */
-                                start: string;
-                            }[];
-                            lost: {
-                                /** Format: date-time */
-                                end: string;
-                                /** Format: date-time */
-                                start: string;
-                            }[];
-                            user_id: string;
-                        }[];
-                        /** Format: date-time */
-                        created_at: string;
-                        /** @description When nobody is on call in the next 90 days; the first hundred. */
-                        holes: {
-                            /** Format: date-time */
-                            end: string;
-                            minutes: number;
-                            /** Format: date-time */
-                            start: string;
-                        }[];
-                        /** Format: uuid */
-                        id: string;
-                        /** @description People of the layers whose accounts are closed: their turns go to the next. */
-                        inactive_user_ids: string[];
-                        layers: {
-                            end: string | null;
-                            handoff_day: string | null;
-                            handoff_time: string;
-                            id: string;
-                            name: string;
-                            restrictions: {
-                                days?: string[];
-                                end_day?: string;
-                                end_time: string;
-                                start_day?: string;
-                                start_time: string;
-                                type: string;
-                            }[];
-                            rotation_type: string;
-                            shift_length: number;
-                            shift_length_unit: string;
-                            /** Format: date-time */
-                            start: string;
-                            time_zone: string;
-                            user_ids: string[];
-                        }[];
-                        name: string;
-                        /** Format: uuid */
-                        team_id: string;
-                        time_zone: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                        /** @description Everybody who is named here. */
-                        users: {
-                            active: boolean;
-                            display_name: string;
-                            /** Format: uuid */
-                            id: string;
-                        }[];
-                        version: number;
-                        /** @description What is stored, and will page nobody as it is. */
-                        warnings: {
-                            code: string;
-                            detail: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["UpdatedSchedule"];
                 };
             };
         };
@@ -11777,54 +10511,31 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before; instead of skip. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
+                /** @description Items to leave out before the page. */
                 skip?: number;
                 /** @description created_at, start; a leading - is the other way round. */
                 sort?: string;
+                /** @description Only requests in this state. */
                 status?: "open" | "accepted" | "cancelled";
             };
             header?: never;
             path: {
+                /** @description Its id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            accepted_by: string | null;
-                            candidate_ids: string[];
-                            /** Format: date-time */
-                            created_at: string;
-                            decided_at: string | null;
-                            /** Format: date-time */
-                            end: string;
-                            /** Format: uuid */
-                            id: string;
-                            note: string;
-                            override_id: string | null;
-                            /** Format: uuid */
-                            requested_by: string;
-                            /** Format: uuid */
-                            schedule_id: string;
-                            /** Format: date-time */
-                            start: string;
-                            /** @enum {unknown} */
-                            status: "open" | "accepted" | "cancelled";
-                        }[];
-                        limit: number;
-                        next_cursor?: string;
-                        skip: number;
-                        total: number;
-                        total_capped?: boolean;
-                    };
+                    "application/json": components["schemas"]["CoverRequestList"];
                 };
             };
         };
@@ -11834,53 +10545,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Its id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    candidate_ids?: string[];
-                    /** @description RFC 3339, any offset. */
-                    end: string;
-                    note?: string;
-                    /** @description RFC 3339, any offset. */
-                    start: string;
-                };
+                "application/json": components["schemas"]["CreateCoverRequestBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        accepted_by: string | null;
-                        candidate_ids: string[];
-                        /** Format: date-time */
-                        created_at: string;
-                        decided_at: string | null;
-                        /** Format: date-time */
-                        end: string;
-                        /** Format: uuid */
-                        id: string;
-                        note: string;
-                        override_id: string | null;
-                        /** Format: uuid */
-                        requested_by: string;
-                        /** Format: uuid */
-                        schedule_id: string;
-                        /** Format: date-time */
-                        start: string;
-                        /** @enum {unknown} */
-                        status: "open" | "accepted" | "cancelled";
-                    };
+                    "application/json": components["schemas"]["CoverRequest"];
                 };
             };
         };
@@ -11892,7 +10577,9 @@ export interface operations {
                 cursor?: string;
                 /** @description RFC 3339, any offset. */
                 from?: string;
+                /** @description Most items of a page. */
                 limit?: number;
+                /** @description Items to leave out before the page. */
                 skip?: number;
                 /** @description created_at, start; a leading - is the other way round. */
                 sort?: string;
@@ -11901,42 +10588,20 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Its id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            /** Format: date-time */
-                            created_at: string;
-                            created_by: string | null;
-                            /** Format: date-time */
-                            end: string;
-                            /** Format: uuid */
-                            id: string;
-                            replaced_user_id: string | null;
-                            /** Format: uuid */
-                            schedule_id: string;
-                            /** Format: date-time */
-                            start: string;
-                            /** Format: uuid */
-                            user_id: string;
-                            user_name: string | null;
-                        }[];
-                        limit: number;
-                        next_cursor?: string;
-                        skip: number;
-                        total: number;
-                        total_capped?: boolean;
-                    };
+                    "application/json": components["schemas"]["OverrideList"];
                 };
             };
         };
@@ -11946,53 +10611,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Its id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description RFC 3339, any offset. */
-                    end: string;
-                    replaced_user_id?: string | null;
-                    /** @description RFC 3339, any offset. */
-                    start: string;
-                    /**
-                     * Format: uuid
-                     * @description Who stands in.
-                     */
-                    user_id: string;
-                };
+                "application/json": components["schemas"]["CreateOverrideBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        created_at: string;
-                        created_by: string | null;
-                        /** Format: date-time */
-                        end: string;
-                        /** Format: uuid */
-                        id: string;
-                        replaced_user_id: string | null;
-                        /** Format: uuid */
-                        schedule_id: string;
-                        /** Format: date-time */
-                        start: string;
-                        /** Format: uuid */
-                        user_id: string;
-                        user_name: string | null;
-                    };
+                    "application/json": components["schemas"]["Override"];
                 };
             };
         };
@@ -12002,111 +10641,24 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description RFC 3339, any offset. */
-                    from: string;
-                    inactive_user_ids?: string[];
-                    include_layers?: boolean;
-                    layers: {
-                        end?: string | null;
-                        handoff_day?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday") | null;
-                        /** @description HH:MM */
-                        handoff_time?: string;
-                        /** @description Send it back to keep the layer’s identity and start. */
-                        id?: string;
-                        name: string;
-                        restrictions?: ({
-                            /** @description Days on which the window starts. */
-                            days?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
-                            /** @description HH:MM */
-                            end_time: string;
-                            /** @description HH:MM */
-                            start_time: string;
-                            /** @enum {string} */
-                            type: "time_of_day";
-                        } | {
-                            /** @enum {unknown} */
-                            end_day: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
-                            /** @description HH:MM */
-                            end_time: string;
-                            /** @enum {unknown} */
-                            start_day: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
-                            /** @description HH:MM */
-                            start_time: string;
-                            /** @enum {string} */
-                            type: "time_of_week";
-                        })[] | null;
-                        /** @enum {unknown} */
-                        rotation_type: "hourly" | "daily" | "weekly" | "custom";
-                        shift_length?: number;
-                        /** @enum {unknown} */
-                        shift_length_unit?: "hours" | "days" | "weeks";
-                        /** @description RFC 3339, any offset. */
-                        start?: string;
-                        time_zone?: string;
-                        user_ids: string[];
-                    }[];
-                    /** @description In the order in which they were made. */
-                    overrides?: {
-                        /** @description RFC 3339, any offset. */
-                        end: string;
-                        id?: string;
-                        replaced_user_id?: string | null;
-                        /** @description RFC 3339, any offset. */
-                        start: string;
-                        /** Format: uuid */
-                        user_id: string;
-                    }[];
-                    time_zone?: string;
-                    /** @description RFC 3339, any offset. */
-                    until: string;
-                };
+                "application/json": components["schemas"]["PreviewScheduleBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        from: string;
-                        gaps: {
-                            /** Format: date-time */
-                            end: string;
-                            /** Format: date-time */
-                            start: string;
-                        }[];
-                        /** @description What each layer says by itself, with include_layers. */
-                        layer_segments?: {
-                            layer_id: string;
-                            segments: {
-                                /** Format: date-time */
-                                end: string;
-                                /** Format: date-time */
-                                start: string;
-                                user_id: string;
-                            }[];
-                        }[];
-                        segments: {
-                            /** Format: date-time */
-                            end: string;
-                            /** Format: date-time */
-                            start: string;
-                            user_id: string;
-                        }[];
-                        /** Format: date-time */
-                        until: string;
-                    };
+                    "application/json": components["schemas"]["SchedulePreview"];
                 };
             };
         };
@@ -12116,7 +10668,9 @@ export interface operations {
             query?: {
                 /** @description RFC 3339, any offset. */
                 at?: string;
+                /** @description Only of this schedule. */
                 schedule_id?: string;
+                /** @description Only of this team. */
                 team_id?: string;
             };
             header?: never;
@@ -12125,39 +10679,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        at: string;
-                        items: {
-                            /** Format: date-time */
-                            at: string;
-                            layer_id: string | null;
-                            next: {
-                                /** Format: date-time */
-                                start: string;
-                                user_id: string;
-                                user_name: string | null;
-                            } | null;
-                            override_id: string | null;
-                            /** Format: uuid */
-                            schedule_id: string;
-                            schedule_name: string;
-                            since: string | null;
-                            source: ("layer" | "override") | null;
-                            /** Format: uuid */
-                            team_id: string;
-                            until: string | null;
-                            user_id: string | null;
-                            user_name: string | null;
-                        }[];
-                        total: number;
-                    };
+                    "application/json": components["schemas"]["OnCallList"];
                 };
             };
         };
@@ -12167,34 +10695,24 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": Record<string, never>;
+                "application/json": components["schemas"]["CompleteOnboardingBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        complete: boolean;
-                        completed_at: string | null;
-                        next: string | null;
-                        steps: {
-                            done: boolean;
-                            /** @enum {unknown} */
-                            name: "admin" | "webhook_token" | "first_alert" | "integration" | "routing" | "default_policy";
-                            title: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["OnboardingStatus"];
                 };
             };
         };
@@ -12208,23 +10726,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        complete: boolean;
-                        completed_at: string | null;
-                        next: string | null;
-                        steps: {
-                            done: boolean;
-                            /** @enum {unknown} */
-                            name: "admin" | "webhook_token" | "first_alert" | "integration" | "routing" | "default_policy";
-                            title: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["OnboardingStatus"];
                 };
             };
         };
@@ -12238,15 +10746,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description An OpenAPI 3.1 document. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["OpenApiDocument"];
                 };
             };
         };
@@ -12256,6 +10762,7 @@ export interface operations {
             query?: {
                 /** @description Up to 200 ids, separated by commas; also of people who are gone. */
                 ids?: string;
+                /** @description Most items. */
                 limit?: number;
                 /** @description Part of the name. Only active people. */
                 search?: string;
@@ -12266,20 +10773,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            active: boolean;
-                            display_name: string;
-                            /** Format: uuid */
-                            id: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["PersonList"];
                 };
             };
         };
@@ -12293,15 +10793,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["Readiness"];
                 };
             };
         };
@@ -12315,57 +10813,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        default_destinations: string[];
-                        destinations: {
-                            /** @description Id or name of a channel; for webhook an http(s) address. */
-                            channel: string;
-                            /** @description Unique; 1 to 128 characters. */
-                            name: string;
-                            /** @enum {unknown} */
-                            provider: "chatone" | "chattwo" | "email" | "webhook";
-                        }[];
-                        rules: {
-                            /** @description Try the rules after this one as well. */
-                            continue?: boolean;
-                            destinations: string[];
-                            /** @description Alertmanager matchers, all of which must hold: `namespace=~"prod-.*"`. Anchored, RE2. At most 50. */
-                            matchers: string[];
-                            /** @description While one of these holds the rule matches and announces nowhere; afterwards what still fires is announced. */
-                            mute?: {
-                                /** @description 1:5, -3:-1 (the last three days) */
-                                days_of_month?: string[];
-                                /** @description Time zone, such as Europe/Berlin. Default: UTC. */
-                                location?: string;
-                                /** @description january:march, 12 */
-                                months?: string[];
-                                times?: {
-                                    /** @description HH:MM, excluded; 24:00 is the end of the day. */
-                                    end_time: string;
-                                    /** @description HH:MM */
-                                    start_time: string;
-                                }[];
-                                /** @description monday:friday, saturday */
-                                weekdays?: string[];
-                                /** @description 2026, 2026:2028 */
-                                years?: string[];
-                            }[];
-                            /** @description Unique; 1 to 128 characters. */
-                            name: string;
-                            /** @description One of these must be the alert’s severity. */
-                            severities?: ("critical" | "high" | "warning" | "info")[];
-                        }[];
-                        version: number;
-                    };
+                    "application/json": components["schemas"]["Routes"];
                 };
             };
-            /** @description Default Response */
+            /** @description Not Modified */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -12383,99 +10840,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    default_destinations: string[];
-                    destinations: {
-                        /** @description Id or name of a channel; for webhook an http(s) address. */
-                        channel: string;
-                        /** @description Unique; 1 to 128 characters. */
-                        name: string;
-                        /** @enum {unknown} */
-                        provider: "chatone" | "chattwo" | "email" | "webhook";
-                    }[];
-                    rules: {
-                        /** @description Try the rules after this one as well. */
-                        continue?: boolean;
-                        destinations: string[];
-                        /** @description Alertmanager matchers, all of which must hold: `namespace=~"prod-.*"`. Anchored, RE2. At most 50. */
-                        matchers: string[];
-                        /** @description While one of these holds the rule matches and announces nowhere; afterwards what still fires is announced. */
-                        mute?: {
-                            /** @description 1:5, -3:-1 (the last three days) */
-                            days_of_month?: string[];
-                            /** @description Time zone, such as Europe/Berlin. Default: UTC. */
-                            location?: string;
-                            /** @description january:march, 12 */
-                            months?: string[];
-                            times?: {
-                                /** @description HH:MM, excluded; 24:00 is the end of the day. */
-                                end_time: string;
-                                /** @description HH:MM */
-                                start_time: string;
-                            }[];
-                            /** @description monday:friday, saturday */
-                            weekdays?: string[];
-                            /** @description 2026, 2026:2028 */
-                            years?: string[];
-                        }[];
-                        /** @description Unique; 1 to 128 characters. */
-                        name: string;
-                        /** @description One of these must be the alert’s severity. */
-                        severities?: ("critical" | "high" | "warning" | "info")[];
-                    }[];
-                    version?: number;
-                };
+                "application/json": components["schemas"]["RoutesBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        default_destinations: string[];
-                        destinations: {
-                            /** @description Id or name of a channel; for webhook an http(s) address. */
-                            channel: string;
-                            /** @description Unique; 1 to 128 characters. */
-                            name: string;
-                            /** @enum {unknown} */
-                            provider: "chatone" | "chattwo" | "email" | "webhook";
-                        }[];
-                        rules: {
-                            /** @description Try the rules after this one as well. */
-                            continue?: boolean;
-                            destinations: string[];
-                            /** @description Alertmanager matchers, all of which must hold: `namespace=~"prod-.*"`. Anchored, RE2. At most 50. */
-                            matchers: string[];
-                            /** @description While one of these holds the rule matches and announces nowhere; afterwards what still fires is announced. */
-                            mute?: {
-                                /** @description 1:5, -3:-1 (the last three days) */
-                                days_of_month?: string[];
-                                /** @description Time zone, such as Europe/Berlin. Default: UTC. */
-                                location?: string;
-                                /** @description january:march, 12 */
-                                months?: string[];
-                                times?: {
-                                    /** @description HH:MM, excluded; 24:00 is the end of the day. */
-                                    end_time: string;
-                                    /** @description HH:MM */
-                                    start_time: string;
-                                }[];
-                                /** @description monday:friday, saturday */
-                                weekdays?: string[];
-                                /** @description 2026, 2026:2028 */
-                                years?: string[];
-                            }[];
-                            /** @description Unique; 1 to 128 characters. */
-                            name: string;
-                            /** @description One of these must be the alert’s severity. */
-                            severities?: ("critical" | "high" | "warning" | "info")[];
-                        }[];
-                        version: number;
-                    };
+                    "application/json": components["schemas"]["Routes"];
                 };
             };
         };
@@ -12485,156 +10860,24 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    config?: {
-                        default_destinations: string[];
-                        destinations: {
-                            /** @description Id or name of a channel; for webhook an http(s) address. */
-                            channel: string;
-                            /** @description Unique; 1 to 128 characters. */
-                            name: string;
-                            /** @enum {unknown} */
-                            provider: "chatone" | "chattwo" | "email" | "webhook";
-                        }[];
-                        rules: {
-                            /** @description Try the rules after this one as well. */
-                            continue?: boolean;
-                            destinations: string[];
-                            /** @description Alertmanager matchers, all of which must hold: `namespace=~"prod-.*"`. Anchored, RE2. At most 50. */
-                            matchers: string[];
-                            /** @description While one of these holds the rule matches and announces nowhere; afterwards what still fires is announced. */
-                            mute?: {
-                                /** @description 1:5, -3:-1 (the last three days) */
-                                days_of_month?: string[];
-                                /** @description Time zone, such as Europe/Berlin. Default: UTC. */
-                                location?: string;
-                                /** @description january:march, 12 */
-                                months?: string[];
-                                times?: {
-                                    /** @description HH:MM, excluded; 24:00 is the end of the day. */
-                                    end_time: string;
-                                    /** @description HH:MM */
-                                    start_time: string;
-                                }[];
-                                /** @description monday:friday, saturday */
-                                weekdays?: string[];
-                                /** @description 2026, 2026:2028 */
-                                years?: string[];
-                            }[];
-                            /** @description Unique; 1 to 128 characters. */
-                            name: string;
-                            /** @description One of these must be the alert’s severity. */
-                            severities?: ("critical" | "high" | "warning" | "info")[];
-                        }[];
-                        version?: number;
-                    };
-                    days?: number;
-                    labels?: {
-                        [key: string]: string;
-                    };
-                    /** @enum {unknown} */
-                    severity?: "critical" | "high" | "warning" | "info";
-                };
+                "application/json": components["schemas"]["PreviewRoutesBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        decision?: {
-                            after: {
-                                destinations: {
-                                    channel: string;
-                                    name: string;
-                                    provider: string;
-                                    rule: string | null;
-                                }[];
-                                matched: {
-                                    matchers: string[];
-                                    /** Format: date-time */
-                                    muted_until?: string;
-                                    rule: string;
-                                    severities?: string[];
-                                }[];
-                                muted_until: string | null;
-                                used_defaults: boolean;
-                                why: string;
-                            };
-                            before: {
-                                destinations: {
-                                    channel: string;
-                                    name: string;
-                                    provider: string;
-                                    rule: string | null;
-                                }[];
-                                matched: {
-                                    matchers: string[];
-                                    /** Format: date-time */
-                                    muted_until?: string;
-                                    rule: string;
-                                    severities?: string[];
-                                }[];
-                                muted_until: string | null;
-                                used_defaults: boolean;
-                                why: string;
-                            };
-                            same: boolean;
-                        };
-                        present_version: number;
-                        replay?: {
-                            added: {
-                                count: number;
-                                destination: string;
-                            }[];
-                            /** @description Most alerts a preview looks at, newest first. */
-                            bound: number;
-                            changed: number;
-                            evaluated: number;
-                            /** @description Whether older alerts of these days were left out because of the bound. */
-                            limited: boolean;
-                            moved: {
-                                count: number;
-                                from: string[];
-                                to: string[];
-                            }[];
-                            muted: {
-                                after: number;
-                                before: number;
-                            };
-                            nobody: {
-                                after: number;
-                                before: number;
-                            };
-                            removed: {
-                                count: number;
-                                destination: string;
-                            }[];
-                            samples: {
-                                after: string[];
-                                before: string[];
-                                /** Format: date-time */
-                                created_at: string;
-                                number: number;
-                                severity: string;
-                                title: string;
-                                why: string;
-                            }[];
-                            /** Format: date-time */
-                            since: string;
-                            unchanged: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["RoutesPreview"];
                 };
             };
         };
@@ -12644,7 +10887,9 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before; instead of skip. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
+                /** @description Items to leave out before the page. */
                 skip?: number;
                 /** @description created_at, version; a leading - is the other way round. */
                 sort?: string;
@@ -12655,31 +10900,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            /** Format: date-time */
-                            created_at: string;
-                            created_by: {
-                                id: string | null;
-                                kind: string;
-                                name: string;
-                            };
-                            destinations: number;
-                            rules: number;
-                            version: number;
-                        }[];
-                        limit: number;
-                        next_cursor?: string;
-                        skip: number;
-                        total: number;
-                        total_capped?: boolean;
-                    };
+                    "application/json": components["schemas"]["RoutesVersionList"];
                 };
             };
         };
@@ -12689,67 +10916,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number of the version. */
                 version: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        created_at: string;
-                        created_by: {
-                            id: string | null;
-                            kind: string;
-                            name: string;
-                        };
-                        default_destinations: string[];
-                        destinations: {
-                            /** @description Id or name of a channel; for webhook an http(s) address. */
-                            channel: string;
-                            /** @description Unique; 1 to 128 characters. */
-                            name: string;
-                            /** @enum {unknown} */
-                            provider: "chatone" | "chattwo" | "email" | "webhook";
-                        }[];
-                        rules: {
-                            /** @description Try the rules after this one as well. */
-                            continue?: boolean;
-                            destinations: string[];
-                            /** @description Alertmanager matchers, all of which must hold: `namespace=~"prod-.*"`. Anchored, RE2. At most 50. */
-                            matchers: string[];
-                            /** @description While one of these holds the rule matches and announces nowhere; afterwards what still fires is announced. */
-                            mute?: {
-                                /** @description 1:5, -3:-1 (the last three days) */
-                                days_of_month?: string[];
-                                /** @description Time zone, such as Europe/Berlin. Default: UTC. */
-                                location?: string;
-                                /** @description january:march, 12 */
-                                months?: string[];
-                                times?: {
-                                    /** @description HH:MM, excluded; 24:00 is the end of the day. */
-                                    end_time: string;
-                                    /** @description HH:MM */
-                                    start_time: string;
-                                }[];
-                                /** @description monday:friday, saturday */
-                                weekdays?: string[];
-                                /** @description 2026, 2026:2028 */
-                                years?: string[];
-                            }[];
-                            /** @description Unique; 1 to 128 characters. */
-                            name: string;
-                            /** @description One of these must be the alert’s severity. */
-                            severities?: ("critical" | "high" | "warning" | "info")[];
-                        }[];
-                        version: number;
-                    };
+                    "application/json": components["schemas"]["StoredRoutes"];
                 };
             };
         };
@@ -12759,63 +10939,23 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Number of the version. */
                 version: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        default_destinations: string[];
-                        destinations: {
-                            /** @description Id or name of a channel; for webhook an http(s) address. */
-                            channel: string;
-                            /** @description Unique; 1 to 128 characters. */
-                            name: string;
-                            /** @enum {unknown} */
-                            provider: "chatone" | "chattwo" | "email" | "webhook";
-                        }[];
-                        rules: {
-                            /** @description Try the rules after this one as well. */
-                            continue?: boolean;
-                            destinations: string[];
-                            /** @description Alertmanager matchers, all of which must hold: `namespace=~"prod-.*"`. Anchored, RE2. At most 50. */
-                            matchers: string[];
-                            /** @description While one of these holds the rule matches and announces nowhere; afterwards what still fires is announced. */
-                            mute?: {
-                                /** @description 1:5, -3:-1 (the last three days) */
-                                days_of_month?: string[];
-                                /** @description Time zone, such as Europe/Berlin. Default: UTC. */
-                                location?: string;
-                                /** @description january:march, 12 */
-                                months?: string[];
-                                times?: {
-                                    /** @description HH:MM, excluded; 24:00 is the end of the day. */
-                                    end_time: string;
-                                    /** @description HH:MM */
-                                    start_time: string;
-                                }[];
-                                /** @description monday:friday, saturday */
-                                weekdays?: string[];
-                                /** @description 2026, 2026:2028 */
-                                years?: string[];
-                            }[];
-                            /** @description Unique; 1 to 128 characters. */
-                            name: string;
-                            /** @description One of these must be the alert’s severity. */
-                            severities?: ("critical" | "high" | "warning" | "info")[];
-                        }[];
-                        version: number;
-                    };
+                    "application/json": components["schemas"]["Routes"];
                 };
             };
         };
@@ -12832,25 +10972,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                            page: string;
-                            search: {
-                                [key: string]: string;
-                            };
-                        }[];
-                    };
+                    "application/json": components["schemas"]["SavedViewList"];
                 };
             };
         };
@@ -12860,42 +10988,24 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    /** @description Which list: alerts. */
-                    page: string;
-                    /** @description Names and values of the list as they stand in the page’s address. */
-                    search: {
-                        [key: string]: string;
-                    };
-                };
+                "application/json": components["schemas"]["CreateSavedViewBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        created_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        name: string;
-                        page: string;
-                        search: {
-                            [key: string]: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["SavedView"];
                 };
             };
         };
@@ -12905,13 +11015,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the saved view. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -12925,12 +11036,15 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before; instead of skip. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
                 /** @description A part of the name. */
                 search?: string;
+                /** @description Items to leave out before the page. */
                 skip?: number;
                 /** @description created_at, updated_at, name or position. */
                 sort?: string;
+                /** @description Services of this team. */
                 team_id?: string;
             };
             header?: never;
@@ -12939,80 +11053,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            /** @enum {unknown} */
-                            auto_incident: "off" | "critical" | "high" | "medium" | "low";
-                            /** Format: date-time */
-                            created_at: string;
-                            dependencies: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                                /**
-                                 * @description By the open incidents that are not mitigated.
-                                 * @enum {unknown}
-                                 */
-                                status: "operational" | "degraded" | "down";
-                            }[];
-                            dependency_ids: string[];
-                            dependents: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            }[];
-                            description: string;
-                            effective_policy: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            } | null;
-                            escalation_policy: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            } | null;
-                            escalation_policy_id: string | null;
-                            /** Format: uuid */
-                            id: string;
-                            matchers: string[];
-                            name: string;
-                            /** @description Open and not mitigated. */
-                            open_incidents: number;
-                            position: number;
-                            /**
-                             * @description By the open incidents that are not mitigated.
-                             * @enum {unknown}
-                             */
-                            status: "operational" | "degraded" | "down";
-                            team: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            } | null;
-                            team_id: string | null;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @enum {unknown} */
-                            urgency: "high" | "low";
-                            /** @description In the answer of a change: what is stored, and will page nobody as it is. */
-                            warnings?: {
-                                code: string;
-                                detail: string;
-                            }[];
-                        }[];
-                        limit: number;
-                        next_cursor?: string;
-                        skip: number;
-                        total: number;
-                        total_capped?: boolean;
-                    };
+                    "application/json": components["schemas"]["ServiceList"];
                 };
             };
         };
@@ -13022,105 +11069,24 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description The least severity with which an alert opens an incident by itself.
-                     * @enum {unknown}
-                     */
-                    auto_incident?: "off" | "critical" | "high" | "medium" | "low";
-                    /** @description Services that this one needs; no cycles. */
-                    dependency_ids?: string[];
-                    description?: string;
-                    escalation_policy_id?: string | null;
-                    /** @description Which alerts belong here: all must hold. The syntax of routing rules. */
-                    matchers?: string[];
-                    name: string;
-                    /** @description Of several matching services the lowest takes the alert; then by name. */
-                    position?: number;
-                    team_id?: string | null;
-                    /**
-                     * @description low: quiet hours may hold its pages.
-                     * @enum {unknown}
-                     */
-                    urgency?: "high" | "low";
-                };
+                "application/json": components["schemas"]["CreateServiceBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {unknown} */
-                        auto_incident: "off" | "critical" | "high" | "medium" | "low";
-                        /** Format: date-time */
-                        created_at: string;
-                        dependencies: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                            /**
-                             * @description By the open incidents that are not mitigated.
-                             * @enum {unknown}
-                             */
-                            status: "operational" | "degraded" | "down";
-                        }[];
-                        dependency_ids: string[];
-                        dependents: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                        }[];
-                        description: string;
-                        effective_policy: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                        } | null;
-                        escalation_policy: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                        } | null;
-                        escalation_policy_id: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        matchers: string[];
-                        name: string;
-                        /** @description Open and not mitigated. */
-                        open_incidents: number;
-                        position: number;
-                        /**
-                         * @description By the open incidents that are not mitigated.
-                         * @enum {unknown}
-                         */
-                        status: "operational" | "degraded" | "down";
-                        team: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                        } | null;
-                        team_id: string | null;
-                        /** Format: date-time */
-                        updated_at: string;
-                        /** @enum {unknown} */
-                        urgency: "high" | "low";
-                        /** @description In the answer of a change: what is stored, and will page nobody as it is. */
-                        warnings?: {
-                            code: string;
-                            detail: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["Service"];
                 };
             };
         };
@@ -13130,79 +11096,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Its id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {unknown} */
-                        auto_incident: "off" | "critical" | "high" | "medium" | "low";
-                        /** Format: date-time */
-                        created_at: string;
-                        dependencies: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                            /**
-                             * @description By the open incidents that are not mitigated.
-                             * @enum {unknown}
-                             */
-                            status: "operational" | "degraded" | "down";
-                        }[];
-                        dependency_ids: string[];
-                        dependents: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                        }[];
-                        description: string;
-                        effective_policy: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                        } | null;
-                        escalation_policy: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                        } | null;
-                        escalation_policy_id: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        matchers: string[];
-                        name: string;
-                        /** @description Open and not mitigated. */
-                        open_incidents: number;
-                        position: number;
-                        /**
-                         * @description By the open incidents that are not mitigated.
-                         * @enum {unknown}
-                         */
-                        status: "operational" | "degraded" | "down";
-                        team: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                        } | null;
-                        team_id: string | null;
-                        /** Format: date-time */
-                        updated_at: string;
-                        /** @enum {unknown} */
-                        urgency: "high" | "low";
-                        /** @description In the answer of a change: what is stored, and will page nobody as it is. */
-                        warnings?: {
-                            code: string;
-                            detail: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["Service"];
                 };
             };
         };
@@ -13212,13 +11119,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Its id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -13232,104 +11140,24 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Its id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description The least severity with which an alert opens an incident by itself.
-                     * @enum {unknown}
-                     */
-                    auto_incident?: "off" | "critical" | "high" | "medium" | "low";
-                    /** @description Services that this one needs; no cycles. */
-                    dependency_ids?: string[];
-                    description?: string;
-                    escalation_policy_id?: string | null;
-                    /** @description Which alerts belong here: all must hold. The syntax of routing rules. */
-                    matchers?: string[];
-                    name?: string;
-                    /** @description Of several matching services the lowest takes the alert; then by name. */
-                    position?: number;
-                    team_id?: string | null;
-                    /**
-                     * @description low: quiet hours may hold its pages.
-                     * @enum {unknown}
-                     */
-                    urgency?: "high" | "low";
-                };
+                "application/json": components["schemas"]["UpdateServiceBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {unknown} */
-                        auto_incident: "off" | "critical" | "high" | "medium" | "low";
-                        /** Format: date-time */
-                        created_at: string;
-                        dependencies: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                            /**
-                             * @description By the open incidents that are not mitigated.
-                             * @enum {unknown}
-                             */
-                            status: "operational" | "degraded" | "down";
-                        }[];
-                        dependency_ids: string[];
-                        dependents: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                        }[];
-                        description: string;
-                        effective_policy: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                        } | null;
-                        escalation_policy: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                        } | null;
-                        escalation_policy_id: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        matchers: string[];
-                        name: string;
-                        /** @description Open and not mitigated. */
-                        open_incidents: number;
-                        position: number;
-                        /**
-                         * @description By the open incidents that are not mitigated.
-                         * @enum {unknown}
-                         */
-                        status: "operational" | "degraded" | "down";
-                        team: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                        } | null;
-                        team_id: string | null;
-                        /** Format: date-time */
-                        updated_at: string;
-                        /** @enum {unknown} */
-                        urgency: "high" | "low";
-                        /** @description In the answer of a change: what is stored, and will page nobody as it is. */
-                        warnings?: {
-                            code: string;
-                            detail: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["Service"];
                 };
             };
         };
@@ -13343,34 +11171,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    display_name: string;
-                    email: string;
-                    password: string;
-                    /** @description From a public address only: what the server printed at its start, or SETUP_CODE. */
-                    setup_code?: string;
-                };
+                "application/json": components["schemas"]["CompleteSetupBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        user: {
-                            display_name: string;
-                            email: string;
-                            /** Format: uuid */
-                            id: string;
-                            /** @description What the role allows. */
-                            permissions: string[];
-                            /** @enum {unknown} */
-                            role: "admin" | "operator" | "viewer";
-                        };
-                    };
+                    "application/json": components["schemas"]["SetupResult"];
                 };
             };
         };
@@ -13384,18 +11195,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description True where the set-up asks for setup_code, as it does from public addresses; else left out. */
-                        code_required?: boolean;
-                        /** @description Whether the first admin exists. */
-                        complete: boolean;
-                    };
+                    "application/json": components["schemas"]["SetupStatus"];
                 };
             };
         };
@@ -13405,7 +11211,9 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before; instead of skip. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
+                /** @description Items to leave out before the page. */
                 skip?: number;
                 /** @description created_at, name; a leading - is the other way round. */
                 sort?: string;
@@ -13416,33 +11224,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            agent_ids: string[];
-                            /** Format: date-time */
-                            created_at: string;
-                            description: string;
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description Masked. */
-                            value: string;
-                            version: number;
-                        }[];
-                        limit: number;
-                        next_cursor?: string;
-                        skip: number;
-                        total: number;
-                        total_capped?: boolean;
-                    };
+                    "application/json": components["schemas"]["SharedSecretList"];
                 };
             };
         };
@@ -13452,43 +11240,24 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Agents that may read it; none: no agent. */
-                    agent_ids?: string[];
-                    description?: string;
-                    name: string;
-                    value: string;
-                };
+                "application/json": components["schemas"]["CreateSharedSecretBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        agent_ids: string[];
-                        /** Format: date-time */
-                        created_at: string;
-                        description: string;
-                        /** Format: uuid */
-                        id: string;
-                        name: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                        /** @description Masked. */
-                        value: string;
-                        version: number;
-                    };
+                    "application/json": components["schemas"]["SharedSecret"];
                 };
             };
         };
@@ -13498,32 +11267,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Its id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        agent_ids: string[];
-                        /** Format: date-time */
-                        created_at: string;
-                        description: string;
-                        /** Format: uuid */
-                        id: string;
-                        name: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                        /** @description Masked. */
-                        value: string;
-                        version: number;
-                    };
+                    "application/json": components["schemas"]["SharedSecret"];
                 };
             };
         };
@@ -13533,13 +11290,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Its id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -13553,44 +11311,24 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Its id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Agents that may read it; none: no agent. */
-                    agent_ids?: string[];
-                    description?: string;
-                    name?: string;
-                    value?: string;
-                    /** @description Refused when somebody saved in between. */
-                    version?: number;
-                };
+                "application/json": components["schemas"]["UpdateSharedSecretBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        agent_ids: string[];
-                        /** Format: date-time */
-                        created_at: string;
-                        description: string;
-                        /** Format: uuid */
-                        id: string;
-                        name: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                        /** @description Masked. */
-                        value: string;
-                        version: number;
-                    };
+                    "application/json": components["schemas"]["SharedSecret"];
                 };
             };
         };
@@ -13604,28 +11342,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        base_url: string;
-                        /** @description What the environment fixes, by variable. Secrets are only "set" or "not set". Durations are milliseconds. */
-                        environment: {
-                            [key: string]: unknown;
-                        };
-                        settings: {
-                            /** @description Of incidents whose service and team have no policy, and of incidents without a service. Null: the admins are notified. */
-                            default_escalation_policy_id: string | null;
-                            /** @description What people call this installation. */
-                            display_name: string;
-                            /** @description IANA name: where a day begins in daily summaries. */
-                            time_zone: string;
-                        };
-                        version: string;
-                    };
+                    "application/json": components["schemas"]["SystemConfig"];
                 };
             };
         };
@@ -13639,35 +11362,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description display_name, time_zone, default_escalation_policy_id; what is left out stays. */
-                    settings?: unknown;
-                };
+                "application/json": components["schemas"]["UpdateSystemConfigBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        base_url: string;
-                        /** @description What the environment fixes, by variable. Secrets are only "set" or "not set". Durations are milliseconds. */
-                        environment: {
-                            [key: string]: unknown;
-                        };
-                        settings: {
-                            /** @description Of incidents whose service and team have no policy, and of incidents without a service. Null: the admins are notified. */
-                            default_escalation_policy_id: string | null;
-                            /** @description What people call this installation. */
-                            display_name: string;
-                            /** @description IANA name: where a day begins in daily summaries. */
-                            time_zone: string;
-                        };
-                        version: string;
-                    };
+                    "application/json": components["schemas"]["SystemConfig"];
                 };
             };
         };
@@ -13677,11 +11382,13 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before; instead of skip. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
                 /** @description Teams of this person. */
                 member_id?: string;
                 /** @description A part of the name. */
                 search?: string;
+                /** @description Items to leave out before the page. */
                 skip?: number;
                 /** @description created_at, updated_at or name. */
                 sort?: string;
@@ -13692,59 +11399,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            /** Format: date-time */
-                            created_at: string;
-                            description: string;
-                            escalation_policy: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            } | null;
-                            escalation_policy_id: string | null;
-                            /** Format: uuid */
-                            id: string;
-                            members: {
-                                active: boolean;
-                                display_name: string;
-                                /** Format: uuid */
-                                id: string;
-                            }[];
-                            name: string;
-                            schedule_id: string | null;
-                            schedules: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                                time_zone: string;
-                            }[];
-                            services: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            }[];
-                            time_zone: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description In the answer of a change: what is stored, and will page nobody as it is. */
-                            warnings?: {
-                                code: string;
-                                detail: string;
-                            }[];
-                        }[];
-                        limit: number;
-                        next_cursor?: string;
-                        skip: number;
-                        total: number;
-                        total_capped?: boolean;
-                    };
+                    "application/json": components["schemas"]["TeamList"];
                 };
             };
         };
@@ -13754,70 +11415,24 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    description?: string;
-                    escalation_policy_id?: string | null;
-                    member_ids?: string[];
-                    name: string;
-                    /** @description Such as Europe/Berlin. Default: UTC. */
-                    time_zone?: string;
-                };
+                "application/json": components["schemas"]["CreateTeamBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        created_at: string;
-                        description: string;
-                        escalation_policy: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                        } | null;
-                        escalation_policy_id: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        members: {
-                            active: boolean;
-                            display_name: string;
-                            /** Format: uuid */
-                            id: string;
-                        }[];
-                        name: string;
-                        schedule_id: string | null;
-                        schedules: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                            time_zone: string;
-                        }[];
-                        services: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                        }[];
-                        time_zone: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                        /** @description In the answer of a change: what is stored, and will page nobody as it is. */
-                        warnings?: {
-                            code: string;
-                            detail: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["Team"];
                 };
             };
         };
@@ -13827,58 +11442,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Its id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        created_at: string;
-                        description: string;
-                        escalation_policy: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                        } | null;
-                        escalation_policy_id: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        members: {
-                            active: boolean;
-                            display_name: string;
-                            /** Format: uuid */
-                            id: string;
-                        }[];
-                        name: string;
-                        schedule_id: string | null;
-                        schedules: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                            time_zone: string;
-                        }[];
-                        services: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                        }[];
-                        time_zone: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                        /** @description In the answer of a change: what is stored, and will page nobody as it is. */
-                        warnings?: {
-                            code: string;
-                            detail: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["Team"];
                 };
             };
         };
@@ -13888,13 +11465,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Its id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -13908,69 +11486,24 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Its id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    description?: string;
-                    escalation_policy_id?: string | null;
-                    member_ids?: string[];
-                    name?: string;
-                    /** @description Such as Europe/Berlin. Default: UTC. */
-                    time_zone?: string;
-                };
+                "application/json": components["schemas"]["UpdateTeamBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        created_at: string;
-                        description: string;
-                        escalation_policy: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                        } | null;
-                        escalation_policy_id: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        members: {
-                            active: boolean;
-                            display_name: string;
-                            /** Format: uuid */
-                            id: string;
-                        }[];
-                        name: string;
-                        schedule_id: string | null;
-                        schedules: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                            time_zone: string;
-                        }[];
-                        services: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                        }[];
-                        time_zone: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                        /** @description In the answer of a change: what is stored, and will page nobody as it is. */
-                        warnings?: {
-                            code: string;
-                            detail: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["Team"];
                 };
             };
         };
@@ -13980,7 +11513,9 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before; instead of skip. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
+                /** @description Items to leave out before the page. */
                 skip?: number;
                 /** @description created_at, name; a leading - is the other way round. */
                 sort?: string;
@@ -13991,41 +11526,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            /** Format: date-time */
-                            created_at: string;
-                            /** @description What it may do now: those that its owner has as well. */
-                            effective_permissions: string[];
-                            expires_at: string | null;
-                            /** Format: uuid */
-                            id: string;
-                            last_used_at: string | null;
-                            /** @description The token that made it, whose end is its end; null when the person did. */
-                            made_with: {
-                                id: string;
-                                name: string;
-                            } | null;
-                            name: string;
-                            /** @description What it was given. */
-                            permissions: string[];
-                            /** @description Whole only in the answer that created it; masked ever after. */
-                            token: string;
-                        }[];
-                        limit: number;
-                        /** @description With so many, no other one is made. */
-                        max_tokens: number;
-                        next_cursor?: string;
-                        skip: number;
-                        total: number;
-                        total_capped?: boolean;
-                    };
+                    "application/json": components["schemas"]["PersonalTokenList"];
                 };
             };
         };
@@ -14035,47 +11542,24 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    expires_at?: string | null;
-                    name: string;
-                    permissions: string[];
-                };
+                "application/json": components["schemas"]["CreatePersonalTokenBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        created_at: string;
-                        /** @description What it may do now: those that its owner has as well. */
-                        effective_permissions: string[];
-                        expires_at: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        last_used_at: string | null;
-                        /** @description The token that made it, whose end is its end; null when the person did. */
-                        made_with: {
-                            id: string;
-                            name: string;
-                        } | null;
-                        name: string;
-                        /** @description What it was given. */
-                        permissions: string[];
-                        /** @description Whole only in the answer that created it; masked ever after. */
-                        token: string;
-                    };
+                    "application/json": components["schemas"]["PersonalToken"];
                 };
             };
         };
@@ -14085,13 +11569,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the token. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -14103,13 +11588,17 @@ export interface operations {
     listUsers: {
         parameters: {
             query?: {
+                /** @description true: only active accounts; false: only deactivated ones. */
                 active?: boolean;
                 /** @description `next_cursor` of the page before; instead of skip. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
+                /** @description Only users with this role. */
                 role?: "admin" | "operator" | "viewer";
                 /** @description Part of a name or an address. */
                 search?: string;
+                /** @description Items to leave out before the page. */
                 skip?: number;
                 /** @description ; a leading - turns it around. */
                 sort?: string;
@@ -14120,39 +11609,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            active: boolean;
-                            /** Format: date-time */
-                            created_at: string;
-                            display_name: string;
-                            email: string;
-                            email_verified: boolean;
-                            /** Format: uuid */
-                            id: string;
-                            /** @description Was invited and has not come yet. */
-                            invited: boolean;
-                            /** @description A new number, used once its owner has confirmed it with the code of a call. */
-                            pending_phone: string | null;
-                            /** @description What the role allows. */
-                            permissions: string[];
-                            phone: string | null;
-                            /** @enum {unknown} */
-                            role: "admin" | "operator" | "viewer";
-                            time_zone: string | null;
-                        }[];
-                        limit: number;
-                        next_cursor?: string;
-                        skip: number;
-                        total: number;
-                        total_capped?: boolean;
-                    };
+                    "application/json": components["schemas"]["UserDetailList"];
                 };
             };
         };
@@ -14162,55 +11625,24 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    display_name: string;
-                    email: string;
-                    /** @description Left out: the person is invited. */
-                    password?: string;
-                    /** @enum {unknown} */
-                    role: "admin" | "operator" | "viewer";
-                };
+                "application/json": components["schemas"]["CreateUserBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        invitation_mailed: boolean;
-                        /** @description Works once. Shown here and nowhere else. */
-                        invitation_url?: string;
-                        user: {
-                            active: boolean;
-                            /** Format: date-time */
-                            created_at: string;
-                            display_name: string;
-                            email: string;
-                            email_verified: boolean;
-                            /** Format: uuid */
-                            id: string;
-                            /** @description Was invited and has not come yet. */
-                            invited: boolean;
-                            /** @description A new number, used once its owner has confirmed it with the code of a call. */
-                            pending_phone: string | null;
-                            /** @description What the role allows. */
-                            permissions: string[];
-                            phone: string | null;
-                            /** @enum {unknown} */
-                            role: "admin" | "operator" | "viewer";
-                            time_zone: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["CreatedUser"];
                 };
             };
         };
@@ -14220,38 +11652,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the user. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active: boolean;
-                        /** Format: date-time */
-                        created_at: string;
-                        display_name: string;
-                        email: string;
-                        email_verified: boolean;
-                        /** Format: uuid */
-                        id: string;
-                        /** @description Was invited and has not come yet. */
-                        invited: boolean;
-                        /** @description A new number, used once its owner has confirmed it with the code of a call. */
-                        pending_phone: string | null;
-                        /** @description What the role allows. */
-                        permissions: string[];
-                        phone: string | null;
-                        /** @enum {unknown} */
-                        role: "admin" | "operator" | "viewer";
-                        time_zone: string | null;
-                    };
+                    "application/json": components["schemas"]["UserDetail"];
                 };
             };
         };
@@ -14261,53 +11675,24 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the user. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description false takes every sign-in and token from the account at once. */
-                    active?: boolean;
-                    display_name?: string;
-                    email?: string;
-                    /** @description International: +4915112345678. */
-                    phone?: string | null;
-                    /** @enum {unknown} */
-                    role?: "admin" | "operator" | "viewer";
-                    /** @description IANA name: Europe/Berlin. */
-                    time_zone?: string | null;
-                };
+                "application/json": components["schemas"]["UpdateUserBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active: boolean;
-                        /** Format: date-time */
-                        created_at: string;
-                        display_name: string;
-                        email: string;
-                        email_verified: boolean;
-                        /** Format: uuid */
-                        id: string;
-                        /** @description Was invited and has not come yet. */
-                        invited: boolean;
-                        /** @description A new number, used once its owner has confirmed it with the code of a call. */
-                        pending_phone: string | null;
-                        /** @description What the role allows. */
-                        permissions: string[];
-                        phone: string | null;
-                        /** @enum {unknown} */
-                        role: "admin" | "operator" | "viewer";
-                        time_zone: string | null;
-                    };
+                    "application/json": components["schemas"]["UserDetail"];
                 };
             };
         };
@@ -14317,13 +11702,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the user. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -14337,28 +11723,23 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of the user. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        expires_at: string;
-                        mailed: boolean;
-                        /** @description Works once. Shown here and nowhere else. */
-                        url?: string;
-                    };
+                    "application/json": components["schemas"]["PasswordLink"];
                 };
             };
         };
@@ -14387,7 +11768,9 @@ export interface operations {
     finishChatoneLink: {
         parameters: {
             query?: {
+                /** @description From the provider. */
                 code?: unknown;
+                /** @description What the provider was given. */
                 state?: unknown;
             };
             header?: never;
@@ -14410,14 +11793,14 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -14431,14 +11814,14 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -14452,14 +11835,14 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -14492,7 +11875,9 @@ export interface operations {
     finishIdponeLink: {
         parameters: {
             query?: {
+                /** @description From the provider. */
                 code?: unknown;
+                /** @description What the provider was given. */
                 state?: unknown;
             };
             header?: never;
@@ -14515,14 +11900,14 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -14540,23 +11925,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            display_name: string;
-                            issuer: string;
-                            last_used_at: string | null;
-                            /** Format: date-time */
-                            linked_at: string;
-                            provider: string;
-                            subject: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["LinkedAccountList"];
                 };
             };
         };
@@ -14570,35 +11945,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Nothing was saved: this is what holds then. */
-                        is_default: boolean;
-                        methods: {
-                            available: boolean;
-                            channel: string;
-                            reason: string | null;
-                        }[];
-                        quiet_hours: {
-                            end: string;
-                            start: string;
-                            time_zone: string;
-                        } | null;
-                        rules: {
-                            /** @enum {unknown} */
-                            channel: "in_app" | "email" | "chatone" | "chattwo" | "voiceone" | "voicetwo";
-                            /** @description After the page began; 0 is at once. */
-                            delay_minutes: number;
-                            /** @enum {unknown} */
-                            urgency: "high" | "low";
-                        }[];
-                        warnings: string[];
-                    };
+                    "application/json": components["schemas"]["NotificationPreferences"];
                 };
             };
         };
@@ -14612,56 +11965,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    quiet_hours?: {
-                        /** @description Such as 22:00. */
-                        end: string;
-                        /** @description Such as 22:00. */
-                        start: string;
-                        /** @description IANA name; default: that of your profile, else UTC. */
-                        time_zone?: string;
-                    } | null;
-                    rules: {
-                        /** @enum {unknown} */
-                        channel: "in_app" | "email" | "chatone" | "chattwo" | "voiceone" | "voicetwo";
-                        /** @description After the page began; 0 is at once. */
-                        delay_minutes: number;
-                        /** @enum {unknown} */
-                        urgency: "high" | "low";
-                    }[];
-                };
+                "application/json": components["schemas"]["UpdateNotificationPreferencesBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Nothing was saved: this is what holds then. */
-                        is_default: boolean;
-                        methods: {
-                            available: boolean;
-                            channel: string;
-                            reason: string | null;
-                        }[];
-                        quiet_hours: {
-                            end: string;
-                            start: string;
-                            time_zone: string;
-                        } | null;
-                        rules: {
-                            /** @enum {unknown} */
-                            channel: "in_app" | "email" | "chatone" | "chattwo" | "voiceone" | "voicetwo";
-                            /** @description After the page began; 0 is at once. */
-                            delay_minutes: number;
-                            /** @enum {unknown} */
-                            urgency: "high" | "low";
-                        }[];
-                        warnings: string[];
-                    };
+                    "application/json": components["schemas"]["NotificationPreferences"];
                 };
             };
         };
@@ -14671,36 +11985,24 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {unknown} */
-                    channel?: "in_app" | "email" | "chatone" | "chattwo" | "voiceone" | "voicetwo";
-                };
+                "application/json": components["schemas"]["TestNotificationPreferencesBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        ok: boolean;
-                        results: {
-                            channel: string;
-                            detail: string;
-                            page_id: string;
-                            /** @enum {unknown} */
-                            state: "pending" | "sending" | "sent" | "delivered" | "failed" | "dead" | "skipped";
-                        }[];
-                    };
+                    "application/json": components["schemas"]["NotificationTest"];
                 };
             };
         };
@@ -14713,6 +12015,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of the provider. */
                 id: string;
             };
             cookie?: never;
@@ -14733,16 +12036,17 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of the provider. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -14756,7 +12060,9 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before; instead of skip. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
+                /** @description Items to leave out before the page. */
                 skip?: number;
                 /** @description created_at; a leading - is the other way round. */
                 sort?: string;
@@ -14767,59 +12073,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            /** @description The page that failed and was replaced by this one. */
-                            alternate_for: string | null;
-                            attempts: {
-                                /** Format: date-time */
-                                at: string;
-                                attempt: number;
-                                detail: string | null;
-                                duration_ms: number;
-                                outcome: string;
-                            }[];
-                            /** @description Pages with the same value went out in one message. */
-                            bundle: string | null;
-                            /** @enum {unknown} */
-                            channel: "in_app" | "email" | "chatone" | "chattwo" | "voiceone" | "voicetwo";
-                            /** Format: date-time */
-                            created_at: string;
-                            delivered_at: string | null;
-                            /** Format: date-time */
-                            due_at: string;
-                            /** Format: uuid */
-                            id: string;
-                            incident_id: string | null;
-                            /** @enum {unknown} */
-                            kind: "incident" | "notice" | "test";
-                            level: number;
-                            /** @description Held until then; null when nothing is to come. */
-                            next_attempt_at: string | null;
-                            /** @description Why it waits, failed or was skipped. */
-                            reason: string | null;
-                            round: number;
-                            sent_at: string | null;
-                            /** @enum {unknown} */
-                            state: "pending" | "sending" | "sent" | "delivered" | "failed" | "dead" | "skipped";
-                            title: string | null;
-                            /** @enum {unknown} */
-                            urgency: "high" | "low";
-                            user_id: string;
-                            user_name: string;
-                        }[];
-                        limit: number;
-                        next_cursor?: string;
-                        skip: number;
-                        total: number;
-                        total_capped?: boolean;
-                    };
+                    "application/json": components["schemas"]["PageList"];
                 };
             };
         };
@@ -14829,24 +12089,20 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description Accepted */
             202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        expires_at: string;
-                        phone: string;
-                    };
+                    "application/json": components["schemas"]["PhoneCode"];
                 };
             };
         };
@@ -14856,20 +12112,18 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    code: string;
-                };
+                "application/json": components["schemas"]["ConfirmPhoneBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -14887,7 +12141,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14907,7 +12161,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14923,7 +12177,9 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before; instead of skip. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
+                /** @description Items to leave out before the page. */
                 skip?: number;
                 /** @description created_at, name; a leading - is the other way round. */
                 sort?: string;
@@ -14934,31 +12190,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: uuid */
-                            id: string;
-                            last_used_at: string | null;
-                            name: string;
-                            /** @description Whole only in the answer that created it; masked ever after. */
-                            token: string;
-                            /** @description Bodies of no known format: `accept` makes each an alert of severity info, `refuse` answers 422. */
-                            unknown_bodies: "accept" | "refuse";
-                        }[];
-                        limit: number;
-                        next_cursor?: string;
-                        skip: number;
-                        total: number;
-                        total_capped?: boolean;
-                    };
+                    "application/json": components["schemas"]["WebhookTokenList"];
                 };
             };
         };
@@ -14968,39 +12206,24 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    /** @description Bodies of no known format: `accept` makes each an alert of severity info, `refuse` answers 422. */
-                    unknown_bodies?: "accept" | "refuse";
-                };
+                "application/json": components["schemas"]["CreateWebhookTokenBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        created_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        last_used_at: string | null;
-                        name: string;
-                        /** @description Whole only in the answer that created it; masked ever after. */
-                        token: string;
-                        /** @description Bodies of no known format: `accept` makes each an alert of severity info, `refuse` answers 422. */
-                        unknown_bodies: "accept" | "refuse";
-                    };
+                    "application/json": components["schemas"]["WebhookToken"];
                 };
             };
         };
@@ -15010,13 +12233,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the token. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -15030,37 +12254,24 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the token. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Bodies of no known format: `accept` makes each an alert of severity info, `refuse` answers 422. */
-                    unknown_bodies: "accept" | "refuse";
-                };
+                "application/json": components["schemas"]["UpdateWebhookTokenBody"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        created_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        last_used_at: string | null;
-                        name: string;
-                        /** @description Whole only in the answer that created it; masked ever after. */
-                        token: string;
-                        /** @description Bodies of no known format: `accept` makes each an alert of severity info, `refuse` answers 422. */
-                        unknown_bodies: "accept" | "refuse";
-                    };
+                    "application/json": components["schemas"]["WebhookToken"];
                 };
             };
         };
@@ -15070,7 +12281,9 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before; instead of skip. */
                 cursor?: string;
+                /** @description Most items of a page. */
                 limit?: number;
+                /** @description Items to leave out before the page. */
                 skip?: number;
                 /** @description at; a leading - is the other way round. */
                 sort?: string;
@@ -15081,39 +12294,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            /** @description How many alerts of the request were refused; null: the request as a whole. */
-                            alerts: number | null;
-                            /** Format: date-time */
-                            at: string;
-                            detail: string;
-                            /** Format: uuid */
-                            id: string;
-                            /** @description A code, such as `bad_status` or `unknown_format`. */
-                            reason: string;
-                            /** @description Whether the body is JSON and kept whole, so that it can be taken again. */
-                            repeatable: boolean;
-                            /** @description The format; `none` when there was no telling. */
-                            source: string;
-                            /** @description What the sender was answered; 200 where only some alerts were refused. */
-                            status: number;
-                            /** Format: uuid */
-                            token_id: string;
-                            token_name: string;
-                        }[];
-                        limit: number;
-                        next_cursor?: string;
-                        skip: number;
-                        total: number;
-                        total_capped?: boolean;
-                    };
+                    "application/json": components["schemas"]["WebhookRefusalList"];
                 };
             };
         };
@@ -15123,41 +12310,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the refusal. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description How many alerts of the request were refused; null: the request as a whole. */
-                        alerts: number | null;
-                        /** Format: date-time */
-                        at: string;
-                        /** @description Without secrets; null: not kept. */
-                        body: string | null;
-                        content_type: string | null;
-                        detail: string;
-                        /** Format: uuid */
-                        id: string;
-                        /** @description A code, such as `bad_status` or `unknown_format`. */
-                        reason: string;
-                        /** @description Whether the body is JSON and kept whole, so that it can be taken again. */
-                        repeatable: boolean;
-                        /** @description The format; `none` when there was no telling. */
-                        source: string;
-                        /** @description What the sender was answered; 200 where only some alerts were refused. */
-                        status: number;
-                        /** Format: uuid */
-                        token_id: string;
-                        token_name: string;
-                    };
+                    "application/json": components["schemas"]["WebhookRefusalDetail"];
                 };
             };
         };
@@ -15167,39 +12333,23 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same request again within 24 hours gets the first answer. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of the refusal. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        alerts: {
-                            fingerprint: string;
-                            number: number;
-                            status: string;
-                        }[];
-                        created: number;
-                        deduplicated: number;
-                        received: number;
-                        rejected: {
-                            code: string;
-                            detail: string;
-                            index: number;
-                        }[];
-                        resolved: number;
-                        suppressed: number;
-                        updated: number;
-                    };
+                    "application/json": components["schemas"]["ReceivedAlerts"];
                 };
             };
         };

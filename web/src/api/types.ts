@@ -1,11 +1,7 @@
-import type { paths } from './schema.ts';
+import type { components } from './schema.ts';
 
-/** The JSON of a successful answer. */
-export type Answer<Path extends keyof paths, Method extends keyof paths[Path]> = paths[Path][Method] extends { responses: infer Responses }
-  ? Responses[keyof Responses & (200 | 201)] extends { content: { 'application/json': infer Body } }
-    ? Body
-    : never
-  : never;
+/** A schema of the API by its name. */
+export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
 export interface Page<Item> {
   readonly items: readonly Item[];
@@ -16,49 +12,48 @@ export interface Page<Item> {
   readonly next_cursor?: string;
 }
 
-export type Alert = Answer<'/api/v1/alerts/{number}', 'get'>;
+export type Alert = Schema<'Alert'>;
 /** How a group of alerts stands. */
-export type GroupFigures = NonNullable<Answer<'/api/v1/alerts', 'get'>['items'][number]['group']>;
-export type AlertStatus = Alert['status'];
-export type Severity = Alert['severity'];
+export type GroupFigures = Schema<'GroupFigures'>;
+export type AlertStatus = Schema<'AlertStatus'>;
+export type Severity = Schema<'AlertSeverity'>;
 /** Worst first. */
 export const SEVERITIES = ['critical', 'high', 'warning', 'info'] as const satisfies readonly Severity[];
-export type RelatedAlert = Answer<'/api/v1/alerts/{number}/related', 'get'>['items'][number];
-export type Story = Answer<'/api/v1/alerts/{number}/explain', 'get'>;
-export type StoryItem = Story['items'][number];
-export type ThreadMessage = Answer<'/api/v1/alerts/{number}/thread', 'get'>['items'][number];
+export type RelatedAlert = Schema<'RelatedAlert'>;
+export type StoryItem = Schema<'AlertDecision'>;
+export type ThreadMessage = Schema<'AlertMessage'>;
 
-export type Incident = Answer<'/api/v1/incidents', 'get'>['items'][number];
+export type Incident = Schema<'Incident'>;
 /** One incident with its timeline, roles, alerts and escalation. */
-export type IncidentDetail = Answer<'/api/v1/incidents/{id}', 'get'>;
+export type IncidentDetail = Schema<'IncidentDetail'>;
 
-export type Team = Answer<'/api/v1/teams', 'get'>['items'][number];
-export type Service = Answer<'/api/v1/services', 'get'>['items'][number];
+export type Team = Schema<'Team'>;
+export type Service = Schema<'Service'>;
 /** An escalation policy. */
-export type Policy = Answer<'/api/v1/escalation-policies', 'get'>['items'][number];
+export type Policy = Schema<'EscalationPolicy'>;
 
 /** A schedule with its layers and the final result of a range. */
-export type FinalSchedule = Answer<'/api/v1/on-call/schedules/{id}', 'get'>;
-export type Override = Answer<'/api/v1/on-call/schedules/{id}/overrides', 'get'>['items'][number];
-export type OnCallNow = Answer<'/api/v1/on-call/who-is-on-call', 'get'>['items'][number];
-export type CoverRequest = Answer<'/api/v1/on-call/schedules/{id}/cover-requests', 'get'>['items'][number];
+export type FinalSchedule = Schema<'FinalSchedule'>;
+export type Override = Schema<'Override'>;
+export type OnCallNow = Schema<'OnCall'>;
+export type CoverRequest = Schema<'CoverRequest'>;
 /** A service with the hours in which nobody would be called for it. */
-export type ServiceCoverage = Answer<'/api/v1/on-call/coverage', 'get'>['items'][number];
-export type Handoff = Answer<'/api/v1/on-call/handoffs', 'get'>['items'][number];
+export type ServiceCoverage = Schema<'ServiceCoverage'>;
+export type Handoff = Schema<'Handoff'>;
 
-export type Stats = Answer<'/api/v1/dashboard/stats', 'get'>;
-export type Trends = Answer<'/api/v1/dashboard/trends', 'get'>;
-export type DailySummary = Answer<'/api/v1/dashboard/daily-summary', 'get'>;
+export type Stats = Schema<'DashboardStats'>;
+export type Trends = Schema<'DashboardTrends'>;
+export type DailySummary = Schema<'DailySummary'>;
 
-export type User = Answer<'/api/v1/auth/me', 'get'>['user'];
-export type WebhookToken = Answer<'/api/v1/webhook-tokens', 'get'>['items'][number];
+export type User = Schema<'UserDetail'>;
+export type WebhookToken = Schema<'WebhookToken'>;
 
-export type Integrations = Answer<'/api/v1/integrations', 'get'>;
+export type Integrations = Schema<'Integrations'>;
 export type IntegrationKind = keyof Integrations;
 
-export type Routing = Answer<'/api/v1/routes', 'get'>;
-export type RouteRule = Routing['rules'][number];
-export type Destination = Routing['destinations'][number];
-export type RoutingPreview = Answer<'/api/v1/routes/preview', 'post'>;
-export type RouteDecision = NonNullable<RoutingPreview['decision']>['after'];
-export type RoutingReplay = NonNullable<RoutingPreview['replay']>;
+export type Routing = Schema<'Routes'>;
+export type RouteRule = Schema<'RoutingRule'>;
+export type Destination = Schema<'Destination'>;
+export type RoutingPreview = Schema<'RoutesPreview'>;
+export type RouteDecision = Schema<'RoutingDecision'>;
+export type RoutingReplay = Schema<'RoutingReplay'>;

@@ -44,6 +44,7 @@ export function registerChattwoPlugin(
       summary: 'Get the plugin for Mattermost',
       description: 'To be uploaded in its System Console.',
       tags: ['Integrations'],
+      produces: ['application/gzip'],
       response: { 200: Type.String({ description: 'A tar.gz.' }), 304: Type.Null() },
     },
     handler: async (request, reply) => {

@@ -1,13 +1,19 @@
 import { Type } from 'typebox';
+import { named } from '../../../platform/http/named.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { byOf } from '../../../platform/http/authenticate.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import type { AlertActionDeps } from '../alerts.actions.ts';
 import { commandGroup } from './group.actions.ts';
 
-const Params = Type.Object({ id: Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' }) });
-const Empty = Type.Object({}, { additionalProperties: false });
-const Outcome = Type.Object({ changed: Type.Boolean(), reason: Type.String({ description: 'What became of it, in a sentence.' }) });
+const Params = Type.Object({
+  id: Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$', description: 'Id of the group.' }),
+});
+const Empty = named('EmptyBody', Type.Object({}, { additionalProperties: false }));
+const Outcome = named(
+  'AlertGroupResult',
+  Type.Object({ changed: Type.Boolean(), reason: Type.String({ description: 'What became of it, in a sentence.' }) }),
+);
 const COMMANDS = {
   acknowledge: { operationId: 'acknowledgeAlertGroup', summary: 'Acknowledge the firing alerts of a group' },
   resolve: { operationId: 'resolveAlertGroup', summary: 'Resolve the open alerts of a group' },

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { named } from '../../../platform/http/named.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { toProblem } from '../../../platform/http/problem.ts';
 import type { Caller } from '../../../platform/http/authenticate.ts';
@@ -29,16 +30,40 @@ export interface WebhookDeps {
 }
 
 /** What became of the alerts of a request. */
-export const TakenAnswer = Type.Object({
-  received: Type.Integer(),
-  created: Type.Integer(),
-  updated: Type.Integer(),
-  deduplicated: Type.Integer(),
-  resolved: Type.Integer(),
-  suppressed: Type.Integer(),
-  rejected: Type.Array(Type.Object({ index: Type.Integer(), code: Type.String(), detail: Type.String() })),
-  alerts: Type.Array(Type.Object({ number: Type.Integer(), fingerprint: Type.String(), status: Type.String() })),
-});
+export const TakenAnswer = named(
+  'ReceivedAlerts',
+  Type.Object({
+    received: Type.Integer(),
+    created: Type.Integer(),
+    updated: Type.Integer(),
+    deduplicated: Type.Integer(),
+    resolved: Type.Integer(),
+    suppressed: Type.Integer(),
+    rejected: Type.Array(named('RejectedAlert', Type.Object({ index: Type.Integer(), code: Type.String(), detail: Type.String() }))),
+    alerts: Type.Array(named('ReceivedAlert', Type.Object({ number: Type.Integer(), fingerprint: Type.String(), status: Type.String() }))),
+  }),
+);
+
+const Texts = Type.Record(Type.String(), Type.String());
+const NativeAlert = named(
+  'NativeAlert',
+  Type.Object({
+    status: Type.Optional(Type.Enum(['firing', 'resolved'])),
+    fingerprint: Type.Optional(Type.String({ description: 'Which alert it is; left out: made of the labels.' })),
+    labels: Type.Optional(Texts),
+    annotations: Type.Optional(Texts),
+    starts_at: Type.Optional(Type.String()),
+    ends_at: Type.Optional(Type.String()),
+    generator_url: Type.Optional(Type.String()),
+  }),
+);
+/** Only shown: bodies are read by the formats themselves. */
+const AlertsBody = Type.Union(
+  [NativeAlert, named('NativeAlerts', Type.Object({ alerts: Type.Array(NativeAlert) })), Type.Record(Type.String(), Type.Unknown())],
+  {
+    description: 'One alert, several, or the body of a monitoring tool whose format is known.',
+  },
+);
 
 /** `POST /webhooks/alerts`: 200 after the commit, with what became of each alert (contract 3). */
 export function registerWebhookRoute(http: Http, deps: WebhookDeps): void {
@@ -50,10 +75,11 @@ export function registerWebhookRoute(http: Http, deps: WebhookDeps): void {
     scope.route({
       method: 'POST',
       url: '/webhooks/alerts',
-      config: { access: 'webhook', admitsItself: true },
+      config: { access: 'webhook', admitsItself: true, document: { body: AlertsBody } },
       schema: {
         operationId: 'receiveAlerts',
         summary: 'Receive alerts from a monitoring tool',
+        description: 'The format is told by its shape; 200 after the commit, with what became of each alert.',
         tags: ['Alert intake'],
         response: { 200: TakenAnswer },
       },

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { named } from '../../../platform/http/named.ts';
 import type { By } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/errors.ts';
@@ -30,13 +31,17 @@ const Line = {
   }),
   repeatable: Type.Boolean({ description: 'Whether the body is JSON and kept whole, so that it can be taken again.' }),
 };
-const RefusalLine = Type.Object(Line);
-const RefusalView = Type.Object({
-  ...Line,
-  content_type: Type.Union([Type.String(), Type.Null()]),
-  body: Type.Union([Type.String(), Type.Null()], { description: 'Without secrets; null: not kept.' }),
-});
-const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const RefusalLine = named('WebhookRefusal', Type.Object(Line));
+const RefusalView = named(
+  'WebhookRefusalDetail',
+  Type.Object({
+    ...Line,
+    content_type: Type.Union([Type.String(), Type.Null()]),
+    body: Type.Union([Type.String(), Type.Null()], { description: 'Without secrets; null: not kept.' }),
+  }),
+  { extends: RefusalLine },
+);
+const Params = Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the refusal.' }) });
 
 function lineOf(row: KeptRefusal) {
   const { id, reason, detail, status, source, token_id, token_name, alerts, repeatable } = row;

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
+import { named } from '../../../platform/http/named.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Http } from '../../../platform/http/server.ts';
-import { AlertQuery } from '../alerts.schema.ts';
+import { AlertQuery, SeverityCounts } from '../alerts.schema.ts';
 import { countFacets, countSeverities } from './facets.store.ts';
 import { rankFacets } from './facets.ts';
 import { parseFilter } from './list-query.ts';
@@ -9,19 +10,22 @@ import { catchUpWords } from './search-index.store.ts';
 
 const MOST = 24;
 const { limit: _limit, skip: _skip, cursor: _cursor, sort: _sort, grouped: _grouped, ...FILTERS } = AlertQuery.properties;
-const Counted = Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() }));
-const Facets = Type.Object({
-  counted: Type.Integer({ description: 'How many alerts were counted.' }),
-  complete: Type.Boolean({ description: 'false: these are the most recently changed matches, and there may be more.' }),
-  severities: Type.Object(
-    { critical: Type.Integer(), high: Type.Integer(), warning: Type.Integer(), info: Type.Integer() },
-    { description: 'Whatever severities were asked for: what one could switch to.' },
-  ),
-  sources: Counted,
-  labels: Type.Array(
-    Type.Object({ name: Type.String(), values: Counted, more: Type.Integer({ description: 'Values that are not listed.' }) }),
-  ),
-});
+const Counted = Type.Array(named('ValueCount', Type.Object({ value: Type.String(), count: Type.Integer() })));
+const Facets = named(
+  'AlertFacets',
+  Type.Object({
+    counted: Type.Integer({ description: 'How many alerts were counted.' }),
+    complete: Type.Boolean({ description: 'false: these are the most recently changed matches, and there may be more.' }),
+    severities: SeverityCounts,
+    sources: Counted,
+    labels: Type.Array(
+      named(
+        'LabelFacet',
+        Type.Object({ name: Type.String(), values: Counted, more: Type.Integer({ description: 'Values that are not listed.' }) }),
+      ),
+    ),
+  }),
+);
 
 /** By what a list can be narrowed down. */
 export function registerFacetRoutes(http: Http, { db }: { readonly db: Database }): void {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { named } from '../../../platform/http/named.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/errors.ts';
 import type { Http } from '../../../platform/http/server.ts';
@@ -10,13 +11,18 @@ const LabelsQuery = Type.Object(
   {
     name: Type.Optional(Type.String({ maxLength: 128, description: 'A label: its values are listed. Absent: names are.' })),
     search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of a value; with name only.' })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST, default: MOST })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST, default: MOST, description: 'Most items.' })),
   },
   { additionalProperties: false },
 );
-const LabelsView = Type.Object({
-  items: Type.Array(Type.Object({ text: Type.String(), count: Type.Integer({ description: 'Of the newest alerts.' }) })),
-});
+const LabelsView = named(
+  'AlertLabelList',
+  Type.Object({
+    items: Type.Array(
+      named('AlertLabel', Type.Object({ text: Type.String(), count: Type.Integer({ description: 'Of the newest alerts.' }) })),
+    ),
+  }),
+);
 
 /** Labels that real alerts have, to choose from while writing a matcher or a filter. */
 export function registerLabelRoutes(http: Http, { db }: { readonly db: Database }): void {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { named } from '../../../platform/http/named.ts';
 import type { Limits } from '../../../platform/counters/limits.ts';
 import { assertSameOrigin, byOf, SESSION_COOKIE, userOf } from '../../../platform/http/authenticate.ts';
 import { Problem } from '../../../platform/errors.ts';
@@ -6,7 +7,7 @@ import { enforce } from '../../../platform/http/rate-limit.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { MAX_EMAIL_LENGTH } from '../email.ts';
 import type { Identity } from '../identity.actions.ts';
-import { PersonView, viewPerson } from '../identity.schema.ts';
+import { PersonView, TokenReference, viewPerson } from '../identity.schema.ts';
 import { MAX_PASSWORD_LENGTH } from './password.ts';
 import { askForPassword, changePassword, choosePassword } from './passwords.actions.ts';
 import { askForEmail, changeProfile, confirmEmail } from './profile.actions.ts';
@@ -24,7 +25,7 @@ const Email = Type.String({ minLength: 1, maxLength: MAX_EMAIL_LENGTH });
 const Token = Type.String({ minLength: 1, maxLength: 100, description: 'What stands after #token= in the link.' });
 const reviewed = {
   sessions_ended: Type.Integer(),
-  personal_tokens: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }), { description: 'Still good: look them through.' }),
+  personal_tokens: Type.Array(TokenReference, { description: 'Still good: look them through.' }),
 };
 
 /** One's own account: profile, password, address; and the ways back in for who is outside. */
@@ -51,7 +52,7 @@ function registerOwn(http: Http, { context }: Identity): void {
         },
         closed,
       ),
-      response: { 200: Type.Object({ user: PersonView }) },
+      response: { 200: named('UpdatedProfile', Type.Object({ user: PersonView })) },
     },
     handler: async (request) => {
       const { userId, token } = userOf(request);
@@ -71,7 +72,7 @@ function registerOwn(http: Http, { context }: Identity): void {
       description: 'Every other session ends.',
       tags: TAGS,
       body: Type.Object({ current_password: Password, new_password: Password }, closed),
-      response: { 200: Type.Object(reviewed) },
+      response: { 200: named('ChangedPassword', Type.Object(reviewed)) },
     },
     handler: async (request) => {
       const { userId, session } = userOf(request);
@@ -90,7 +91,7 @@ function registerOwn(http: Http, { context }: Identity): void {
       description: 'It counts once the link in the email sent there is opened.',
       tags: TAGS,
       body: Type.Object({ email: Email, current_password: Password }, closed),
-      response: { 202: Type.Object({ pending_email: Type.String() }) },
+      response: { 202: named('PendingEmail', Type.Object({ pending_email: Type.String() })) },
     },
     handler: async (request, reply) => {
       const { email, current_password: password } = request.body;
@@ -111,7 +112,7 @@ function registerLinks(http: Http, { context, options }: Identity, limits: Accou
       description: 'With the token of the link that was sent there.',
       tags: TAGS,
       body: Type.Object({ token: Token }, closed),
-      response: { 200: Type.Object({ email: Type.String() }) },
+      response: { 200: named('ConfirmedEmail', Type.Object({ email: Type.String() })) },
     },
     handler: async (request, reply) => {
       assertSameOrigin(request, options.ownOrigin);
@@ -131,7 +132,7 @@ function registerLinks(http: Http, { context, options }: Identity, limits: Accou
       description: 'The answer is the same for every address.',
       tags: TAGS,
       body: Type.Object({ email: Email }, closed),
-      response: { 202: Type.Object({ detail: Type.String() }) },
+      response: { 202: named('PasswordResetRequested', Type.Object({ detail: Type.String() })) },
     },
     handler: async (request, reply) => {
       assertSameOrigin(request, options.ownOrigin);
@@ -151,7 +152,12 @@ function registerLinks(http: Http, { context, options }: Identity, limits: Accou
       description: 'With the token of an invitation or of a password reset; then sign in with it.',
       tags: TAGS,
       body: Type.Object({ token: Token, password: Password }, closed),
-      response: { 200: Type.Object({ email: Type.String(), purpose: Type.Enum(['invitation', 'password_reset']), ...reviewed }) },
+      response: {
+        200: named(
+          'ResetPassword',
+          Type.Object({ email: Type.String(), purpose: Type.Enum(['invitation', 'password_reset']), ...reviewed }),
+        ),
+      },
     },
     handler: async (request, reply) => {
       assertSameOrigin(request, options.ownOrigin);

@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { PersonShape } from '../../../platform/http/shapes.ts';
+import { named } from '../../../platform/http/named.ts';
 import { Problem } from '../../../platform/errors.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import type { Identity } from '../identity.actions.ts';
@@ -24,14 +26,17 @@ export function registerPeopleRoutes(http: Http, { context }: Identity): void {
             Type.String({ maxLength: MOST * 37, description: `Up to ${MOST} ids, separated by commas; also of people who are gone.` }),
           ),
           search: Type.Optional(Type.String({ maxLength: 100, description: 'Part of the name. Only active people.' })),
-          limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST, default: 50 })),
+          limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST, default: 50, description: 'Most items.' })),
         },
         { additionalProperties: false },
       ),
       response: {
-        200: Type.Object({
-          items: Type.Array(Type.Object({ id: Type.String({ format: 'uuid' }), display_name: Type.String(), active: Type.Boolean() })),
-        }),
+        200: named(
+          'PersonList',
+          Type.Object({
+            items: Type.Array(PersonShape),
+          }),
+        ),
       },
     },
     handler: async ({ query }) => {

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { named } from '../../../platform/http/named.ts';
 import { byOf, callerOf } from '../../../platform/http/authenticate.ts';
 import { LIST_QUERY, pageOf, TOTAL_CAP } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { MAX_EMAIL_LENGTH } from '../email.ts';
 import type { Identity } from '../identity.actions.ts';
-import { PersonView, viewPerson } from '../identity.schema.ts';
+import { PersonView, RoleSchema, viewPerson } from '../identity.schema.ts';
 import { MAX_PASSWORD_LENGTH } from './password.ts';
 import { ROLES } from '../permissions.ts';
 import { addUser, changeUser, getUser, type Manager, makePasswordLink, removeUser } from './users.actions.ts';
@@ -14,13 +15,13 @@ import { countUsers, selectUsers, usersWindow } from './users.store.ts';
 const MANAGE = { access: 'session', permission: 'users:manage' } as const;
 const TAGS = ['Users'];
 const closed = { additionalProperties: false } as const;
-const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const Params = Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the user.' }) });
 const Url = Type.String({ description: 'Works once. Shown here and nowhere else.' });
 
 const profile = {
   email: Type.String({ minLength: 3, maxLength: MAX_EMAIL_LENGTH }),
   display_name: Type.String({ minLength: 1, maxLength: 400 }),
-  role: Type.Enum([...ROLES]),
+  role: RoleSchema,
 };
 const phone = Type.Union([Type.String({ maxLength: 40 }), Type.Null()], { description: 'International: +4915112345678.' });
 const timeZone = Type.Union([Type.String({ maxLength: 64 }), Type.Null()], { description: 'IANA name: Europe/Berlin.' });
@@ -44,8 +45,8 @@ const Query = Type.Object(
   {
     ...LIST_QUERY,
     search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of a name or an address.' })),
-    role: Type.Optional(Type.Enum([...ROLES])),
-    active: Type.Optional(Type.Boolean()),
+    role: Type.Optional(Type.Enum([...ROLES], { description: 'Only users with this role.' })),
+    active: Type.Optional(Type.Boolean({ description: 'true: only active accounts; false: only deactivated ones.' })),
     sort: Type.Optional(
       Type.String({
         maxLength: 64,
@@ -91,7 +92,9 @@ export function registerUserRoutes(http: Http, identity: Identity): void {
       description: 'Without a password: an invitation, by email or, without a mail server, as a link in the answer.',
       tags: TAGS,
       body: CreateBody,
-      response: { 201: Type.Object({ user: PersonView, invitation_url: Type.Optional(Url), invitation_mailed: Type.Boolean() }) },
+      response: {
+        201: named('CreatedUser', Type.Object({ user: PersonView, invitation_url: Type.Optional(Url), invitation_mailed: Type.Boolean() })),
+      },
     },
     handler: async (request, reply) => {
       const { user, link, mailed } = await addUser(context, request.body, managerOf(request));
@@ -153,7 +156,12 @@ export function registerUserRoutes(http: Http, identity: Identity): void {
       description: 'By email or, without a mail server, in the answer. Earlier links stop working.',
       tags: TAGS,
       params: Params,
-      response: { 201: Type.Object({ url: Type.Optional(Url), mailed: Type.Boolean(), expires_at: Type.String({ format: 'date-time' }) }) },
+      response: {
+        201: named(
+          'PasswordLink',
+          Type.Object({ url: Type.Optional(Url), mailed: Type.Boolean(), expires_at: Type.String({ format: 'date-time' }) }),
+        ),
+      },
     },
     handler: async (request, reply) => {
       const { link, mailed } = await makePasswordLink(context, request.params.id, managerOf(request));

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { named } from '../../../platform/http/named.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { byOf, userOf } from '../../../platform/http/authenticate.ts';
 import type { Http } from '../../../platform/http/server.ts';
@@ -10,15 +11,18 @@ import { selectSessionsOf } from './sessions.store.ts';
 const COOKIE = { access: 'cookie' } as const;
 const TAGS = ['Sessions'];
 const Time = Type.String({ format: 'date-time' });
-const SessionView = Type.Object({
-  id: Type.String({ description: 'A digest: names the session without opening it.' }),
-  created_at: Time,
-  last_used_at: Time,
-  expires_at: Time,
-  ip: Type.String(),
-  user_agent: Type.String(),
-  current: Type.Boolean({ description: 'The session that asks.' }),
-});
+const SessionView = named(
+  'Session',
+  Type.Object({
+    id: Type.String({ description: 'A digest: names the session without opening it.' }),
+    created_at: Time,
+    last_used_at: Time,
+    expires_at: Time,
+    ip: Type.String(),
+    user_agent: Type.String(),
+    current: Type.Boolean({ description: 'The session that asks.' }),
+  }),
+);
 
 function ownerOf(request: FastifyRequest): SessionOwner {
   const { userId, session } = userOf(request);
@@ -37,7 +41,7 @@ export function registerSessionRoutes(http: Http, { context }: Identity): void {
       summary: 'List your sessions',
       description: 'Most recently used first.',
       tags: TAGS,
-      response: { 200: Type.Object({ items: Type.Array(SessionView) }) },
+      response: { 200: named('SessionList', Type.Object({ items: Type.Array(SessionView) })) },
     },
     handler: async (request) => {
       const { userId, current } = ownerOf(request);
@@ -68,7 +72,7 @@ export function registerSessionRoutes(http: Http, { context }: Identity): void {
       summary: 'End every other session',
       description: 'The session that asks stays.',
       tags: TAGS,
-      response: { 200: Type.Object({ revoked: Type.Integer() }) },
+      response: { 200: named('RevokedSessions', Type.Object({ revoked: Type.Integer() })) },
     },
     handler: async (request) => ({ revoked: await revokeOtherSessions(context, ownerOf(request), byOf(request)) }),
   });
@@ -82,7 +86,7 @@ export function registerSessionRoutes(http: Http, { context }: Identity): void {
       summary: 'End a session',
       description: 'At once; to end the one you use, sign out.',
       tags: TAGS,
-      params: Type.Object({ id: Type.String({ maxLength: 200 }) }),
+      params: Type.Object({ id: Type.String({ maxLength: 200, description: 'Id of the session.' }) }),
       response: { 204: Type.Null() },
     },
     handler: async (request, reply) => {

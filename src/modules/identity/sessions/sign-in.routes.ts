@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { named } from '../../../platform/http/named.ts';
 import type { Limits } from '../../../platform/counters/limits.ts';
 import { tooManyAtOnce } from '../../../platform/crypto/work-queue.ts';
 import { Problem } from '../../../platform/errors.ts';
@@ -88,7 +89,7 @@ function registerSetup(http: Http, identity: Identity, limits: SignInLimits): vo
       summary: 'Create the first admin and sign in',
       tags: ['Setup'],
       body: SetupBody,
-      response: { 201: Type.Object({ user: UserView }) },
+      response: { 201: named('SetupResult', Type.Object({ user: UserView })) },
     },
     handler: async (request, reply) => {
       assertSameOrigin(request, identity.options.ownOrigin);
@@ -110,7 +111,7 @@ function registerLogin(http: Http, identity: Identity, limits: SignInLimits): vo
   http.route({
     method: 'POST',
     url: '/api/v1/auth/login',
-    config: { access: 'public' },
+    config: { access: 'public', document: { locks: true } },
     schema: {
       operationId: 'logIn',
       summary: 'Sign in',
@@ -179,7 +180,12 @@ function registerSession(http: Http, identity: Identity): void {
       operationId: 'getCurrentUser',
       summary: 'Get the signed-in user',
       tags: ['Sign-in'],
-      response: { 200: Type.Object({ user: PersonView, expires_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]) }) },
+      response: {
+        200: named(
+          'CurrentUser',
+          Type.Object({ user: PersonView, expires_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]) }),
+        ),
+      },
     },
     handler: async (request) => {
       const caller = userOf(request);

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { named } from '../../../platform/http/named.ts';
 import type { By } from '../../../platform/actor.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { assertSameOrigin, byOf, userOf } from '../../../platform/http/authenticate.ts';
@@ -26,7 +27,7 @@ export interface LinkedAccountsDeps extends SignInWith {
 const tags = ['Linked accounts'];
 const redirect = { 302: Type.Null({ description: 'The browser is sent on.' }) };
 const done = { 204: Type.Null() };
-const OidcParams = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const OidcParams = Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the provider.' }) });
 const LABELS: Readonly<Record<string, string>> = { idpone: 'Google', chatone: 'Slack', chattwo: 'Mattermost' };
 
 /** Accounts elsewhere that a person proves to be theirs: they sign in, and act in chat, as that person. */
@@ -85,18 +86,24 @@ function registerList(http: Http, deps: LinkedAccountsDeps): void {
       summary: 'List your linked accounts',
       tags,
       response: {
-        200: Type.Object({
-          items: Type.Array(
-            Type.Object({
-              provider: Type.String(),
-              display_name: Type.String(),
-              issuer: Type.String(),
-              subject: Type.String(),
-              linked_at: Timestamp,
-              last_used_at: Type.Union([Timestamp, Type.Null()]),
-            }),
-          ),
-        }),
+        200: named(
+          'LinkedAccountList',
+          Type.Object({
+            items: Type.Array(
+              named(
+                'LinkedAccount',
+                Type.Object({
+                  provider: Type.String(),
+                  display_name: Type.String(),
+                  issuer: Type.String(),
+                  subject: Type.String(),
+                  linked_at: Timestamp,
+                  last_used_at: Type.Union([Timestamp, Type.Null()]),
+                }),
+              ),
+            ),
+          }),
+        ),
       },
     },
     handler: async (request) => ({

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { named } from '../../../platform/http/named.ts';
 import type { Sealer } from '../../../platform/crypto/sealing.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { byOf } from '../../../platform/http/authenticate.ts';
@@ -11,7 +12,7 @@ import type { SignInWith } from './sso.finish.ts';
 
 const permission = 'oidc:manage';
 const tags = ['OpenID Connect'];
-const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const Params = Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the provider.' }) });
 const url = '/api/v1/oidc/providers';
 
 /** Providers that people sign in with: set up by admins. */
@@ -126,7 +127,7 @@ function registerOne(http: Http, deps: SignInWith & { readonly sealer: Sealer })
       description: 'Asks it to describe itself, whether or not it is switched on.',
       tags,
       params: Params,
-      response: { 200: Type.Object({ ok: Type.Boolean(), detail: Type.String() }) },
+      response: { 200: named('OidcProviderTest', Type.Object({ ok: Type.Boolean(), detail: Type.String() })) },
     },
     handler: async (request) => {
       const door = await providerDoor(db, sealer, request.params.id, true);

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { named } from '../../../platform/http/named.ts';
 import type { OidcProvider } from './oidc-providers.store.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -45,22 +46,25 @@ export const PatchProviderBody = Type.Partial(
   closed,
 );
 
-export const ProviderView = Type.Object({
-  id: Type.String({ format: 'uuid' }),
-  name: Type.String(),
-  issuer: Type.String(),
-  client_id: Type.String(),
-  client_secret: Type.Union([Type.String(), Type.Null()], { description: 'Masked.' }),
-  scopes: Type.Array(Type.String()),
-  enabled: Type.Boolean(),
-  sign_up: Type.Enum(['off', 'allowed']),
-  default_role: Type.Enum(['viewer', 'operator']),
-  allowed_domains: Type.Array(Type.String()),
-  callback_url: Type.String({ description: 'To be registered at the provider as the redirect address.' }),
-  version: Type.Integer(),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-});
+export const ProviderView = named(
+  'OidcProvider',
+  Type.Object({
+    id: Type.String({ format: 'uuid' }),
+    name: Type.String(),
+    issuer: Type.String(),
+    client_id: Type.String(),
+    client_secret: Type.Union([Type.String(), Type.Null()], { description: 'Masked.' }),
+    scopes: Type.Array(Type.String()),
+    enabled: Type.Boolean(),
+    sign_up: Type.Enum(['off', 'allowed']),
+    default_role: Type.Enum(['viewer', 'operator']),
+    allowed_domains: Type.Array(Type.String()),
+    callback_url: Type.String({ description: 'To be registered at the provider as the redirect address.' }),
+    version: Type.Integer(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+);
 
 const MASK = '••••••••';
 

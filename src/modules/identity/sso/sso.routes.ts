@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { named } from '../../../platform/http/named.ts';
 import { addressSubject, type Limit } from '../../../platform/counters/window.ts';
 import { enforce } from '../../../platform/http/rate-limit.ts';
 import { operationId } from '../../../platform/http/operation.ts';
@@ -25,7 +26,10 @@ export const StartQuery = Type.Object(
 );
 /** A provider may add what it likes to its answer. */
 export const AnswerQuery = Type.Object(
-  { state: Type.Optional(Type.Unknown()), code: Type.Optional(Type.Unknown()) },
+  {
+    state: Type.Optional(Type.Unknown({ description: 'What the provider was given.' })),
+    code: Type.Optional(Type.Unknown({ description: 'From the provider.' })),
+  },
   { additionalProperties: true },
 );
 
@@ -60,7 +64,7 @@ function registerFixedDoor(http: Http, deps: SignInWith, id: 'idpone' | 'chatone
       operationId: operationId('get', id, 'status'),
       summary: `Get whether users can sign in with ${label}`,
       tags,
-      response: { 200: Type.Object({ enabled: Type.Boolean() }) },
+      response: { 200: named('SignInStatus', Type.Object({ enabled: Type.Boolean() })) },
     },
     handler: async () => ({ enabled: (await deps.findDoor(id)) !== null }),
   });
@@ -92,7 +96,7 @@ function registerFixedDoor(http: Http, deps: SignInWith, id: 'idpone' | 'chatone
   });
 }
 
-const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const Params = Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the provider.' }) });
 
 function registerOidcDoors(http: Http, deps: SignInWith): void {
   const { db } = deps.identity.context;
@@ -105,7 +109,14 @@ function registerOidcDoors(http: Http, deps: SignInWith): void {
       summary: 'List providers that users can sign in with',
       tags,
       response: {
-        200: Type.Object({ items: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), authorize_url: Type.String() })) }),
+        200: named(
+          'SignInProviderList',
+          Type.Object({
+            items: Type.Array(
+              named('SignInProvider', Type.Object({ id: Type.String(), name: Type.String(), authorize_url: Type.String() })),
+            ),
+          }),
+        ),
       },
     },
     handler: async () => ({

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { TokenReference } from '../identity.schema.ts';
+import { named } from '../../../platform/http/named.ts';
 import { byOf, userOf } from '../../../platform/http/authenticate.ts';
-import { LIST_QUERY, pageOf, sortQuery, TOTAL_CAP } from '../../../platform/http/list.ts';
+import { LIST_QUERY, pageMembers, pageOf, sortQuery, TOTAL_CAP } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import type { Identity } from '../identity.actions.ts';
 import { PERMISSIONS, ROLE_PERMISSIONS, type Role } from '../permissions.ts';
@@ -26,7 +28,7 @@ const TAGS = ['Personal tokens'];
 const closed = { additionalProperties: false } as const;
 const Time = Type.String({ format: 'date-time' });
 const orNull = Type.Union([Time, Type.Null()]);
-const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const Params = Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the token.' }) });
 const Query = Type.Object({ ...LIST_QUERY, ...sortQuery(['created_at', 'name'], '-created_at') }, closed);
 const Body = Type.Object(
   {
@@ -41,7 +43,7 @@ const view = {
   name: Type.String(),
   permissions: Type.Array(Type.String(), { description: 'What it was given.' }),
   effective_permissions: Type.Array(Type.String(), { description: 'What it may do now: those that its owner has as well.' }),
-  made_with: Type.Union([Type.Object({ id: Type.String(), name: Type.String() }), Type.Null()], {
+  made_with: Type.Union([TokenReference, Type.Null()], {
     description: 'The token that made it, whose end is its end; null when the person did.',
   }),
   expires_at: orNull,
@@ -49,11 +51,18 @@ const view = {
   last_used_at: orNull,
   token: Type.String({ description: 'Whole only in the answer that created it; masked ever after.' }),
 };
-const TokenView = Type.Object(view);
-const OwnedView = Type.Object({
-  ...view,
-  owner: Type.Object({ id: Type.String(), display_name: Type.String(), email: Type.String(), role: Type.String(), active: Type.Boolean() }),
-});
+const TokenView = named('PersonalToken', Type.Object(view));
+const OwnedView = named(
+  'OwnedPersonalToken',
+  Type.Object({
+    ...view,
+    owner: named(
+      'TokenOwner',
+      Type.Object({ id: Type.String(), display_name: Type.String(), email: Type.String(), role: Type.String(), active: Type.Boolean() }),
+    ),
+  }),
+  { extends: TokenView },
+);
 
 function viewToken(token: PersonalToken, role: Role, shown?: string): Type.Static<typeof TokenView> {
   const held: ReadonlySet<string> = ROLE_PERMISSIONS[role];
@@ -107,10 +116,13 @@ function registerOwnTokens(http: Http, { context }: Identity): void {
       tags: TAGS,
       querystring: Query,
       response: {
-        200: Type.Object({
-          ...pageOf(TokenView).properties,
-          max_tokens: Type.Integer({ description: 'With so many, no other one is made.' }),
-        }),
+        200: named(
+          'PersonalTokenList',
+          Type.Object({
+            ...pageMembers(TokenView),
+            max_tokens: Type.Integer({ description: 'With so many, no other one is made.' }),
+          }),
+        ),
       },
     },
     handler: async (request) => {

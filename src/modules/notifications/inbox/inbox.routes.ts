@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { named } from '../../../platform/http/named.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { userOf } from '../../../platform/http/authenticate.ts';
@@ -14,15 +15,18 @@ export interface InboxDeps {
 }
 
 const Time = Type.String({ format: 'date-time' });
-const Notification = Type.Object({
-  id: Type.String({ format: 'uuid' }),
-  kind: Type.String(),
-  title: Type.String(),
-  body: Type.String(),
-  link: Type.Union([Type.String(), Type.Null()]),
-  created_at: Time,
-  read_at: Type.Union([Time, Type.Null()]),
-});
+const Notification = named(
+  'Notification',
+  Type.Object({
+    id: Type.String({ format: 'uuid' }),
+    kind: Type.String(),
+    title: Type.String(),
+    body: Type.String(),
+    link: Type.Union([Type.String(), Type.Null()]),
+    created_at: Time,
+    read_at: Type.Union([Time, Type.Null()]),
+  }),
+);
 const Query = Type.Object(
   {
     ...LIST_QUERY,
@@ -31,8 +35,10 @@ const Query = Type.Object(
   },
   { additionalProperties: false },
 );
-const Params = Type.Object({ id: Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' }) });
-const Empty = Type.Object({}, { additionalProperties: false });
+const Params = Type.Object({
+  id: Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$', description: 'Id of the notification.' }),
+});
+const Empty = named('EmptyBody', Type.Object({}, { additionalProperties: false }));
 const GATE = { access: 'session', permission: 'notifications:read' } as const;
 const TAGS = ['Notifications'];
 
@@ -72,7 +78,7 @@ export function registerInboxRoutes(http: Http, { db, live }: InboxDeps): void {
       operationId: 'getUnreadCount',
       summary: 'Get how many notifications are unread',
       tags: TAGS,
-      response: { 200: Type.Object({ unread: Type.Integer() }) },
+      response: { 200: named('UnreadCount', Type.Object({ unread: Type.Integer() })) },
     },
     handler: async (request) => ({ unread: await countUnread(db, userOf(request).userId) }),
   });
@@ -85,7 +91,7 @@ export function registerInboxRoutes(http: Http, { db, live }: InboxDeps): void {
       summary: 'Mark all your notifications as read',
       tags: TAGS,
       body: Empty,
-      response: { 200: Type.Object({ read: Type.Integer() }) },
+      response: { 200: named('ReadNotifications', Type.Object({ read: Type.Integer() })) },
     },
     preValidation: async (request) => {
       request.body ??= {};

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { named } from '../../../platform/http/named.ts';
 import { byOf, userOf } from '../../../platform/http/authenticate.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { callWithCode, confirmPhone, type PhoneCodeDeps } from './phone-codes.actions.ts';
@@ -22,7 +23,7 @@ export function registerPhoneCodeRoutes(http: Http, deps: PhoneCodeRoutesDeps): 
       summary: 'Be called at your new phone number',
       description: 'The call says a code; three calls an hour.',
       tags: TAGS,
-      response: { 202: Type.Object({ phone: Type.String(), expires_at: Type.String({ format: 'date-time' }) }) },
+      response: { 202: named('PhoneCode', Type.Object({ phone: Type.String(), expires_at: Type.String({ format: 'date-time' }) })) },
     },
     handler: async (request, reply) => {
       const { userId } = userOf(request);

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { named } from '../../../platform/http/named.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { byOf, userOf } from '../../../platform/http/authenticate.ts';
 import type { Http } from '../../../platform/http/server.ts';
@@ -10,7 +11,7 @@ const TAGS = ['On-call'];
 const GATE = { access: 'session', permission: 'oncall:read' } as const;
 const PATH = '/api/v1/on-call/calendar';
 const members = { id: Uuid, schedule_id: nullable(Uuid), created_at: Time, last_used_at: nullable(Time) };
-const FeedView = Type.Object(members);
+const FeedView = named('Calendar', Type.Object(members));
 
 function view(feed: CalendarFeed) {
   return {
@@ -33,7 +34,9 @@ export function registerCalendarRoutes(http: Http, deps: CalendarDeps & { readon
       description: 'For calendar programs: of a schedule or, without one, of your own shifts. Shown once.',
       tags: TAGS,
       body: Type.Object({ schedule_id: Type.Optional(nullable(Uuid)) }, closed),
-      response: { 201: Type.Object({ ...members, token: Type.String(), url: Type.String() }) },
+      response: {
+        201: named('CreatedCalendar', Type.Object({ ...members, token: Type.String(), url: Type.String() }), { extends: FeedView }),
+      },
     },
     preValidation: async (request) => {
       request.body ??= {};
@@ -54,7 +57,7 @@ export function registerCalendarRoutes(http: Http, deps: CalendarDeps & { readon
       summary: 'List your calendar addresses',
       description: 'The secret part is not shown again.',
       tags: TAGS,
-      response: { 200: Type.Object({ items: Type.Array(FeedView), total: Type.Integer() }) },
+      response: { 200: named('CalendarList', Type.Object({ items: Type.Array(FeedView), total: Type.Integer() })) },
     },
     handler: async (request) => {
       const items = (await listFeeds(deps.db, userOf(request).userId)).map(view);
@@ -88,7 +91,8 @@ export function registerCalendarRoutes(http: Http, deps: CalendarDeps & { readon
       summary: 'Get a calendar',
       description: 'Shifts from 15 days ago to 180 days ahead as iCalendar. The address itself is the key.',
       tags: TAGS,
-      params: Type.Object({ token: Type.String({ maxLength: 100 }) }),
+      params: Type.Object({ token: Type.String({ maxLength: 100, description: 'The secret part of the address.' }) }),
+      produces: ['text/calendar'],
       response: { 200: Type.String() },
     },
     handler: async (request, reply) => {

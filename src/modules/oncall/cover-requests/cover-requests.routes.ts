@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { named } from '../../../platform/http/named.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { byOf, userOf } from '../../../platform/http/authenticate.ts';
 import { LIST_QUERY, pageOf, sortQuery, TOTAL_CAP } from '../../../platform/http/list.ts';
@@ -11,21 +12,24 @@ import { scheduleExists } from '../schedule/schedules.store.ts';
 
 const TAGS = ['On-call'];
 const WRITE = { access: 'session', permission: 'oncall:write' } as const;
-const Status = Type.Enum(['open', 'accepted', 'cancelled']);
-const CoverView = Type.Object({
-  id: Uuid,
-  schedule_id: Uuid,
-  requested_by: Uuid,
-  start: Time,
-  end: Time,
-  note: Type.String(),
-  candidate_ids: Type.Array(Type.String()),
-  status: Status,
-  accepted_by: nullable(Uuid),
-  override_id: nullable(Uuid),
-  created_at: Time,
-  decided_at: nullable(Time),
-});
+const Status = named('CoverRequestStatus', Type.Enum(['open', 'accepted', 'cancelled']));
+const CoverView = named(
+  'CoverRequest',
+  Type.Object({
+    id: Uuid,
+    schedule_id: Uuid,
+    requested_by: Uuid,
+    start: Time,
+    end: Time,
+    note: Type.String(),
+    candidate_ids: Type.Array(Type.String()),
+    status: Status,
+    accepted_by: nullable(Uuid),
+    override_id: nullable(Uuid),
+    created_at: Time,
+    decided_at: nullable(Time),
+  }),
+);
 
 function view(request: CoverRequest) {
   return {
@@ -58,7 +62,11 @@ export function registerCoverRoutes(http: Http, deps: OnCallDeps): void {
       tags: TAGS,
       params: IdParams,
       querystring: Type.Object(
-        { status: Type.Optional(Status), ...LIST_QUERY, ...sortQuery(['created_at', 'start'], '-created_at') },
+        {
+          status: Type.Optional(Type.Enum(['open', 'accepted', 'cancelled'], { description: 'Only requests in this state.' })),
+          ...LIST_QUERY,
+          ...sortQuery(['created_at', 'start'], '-created_at'),
+        },
         closed,
       ),
       response: { 200: pageOf(CoverView) },
@@ -130,7 +138,7 @@ export function registerCoverRoutes(http: Http, deps: OnCallDeps): void {
       description: 'The first who accepts takes the hours.',
       tags: TAGS,
       params: IdParams,
-      body: Type.Object({}, closed),
+      body: named('EmptyBody', Type.Object({}, closed)),
       response: { 200: CoverView },
     },
     preValidation: async (request) => {

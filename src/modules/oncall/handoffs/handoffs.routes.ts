@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { named } from '../../../platform/http/named.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { byOf } from '../../../platform/http/authenticate.ts';
 import { LIST_QUERY, pageOf, sortQuery, TOTAL_CAP } from '../../../platform/http/list.ts';
@@ -13,32 +14,38 @@ const TAGS = ['Handoffs'];
 const READ = { access: 'session', permission: 'oncall:read' } as const;
 const WRITE = { access: 'session', permission: 'oncall:write' } as const;
 const Note = Type.String({ maxLength: 10_000 });
-const IncomingNotes = Type.Object({ incoming_notes: Type.Optional(Note) }, closed);
-const HandoffView = Type.Object({
-  id: Uuid,
-  schedule_id: Uuid,
-  team_id: Uuid,
-  at: Time,
-  outgoing_user_id: Uuid,
-  outgoing_user_name: nullable(Type.String()),
-  incoming_user_id: Uuid,
-  incoming_user_name: nullable(Type.String()),
-  incident_summary: Type.String({ description: 'What was open at the change, in words.' }),
-  incidents: Type.Array(
-    Type.Object({ id: Type.String(), number: Type.Integer(), title: Type.String(), severity: Type.String(), status: Type.String() }),
-  ),
-  outgoing_notes: Type.Object({ open_issues: Type.String(), watch_items: Type.String() }),
-  incoming_notes: Type.String(),
-  status: Type.Enum(['pending', 'acknowledged']),
-  acknowledged_at: nullable(Time),
-  created_at: Time,
-  updated_at: Time,
-});
+const IncomingNotes = named('IncomingNotes', Type.Object({ incoming_notes: Type.Optional(Note) }, closed));
+const HandoffView = named(
+  'Handoff',
+  Type.Object({
+    id: Uuid,
+    schedule_id: Uuid,
+    team_id: Uuid,
+    at: Time,
+    outgoing_user_id: Uuid,
+    outgoing_user_name: nullable(Type.String()),
+    incoming_user_id: Uuid,
+    incoming_user_name: nullable(Type.String()),
+    incident_summary: Type.String({ description: 'What was open at the change, in words.' }),
+    incidents: Type.Array(
+      named(
+        'HandoffIncident',
+        Type.Object({ id: Type.String(), number: Type.Integer(), title: Type.String(), severity: Type.String(), status: Type.String() }),
+      ),
+    ),
+    outgoing_notes: named('OutgoingNotes', Type.Object({ open_issues: Type.String(), watch_items: Type.String() })),
+    incoming_notes: Type.String(),
+    status: Type.Enum(['pending', 'acknowledged']),
+    acknowledged_at: nullable(Time),
+    created_at: Time,
+    updated_at: Time,
+  }),
+);
 const Query = Type.Object(
   {
-    status: Type.Optional(Type.Enum(['pending', 'acknowledged'])),
-    schedule_id: Type.Optional(Uuid),
-    team_id: Type.Optional(Uuid),
+    status: Type.Optional(Type.Enum(['pending', 'acknowledged'], { description: 'Only handoffs in this state.' })),
+    schedule_id: Type.Optional(Type.String({ format: 'uuid', description: 'Only of this schedule.' })),
+    team_id: Type.Optional(Type.String({ format: 'uuid', description: 'Only of this team.' })),
     user_id: Type.Optional(Type.String({ format: 'uuid', description: 'Who goes or who comes.' })),
     ...sortQuery(['created_at', 'at'], '-created_at'),
     ...LIST_QUERY,
@@ -70,7 +77,7 @@ function view(handoff: Handoff, people: ReadonlyMap<string, Person>) {
 /** Handoffs: list, one, notes, acknowledge. */
 export function registerHandoffRoutes(http: Http, deps: OnCallDeps): void {
   const { db } = deps;
-  const named = async (handoffs: readonly Handoff[]) => {
+  const withNames = async (handoffs: readonly Handoff[]) => {
     const people = await loadPeople(
       db,
       handoffs.flatMap((handoff) => [handoff.outgoing_user_id, handoff.incoming_user_id]),
@@ -78,7 +85,7 @@ export function registerHandoffRoutes(http: Http, deps: OnCallDeps): void {
     return handoffs.map((handoff) => view(handoff, people));
   };
   const one = async (handoff: Handoff | null) => {
-    const [shown] = handoff ? await named([handoff]) : [];
+    const [shown] = handoff ? await withNames([handoff]) : [];
     if (!shown) throw new Problem('not_found', 'There is no such handoff');
     return shown;
   };
@@ -101,7 +108,7 @@ export function registerHandoffRoutes(http: Http, deps: OnCallDeps): void {
       const filter = { status: status ?? null, scheduleId: schedule_id ?? null, teamId: team_id ?? null, userId: user_id ?? null };
       const { items, counted } = await listHandoffs(db, filter, window, TOTAL_CAP);
       const page = await window.page(db, items, counted, ({ id }) => id);
-      return { ...page, items: await named(page.items) };
+      return { ...page, items: await withNames(page.items) };
     },
   });
 
@@ -125,7 +132,9 @@ export function registerHandoffRoutes(http: Http, deps: OnCallDeps): void {
       params: IdParams,
       body: Type.Object(
         {
-          outgoing_notes: Type.Optional(Type.Object({ open_issues: Type.Optional(Note), watch_items: Type.Optional(Note) }, closed)),
+          outgoing_notes: Type.Optional(
+            named('OutgoingNotesChange', Type.Object({ open_issues: Type.Optional(Note), watch_items: Type.Optional(Note) }, closed)),
+          ),
           incoming_notes: Type.Optional(Note),
           reason: Type.Optional(
             Type.String({

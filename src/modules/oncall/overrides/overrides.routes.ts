@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { named } from '../../../platform/http/named.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { byOf } from '../../../platform/http/authenticate.ts';
 import { LIST_QUERY, pageOf, sortQuery, TOTAL_CAP } from '../../../platform/http/list.ts';
@@ -22,17 +23,20 @@ const OverrideBody = Type.Object(
   },
   closed,
 );
-const OverrideView = Type.Object({
-  id: Uuid,
-  schedule_id: Uuid,
-  user_id: Uuid,
-  user_name: nullable(Type.String()),
-  replaced_user_id: nullable(Uuid),
-  start: Time,
-  end: Time,
-  created_at: Time,
-  created_by: nullable(Uuid),
-});
+const OverrideView = named(
+  'Override',
+  Type.Object({
+    id: Uuid,
+    schedule_id: Uuid,
+    user_id: Uuid,
+    user_name: nullable(Type.String()),
+    replaced_user_id: nullable(Uuid),
+    start: Time,
+    end: Time,
+    created_at: Time,
+    created_by: nullable(Uuid),
+  }),
+);
 const Query = Type.Object(
   {
     from: Type.Optional(InstantText),

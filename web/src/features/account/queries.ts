@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
-import type { Answer } from '../../api/types.ts';
+import type { Schema } from '../../api/types.ts';
 
-export type Session = Answer<'/api/v1/auth/sessions', 'get'>['items'][number];
+export type Session = Schema<'Session'>;
 
 /** Where one is signed in. */
 export const sessionsQuery = queryOptions({

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanst
 import { useState } from 'react';
 import { serverNow } from '../../api/clock.ts';
 import { answer, api } from '../../api/client.ts';
-import type { Answer } from '../../api/types.ts';
+import type { Schema } from '../../api/types.ts';
 import { At } from '../../components/text/ago.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Card, Inline } from '../../components/layout/layout.tsx';
@@ -12,7 +12,7 @@ import { Person } from '../../components/text/severity.tsx';
 import styles from './audit-log.module.css';
 import { type AuditFilters, FAMILIES, SPANS } from './filters.ts';
 
-type AuditEvent = Answer<'/api/v1/audit-events', 'get'>['items'][number];
+type AuditEvent = Schema<'AuditEvent'>;
 
 const PAGE = 50;
 const DAY_MS = 86_400_000;

@@ -2,15 +2,14 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { useEffect } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
-import type { Answer } from '../../api/types.ts';
+import type { Schema } from '../../api/types.ts';
 import { createStore } from '../../api/store.ts';
 
-type List = Answer<'/api/v1/heartbeats', 'get'>;
-export type Heartbeat = List['items'][number];
+export type Heartbeat = Schema<'Heartbeat'>;
 export type State = Heartbeat['state'];
-export type HeartbeatDetail = Answer<'/api/v1/heartbeats/{id}', 'get'>;
-export type Ping = HeartbeatDetail['recent_pings'][number];
-export type Change = HeartbeatDetail['recent_changes'][number];
+export type HeartbeatDetail = Schema<'HeartbeatDetail'>;
+export type Ping = Schema<'HeartbeatPingDetail'>;
+export type Change = Schema<'HeartbeatChange'>;
 
 export const HEARTBEATS = ['heartbeats'] as const;
 /** As many as one page of the list holds. */

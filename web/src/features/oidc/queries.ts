@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
-import type { Answer } from '../../api/types.ts';
+import type { Schema } from '../../api/types.ts';
 
-export type Provider = Answer<'/api/v1/oidc/providers', 'get'>['items'][number];
+export type Provider = Schema<'OidcProvider'>;
 
 /** Providers that people sign in with. */
 export const providersQuery = queryOptions({

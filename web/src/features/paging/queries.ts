@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
-import type { Answer } from '../../api/types.ts';
+import type { Schema } from '../../api/types.ts';
 
 /** One message to one person by one way. */
-export type Page = Answer<'/api/v1/users/me/pages', 'get'>['items'][number];
-export type Preferences = Answer<'/api/v1/users/me/notification-preferences', 'get'>;
+export type Page = Schema<'Page'>;
+export type Preferences = Schema<'NotificationPreferences'>;
 
 const PAGE_SIZE = 20;
 const MOST = 200;

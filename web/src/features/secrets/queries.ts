@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
-import type { Answer } from '../../api/types.ts';
+import type { Schema } from '../../api/types.ts';
 
-export type SharedSecret = Answer<'/api/v1/shared-secrets', 'get'>['items'][number];
-export type CredentialProvider = Answer<'/api/v1/credential-providers', 'get'>['items'][number];
+export type SharedSecret = Schema<'SharedSecret'>;
+export type CredentialProvider = Schema<'CredentialProvider'>;
 
 export const sharedSecretsQuery = queryOptions({
   queryKey: ['shared-secrets'],

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { asProblem, fieldError } from '../../api/problem.ts';
 import { useMay } from '../../api/session.ts';
-import type { Answer } from '../../api/types.ts';
+import type { Schema } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
@@ -14,7 +14,7 @@ import { longSpanText } from '../../components/text/time.ts';
 import { toast } from '../../components/toasts/toast.tsx';
 import styles from './system.module.css';
 
-type Config = Answer<'/api/v1/system/config', 'get'>;
+type Config = Schema<'SystemConfig'>;
 
 export const configQuery = queryOptions({
   queryKey: ['system', 'config'],

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
-import type { Answer } from '../../api/types.ts';
+import type { Schema } from '../../api/types.ts';
 
-export type PersonalToken = Answer<'/api/v1/user/tokens', 'get'>['items'][number];
+export type PersonalToken = Schema<'PersonalToken'>;
 
 /** One's own tokens, masked. */
 export const ownTokensQuery = queryOptions({

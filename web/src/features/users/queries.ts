@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
-import type { Answer } from '../../api/types.ts';
+import type { Schema } from '../../api/types.ts';
 
-export type Person = Answer<'/api/v1/users', 'get'>['items'][number];
+export type Person = Schema<'UserDetail'>;
 export type Role = Person['role'];
 
 /** Which people a list shows. */

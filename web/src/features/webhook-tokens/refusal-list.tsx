@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Answer } from '../../api/types.ts';
+import type { Schema } from '../../api/types.ts';
 import { Ago } from '../../components/text/ago.tsx';
 import { Card } from '../../components/layout/layout.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
@@ -10,7 +10,7 @@ import { toast } from '../../components/toasts/toast.tsx';
 import { refusalQuery, refusalsQuery, retryRefusal } from './queries.ts';
 import styles from './refusal-list.module.css';
 
-type Refusal = Answer<'/api/v1/webhook-tokens/refusals', 'get'>['items'][number];
+type Refusal = Schema<'WebhookRefusal'>;
 
 const AT_FIRST = 10;
 

@@ -1,0 +1,165 @@
+/**
+ * What values of the named schemas look like in the reference: one evening at a shop whose payments fail. Each passes its
+ * schema, which the linter of the OpenAPI document checks.
+ */
+
+const AT = '2026-03-14T18:02:11.000Z';
+const LATER = '2026-03-14T18:03:40.000Z';
+const DAY = { start: '2026-03-14T08:00:00.000Z', end: '2026-03-15T08:00:00.000Z' };
+
+const ALERT_ID = '0195968e-2b1f-7d5a-9c1e-5f0f6d2a7b11';
+const GROUP_ID = '0195968e-2b20-7c3b-8a44-0f8d2f6a1c90';
+const INCIDENT_ID = '0195968e-31c4-7f21-b0a7-9a1d4c2e6f03';
+const SERVICE_ID = '01951b6c-9a10-7b44-a5d2-3c8e1f7b2d64';
+const TEAM_ID = '01951b6c-8f02-7e19-9d3b-6a4c0e5f8b27';
+const POLICY_ID = '01951b6c-95d7-7a08-8c61-2b9f4e3d7a15';
+const SCHEDULE_ID = '01951b6c-8f03-7d52-a1f4-7e0b9c6d3f48';
+const ANNA = '01951b6c-7711-7c90-b3e8-1d5a8f2c4e76';
+const BEN = '01951b6c-7a35-7f6d-92c4-4b7e0a9d1f83';
+const OTHER = '01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60';
+
+const anna = { kind: 'user', id: ANNA, name: 'Anna Lee' };
+const between = { created_at: AT, updated_at: LATER };
+const since = { created_at: '2026-02-18T09:20:00.000Z', updated_at: '2026-02-18T09:20:00.000Z' };
+const labels = { alertname: 'PaymentErrors', namespace: 'shop', deployment: 'checkout' };
+
+const alert = {
+  ...{ id: ALERT_ID, number: 172, fingerprint: 'c6a0f4d1b2e39857', title: 'PaymentErrors: 12 % of payments fail', description: null },
+  ...{ status: 'acknowledged', severity: 'critical', labels, annotations: { summary: '12 % of payments fail' } },
+  ...{ source: 'alertmanager', channel: '#shop-alerts', provider: 'chatone', group_key: 'shop/PaymentErrors/deployment:checkout' },
+  ...{ group_id: GROUP_ID, service_id: SERVICE_ID, starts_at: AT, ends_at: null, last_received_at: LATER, occurrence_count: 3 },
+  ...{ acknowledged_at: LATER, acknowledged_by: anna, owner: null, resolved_at: null, resolved_by: null },
+  ...{ incident_ids: [INCIDENT_ID], suppressed_by: null, generator_url: null, ...between },
+};
+
+const incident = {
+  ...{ id: INCIDENT_ID, number: 31, title: 'Payments fail at the checkout', description: null, severity: 'critical' },
+  ...{ status: 'acknowledged', custom_fields: {}, service_id: SERVICE_ID, commander_id: ANNA, created_by: anna, source: 'alert' },
+  ...{ acknowledged_at: LATER, acknowledged_by: anna, promoted_at: null, mitigated_at: null, resolved_at: null, closed_at: null },
+  ...{ cancelled_at: null, reopen_count: 0, alert_count: 1, ...between },
+};
+
+const team = { id: TEAM_ID, name: 'Storefront' };
+const policy = { id: POLICY_ID, name: 'Storefront, day and night' };
+const layer = {
+  ...{ id: 'weekly', name: 'Weekly rotation', rotation_type: 'weekly', shift_length: 1, shift_length_unit: 'weeks' },
+  ...{ handoff_time: '09:00', handoff_day: 'monday', time_zone: 'Europe/Berlin', start: DAY.start, end: null },
+  ...{ user_ids: [ANNA, BEN], restrictions: [] },
+};
+const people = [
+  { id: ANNA, display_name: 'Anna Lee', active: true },
+  { id: BEN, display_name: 'Ben Ortiz', active: true },
+];
+
+export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
+  Alert: alert,
+  AlertMessage: { id: OTHER, at: LATER, author: anna, text: 'The new release, I roll it back.', origin: 'web' },
+  CreateAlertBody: { fingerprint: 'disk-db-1', labels: { alertname: 'DiskFull', instance: 'db-1', severity: 'high' } },
+  NativeAlert: { status: 'firing', labels, annotations: { summary: '12 % of payments fail' } },
+  ReceivedAlerts: {
+    ...{ received: 1, created: 1, updated: 0, deduplicated: 0, resolved: 0, suppressed: 0, rejected: [] },
+    alerts: [{ number: 172, fingerprint: 'c6a0f4d1b2e39857', status: 'firing' }],
+  },
+  Incident: incident,
+  CreateIncidentBody: { title: 'Payments fail at the checkout', severity: 'critical', service_id: SERVICE_ID },
+  TimelineEntry: { id: OTHER, kind: 'incident.acknowledged', at: LATER, actor: anna, text: 'Acknowledged by Anna Lee', data: {} },
+  IncidentRole: {
+    ...{ id: OTHER, role: 'incident_commander', user_id: ANNA, source: 'on_call', state: 'active', assigned_by: anna },
+    ...{ assigned_at: AT, ended_at: null },
+  },
+  Team: {
+    ...{ ...team, description: 'Catalogue, basket and checkout.', time_zone: 'Europe/Berlin', escalation_policy_id: POLICY_ID },
+    ...{ escalation_policy: policy, schedule_id: SCHEDULE_ID, members: people, services: [{ id: SERVICE_ID, name: 'checkout' }] },
+    ...{ schedules: [{ id: SCHEDULE_ID, name: 'Storefront', time_zone: 'Europe/Berlin' }], ...since },
+  },
+  Service: {
+    ...{ id: SERVICE_ID, name: 'checkout', description: 'Takes payments.', team_id: TEAM_ID, team, escalation_policy_id: null },
+    ...{ escalation_policy: null, effective_policy: policy, urgency: 'high', matchers: ['deployment="checkout"'] },
+    ...{ auto_incident: 'critical', position: 0, status: 'down', open_incidents: 1, dependency_ids: [], dependencies: [] },
+    ...{ dependents: [], ...since },
+  },
+  EscalationPolicy: {
+    ...{ ...policy, description: '', fallback: null, repeat_count: 1, teams: [team], users: [], ...since },
+    levels: [
+      { level_number: 1, delay_minutes: 5, targets: [{ target_type: 'team', target_team_id: TEAM_ID, target_user_id: null }] },
+      { level_number: 2, delay_minutes: 10, targets: [{ target_type: 'user', target_team_id: null, target_user_id: BEN }] },
+    ],
+    used_by: { teams: [team], services: [] },
+  },
+  Schedule: {
+    ...{ id: SCHEDULE_ID, team_id: TEAM_ID, name: 'Storefront', time_zone: 'Europe/Berlin', version: 3, layers: [layer] },
+    ...{ inactive_user_ids: [], users: people, ...since },
+  },
+  OnCall: {
+    ...{ schedule_id: SCHEDULE_ID, schedule_name: 'Storefront', team_id: TEAM_ID, at: AT, user_id: ANNA, user_name: 'Anna Lee' },
+    ...{ source: 'layer', layer_id: 'weekly', override_id: null, since: DAY.start, until: DAY.end },
+    next: { user_id: BEN, user_name: 'Ben Ortiz', start: DAY.end },
+  },
+  Override: {
+    ...{ id: OTHER, schedule_id: SCHEDULE_ID, user_id: BEN, user_name: 'Ben Ortiz', replaced_user_id: null, ...DAY },
+    ...{ created_at: AT, created_by: ANNA },
+  },
+  CreateOverrideBody: { user_id: BEN, ...DAY },
+  CoverRequest: {
+    ...{ id: OTHER, schedule_id: SCHEDULE_ID, requested_by: ANNA, ...DAY, note: 'A wedding.', candidate_ids: [BEN] },
+    ...{ status: 'open', accepted_by: null, override_id: null, created_at: AT, decided_at: null },
+  },
+  Handoff: {
+    ...{ id: OTHER, schedule_id: SCHEDULE_ID, team_id: TEAM_ID, at: DAY.end, outgoing_user_id: ANNA, outgoing_user_name: 'Anna Lee' },
+    ...{ incoming_user_id: BEN, incoming_user_name: 'Ben Ortiz', incident_summary: 'One incident is open.' },
+    ...{ incidents: [{ id: INCIDENT_ID, number: 31, title: incident.title, severity: 'critical', status: 'acknowledged' }] },
+    ...{ outgoing_notes: { open_issues: 'Payments, see #31.', watch_items: '' }, incoming_notes: '' },
+    ...{ status: 'pending', acknowledged_at: null, created_at: DAY.end, updated_at: DAY.end },
+  },
+  Calendar: { id: OTHER, schedule_id: SCHEDULE_ID, created_at: AT, last_used_at: null },
+  Heartbeat: {
+    ...{ id: OTHER, name: 'Nightly backup', description: 'See the runbook of the database.', service_id: null, service: null },
+    ...{ severity: 'high', labels: {}, period_seconds: null, cron: '0 3 * * *', time_zone: 'Europe/Berlin', grace_seconds: 1_800 },
+    ...{ paused: false, state: 'up', state_since: AT, down_since: null, down_reason: null, alert_number: null, running_since: null },
+    ...{ next_expected_at: DAY.end, down_at: null, last_ping_at: AT, pings: 24, token: 'svc_hb_••••x7Kq', ...since },
+    ...{ last_ping: { at: AT, kind: 'success', exit_status: 0, runtime_ms: 81_000, address: '10.0.4.7' } },
+    ping_url: 'https://tocsin.example.com/api/v1/heartbeats/ping/svc_hb_••••x7Kq',
+  },
+  Routes: {
+    version: 7,
+    destinations: [{ name: 'shop', provider: 'chatone', channel: '#shop-alerts' }],
+    rules: [{ name: 'The shop', matchers: ['namespace="shop"'], severities: ['critical', 'high'], destinations: ['shop'] }],
+    default_destinations: ['shop'],
+  },
+  Notification: {
+    ...{ id: OTHER, kind: 'handoff.pending', title: 'Your shift begins', body: 'Storefront, from Anna Lee.', link: '/handoffs' },
+    ...{ created_at: AT, read_at: null },
+  },
+  NotificationRule: { urgency: 'high', channel: 'voiceone', delay_minutes: 2 },
+  Page: {
+    ...{ id: OTHER, kind: 'incident', incident_id: INCIDENT_ID, user_id: ANNA, user_name: 'Anna Lee', channel: 'voiceone' },
+    ...{ urgency: 'high', round: 1, level: 1, state: 'delivered', reason: null, alternate_for: null, bundle: null },
+    ...{ title: incident.title, due_at: AT, next_attempt_at: null, sent_at: AT, delivered_at: LATER, created_at: AT },
+    attempts: [{ at: AT, attempt: 1, outcome: 'sent', detail: null, duration_ms: 412 }],
+  },
+  SavedView: { id: OTHER, page: 'alerts', name: 'The shop, critical', search: { severity: 'critical' }, created_at: AT },
+  AuditEvent: {
+    ...{ id: OTHER, event: 'incident.acknowledged', actor: { ...anna, token: null }, entity_type: 'incident', entity_id: INCIDENT_ID },
+    ...{ ip: '203.0.113.7', user_agent: 'curl/8.9.1', data: {}, created_at: LATER, hash: null },
+  },
+  User: { id: ANNA, email: 'anna@example.com', display_name: 'Anna Lee', role: 'operator', permissions: ['alerts:read', 'alerts:write'] },
+  PersonalToken: {
+    ...{ id: OTHER, name: 'Deploy script', permissions: ['alerts:read'], effective_permissions: ['alerts:read'], made_with: null },
+    ...{ created_at: AT, expires_at: null, last_used_at: null, token: 'svc_pat_••••h2Vd' },
+  },
+  WebhookToken: { id: OTHER, name: 'Alertmanager', created_at: AT, last_used_at: LATER, unknown_bodies: 'accept', token: 'svc_••••m4Tz' },
+  Session: {
+    ...{ id: '5d0c8f7a91e2', created_at: AT, last_used_at: LATER, expires_at: DAY.end, ip: '203.0.113.7' },
+    ...{ user_agent: 'Mozilla/5.0', current: true },
+  },
+  CredentialProvider: {
+    ...{ id: OTHER, name: 'Metrics', description: 'Reads metrics of the shop.', agent_ids: [], version: 1, ...since },
+    ...{ kind: 'static', settings: {}, secrets: { token: '••••••••' } },
+  },
+  SharedSecret: { id: OTHER, name: 'Runbook key', description: '', agent_ids: [], version: 1, value: '••••••••', ...since },
+  OidcProvider: {
+    ...{ id: OTHER, name: 'Company account', issuer: 'https://id.example.com', client_id: 'tocsin', client_secret: '••••••••' },
+    ...{ scopes: ['openid', 'email'], enabled: true, sign_up: 'allowed', default_role: 'viewer', allowed_domains: ['example.com'] },
+    ...{ callback_url: `https://tocsin.example.com/api/v1/auth/oidc/${OTHER}/callback`, version: 1, ...since },
+  },
+};
