@@ -50,20 +50,23 @@ export function openLook({ db, log, everyMs = EVERY_MS }: LookOptions): Look {
   const ask = () => {
     if (question) return question;
     const asked = [...matters];
-    const answers = asked.map(({ due }, n) => `(extract(epoch from (${due}) - app_now()) * 1000)::float8 as "${n}"`);
+    const answers = asked.map(({ due }) => `extract(epoch from (${due}) - app_now()) * 1000`);
     version += 1;
     // A name stands for one text.
-    question = { text: `select ${answers.join(', ')}`, name: `look_${version}`, asked };
+    // One text: a column for each would be described with every answer, which costs more than all the rest here.
+    question = { text: `select array_to_string(array[${answers.join(', ')}], ',', '') as due`, name: `look_${version}`, asked };
     return question;
   };
   const look = async () => {
     const { text, name, asked } = ask();
     if (asked.length === 0) return;
-    const [row] = await db.query<Readonly<Record<string, number | null>>>(text, [], name);
+    const [row] = await db.query<{ readonly due: string }>(text, [], name);
+    const answers = row?.due.split(',') ?? [];
     for (const [n, matter] of asked.entries()) {
       clearTimeout(matter.timer);
-      const ms = row?.[n] ?? null;
-      if (ms === null || ms > everyMs || !matters.has(matter)) continue;
+      const answer = answers[n] ?? '';
+      const ms = Number(answer);
+      if (answer === '' || ms > everyMs || !matters.has(matter)) continue;
       if (ms <= 0) matter.wake();
       else matter.timer = setTimeout(matter.wake, Math.ceil(ms));
     }

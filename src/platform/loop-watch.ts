@@ -9,9 +9,9 @@ export interface LoopWatch {
   stop(): void;
 }
 
-/** Looking closely costs half a percent of a core: a server that nobody asks looks ten times a second. */
+/** Looking closely costs half a percent of a core: a server that nobody asks looks twice a second. */
 const CLOSE_MS = 10;
-const IDLE_MS = 100;
+const IDLE_MS = 500;
 const CLOSE_FOR_MS = 10_000;
 
 /** Starts watching. */

@@ -14,7 +14,7 @@ export interface PumpOptions {
   readonly db: Database;
   readonly log: Log;
   /** Pause between two looks without a hint, in milliseconds. */
-  readonly pollMs: number;
+  readonly pauseMs: () => number;
 }
 
 /** Reads new events when woken or when its poll is due, and hands them to the subscribers in the order of their ids. */
@@ -81,7 +81,7 @@ export class EventPump {
   #schedule(): void {
     if (this.#closed) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#glance(), this.#options.pollMs);
+    this.#timer = setTimeout(() => void this.#glance(), this.#options.pauseMs());
     this.#timer.unref();
   }
 

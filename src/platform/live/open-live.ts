@@ -19,17 +19,20 @@ export interface LiveOptions {
 }
 
 const POLL_MS = 2_000;
+/** While PostgreSQL's notifications arrive nothing is missed: what is lost with their connection is looked for on the next one. */
+const POLL_WITH_HINTS_MS = 10_000;
 
 /**
  * Opens the live events. Rows in PostgreSQL are what is delivered and replayed; Redis or NOTIFY only say "look", so
  * either may be lost and events come late by at most the poll.
  */
 export async function openLive(options: LiveOptions): Promise<Live> {
-  const pump = new EventPump({ db: options.db, log: options.log, pollMs: options.pollMs ?? POLL_MS });
+  const { redis, listener } = options;
+  const pauseMs = () => options.pollMs ?? (redis === null && listener.connected() ? POLL_WITH_HINTS_MS : POLL_MS);
+  const pump = new EventPump({ db: options.db, log: options.log, pauseMs });
   await pump.start();
   const wake = () => pump.wake();
-  const { redis } = options;
-  const stopListening = redis ? () => {} : options.listener.listen(LIVE_CHANNEL, wake);
+  const stopListening = redis ? () => {} : listener.listen(LIVE_CHANNEL, wake);
   redis?.subscribe(LIVE_CHANNEL, wake);
   const announce = oneAtATime(async () => {
     await redis?.run((client) => client.publish(LIVE_CHANNEL, ''));

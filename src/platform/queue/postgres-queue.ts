@@ -33,7 +33,7 @@ interface Envelope {
 
 const SCHEMA = 'queue';
 const POLL_SECONDS = 2;
-const SUPERVISE_SECONDS = 15;
+const SUPERVISE_SECONDS = 30;
 /** A worker that has not shown itself for so long is dead; its job goes to another one. */
 const HEARTBEAT_SECONDS = 30;
 const LONGEST_JOB_SECONDS = 30 * 60;
