@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { chainHash } from '../../src/modules/audit/chain.ts';
-import { chainAuditEvents } from '../../src/modules/audit/index.ts';
+import { audit, beginAuditKey, chainAuditEvents, markWithAuditKey, verifyAuditChain } from '../../src/modules/audit/index.ts';
+import { SYSTEM } from '../../src/platform/actor.ts';
+import { openSealer } from '../../src/platform/crypto/sealing.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { TEST_KEYS } from '../cast.ts';
 import { ADMIN, startTestApp, type TestApp } from '../harness/app.ts';
@@ -81,6 +83,29 @@ test('a row that somebody inserts is named, before and after it got its place, a
   assert.match(linked.text, /Anchor: /, 'every other event is as it was written');
   await stop(again);
 });
+
+for (const before of [499, 500, 501, 1_100])
+  test(`a row that somebody inserts is found behind ${before} events that have no place yet`, async () => {
+    const database = await createTestDatabase();
+    const db = openDatabase({ url: database.url, max: 2, name: 'test' });
+    try {
+      const sealer = openSealer(TEST_KEYS.encryptionKeys);
+      markWithAuditKey([db], (pool) => beginAuditKey(pool, sealer));
+      await db.transaction(async (tx) => {
+        for (let n = 0; n < before; n += 1)
+          await audit(tx, { event: 'thing.changed', actor: SYSTEM, entityType: 'thing', entityId: String(n), data: {} });
+      });
+      assert.equal((await verifyAuditChain(db, sealer)).foreignCount, 0);
+      const last = 'ffffffff-ffff-4fff-bfff-ffffffffffff';
+      await db.query(FOREIGN, [last]);
+      await db.query("update audit_events set created_at = created_at + interval '1 hour' where id = $1", [last]);
+      const { foreign, waiting } = await verifyAuditChain(db, sealer);
+      assert.deepEqual([foreign, waiting], [[{ id: last, position: null }], before + 1]);
+    } finally {
+      await db.close();
+      await database.drop();
+    }
+  });
 
 test('a row with a place and hashes computed like ours, or a mark of another row, does not pass', async (t) => {
   const on = await stage(t);

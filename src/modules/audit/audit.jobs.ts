@@ -2,7 +2,16 @@ import type { Sealer } from '../../platform/crypto/sealing.ts';
 import type { Database, Queryable } from '../../platform/db/database.ts';
 import { keyFor, readChainKeys } from './audit-key.actions.ts';
 import { type Anchor, type AuditRow, type Break, CHAIN_START, followChain, isForeign, linkAll } from './chain.ts';
-import { countUnchained, lastLink, selectKeys, selectLinks, selectUnchained, storeLinks, takeChainLock } from './chain.store.ts';
+import {
+  countUnchained,
+  lastLink,
+  selectKeys,
+  selectLinks,
+  selectUnchained,
+  selectUnchainedAfter,
+  storeLinks,
+  takeChainLock,
+} from './chain.store.ts';
 
 const BATCH = 500;
 
@@ -89,9 +98,21 @@ export async function verifyAuditChain(db: Queryable, sealer: Sealer | null = nu
     last = reached;
     if (rows.length === BATCH) continue;
     if (anchor && !anchored) return verdict(last.position, { position: last.position + 1, id: null, reason: 'missing' });
-    for (const row of await selectUnchained(db, BATCH)) look({ ...row, position: null });
+    for await (const row of unchained(db)) look({ ...row, position: null });
     return verdict(last.position, null, await countUnchained(db), last.position === 0 ? null : last);
   }
 }
 
+/** All events that have no place yet, however many: a row put in from outside may stand behind any of them. */
+async function* unchained(db: Queryable): AsyncGenerator<AuditRow> {
+  let after = NIL_ID;
+  for (;;) {
+    const rows = await selectUnchainedAfter(db, after, BATCH);
+    yield* rows;
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)?.id ?? after;
+  }
+}
+
+const NIL_ID = '00000000-0000-0000-0000-000000000000';
 const OTHER = 'other than the anchor';

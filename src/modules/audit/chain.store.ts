@@ -48,6 +48,11 @@ export async function selectUnchained(db: Queryable, limit: number): Promise<Aud
   return db.query<AuditRow>(`select ${COLUMNS} from audit_events where position is null order by created_at, id limit $1`, [limit]);
 }
 
+/** Committed events that have no place yet, behind `after`, in the order of their ids: for walking all of them. */
+export async function selectUnchainedAfter(db: Queryable, after: string, limit: number): Promise<AuditRow[]> {
+  return db.query<AuditRow>(`select ${COLUMNS} from audit_events where position is null and id > $1 order by id limit $2`, [after, limit]);
+}
+
 /** Committed events that have no place yet. */
 export async function countUnchained(db: Queryable): Promise<number> {
   const [row] = await db.query<{ count: number }>('select count(*) as count from audit_events where position is null');
