@@ -51,6 +51,28 @@ describe('full portions of other work', () => {
       assert.equal(await count('mail_outbox where recipient like $1', [`p%-of-${n}@tocsin.test`]), n);
     });
 
+    test(`F46: of ${n} requests for a new password the oldest cannot be answered: all others get their letter in one go, it is given up`, async (t) => {
+      const { db } = cast.platform;
+      await db.query('delete from mail_outbox');
+      await db.query(
+        `create or replace function refuse_letter() returns trigger language plpgsql as $$ begin raise exception 'no letter for this one'; end $$;
+         create trigger refuse_letter before insert on mail_outbox for each row when (new.recipient like 'o1-of-%') execute function refuse_letter();`,
+      );
+      t.after(() => db.query('drop trigger refuse_letter on mail_outbox'));
+      await db.query(
+        `with people as (insert into users (id, email, email_normalised, display_name, role)
+           select gen_random_uuid(), a, a, a, 'viewer' from (select 'o' || n || '-of-' || $1::int || '@tocsin.test' as a from generate_series(1, $1) n) s
+           returning email_normalised)
+         insert into password_requests (email_normalised, ip, user_agent, requested_at)
+           select email_normalised, '127.0.0.1', 'test', app_now() - case when email_normalised like 'o1-of-%' then interval '1 minute' else interval '0' end from people`,
+        [n],
+      );
+      wake(t, () => workPasswordRequests(cast.identity.context, PORTION));
+      await until(async () => (await count('password_requests')) === 0, 'every request');
+      assert.equal(await count('mail_outbox where recipient like $1', [`o%-of-${n}@tocsin.test`]), n - 1);
+      assert.equal(await count(`account_links l join users u on u.id = l.user_id where u.email = $1`, [`o1-of-${n}@tocsin.test`]), 0);
+    });
+
     // A run takes four portions before it looks whether alerts wait.
     for (const words of [n, 4 * n])
       test(`F46: the words of ${words} alerts are all to be found after one go, where a run moves 4 × ${PORTION}`, async (t) => {

@@ -93,11 +93,15 @@ export async function notePasswordRequest(
   ]);
 }
 
+/** Somebody wants a new password for the account of this address, if there is one. */
+export interface PasswordRequest {
+  readonly email_normalised: string;
+  readonly ip: string;
+  readonly user_agent: string;
+}
+
 /** Takes the oldest requests away; other servers take others. */
-export function takePasswordRequests(
-  tx: Tx,
-  limit: number,
-): Promise<Array<{ readonly email_normalised: string; readonly ip: string; readonly user_agent: string }>> {
+export function takePasswordRequests(tx: Tx, limit: number): Promise<PasswordRequest[]> {
   return tx.query(
     `delete from password_requests where email_normalised in (
        select email_normalised from password_requests order by requested_at limit $1 for update skip locked)

@@ -1,6 +1,8 @@
 import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { attempt } from '../../../platform/db/savepoint.ts';
 import { invalid, Problem } from '../../../platform/errors.ts';
+import { isOutage } from '../../../platform/outage.ts';
 import { audit } from '../../audit/index.ts';
 import { LINK_MINUTES, linkDigest, makeLink, sendLetter } from './one-time-links.actions.ts';
 import {
@@ -10,6 +12,7 @@ import {
   findLink,
   hasFreshLink,
   notePasswordRequest,
+  type PasswordRequest,
   takePasswordRequests,
 } from './one-time-links.store.ts';
 import type { Client, IdentityContext } from '../context.ts';
@@ -111,7 +114,8 @@ export async function askForPassword(context: IdentityContext, email: string, cl
 }
 
 /**
- * Works requests for new passwords: whoever has the address gets a letter, one a minute at most.
+ * Works requests for new passwords: whoever has the address gets a letter, one a minute at most. One that fails is given up
+ * alone.
  *
  * @returns true when there may be more
  */
@@ -120,21 +124,31 @@ export async function workPasswordRequests(context: IdentityContext, portion: nu
   return context.db.transaction(async (tx) => {
     const requests = await takePasswordRequests(tx, portion);
     for (const request of requests) {
-      const user = await findUserByEmail(tx, request.email_normalised);
-      if (!user?.active || (await hasFreshLink(tx, user.id, 'password_reset'))) continue;
-      const link = await makeLink(context, tx, { userId: user.id, purpose: 'password_reset', email: user.email });
-      const letter = passwordLetter({ name: user.displayName, url: link.url, minutes: LINK_MINUTES.password_reset });
-      await sendLetter(context, tx, user.email, letter);
-      await audit(tx, {
-        event: 'user.password_requested',
-        actor: { kind: 'system', id: null, name: 'Tocsin' },
-        entityType: 'user',
-        entityId: user.id,
-        ip: request.ip,
-        userAgent: request.user_agent,
-      });
+      try {
+        await attempt(tx, 'password_request', () => answerRequest(context, tx, request));
+      } catch (error) {
+        if (isOutage(error)) throw error;
+        // Kept, it would come first again and hold up everybody behind it; who asked may ask again.
+        context.log.error({ err: error }, 'somebody who asked for a new password could not be sent a letter: the request is given up');
+      }
     }
     return requests.length === portion;
+  });
+}
+
+async function answerRequest(context: IdentityContext, tx: Tx, request: PasswordRequest): Promise<void> {
+  const user = await findUserByEmail(tx, request.email_normalised);
+  if (!user?.active || (await hasFreshLink(tx, user.id, 'password_reset'))) return;
+  const link = await makeLink(context, tx, { userId: user.id, purpose: 'password_reset', email: user.email });
+  const letter = passwordLetter({ name: user.displayName, url: link.url, minutes: LINK_MINUTES.password_reset });
+  await sendLetter(context, tx, user.email, letter);
+  await audit(tx, {
+    event: 'user.password_requested',
+    actor: { kind: 'system', id: null, name: 'Tocsin' },
+    entityType: 'user',
+    entityId: user.id,
+    ip: request.ip,
+    userAgent: request.user_agent,
   });
 }
 
