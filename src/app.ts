@@ -57,7 +57,7 @@ export async function startApp({ config, log }: { readonly config: Config; reado
   };
   try {
     const base = await openBase(config, log, closing);
-    const { platform, keys, sealer, limits, queue, outbound, redis, leader, releaseLease, port, look } = base;
+    const { platform, keys, sealer, limits, queue, outbound, redis, pulse, leader, releaseLease, port, look } = base;
     const { reserved, live, telemetry, baseUrl } = platform;
 
     markWithAuditKey([reserved, platform.db], (db) => beginAuditKey(db, sealer));
@@ -154,15 +154,15 @@ export async function startApp({ config, log }: { readonly config: Config; reado
       onChatReply: () => worker?.replySoon(),
       health: {
         draining: () => draining,
-        database: () => databaseState(reserved),
-        readiness: () =>
-          readiness(platform, { draining, queue, redis, leading: leader.isLeader(), waiting: intake.depth(), escalation, paging }),
-        collect: async () => {
-          telemetry.webhook.waiting.set(intake.depth());
+        database: () => databaseState(reserved, pulse),
+        readiness: () => {
+          const state = { trouble: pulse.trouble(), draining, queue, redis, leading: leader.isLeader(), waiting: intake.depth() };
+          return readiness(platform, { ...state, escalation, paging });
+        },
+        collect: () => {
           telemetry.liveClients.set(streams.size);
-          telemetry.leader.set(leader.isLeader() ? 1 : 0);
           telemetry.deliveries.lanes.set(worker?.sender.active() ?? 0);
-          await collectBacklogs(platform, queue);
+          return collectBacklogs(platform, { queue, waiting: intake.depth(), leading: leader.isLeader() });
         },
       },
     });

@@ -1,7 +1,10 @@
-import { undecidedAlerts } from './modules/alerts/index.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { groupOfAlert, undecidedAlerts } from './modules/alerts/index.ts';
 import type { Escalation } from './modules/escalation/index.ts';
 import type { Paging } from './wiring/paging.ts';
 import type { Queryable } from './platform/db/database.ts';
+import { type Outage, outageOf } from './platform/outage.ts';
+import type { Pulse } from './platform/db/pulse.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Queue } from './platform/queue/queue.ts';
 import type { Redis } from './platform/redis/redis.ts';
@@ -36,6 +39,8 @@ function backlog({ reserved: db }: Platform): Promise<{ state: string; count: nu
 
 /** What this process can tell besides the database. */
 export interface ProcessState {
+  /** What is wrong with the database, when that is known. */
+  readonly trouble: Outage | null;
   readonly draining: boolean;
   readonly queue: Queue;
   readonly redis: Redis | null;
@@ -54,6 +59,8 @@ export async function readiness(platform: Platform, state: ProcessState): Promis
     queue: platform.config.BROKER_URL === 'off' ? 'off' : state.queue.healthy() ? 'ok' : 'unreachable',
     cache: state.redis === null ? 'postgresql' : state.redis.usable() ? 'ok' : 'unreachable',
   };
+  const unavailable = ({ reason, detail }: Outage) => ({ status: 'unavailable', database: reason, detail, ...base });
+  if (state.trouble) return unavailable(state.trouble);
   try {
     const [groups, alerts, deliveries, escalations, pages, found] = await Promise.all([
       counts(platform),
@@ -73,14 +80,19 @@ export async function readiness(platform: Platform, state: ProcessState): Promis
       escalations,
       pages,
     };
-  } catch {
-    return { status: 'unavailable', database: 'unreachable', ...base };
+  } catch (error) {
+    return unavailable(outageOf(error) ?? { reason: 'unreachable', detail: 'The database cannot be read' });
   }
 }
 
 /** Sets the gauges that cost a query. */
-export async function collectBacklogs(platform: Platform, queue: Queue): Promise<void> {
+export async function collectBacklogs(
+  platform: Platform,
+  { queue, waiting, leading }: Pick<ProcessState, 'queue' | 'waiting' | 'leading'>,
+): Promise<void> {
   const { telemetry } = platform;
+  telemetry.webhook.waiting.set(waiting);
+  telemetry.leader.set(leading ? 1 : 0);
   const [{ unrouted_groups }, { undecided }, deliveries, depth] = await Promise.all([
     counts(platform),
     undecidedAlerts(platform.reserved, CAP),
@@ -94,12 +106,26 @@ export async function collectBacklogs(platform: Platform, queue: Queue): Promise
   for (const [topic, waiting] of Object.entries(depth)) telemetry.queueDepth.set({ topic }, waiting);
 }
 
-/** Why the database cannot be used, in a sentence; null while it answers. */
-export async function databaseState(db: Queryable): Promise<string | null> {
+/** Who asks whether a server is ready waits no longer than this, whatever holds the database. */
+const READY_MS = 4_500;
+
+/**
+ * Why the server cannot serve, in a sentence; null while it can. The table that most lists are made of is read: a database
+ * that only answers serves nobody. Connections that people's requests use up are no reason, since alerts are taken all the same.
+ */
+export async function databaseState(db: Queryable, pulse: Pick<Pulse, 'trouble'>): Promise<string | null> {
+  const trouble = pulse.trouble();
+  if (trouble) return trouble.detail;
+  const late = new AbortController();
+  // No alert has this number: only that it can be looked for.
+  const reading = groupOfAlert(db, 0).then(() => pulse.trouble()?.detail ?? null);
   try {
-    await db.query('select 1');
-    return null;
-  } catch {
-    return 'The database does not answer';
+    return await Promise.race([reading, sleep(READY_MS, 'The database takes too long to answer', { signal: late.signal })]);
+  } catch (error) {
+    return outageOf(error)?.detail ?? 'The database cannot be read';
+  } finally {
+    late.abort();
+    // Nobody waits for it any more.
+    reading.catch(() => {});
   }
 }

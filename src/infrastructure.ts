@@ -5,6 +5,7 @@ import { type Limits, openLimits } from './platform/counters/limits.ts';
 import { openSealer, type Sealer } from './platform/crypto/sealing.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { type Listener, openListener } from './platform/db/listener.ts';
+import { openPulse, type Pulse } from './platform/db/pulse.ts';
 import { appliedVersions, migrate, readMigrations, schemaMismatch } from './platform/db/migrations.ts';
 import { isOutage, outageReason } from './platform/outage.ts';
 import { freePort } from './platform/free-port.ts';
@@ -15,6 +16,7 @@ import type { Log } from './platform/log.ts';
 import { type Look, openLook } from './platform/look.ts';
 import { type Outbound, openOutbound } from './platform/outbound/outbound.ts';
 import type { Platform } from './platform/platform.ts';
+import { measureDisk } from './platform/postgres/disk.ts';
 import { openPostgres } from './platform/postgres/postgres.ts';
 import { openQueue } from './platform/queue/open-queue.ts';
 import type { Queue } from './platform/queue/queue.ts';
@@ -36,6 +38,7 @@ export interface Base {
   readonly outbound: Outbound;
   readonly redis: Redis | null;
   readonly listener: Listener;
+  readonly pulse: Pulse;
   readonly leader: Leader;
   /** Wakes background work at its time. */
   readonly look: Look;
@@ -69,8 +72,12 @@ export async function openBase(config: Config, log: Log, closing: Closing): Prom
     lostAt = performance.now();
     if (since > ONE_LOSS_MS) log.warn({ err: error }, 'idle connections to the database were lost; they are replaced');
   };
+  const { disk } = postgres;
+  const pulse = openPulse({ url: postgres.url, log, ...(disk ? { diskFull: () => disk.full() } : {}) });
+  closing('pulse', async () => pulse.close());
   const db = openDatabase({
     url: postgres.url,
+    pulse,
     max: config.POSTGRES_POOL_MAX,
     name: 'api',
     acquireTimeoutMs: API_WAIT_MS,
@@ -80,6 +87,7 @@ export async function openBase(config: Config, log: Log, closing: Closing): Prom
   closing('database', () => db.close());
   const reserved = openDatabase({
     url: postgres.url,
+    pulse,
     max: RESERVED_CONNECTIONS,
     name: 'intake',
     acquireTimeoutMs: INTAKE_WAIT_MS,
@@ -95,6 +103,7 @@ export async function openBase(config: Config, log: Log, closing: Closing): Prom
   const live = await openLive({ db: reserved, log, listener, redis });
   closing('live events', () => live.close());
   const telemetry = openTelemetry();
+  if (disk) measureDisk(disk, telemetry.registry);
   closing('telemetry', async () => telemetry.stop());
 
   // `BASE_URL` must be known before the server listens: "any free port" is chosen a moment earlier.
@@ -122,7 +131,7 @@ export async function openBase(config: Config, log: Log, closing: Closing): Prom
   let released: Promise<void> | null = null;
   const releaseLease = () => (released ??= leader.release());
   closing('leader', releaseLease);
-  return { platform, keys, sealer, limits, queue, outbound, redis, listener, leader, look, releaseLease, port };
+  return { platform, keys, sealer, limits, queue, outbound, redis, listener, pulse, leader, look, releaseLease, port };
 }
 
 /** A key for one purpose, so that no two purposes share the pepper itself. */

@@ -100,8 +100,20 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
     remedy: 'Wait for a later version.',
   },
   unavailable: {
-    meaning: 'The database is out of reach, too much is waiting, or the server is stopping. Nothing of the request was stored.',
+    meaning:
+      'The database is out of reach or does not answer, too much is waiting, or the server is stopping; `detail` says which. Nothing of the request was stored.',
     remedy: 'Send the same request again after `Retry-After` seconds.',
+  },
+  disk_full: {
+    meaning: 'The disk of the database has no room left. Nothing of the request was stored; what was stored before is safe.',
+    remedy:
+      'Free space on that disk or enlarge it; nothing has to be restarted. Then send the same request again: monitoring tools do that by themselves.',
+  },
+  outcome_unknown: {
+    meaning:
+      'The database stopped answering in the moment of saving: the change was saved as a whole, or not at all, and nobody can tell yet.',
+    remedy:
+      'Alerts: send them again, what was stored counts as a repeat. Everything else: look at the object once the service answers, and repeat the request where it is missing; opening an incident with the same `Idempotency-Key` has one effect in any case.',
   },
   broker_unavailable: {
     meaning: 'This needs the message queue, which is switched off (`BROKER_URL=off`) or unreachable.',

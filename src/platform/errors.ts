@@ -26,6 +26,8 @@ export const ERRORS = {
   internal: { status: 500, title: 'Something went wrong on our side' },
   not_built: { status: 501, title: 'This part is not built yet' },
   unavailable: { status: 503, title: 'The service cannot take this now; try again shortly' },
+  disk_full: { status: 503, title: 'The disk of the database is full' },
+  outcome_unknown: { status: 503, title: 'It is not known whether this was saved' },
   broker_unavailable: { status: 503, title: 'This needs the message queue, which is off or unreachable' },
 } as const satisfies Record<string, { status: number; title: string }>;
 

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { outageReason } from './outage.ts';
+import { outageOf, outageReason } from './outage.ts';
 
 /** Structured log. Every line is one JSON object; secrets are removed by key and by shape. */
 export type Log = pino.Logger;
@@ -66,9 +66,37 @@ function withoutExpected(object: Record<string, unknown>): Record<string, unknow
   return { ...rest, reason };
 }
 
+const QUIET_MS = 60_000;
+
+/**
+ * Whether a line is to be written: while the database is away or its disk is full everything fails for the same reason.
+ * Each line tells a reason once a minute, and at its end how often more.
+ */
+function onceAMinute(write: (line: Readonly<Record<string, unknown>>, text: string) => void): (error: unknown, text: string) => boolean {
+  const quiet = new Map<string, number>();
+  return (error, text) => {
+    const reason = outageOf(error)?.reason;
+    if (reason === undefined) return true;
+    const key = `${reason} ${text}`;
+    const more = quiet.get(key);
+    if (more !== undefined) {
+      quiet.set(key, more + 1);
+      return false;
+    }
+    quiet.set(key, 0);
+    setTimeout(() => {
+      const times = quiet.get(key) ?? 0;
+      quiet.delete(key);
+      if (times > 0) write({ reason: outageReason(error), times }, `${text} (more of the same in the last minute; told once)`);
+    }, QUIET_MS).unref();
+    return true;
+  };
+}
+
 /** Opens the log. `destination` is standard output unless a test collects the lines. */
 export function openLog(level: string, destination?: pino.DestinationStream): Log {
-  return pino(
+  const isNews = onceAMinute((line, text) => log.warn(line, text));
+  const log = pino(
     {
       level,
       base: null,
@@ -79,6 +107,8 @@ export function openLog(level: string, destination?: pino.DestinationStream): Lo
       },
       hooks: {
         logMethod(args, method) {
+          const { err } = (args[0] ?? {}) as { err?: unknown };
+          if (err instanceof Error && !isNews(err, String(args[1] ?? ''))) return;
           const cleaned = args.map((arg) => (typeof arg === 'string' ? redact(arg) : arg)) as typeof args;
           method.apply(this, cleaned);
         },
@@ -87,4 +117,5 @@ export function openLog(level: string, destination?: pino.DestinationStream): Lo
     },
     destination ?? pino.destination({ fd: 1, sync: false }),
   );
+  return log;
 }

@@ -1,21 +1,108 @@
-/** The database cannot be asked now: connection, means, an operator, its system. See PostgreSQL's appendix A. */
-const OUTAGE_SQLSTATES = /^(08|53|57|58)/;
-/** Somebody else holds what is needed: lock_not_available. */
-const LOCKED = '55P03';
-const OUTAGE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
+/**
+ * Why the database cannot do something now, as opposed to never: `reason` for logs and metrics, `detail` for the caller.
+ */
+export interface Outage {
+  readonly reason: 'disk_full' | 'frozen' | 'busy' | 'locked' | 'too_slow' | 'out_of_memory' | 'no_connection_left' | 'unreachable';
+  readonly detail: string;
+}
+
+const DETAILS: Readonly<Record<Outage['reason'], string>> = {
+  disk_full: 'The disk of the database is full: nothing can be saved until there is room',
+  frozen: 'The database does not answer at the moment',
+  busy: 'All connections to the database are in use at the moment',
+  locked: 'Somebody else is changing the same at the moment',
+  too_slow: 'The database took too long for this',
+  out_of_memory: 'The database is out of memory at the moment',
+  no_connection_left: 'The database has no connection left: raise its max_connections',
+  unreachable: 'The database is not reachable at the moment',
+};
+
+/** SQLSTATEs of PostgreSQL with a reason of their own; the rest of these classes is `unreachable`. */
+const REASONS: Readonly<Record<string, Outage['reason']>> = {
+  '53100': 'disk_full',
+  '53200': 'out_of_memory',
+  '53300': 'no_connection_left',
+  '55P03': 'locked',
+  '57014': 'too_slow',
+};
+const OUTAGE_SQLSTATES = /^(?:08|53|57|58)...$/;
+const SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH']);
+/** What a connection over a socket in a folder meets when nobody listens there, or too many wait. */
+const SOCKET_CODES = new Set(['ENOENT', 'EAGAIN']);
+const MESSAGES: ReadonlyArray<readonly [RegExp, Outage['reason']]> = [
+  [/timeout exceeded when trying to connect/, 'busy'],
+  [/Query read timeout|Connection terminated due to connection timeout|timeout expired/, 'frozen'],
+  [/Connection terminated|Client has encountered a connection error|not queryable|Cannot use a pool after calling end/, 'unreachable'],
+];
+
+/** The database stopped answering: what waited for it was given up. */
+export class DatabaseFrozen extends Error {
+  override readonly name = 'DatabaseFrozen';
+  constructor() {
+    super('the database does not answer');
+  }
+}
+
+/** The disk of a database that cannot be reached is full: that is why. */
+export class DatabaseDiskFull extends Error {
+  override readonly name = 'DatabaseDiskFull';
+  readonly code = '53100';
+  constructor(cause: unknown) {
+    super('the disk of the database is full', { cause });
+  }
+}
+
+/** There was no answer to what saves: it may have happened. */
+export class OutcomeUnknown extends Error {
+  override readonly name = 'OutcomeUnknown';
+  constructor(cause: unknown) {
+    super('the database stopped answering while this was being saved', { cause });
+  }
+}
+
+/** Why the database could not, when it is out of reach or out of means; null when something else is wrong. */
+export function outageOf(error: unknown): Outage | null {
+  const reason = reasonOf(error);
+  return reason === null ? null : { reason, detail: DETAILS[reason] };
+}
 
 /** Whether an error says that the database is out of reach or out of means, as opposed to wrong. */
 export function isOutage(error: unknown): boolean {
+  return reasonOf(error) !== null;
+}
+
+/** Before a statement was sent: it was not begun. */
+const NOT_SENT = new Set(['ECONNREFUSED', 'ENOENT', 'EAGAIN', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', '57P03']);
+const NOT_SENT_MESSAGES = /connection timeout|timeout expired|not queryable|calling end/;
+/** The database says that the session ends, which is no answer to what was asked last. */
+const SESSION_ENDED = /^(?:08|57P0)/;
+
+/** Whether a statement was sent and there will be no answer: it may have happened. */
+export function isUnanswered(error: unknown): boolean {
+  const reason = reasonOf(error);
   const { code, message } = error as { code?: unknown; message?: unknown };
-  if (typeof code === 'string' && (code === LOCKED || OUTAGE_CODES.has(code) || (code.length === 5 && OUTAGE_SQLSTATES.test(code))))
-    return true;
-  if (error instanceof AggregateError && error.errors.some(isOutage)) return true;
-  return (
-    typeof message === 'string' &&
-    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable|Cannot use a pool after calling end/.test(
-      message,
-    )
-  );
+  if (reason !== 'frozen' && reason !== 'unreachable') return false;
+  if (typeof code !== 'string') return !NOT_SENT_MESSAGES.test(String(message));
+  return !NOT_SENT.has(code) && (!/^[0-9]/.test(code) || SESSION_ENDED.test(code));
+}
+
+function reasonOf(error: unknown): Outage['reason'] | null {
+  if (error instanceof DatabaseFrozen) return 'frozen';
+  if (error instanceof OutcomeUnknown) return reasonOf(error.cause);
+  const { code, syscall, message } = error as { code?: unknown; syscall?: unknown; message?: unknown };
+  if (typeof code === 'string') {
+    const known = REASONS[code];
+    if (known) return known;
+    if (OUTAGE_SQLSTATES.test(code) || SYSTEM_CODES.has(code) || (syscall === 'connect' && SOCKET_CODES.has(code))) return 'unreachable';
+  }
+  if (error instanceof AggregateError) {
+    for (const each of error.errors) {
+      const reason = reasonOf(each);
+      if (reason !== null) return reason;
+    }
+  }
+  if (typeof message !== 'string') return null;
+  return MESSAGES.find(([words]) => words.test(message))?.[1] ?? null;
 }
 
 const BY_SQLSTATE: Readonly<Record<string, string>> = {
@@ -34,7 +121,7 @@ const BY_MESSAGE: ReadonlyArray<readonly [RegExp, string]> = [
     /timeout exceeded when trying to connect|connection timeout/,
     'no connection to PostgreSQL became free in time: it is busy or does not answer',
   ],
-  [/Query read timeout/, 'PostgreSQL did not answer in time'],
+  [/Query read timeout|timeout expired|does not answer/, 'PostgreSQL did not answer in time'],
   [/Connection terminated|Client has encountered a connection error|not queryable/, 'the connection to PostgreSQL was cut'],
   [/Cannot use a pool after calling end/, 'this process is stopping'],
 ];

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -24,12 +24,15 @@ export interface SacrificialPostgres {
   end(how: keyof typeof ENDINGS): Promise<void>;
   /** Starts it again on the same port; resolves when it accepts connections. */
   start(): Promise<void>;
+  /** SIGSTOP to all its processes: connections stay, nothing answers. */
+  freeze(): void;
+  thaw(): void;
   /** Ends it and removes its files. */
   remove(): Promise<void>;
 }
 
-/** Makes and starts one; takes some two seconds. */
-export async function startSacrificialPostgres(): Promise<SacrificialPostgres> {
+/** Makes and starts one; takes some two seconds. `tablespace`: an empty folder for all that is in its database. */
+export async function startSacrificialPostgres(options: { readonly tablespace?: string } = {}): Promise<SacrificialPostgres> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tocsin-sacrificial-'));
   const dir = openDataDir(path.join(folder, 'data'));
   const account = databaseAccount(dir);
@@ -44,9 +47,25 @@ export async function startSacrificialPostgres(): Promise<SacrificialPostgres> {
   const url = `${server}/${OWNER}`;
   const client = new pg.Client({ connectionString: `${server}/postgres` });
   await client.connect();
-  await client.query(`create database ${OWNER}`);
+  if (options.tablespace !== undefined) {
+    if (account) chownSync(options.tablespace, account.uid, account.gid);
+    await client.query(`create tablespace elsewhere location ${pg.escapeLiteral(options.tablespace)}`);
+  }
+  await client.query(`create database ${OWNER} ${options.tablespace === undefined ? '' : 'tablespace elsewhere'}`);
   await client.end();
   await migrate(url);
+
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+    const main = running?.child.pid;
+    if (main === undefined) return;
+    for (const pid of [main, ...childrenOf(main)]) {
+      try {
+        process.kill(pid, name);
+      } catch {
+        // It has ended in between.
+      }
+    }
+  };
 
   return {
     database: { url, name: OWNER, drop: async () => {} },
@@ -63,11 +82,28 @@ export async function startSacrificialPostgres(): Promise<SacrificialPostgres> {
       await stopLeftovers(cluster.folder);
       running = await startPostmaster(cluster, port);
     },
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
     async remove() {
       process.off('exit', onExit);
+      signal('SIGCONT');
       if (running) await stopPostmaster(running);
       await stopLeftovers(cluster.folder);
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function childrenOf(main: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return Number(/\) \S (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]) === main;
+      } catch {
+        // It has ended in between.
+        return false;
+      }
+    })
+    .map(Number);
 }

@@ -62,7 +62,8 @@ export function watchAnswers(): { onAnswer: (answer: Answer) => void; bad: () =>
   const bad = new Map<string, number>();
   return {
     onAnswer(answer) {
-      const refused = answer.status === 503 && answer.code === 'unavailable' && Number(answer.retryAfter) > 0;
+      const refused =
+        answer.status === 503 && ['unavailable', 'outcome_unknown'].includes(answer.code ?? '') && Number(answer.retryAfter) > 0;
       if (answer.status === 200 || refused) return;
       const what = JSON.stringify(answer);
       bad.set(what, (bad.get(what) ?? 0) + 1);

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { isUnanswered, OutcomeUnknown } from '../outage.ts';
+import type { Pulse } from './pulse.ts';
 
 /** A transaction in progress. `now` is the database's clock at its start: the only time decisions may use. */
 export interface Tx {
@@ -20,6 +22,8 @@ export interface Database extends Queryable {
   /**
    * Runs `work` in one transaction: commits when it returns, rolls back when it throws. What `opening` reads ahead is
    * given to `work`.
+   *
+   * @throws OutcomeUnknown when there was no answer to the commit
    */
   transaction<T, A>(work: (tx: Tx, ahead: A) => Promise<T>, opening?: Opening<A>): Promise<T>;
   /**
@@ -48,6 +52,8 @@ export interface DatabaseOptions {
   /** Longest wait for a lock; else the statement's time is the limit. */
   readonly lockTimeoutMs?: number;
   readonly onError?: (error: Error) => void;
+  /** Gives up what waits for a database that is frozen; without it only the times above do. */
+  readonly pulse?: Pulse;
   /**
    * Every statement of this pool has its index. Without this, a statement that was prepared while its table was small
    * goes on reading the whole table until statistics are gathered, however much has arrived meanwhile.
@@ -87,6 +93,17 @@ export function openDatabase(options: DatabaseOptions): Database {
   // Nor may it be without one between the pool and whoever it is handed to; its next query fails.
   pool.on('connect', (client) => client.on('error', () => {}));
 
+  const { pulse } = options;
+  pulse?.watch(pool);
+  const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
+    pulse?.assertAnswers();
+    try {
+      return await work();
+    } catch (error) {
+      throw pulse ? await pulse.explain(error) : error;
+    }
+  };
+
   let told: { readonly now: number; readonly at: number } | null = null;
   const hear = (now: Date) => {
     told = { now: now.getTime(), at: performance.now() };
@@ -96,8 +113,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     pool,
     clock: () => new Date(told === null ? Date.now() : told.now + performance.now() - told.at),
     query: async <Row>(text: string, values: readonly unknown[] = [], name?: string) =>
-      (await runStatement(pool, statement(text, values, name))).rows as Row[],
-    transaction: <T, A>(work: (tx: Tx, ahead: A) => Promise<T>, opening?: Opening<A>) => runTransaction(pool, { work, opening, hear }),
+      (await guarded(() => runStatement(pool, statement(text, values, name)))).rows as Row[],
+    transaction: <T, A>(work: (tx: Tx, ahead: A) => Promise<T>, opening?: Opening<A>) =>
+      guarded(() => runTransaction(pool, { work, opening, hear })),
     close() {
       closed = true;
       return pool.end();
@@ -128,13 +146,18 @@ function isLost(error: unknown): boolean {
   );
 }
 
+function mayWrite(text: string): boolean {
+  return /\b(?:insert|update|delete|merge)\b/i.test(text);
+}
+
 /** A read that met a dead connection is asked again on another; what may have written is not. */
 async function runStatement(pool: pg.Pool, query: pg.QueryConfig): Promise<pg.QueryResult> {
   for (let dead = 0; ; dead += 1) {
     try {
       return await pool.query(query);
     } catch (error) {
-      if (dead >= MAX_DEAD || !isLost(error) || !/^\s*select\b/i.test(query.text)) throw error;
+      if (!/^\s*select\b/i.test(query.text)) throw mayWrite(query.text) && isUnanswered(error) ? new OutcomeUnknown(error) : error;
+      if (dead >= MAX_DEAD || !isLost(error)) throw error;
     }
   }
 }
@@ -173,7 +196,7 @@ async function tryTransaction<T, A>(pool: pg.Pool, { work, opening, hear }: Task
     const [now, ahead] = await Promise.all([begin(client, opening?.statement), opening?.ahead?.({ query: queryOn(client) })]);
     hear(now);
     const result = await work({ now, pool, query: queryOn(client), afterCommit: (hook) => hooks.push(hook) }, ahead as A);
-    const { command } = await client.query('commit');
+    const { command } = await commit(client);
     // What a failed transaction answers, should somebody have passed over the failure.
     if (command === 'ROLLBACK') throw new Error('the transaction had failed and was rolled back');
     for (const hook of hooks) hook();
@@ -188,6 +211,14 @@ async function tryTransaction<T, A>(pool: pg.Pool, { work, opening, hear }: Task
   } finally {
     client.off('error', onError);
     client.release(broken);
+  }
+}
+
+async function commit(client: pg.PoolClient): Promise<pg.QueryResult> {
+  try {
+    return await client.query('commit');
+  } catch (error) {
+    throw isUnanswered(error) ? new OutcomeUnknown(error) : error;
   }
 }
 

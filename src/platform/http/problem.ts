@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { type Outage, OutcomeUnknown, outageOf } from '../outage.ts';
 import { ERRORS, type ErrorCode, type FieldError, Problem } from '../errors.ts';
 import { redact } from '../log.ts';
-import { isOutage } from '../outage.ts';
 import { type Complaint, fieldErrors } from './plain-words.ts';
 
 const TYPE = 'application/problem+json; charset=utf-8';
@@ -39,12 +39,25 @@ export function toProblem(error: unknown): Problem {
   if (mapped) return new Problem(mapped, mapped === 'bad_request' ? 'The body is not valid JSON' : ERRORS[mapped].title, { cause: error });
   if (VALUE_SQLSTATES.has(fastify.code ?? ''))
     return new Problem('validation_failed', 'A value has characters or a size that cannot be stored', { cause: error });
-  if (isOutage(error)) return new Problem('unavailable', 'The database is not reachable at the moment', { cause: error });
+  const outage = outageOf(error);
+  if (outage) return outageProblem(outage, error);
   if (fastify.statusCode !== undefined && fastify.statusCode >= 400 && fastify.statusCode < 500) {
     const code = (Object.keys(ERRORS) as ErrorCode[]).find((name) => ERRORS[name].status === fastify.statusCode) ?? 'bad_request';
     return new Problem(code, ERRORS[code].title, { cause: error });
   }
   return new Problem('internal', 'The error was logged under the request id', { cause: error });
+}
+
+function outageProblem({ reason, detail }: Outage, error: unknown): Problem {
+  if (error instanceof OutcomeUnknown)
+    return new Problem(
+      'outcome_unknown',
+      `${detail}. It stopped answering while this was being saved: look whether it was, then repeat it`,
+      {
+        cause: error,
+      },
+    );
+  return new Problem(reason === 'disk_full' ? 'disk_full' : 'unavailable', detail, { cause: error });
 }
 
 function summary(errors: readonly FieldError[]): string {

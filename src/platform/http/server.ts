@@ -54,6 +54,10 @@ function isApi(path: string): boolean {
   return path.startsWith('/api/') || path.startsWith('/webhooks/');
 }
 
+function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
 /** Node keeps the first of two; a proxy in front may have gone by the other. */
 function hasSecondHost(rawHeaders: readonly string[]): boolean {
   let seen = 0;
@@ -182,7 +186,9 @@ export function buildHttp(options: HttpOptions): Http {
     else done(null, payload);
   });
   app.setErrorHandler((error, request, reply) => {
-    const problem = toProblem(error);
+    const found = toProblem(error);
+    // What only reads may be asked again in any case.
+    const problem = found.code === 'outcome_unknown' && isRead(request.method) ? toProblem((found.cause as Error).cause) : found;
     // What was refused on purpose is no failure: a flood of it must not become a flood of log lines.
     const meant = error instanceof Problem && error.cause === undefined && error.code !== 'internal';
     if (problem.status >= 500 && !meant) {

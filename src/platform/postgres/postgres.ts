@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { type DataDir, dataDirAt, openDataDir, unusable } from '../data-dir.ts';
 import type { Log } from '../log.ts';
 import { errorCode, StartError } from '../start-error.ts';
+import { type Disk, openDisk } from './disk.ts';
 import { OWNER, WORKER } from './cluster.ts';
 import { startEmbedded } from './embedded.ts';
 import { workerPassword } from './roles.ts';
@@ -14,6 +15,8 @@ import { type DirLock, type Holder, holderOf, lockDataDir } from './lock.ts';
 export interface OpenPostgres {
   readonly url: string;
   readonly embedded: boolean;
+  /** Where its files lie, when they lie here. */
+  readonly disk: Disk | null;
   stop(): Promise<void>;
 }
 
@@ -57,7 +60,7 @@ export async function borrowPostgres(config: Config, log: Log): Promise<OpenPost
     if (holder?.kind === 'server' && holder.port !== null) {
       const url = urlOf(dir, holder.port);
       await signIn(url, dir, holder);
-      return { url, embedded: true, ours: false, stop: async () => {} };
+      return { url, embedded: true, disk: null, ours: false, stop: async () => {} };
     }
     if (performance.now() > deadline) throw inUse(dir, holder);
     await sleep(POLL_MS);
@@ -95,17 +98,20 @@ async function signIn(url: string, dir: DataDir, holder: Holder): Promise<void> 
 }
 
 function external(url: string): OpenPostgres {
-  return { url, embedded: false, stop: async () => {} };
+  return { url, embedded: false, disk: null, stop: async () => {} };
 }
 
 async function startLocked(dir: DataDir, lock: DirLock, log: Log): Promise<OpenPostgres> {
   try {
     const running = await startEmbedded(dir, { log });
     lock.announce(running.port);
+    const disk = openDisk(dir.postgres, log);
     return {
       url: running.url,
       embedded: true,
+      disk,
       async stop() {
+        disk.close();
         await running.stop();
         lock.release();
       },
