@@ -1,5 +1,5 @@
 // What must be in place before anything of ours can run. Plain JavaScript for the system's Node.js (20 or newer).
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,6 +11,13 @@ const modules = path.join(root, 'node_modules');
 export const node = path.join(modules, 'node', 'bin', 'node');
 
 const OLDEST_NODE = 20;
+const PROGRESS_MS = 5_000;
+
+/** What Vite builds here. */
+const PAGES = [
+  ['web', 'the web page'],
+  ['plugins/chattwo', 'the plugin for Mattermost'],
+];
 
 /** Ends with one sentence. */
 export function fail(sentence) {
@@ -22,36 +29,41 @@ function say(sentence) {
   process.stderr.write(`${sentence}\n`);
 }
 
-/** Installs the packages, mends a Node.js that an install without scripts left out, and, when asked, builds what is stale of the page and the plugin. */
-export function prepare({ page }) {
+/**
+ * Installs the packages, mends a Node.js that an install without scripts left out, and, when asked, builds what is stale of
+ * the page and the plugin. Where nothing is to be built and `tools` are not wanted, the packages of production are enough.
+ */
+export async function prepare({ page, tools }) {
   if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
     fail(`Node.js ${process.versions.node} is too old: install Node.js ${OLDEST_NODE} or newer.`);
   }
-  installPackages();
+  await installPackages(tools || (page && PAGES.some(([name]) => staleBuild(name) !== null)));
   mendNode();
   if (page) buildPages();
 }
 
 /** Builds what is stale of the page and the plugin. */
 export function buildPages() {
-  build('web', 'the web page');
-  build('plugins/chattwo', 'the plugin for Mattermost');
+  for (const [name, what] of PAGES) build(name, what);
 }
 
-function installPackages() {
+async function installPackages(tools) {
   const lock = path.join(root, 'package-lock.json');
   const wanted = digest([readFileSync(lock)]);
   const stamp = path.join(modules, '.tocsin-installed');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const complete = !tools || existsSync(path.join(modules, 'vite', 'package.json'));
+  if (complete && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   const npmStamp = path.join(modules, '.package-lock.json');
   // An install by hand counts as well.
-  const current = existsSync(npmStamp) && statSync(npmStamp).mtimeMs >= statSync(lock).mtimeMs;
+  const current = complete && existsSync(npmStamp) && statSync(npmStamp).mtimeMs >= statSync(lock).mtimeMs;
   if (!current) {
     requireWritable(existsSync(modules) ? modules : root, 'the packages must be installed');
-    say('Installing packages; this takes a minute the first time …');
-    // The page is built here, so development packages are wanted whatever NODE_ENV says. Not `npm ci`: it refuses a lock
-    // that lacks optional packages of platforms the registry does not offer. The lock's versions hold either way.
-    const code = npm(['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], root);
+    say(`Installing packages${tools ? '' : ' for production'}; this takes a minute or two the first time …`);
+    // What is wanted does not depend on NODE_ENV. Not `npm ci`: it begins by removing all that is there.
+    const kind = tools ? '--include=dev' : '--omit=dev';
+    const progress = reportProgress(lock, tools);
+    const code = await npm(['install', '--no-save', kind, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], root);
+    clearInterval(progress);
     if (code !== 0) fail('The packages could not be installed: read what npm said above; the package registry must be reachable.');
   }
   try {
@@ -59,6 +71,18 @@ function installPackages() {
   } catch {
     // Only asked again next time.
   }
+}
+
+/** Says every few seconds how many of the packages of this machine are there. */
+function reportProgress(lock, tools) {
+  const fits = (list, mine) => list === undefined || list.includes(mine);
+  const folders = Object.entries(JSON.parse(readFileSync(lock, 'utf8')).packages ?? {})
+    .filter(
+      ([name, { os, cpu, libc, dev }]) =>
+        name !== '' && fits(os, process.platform) && fits(cpu, process.arch) && !libc?.includes('musl') && (tools || !dev),
+    )
+    .map(([name]) => path.join(root, name, 'package.json'));
+  return setInterval(() => say(`  ${folders.filter((file) => existsSync(file)).length} of ${folders.length} packages …`), PROGRESS_MS);
 }
 
 /** The package `node` fetches its program in an install script. Where scripts were off, that is done here. */
@@ -101,15 +125,22 @@ function runs(program) {
   return true;
 }
 
-function build(name, what) {
+/** The digest of its sources where it is not built from them; null when there is nothing to build. */
+function staleBuild(name) {
   const folder = path.join(root, name);
-  if (!existsSync(folder) || !readdirSync(folder).some((file) => /^vite\.config\./.test(file))) return;
-  const dist = path.join(folder, 'dist');
-  const stamp = path.join(dist, '.sources');
+  if (!existsSync(folder) || !readdirSync(folder).some((file) => /^vite\.config\./.test(file))) return null;
+  const stamp = path.join(folder, 'dist', '.sources');
   const wanted = digest(
     [...sourcesOf(folder), path.join(root, 'package-lock.json')].flatMap((file) => [path.relative(root, file), readFileSync(file)]),
   );
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted ? null : wanted;
+}
+
+function build(name, what) {
+  const wanted = staleBuild(name);
+  if (wanted === null) return;
+  const folder = path.join(root, name);
+  const dist = path.join(folder, 'dist');
   requireWritable(existsSync(dist) ? dist : folder, `${what} must be built`);
   say(`Building ${what} …`);
   const vite = path.join(modules, 'vite', 'bin', 'vite.js');
@@ -119,7 +150,7 @@ function build(name, what) {
     env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
   });
   if (built.status !== 0) fail(`${what.replace('the', 'The')} could not be built: read what Vite said above.`);
-  writeFileSync(stamp, wanted);
+  writeFileSync(path.join(dist, '.sources'), wanted);
 }
 
 function sourcesOf(folder) {
@@ -151,10 +182,13 @@ function systemNode() {
   return process.env.npm_node_execpath ?? process.execPath;
 }
 
+/** Resolves with its exit code. */
 function npm(args, cwd) {
   const script = process.env.npm_execpath;
   const [program, first] = script && existsSync(script) ? [systemNode(), [script]] : ['npm', []];
-  const done = spawnSync(program, [...first, ...args], { cwd, stdio: ['ignore', 2, 2] });
-  if (done.error) fail(`npm could not be run (${done.error.code}): install npm, then start again.`);
-  return done.status ?? 1;
+  return new Promise((resolve) => {
+    const child = spawn(program, [...first, ...args], { cwd, stdio: ['ignore', 2, 2] });
+    child.once('error', (error) => fail(`npm could not be run (${error.code}): install npm, then start again.`));
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
 }

@@ -13,8 +13,9 @@ const given = process.argv.slice(2);
 const [program, args] = /(?<!\.test)\.(ts|mjs)$/.test(given[0] ?? '') ? [given[0], given.slice(1)] : ['src/main.ts', given];
 
 // The server shows the page; the tests build it themselves when some of them look at it; nothing else needs it.
-prepare({
+await prepare({
   page: ['tools/screenshots.ts', 'demo/demo.ts'].includes(program) || (program === 'src/main.ts' && args.length === 0),
+  tools: program !== 'src/main.ts',
 });
 
 // A session of its own: the terminal's Ctrl-C must not reach it besides the one we pass on. The channel tells it when we

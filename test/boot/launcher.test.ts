@@ -14,7 +14,7 @@ function checkout(t: TestContext, program: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'tocsin-checkout-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   for (const name of ['tools', 'bin', 'package.json', 'package-lock.json'])
-    cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true });
+    cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true, preserveTimestamps: true });
   mkdirSync(path.join(folder, 'src'));
   writeFileSync(path.join(folder, 'src/main.ts'), program);
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));

