@@ -10,11 +10,11 @@ interface Entry {
 const STYLE = `
 :root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 18%, transparent); --dim: color-mix(in srgb, currentColor 65%, transparent); }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1.5rem; }
-h1 { margin-bottom: 0; } h2 { margin-top: 2.5rem; } nav a { margin-right: 1rem; } p, .dim { color: var(--dim); }
+h1 { margin-bottom: 0; } h2 { margin-top: 2.5rem; } nav a { margin-right: 1rem; white-space: nowrap; } p, .dim { color: var(--dim); }
 details { border: 1px solid var(--line); border-radius: 6px; margin: .4rem 0; } summary { padding: .5rem .75rem; cursor: pointer; }
 details > div { padding: 0 .75rem .75rem; } code, pre { font-family: ui-monospace, monospace; font-size: .875rem; }
 pre { overflow-x: auto; border: 1px solid var(--line); border-radius: 6px; padding: .75rem; } b.method { display: inline-block; min-width: 4.5rem; }
-a { color: inherit; } .wide { overflow-x: auto; } li { margin: .125rem 0; } code { overflow-wrap: anywhere; }
+a { color: inherit; } .wide { overflow-x: auto; } li { margin: .125rem 0; } code, h3 { overflow-wrap: anywhere; } td:first-child code { overflow-wrap: normal; }
 table { border-collapse: collapse; width: 100%; } td, th { text-align: left; padding: .25rem .75rem .25rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
 `;
 
@@ -32,11 +32,14 @@ function found<Part extends object>(part: Part | ApiReference, among: Readonly<R
   return '$ref' in part ? (among?.[nameOf(part)] ?? ({} as Part)) : part;
 }
 
-const REFERENCE = /\{\s*&quot;\$ref&quot;: &quot;#\/components\/schemas\/(\w+)&quot;\s*\}/g;
+const REFERENCE = /\{\s*&quot;\$ref&quot;:\s*&quot;#\/components\/schemas\/(\w+)&quot;\s*\}/g;
 
 /** A schema as JSON; the names of others in it lead to them. */
-function schemaText(schema: unknown): string {
-  return escapeHtml(JSON.stringify(schema, null, 2)).replaceAll(REFERENCE, (_, name: string) => `<a href="#schema-${name}">${name}</a>`);
+function schemaText(schema: unknown, indent = 2): string {
+  return escapeHtml(JSON.stringify(schema, null, indent)).replaceAll(
+    REFERENCE,
+    (_, name: string) => `<a href="#schema-${name}">${name}</a>`,
+  );
 }
 
 function schemaBlock(title: string, schema: unknown): string {
@@ -49,7 +52,7 @@ function parameterTable({ parameters = [] }: ApiOperation, document: ApiDocument
     .map((one) => found<ApiParameter>(one, document.components?.parameters))
     .map(
       (one) =>
-        `<tr><td><code>${escapeHtml(one.name)}</code></td><td>${escapeHtml(one.in)}${one.required ? ', required' : ''}</td><td>${escapeHtml(one.description ?? '')} <code>${schemaText(one.schema ?? {})}</code></td></tr>`,
+        `<tr><td><code>${escapeHtml(one.name)}</code></td><td>${escapeHtml(one.in)}${one.required ? ', required' : ''}</td><td>${escapeHtml(one.description ?? '')} <code>${schemaText(one.schema ?? {}, 0)}</code></td></tr>`,
     );
   return `<h4>Parameters</h4><div class="wide"><table>${rows.join('')}</table></div>`;
 }
