@@ -80,7 +80,7 @@ describe('a server whose surroundings are busy or away', () => {
     await until(() => said(server, /leads now/).length > 0, 'it leads');
     await beside.query(`alter database "${name()}" connection limit 0`);
     await beside.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()',
     );
     await until(() => said(server, /^background work waits/).length > 0, 'the look has failed for a while');
     await beside.query(`alter database "${name()}" connection limit -1`);

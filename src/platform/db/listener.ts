@@ -132,15 +132,15 @@ class ReconnectingListener implements Listener {
     (dead as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
     if (this.#closed) return;
     const pause = Math.round(Math.min(MAX_BACKOFF_MS, 100 * 2 ** this.#failures++) * (0.5 + Math.random() / 2));
-    // Once an outage: what is waited for is found by looking as well.
-    if (!this.#missing) {
+    // Once an outage, and not for one that was only cut, or too slow while this process was busy with its start.
+    if (!this.#missing && this.#failures > 1) {
       const reason = error === null ? 'PostgreSQL closed it' : undefined;
       this.#options.log.warn(
         { ...(reason === undefined ? { err: error } : { reason }) },
         'no connection that listens to the database; it is made again, and until then changes of other servers are found by looking',
       );
     }
-    this.#missing = true;
+    this.#missing ||= this.#failures > 1;
     this.#later(() => void this.connect(), pause);
   }
 
