@@ -55,7 +55,7 @@ async function lookAtWeek(page: Page): Promise<void> {
 async function changeRules(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More for Platform', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
-  await page.getByText(/would have gone elsewhere/).waitFor();
+  await page.getByText(/would have been sent elsewhere/).waitFor();
 }
 
 /** Chromium itself writes WebP: a PNG is drawn and read back. */

@@ -28,7 +28,7 @@ describe('people and access in the browser', { skip: NO_BROWSER }, () => {
   async function enter(email: string, password: string): Promise<Page> {
     const page = await stage.newPage();
     await page.goto(`${stage.url}/login`);
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByRole('textbox', { name: 'Password' }).fill(password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('navigation', { name: 'Main', exact: true }).waitFor();
@@ -41,7 +41,7 @@ describe('people and access in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Chloe');
-    await dialog.getByLabel('E-mail').fill('chloe@example.org');
+    await dialog.getByLabel('Email').fill('chloe@example.org');
     await dialog.getByRole('radio', { name: 'Viewer' }).click();
     await dialog.getByRole('button', { name: 'Invite' }).click();
     await page.getByText('Chloe is invited').waitFor();
@@ -56,7 +56,7 @@ describe('people and access in the browser', { skip: NO_BROWSER }, () => {
     await hers.getByRole('heading', { name: 'Welcome to Tocsin' }).waitFor();
     assert.equal(new URL(hers.url()).hash, '', 'the key does not stay in the address');
     await hers.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-    await hers.getByRole('button', { name: 'Set password and go on' }).click();
+    await hers.getByRole('button', { name: 'Set password and continue' }).click();
     await hers.getByText('The password of chloe@example.org is set.').waitFor();
     const inside = await enter('chloe@example.org', PASSWORD);
     await inside.getByRole('link', { name: 'Routing' }).first().waitFor();
@@ -64,7 +64,7 @@ describe('people and access in the browser', { skip: NO_BROWSER }, () => {
     await hers.goto('about:blank');
     await hers.goto(link);
     await hers.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-    await hers.getByRole('button', { name: 'Set password and go on' }).click();
+    await hers.getByRole('button', { name: 'Set password and continue' }).click();
     await hers.getByRole('alert').waitFor();
   });
 
@@ -72,14 +72,14 @@ describe('people and access in the browser', { skip: NO_BROWSER }, () => {
     const his = await enter('ben@example.org', PASSWORD);
     const page = await stage.signedIn('/users');
     await page.getByRole('button', { name: 'More for Ben' }).click();
-    await page.getByRole('menuitem', { name: 'Switch off' }).click();
-    await page.getByText('Ben is switched off').waitFor();
-    await row(page, 'ben@example.org').getByText('Switched off', { exact: true }).waitFor();
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+    await page.getByText('Ben is deactivated').waitFor();
+    await row(page, 'ben@example.org').getByText('Deactivated', { exact: true }).waitFor();
     await his.getByRole('link', { name: 'Routing' }).first().click();
     await his.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
     await page.getByRole('button', { name: 'More for Ben' }).click();
-    await page.getByRole('menuitem', { name: 'Switch on' }).click();
-    await page.getByText('Ben may sign in again').waitFor();
+    await page.getByRole('menuitem', { name: 'Activate' }).click();
+    await page.getByText('Ben is activated').waitFor();
   });
 
   test('the last administrator stays one, and the page says why', async () => {
@@ -134,10 +134,10 @@ describe('people and access in the browser', { skip: NO_BROWSER }, () => {
     await page.keyboard.press('Enter');
     await page.getByText('Your profile is saved').waitFor();
     await page.getByRole('tab', { name: 'Profile' }).focus();
-    const passwords = page.getByRole('tab', { name: 'Password and e-mail' });
+    const passwords = page.getByRole('tab', { name: 'Password and email' });
     for (let steps = 0; steps < 5 && (await passwords.getAttribute('aria-selected')) !== 'true'; steps += 1)
       await page.keyboard.press('ArrowRight');
-    await page.getByRole('textbox', { name: 'Present password' }).focus();
+    await page.getByRole('textbox', { name: 'Current password' }).focus();
     await page.keyboard.type('not my password at all');
     await page.getByRole('textbox', { name: 'New password' }).focus();
     await page.keyboard.type('another sentence for tests');
@@ -147,9 +147,9 @@ describe('people and access in the browser', { skip: NO_BROWSER }, () => {
       .and(page.locator('[role=alert] *, .mantine-InputWrapper-error'))
       .first()
       .waitFor();
-    await page.getByRole('textbox', { name: 'Present password' }).fill(PASSWORD);
+    await page.getByRole('textbox', { name: 'Current password' }).fill(PASSWORD);
     await page.keyboard.press('Enter');
-    await page.getByText('Your password is changed.').waitFor();
+    await page.getByText('Your password was changed.').waitFor();
     await enter('ben@example.org', 'another sentence for tests');
   });
 
@@ -163,8 +163,8 @@ describe('people and access in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
     for (const email of ['ben@example.org', 'nobody@example.org']) {
-      await page.getByLabel('E-mail').fill(email);
-      await page.getByRole('button', { name: 'Send a link' }).click();
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('button', { name: 'Send link' }).click();
       await page.getByText('This service has no mail server; ask an administrator for a link').waitFor();
       await page.reload();
     }
@@ -172,7 +172,7 @@ describe('people and access in the browser', { skip: NO_BROWSER }, () => {
 
   test('a provider is set up and tested in words, what is typed is kept when it is refused', async () => {
     const page = await stage.signedIn('/identity');
-    await page.getByRole('button', { name: 'Add provider' }).click();
+    await page.getByRole('button', { name: 'New provider' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Broken');
     await dialog.getByLabel('Issuer').fill('not an address at all');
@@ -187,7 +187,7 @@ describe('people and access in the browser', { skip: NO_BROWSER }, () => {
 
   test('credentials are added and replaced, and their values are on no page', async () => {
     const page = await stage.signedIn('/secrets');
-    await page.getByRole('button', { name: 'Add secret' }).click();
+    await page.getByRole('button', { name: 'New secret' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('pull-key');
     await dialog.getByRole('textbox', { name: 'Value' }).fill('a value of the browser');
@@ -205,7 +205,7 @@ describe('people and access in the browser', { skip: NO_BROWSER }, () => {
 
   test('the audit log is narrowed down in the address, and an event tells what, who and from where', async () => {
     const page = await stage.signedIn('/audit');
-    await page.getByRole('combobox', { name: 'Kind of event' }).fill('shared_secret.*');
+    await page.getByRole('combobox', { name: 'Event type' }).fill('shared_secret.*');
     await page.keyboard.press('Enter');
     await page.waitForURL(/event=/);
     const events = page.getByRole('list', { name: 'Events' }).getByRole('listitem');
@@ -220,12 +220,12 @@ describe('people and access in the browser', { skip: NO_BROWSER }, () => {
 
   test('system settings are changed and last', async () => {
     const page = await stage.signedIn('/system');
-    await page.getByLabel('Name of this installation').fill('Tocsin of tests');
+    await page.getByLabel('Installation name').fill('Tocsin of tests');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The settings are saved').waitFor();
     await page.reload();
     await page.getByText('POSTGRES_POOL_MAX').waitFor();
-    assert.equal(await page.getByLabel('Name of this installation').inputValue(), 'Tocsin of tests');
+    assert.equal(await page.getByLabel('Installation name').inputValue(), 'Tocsin of tests');
   });
 
   const LOOKED_AT: readonly (readonly [path: string, words: string])[] = [
@@ -233,7 +233,7 @@ describe('people and access in the browser', { skip: NO_BROWSER }, () => {
     ['/account', 'Phone'],
     ['/account?tab=sign-in', 'New password'],
     ['/account?tab=sessions', 'This device'],
-    ['/account?tab=linked', 'Nothing linked yet'],
+    ['/account?tab=linked', 'No linked accounts yet'],
     ['/account?tab=tokens', 'Revoke'],
     ['/tokens', 'Never ends'],
     ['/identity', 'Example Corp'],
@@ -241,7 +241,7 @@ describe('people and access in the browser', { skip: NO_BROWSER }, () => {
     ['/audit', 'user.created'],
     ['/system', 'POSTGRES_POOL_MAX'],
     ['/login', 'Sign in with Example Corp'],
-    ['/forgot-password', 'Send a link'],
+    ['/forgot-password', 'Send link'],
     ['/reset-password', 'lacks its key'],
     ['/confirm-email', 'lacks its key'],
   ];
@@ -251,7 +251,7 @@ describe('people and access in the browser', { skip: NO_BROWSER }, () => {
   test('the roles, and the form of an invitation, in every look', async () => {
     await looksRight(stage, '/users', async (page) => {
       await page.getByRole('tab', { name: 'Roles' }).click();
-      await page.getByText('What roles may do').waitFor();
+      await page.getByText('Permissions of each role').waitFor();
     });
     await looksRight(stage, '/users', async (page) => {
       await page.getByRole('button', { name: 'Invite', exact: true }).click();

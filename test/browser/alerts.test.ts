@@ -21,17 +21,17 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
     assert.equal(await stage.post(token, [firing('DiskFull')]), 200);
     const row = page.getByRole('listitem').filter({ hasText: 'DiskFull' });
     await row.waitFor();
-    await page.getByRole('heading', { name: '1 firing, 1 nobody has' }).waitFor();
+    await page.getByRole('heading', { name: '1 firing, 1 unacknowledged' }).waitFor();
     assert.equal(reloads, 0);
 
     await row.hover();
     await row.getByRole('button', { name: /Acknowledge/ }).click();
     await row.getByText('Anna Lee').waitFor();
-    await page.getByRole('heading', { name: '1 firing, somebody has every one' }).waitFor();
+    await page.getByRole('heading', { name: '1 firing, all acknowledged' }).waitFor();
 
     const undo = (words: string) => page.getByRole('status').filter({ hasText: words }).getByRole('button', { name: 'Undo' });
     await undo('You have').click();
-    await page.getByRole('heading', { name: '1 firing, 1 nobody has' }).waitFor();
+    await page.getByRole('heading', { name: '1 firing, 1 unacknowledged' }).waitFor();
     await page.mouse.move(0, 0);
     await row.hover();
     await row.getByRole('button', { name: /Acknowledge/ }).click();
@@ -44,7 +44,7 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
 
     await undo('is resolved').click();
     await row.getByText('Anna Lee').waitFor();
-    await page.getByRole('heading', { name: '1 firing, somebody has every one' }).waitFor();
+    await page.getByRole('heading', { name: '1 firing, all acknowledged' }).waitFor();
   });
 
   test('what one person does, another sees at once', async () => {
@@ -52,10 +52,10 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
     const mine = await stage.signedIn('/alerts');
     const yours = await stage.signedIn('/alerts?search=SharedTrouble', PHONE);
     await yours.getByRole('link', { name: /SharedTrouble/ }).click();
-    await yours.getByText('nobody has it').waitFor();
+    await yours.getByText(', unacknowledged').waitFor();
     await mine.getByRole('link', { name: /SharedTrouble/ }).click();
     await mine.getByRole('button', { name: 'Acknowledge', exact: true }).click();
-    await yours.getByText('nobody has it').first().waitFor({ state: 'detached' });
+    await yours.getByText(', unacknowledged').first().waitFor({ state: 'detached' });
     await yours.getByText(/Acknowledged by Anna Lee/).waitFor();
   });
 
@@ -82,7 +82,7 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
     await detail.waitFor({ state: 'detached' });
     assert.equal(new URL(page.url()).pathname, '/alerts');
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   });
 
   test('while one reads further down, new alerts wait behind a count and nothing moves', async () => {
@@ -151,7 +151,7 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
     assert.equal(await row.count(), 1);
     await page.keyboard.press('j');
     await page.keyboard.press('e');
-    await row.getByText('3 taken').waitFor();
+    await row.getByText('3 acknowledged').waitFor();
     await page.getByText('3 alerts are acknowledged now.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await row.getByText('3 firing').waitFor();
@@ -166,25 +166,25 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('region', { name: 'region' }).getByRole('button', { name: 'south 1' }).click();
     await page.keyboard.press('Escape');
-    await page.getByText('1 match').waitFor();
+    await page.getByText('1 result').waitFor();
     assert.match(decodeURIComponent(page.url()), /label=region:south/);
-    await page.getByRole('button', { name: 'Stop filtering by region' }).click();
-    await page.getByText('2 match').waitFor();
+    await page.getByRole('button', { name: 'Remove filter region' }).click();
+    await page.getByText('2 results').waitFor();
   });
 
   test('a list is kept under a name, is there on another device, and is forgotten', async () => {
     const page = await stage.signedIn('/alerts?severity=critical&search=Counted');
     await page.getByRole('button', { name: 'Views' }).click();
-    await page.getByLabel('Name of this view').fill('Critical and counted');
+    await page.getByLabel('View name').fill('Critical and counted');
     await page.keyboard.press('Enter');
-    await page.getByText('Critical and counted is kept').waitFor();
+    await page.getByText('Critical and counted is saved').waitFor();
     const other = await stage.signedIn('/alerts', PHONE);
     await other.getByRole('button', { name: 'Views' }).click();
     await other.getByRole('button', { name: 'Critical and counted', exact: true }).click();
     await other.waitForURL(/severity=critical/);
     assert.match(other.url(), /search=Counted/);
     await other.getByRole('button', { name: 'Critical and counted', expanded: false }).first().click();
-    await other.getByRole('button', { name: 'Forget Critical and counted' }).click();
+    await other.getByRole('button', { name: 'Delete Critical and counted' }).click();
     await page.getByRole('button', { name: 'Views' }).waitFor();
   });
 
@@ -204,7 +204,7 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
     const page = await stage.signedIn('/alerts?search=Evil');
     await page.getByRole('link', { name: /Evil/ }).click();
     await page.getByRole('article').getByRole('heading', { level: 2 }).waitFor();
-    await page.getByText('Story').waitFor();
+    await page.getByRole('heading', { name: 'Timeline' }).waitFor();
     assert.equal(await page.evaluate(() => 'canary' in globalThis), false);
     assert.equal(await page.locator('a[href^="javascript:"], img[src="x"]').count(), 0);
   });
@@ -214,26 +214,26 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
     const writer = await stage.signedIn('/alerts?search=TalkAboutMe');
     const reader = await stage.signedIn('/alerts?search=TalkAboutMe');
     for (const page of [writer, reader]) await page.getByRole('link', { name: /TalkAboutMe/ }).click();
-    await reader.getByText('Nobody has written yet').waitFor();
-    await writer.getByLabel('Write to the thread').fill('Rolling back.\nTwo lines.');
+    await reader.getByText('No messages yet').waitFor();
+    await writer.getByLabel('Message').fill('Rolling back.\nTwo lines.');
     await reader.getByText('Anna Lee is typing').waitFor({ state: 'detached' });
     await writer.getByRole('button', { name: 'Send' }).click();
     await reader.getByText('Rolling back.').waitFor();
-    assert.equal(await writer.getByLabel('Write to the thread').inputValue(), '');
+    assert.equal(await writer.getByLabel('Message').inputValue(), '');
   });
 
   test('an ended session asks in place, keeps what was typed, and goes on', async () => {
     await stage.post(token, [firing('LongNight')]);
     const page = await stage.signedIn('/alerts?search=LongNight');
     await page.getByRole('link', { name: /LongNight/ }).click();
-    await page.getByLabel('Write to the thread').fill('half a thought');
+    await page.getByLabel('Message').fill('half a thought');
     await page.context().clearCookies({ name: 'svc_session' });
     await page.getByRole('button', { name: 'Send' }).click();
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByRole('textbox', { name: /Password/ }).fill('correct horse battery');
     await dialog.getByRole('button', { name: 'Sign in' }).click();
     await dialog.waitFor({ state: 'detached' });
-    assert.equal(await page.getByLabel('Write to the thread').inputValue(), 'half a thought');
+    assert.equal(await page.getByLabel('Message').inputValue(), 'half a thought');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('article').getByText('half a thought').first().waitFor();
   });
@@ -242,11 +242,11 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
     const page = await stage.signedIn('/alerts');
     await page.getByRole('listitem').first().waitFor();
     await stage.kill();
-    await page.getByText(/No news since \d\d:\d\d/).waitFor();
+    await page.getByText(/No updates since \d\d:\d\d/).waitFor();
     await stage.restart();
     await stage.post(token, [firing('WhileAway')]);
     await page.getByRole('listitem').filter({ hasText: 'WhileAway' }).waitFor({ timeout: 40_000 });
-    await page.getByText(/No news since/).waitFor({ state: 'detached' });
+    await page.getByText(/No updates since/).waitFor({ state: 'detached' });
   });
 
   test('no page threw, logged an error or ran into the security policy', () => {

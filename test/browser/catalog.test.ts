@@ -29,7 +29,7 @@ describe('services and teams in the browser', { skip: NO_BROWSER }, () => {
     return found;
   };
   const change = async (page: Page, name: string) => {
-    await page.getByRole('button', { name: `Change ${name}`, exact: true }).click();
+    await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
     return page.getByRole('dialog');
   };
 
@@ -54,7 +54,7 @@ describe('services and teams in the browser', { skip: NO_BROWSER }, () => {
     const dialog = await change(page, 'Payments API');
     await dialog.getByLabel('What it is').fill('Moves much money');
     await stage.call('PATCH', `/api/v1/services/${id}`, { description: 'Pays' });
-    await dialog.getByText('Somebody else changed the same just now').waitFor();
+    await dialog.getByText('Someone else changed the same just now').waitFor();
     assert.equal(await dialog.getByLabel('What it is').inputValue(), 'Moves much money');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -64,9 +64,9 @@ describe('services and teams in the browser', { skip: NO_BROWSER }, () => {
 
   test('a name that is taken is said at its field, where one goes on typing; a press beside the dialog loses nothing', async () => {
     for (const [path, open, name, free] of [
-      ['/services', 'Add a service', 'Payments API', 'Ledger'],
-      ['/teams', 'Make a team', 'Payments', 'Storefront'],
-      ['/escalation', 'Make a policy', 'Day and night', 'Nights'],
+      ['/services', 'New service', 'Payments API', 'Ledger'],
+      ['/teams', 'New team', 'Payments', 'Storefront'],
+      ['/escalation', 'New policy', 'Day and night', 'Nights'],
     ] as const) {
       const page = await stage.signedIn(path);
       await page.getByRole('button', { name: open }).first().click();
@@ -76,7 +76,7 @@ describe('services and teams in the browser', { skip: NO_BROWSER }, () => {
       if (path === '/escalation') {
         await dialog.getByRole('button', { name: 'Save' }).click();
         await dialog.locator('[aria-invalid="true"]:focus').waitFor();
-        await dialog.getByRole('combobox', { name: 'At once, page' }).click();
+        await dialog.getByRole('combobox', { name: 'Immediately page' }).click();
         await page.getByRole('option', { name: 'Payments' }).click();
       }
       await page.mouse.click(5, 450);
@@ -104,9 +104,9 @@ describe('services and teams in the browser', { skip: NO_BROWSER }, () => {
     await list.getByRole('button', { name: 'Payments API', exact: true }).click();
     await list.getByText('namespace="payments"').waitFor();
     await page.getByLabel('Search services').fill('');
-    await page.getByText(/^Page nobody \d/).click();
+    await page.getByText(/^No escalation policy \d/).click();
     await list.getByText('Payments API').waitFor({ state: 'detached' });
-    assert.equal(await list.getByText('pages nobody').count(), 11);
+    assert.equal(await list.getByText('no escalation policy').count(), 11);
     await page.close();
   });
 

@@ -105,15 +105,15 @@ describe('the plugin for Mattermost in the browser', { skip: NO_BROWSER }, () =>
     const side = page.getByRole('complementary', { name: 'Open alerts' });
     await side.getByText('1 open').waitFor();
     assert.deepEqual(await seriousProblems(page), []);
-    await side.getByRole('button', { name: /Disk full.*critical.*nobody has it yet/ }).click();
+    await side.getByRole('button', { name: /Disk full.*critical.*firing, unacknowledged/ }).click();
     assert.deepEqual(await page.evaluate('window.pushed'), [`/ops/pl/${post.id}`]);
     const told = (over: object) => ({ [post.id]: { ...post, props: { tocsin: { ...(post.props?.['tocsin'] as object), ...over } } } });
     const receive = (posts: object) => page.evaluate(`window.receive(${JSON.stringify(posts)})`);
     await receive(told({ state: 'acknowledged', acknowledged_by: 'Bob' }));
     await side.getByText('acknowledged by Bob').waitFor();
     await receive(told({ state: 'resolved' }));
-    await side.getByText('Nothing open').waitFor();
-    assert.equal(await side.getByRole('link', { name: 'All in Tocsin' }).getAttribute('href'), ALERTS);
+    await side.getByText('No open alerts').waitFor();
+    assert.equal(await side.getByRole('link', { name: 'View all in Tocsin' }).getAttribute('href'), ALERTS);
     assert.deepEqual(faults, []);
   });
 

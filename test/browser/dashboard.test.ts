@@ -14,13 +14,13 @@ describe('the dashboard in the browser', { skip: NO_BROWSER }, () => {
   test('says that nothing is wrong, and follows live when something is', async () => {
     const page = await stage.signedIn('/dashboard');
     await page.getByRole('heading', { name: 'Nothing is wrong' }).waitFor();
-    await page.getByText('No rule spoke in this time.').waitFor();
+    await page.getByText('No alerts in this period.').waitFor();
     await stage.post(token, [
       firing('DiskFull', { service: 'shop' }),
       firing('DiskFull', { service: 'shop', pod: 'b' }),
       firing('CpuBusy', { service: 'search', severity: 'warning' }),
     ]);
-    await page.getByRole('heading', { name: /2 critical in shop 3 alerts nobody has/ }).waitFor();
+    await page.getByRole('heading', { name: /2 critical in shop 3 unacknowledged/ }).waitFor();
     await page.getByRole('link', { name: /shop/ }).getByText('2').waitFor();
   });
 
@@ -30,7 +30,7 @@ describe('the dashboard in the browser', { skip: NO_BROWSER }, () => {
     await page.waitForURL(/severity=critical/);
     await page.goBack();
     await page.getByRole('link', { name: /shop/ }).click();
-    await page.getByText('2 match').waitFor();
+    await page.getByText('2 results').waitFor();
     await page.goBack();
     await page.getByRole('link', { name: 'CpuBusy' }).click();
     await page.getByRole('listitem').filter({ hasText: 'CpuBusy' }).waitFor();
@@ -48,31 +48,31 @@ describe('the dashboard in the browser', { skip: NO_BROWSER }, () => {
     await page.mouse.move(box.x + box.width - 12, box.y + box.height * 0.5, { steps: 4 });
     await page.mouse.up();
     await page.waitForURL(/from=.*until=/);
-    await page.getByText('3 match').waitFor();
-    await page.getByRole('button', { name: 'Stop filtering by arrived' }).click();
+    await page.getByText('3 results').waitFor();
+    await page.getByRole('button', { name: 'Remove filter arrived' }).click();
     assert.doesNotMatch(page.url(), /from=/);
   });
 
   test('the table behind the chart has the same figures, for those who read', async () => {
     const page = await stage.signedIn('/dashboard');
     await page.getByRole('button', { name: 'Show alert volume as a table' }).click();
-    const table = page.getByRole('table', { name: 'Alerts that arrived, by time and severity' });
+    const table = page.getByRole('table', { name: 'Alerts received, by time and severity' });
     const cells = await table.getByRole('row').nth(1).getByRole('cell').allTextContents();
     assert.deepEqual(cells.slice(0, 4), ['2', '0', '1', '0']);
     await table.getByRole('link', { name: 'Show' }).first().click();
-    await page.getByText('3 match').waitFor();
+    await page.getByText('3 results').waitFor();
   });
 
   test('the range and the day stand in the address', async () => {
     const page = await stage.signedIn('/dashboard', PHONE);
     await page.getByText('30 days').click();
     await page.waitForURL(/range=30d/);
-    const day = page.getByRole('region', { name: 'The day in figures' });
+    const day = page.getByRole('region', { name: 'Daily summary' });
     await day.getByText('A quiet day').waitFor();
-    await day.getByRole('button', { name: 'The day after' }).click();
+    await day.getByRole('button', { name: 'Next day' }).click();
     await page.waitForURL(/day=\d{4}-\d\d-\d\d/);
     await day.getByText('Most often').waitFor();
-    assert.equal(await day.getByRole('button', { name: 'The day after' }).isDisabled(), true);
+    assert.equal(await day.getByRole('button', { name: 'Next day' }).isDisabled(), true);
     await page.reload();
     await day.getByText('Most often').waitFor();
   });

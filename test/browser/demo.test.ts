@@ -44,7 +44,7 @@ describe('the demo', { skip: NO_BROWSER }, () => {
 
   async function signedIn(): Promise<Page> {
     const page = await open(printed('Tocsin'));
-    await page.getByLabel('E-mail').fill(printed('sign in as'));
+    await page.getByLabel('Email').fill(printed('sign in as'));
     await page.getByRole('textbox', { name: 'Password' }).fill(printed('password').replace(/ {2}\(.*/, ''));
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('navigation', { name: 'Main', exact: true }).waitFor();

@@ -15,9 +15,9 @@ describe('a first start in the browser', { skip: NO_BROWSER }, () => {
     await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.7' });
     await page.goto(stage.url);
     await page.getByLabel('Your name').fill(ADMIN.display_name);
-    await page.getByLabel('E-mail').fill(ADMIN.email);
+    await page.getByLabel('Email').fill(ADMIN.email);
     await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password);
-    const make = page.getByRole('button', { name: 'Create the administrator' });
+    const make = page.getByRole('button', { name: 'Create administrator' });
     assert.equal(await make.isDisabled(), true);
     await page.getByLabel('Setup code').fill('not the code');
     await make.click();
@@ -31,11 +31,11 @@ describe('a first start in the browser', { skip: NO_BROWSER }, () => {
     await page.goto(stage.url);
     await page.getByRole('heading', { name: 'Welcome to Tocsin' }).waitFor();
     await page.getByLabel('Your name').fill(ADMIN.display_name);
-    await page.getByLabel('E-mail').fill(ADMIN.email);
+    await page.getByLabel('Email').fill(ADMIN.email);
     await page.getByRole('textbox', { name: 'Password' }).fill('too short');
-    assert.equal(await page.getByRole('button', { name: 'Create the administrator' }).isDisabled(), true);
+    assert.equal(await page.getByRole('button', { name: 'Create administrator' }).isDisabled(), true);
     await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password);
-    await page.getByRole('button', { name: 'Create the administrator' }).click();
+    await page.getByRole('button', { name: 'Create administrator' }).click();
 
     await page.getByRole('heading', { name: 'A token for your alerts' }).waitFor();
     await page.getByRole('button', { name: 'Create token' }).click();
@@ -46,11 +46,11 @@ describe('a first start in the browser', { skip: NO_BROWSER }, () => {
 
     await page.getByText('Waiting for the first alert').waitFor();
     assert.equal(await stage.post(token, [{ labels: { alertname: 'FirstOfAll', severity: 'high' } }]), 200);
-    await page.getByText('The first alert is here').waitFor();
+    await page.getByText('First alert received').waitFor();
     await page.getByText('FirstOfAll').waitFor();
 
     await page.getByRole('link', { name: 'Go to alerts' }).click();
-    await page.getByRole('heading', { name: /1 firing, 1 nobody has/ }).waitFor();
+    await page.getByRole('heading', { name: /1 firing, 1 unacknowledged/ }).waitFor();
     await page.getByRole('link', { name: /FirstOfAll/ }).waitFor();
   });
 
@@ -58,11 +58,11 @@ describe('a first start in the browser', { skip: NO_BROWSER }, () => {
     const page = await stage.newPage();
     await page.goto(`${stage.url}/webhook-tokens`);
     await page.getByRole('heading', { name: 'Sign in to Tocsin' }).waitFor();
-    await page.getByLabel('E-mail').fill(ADMIN.email);
+    await page.getByLabel('Email').fill(ADMIN.email);
     await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('alert').waitFor();
-    assert.equal(await page.getByLabel('E-mail').inputValue(), ADMIN.email, 'what was typed stays');
+    assert.equal(await page.getByLabel('Email').inputValue(), ADMIN.email, 'what was typed stays');
 
     await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -79,7 +79,7 @@ describe('a first start in the browser', { skip: NO_BROWSER }, () => {
   test('an address that leads elsewhere is not followed after sign-in', async () => {
     const page = await stage.newPage();
     await page.goto(`${stage.url}/login?next=//example.org/`);
-    await page.getByLabel('E-mail').fill(ADMIN.email);
+    await page.getByLabel('Email').fill(ADMIN.email);
     await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('navigation', { name: 'Main', exact: true }).waitFor();
@@ -89,7 +89,7 @@ describe('a first start in the browser', { skip: NO_BROWSER }, () => {
   test('a locked account is told so, with the time the lock ends', async () => {
     const page = await stage.newPage();
     await page.goto(`${stage.url}/login`);
-    await page.getByLabel('E-mail').fill('nobody@example.org');
+    await page.getByLabel('Email').fill('nobody@example.org');
     for (let tries = 0; tries < 6; tries += 1) {
       await page.getByRole('textbox', { name: 'Password' }).fill(`wrong number ${tries}`);
       await page.getByRole('button', { name: 'Sign in' }).click();

@@ -28,12 +28,12 @@ describe('heartbeats in the browser', { skip: NO_BROWSER }, () => {
 
   test('the empty list says what heartbeats are for; the first one is made with a rhythm of the clock and shows its address once', async () => {
     const page = await stage.signedIn('/heartbeats');
-    await page.getByText('A job that stops running tells nobody.').waitFor();
-    await page.getByRole('button', { name: 'Add the first heartbeat' }).click();
+    await page.getByText('Have a job ping an address after each run.').waitFor();
+    await page.getByRole('button', { name: 'Create your first heartbeat' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Nightly backup');
-    await page.getByText('At times of the clock').click();
+    await page.getByText('Cron schedule').click();
     await page.getByRole('textbox', { name: 'Cron expression' }).fill('61 * * * *');
-    await page.getByText('Not a cron expression yet').waitFor();
+    await page.getByText('Not a valid cron expression').waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText(/Invalid value for minute: 61/).waitFor();
     await page.getByRole('textbox', { name: 'Cron expression' }).fill('15 3 * * *');
@@ -50,14 +50,14 @@ describe('heartbeats in the browser', { skip: NO_BROWSER }, () => {
       assert.ok((await page.locator('pre').textContent())?.includes(address), name);
     }
     await page.reload();
-    await page.getByText('The address was shown when it was made').waitFor();
+    await page.getByText('The address was only shown when it was created').waitFor();
     assert.equal((await page.content()).includes(address), false);
   });
 
   test('a ping is seen without a reload, a failure shows what the job said and leads to its alert', async () => {
     backup = await make({ name: 'Orders export', period_seconds: 300, description: 'Look at the disk of db-2 first.' });
     const page = await open(backup);
-    await page.getByText('Nobody is alarmed before the first ping.', { exact: true }).waitFor();
+    await page.getByText('No alert fires before the first ping.', { exact: true }).waitFor();
     await ping(backup);
     await page.getByText('The next ping is due').waitFor();
     await ping(backup, '/3', { method: 'POST', body: 'No space left on device <img src=x onerror=alert(1)>' });
@@ -71,11 +71,11 @@ describe('heartbeats in the browser', { skip: NO_BROWSER }, () => {
   test('pausing, resuming, a new address and removing', async () => {
     const page = await open(backup);
     await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByText('Pings are noted, nothing is expected').waitFor();
+    await page.getByText('Pings are recorded, but no alert fires').waitFor();
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByText('The next ping is due').waitFor();
     await page.getByRole('button', { name: 'New address' }).click();
-    await page.getByRole('button', { name: 'Make a new address' }).click();
+    await page.getByRole('button', { name: 'Create new address' }).click();
     await page.getByText('This is the only time this address is shown').waitFor();
     assert.equal((await fetch(backup.ping_url)).status, 404);
     const spare = await make({ name: 'Spare', period_seconds: 60 });
@@ -123,8 +123,8 @@ describe('heartbeats in the browser', { skip: NO_BROWSER }, () => {
     });
     await looksRight(stage, `/heartbeats/${running.id}`, (page) => page.getByText('its alert fires').waitFor());
     await looksRight(stage, '/heartbeats', async (page) => {
-      await page.getByRole('button', { name: 'Add a heartbeat' }).click();
-      await page.getByText('At times of the clock').click();
+      await page.getByRole('button', { name: 'New heartbeat' }).click();
+      await page.getByText('Cron schedule').click();
       await page.getByText('The next 5, in').waitFor();
     });
   });

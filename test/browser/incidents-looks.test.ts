@@ -16,8 +16,8 @@ describe('incidents and the catalog at 1440 and 390 px, light and dark: fit, and
   after(() => stage.close());
 
   for (const [path, words] of [
-    ['/incidents', 'nobody has it'],
-    ['/incidents/1', 'Who was told'],
+    ['/incidents', 'unacknowledged'],
+    ['/incidents/1', 'Notifications'],
     ['/services', 'Payments API'],
     ['/teams', 'Payments'],
   ] as const) {
@@ -32,7 +32,7 @@ describe('incidents and the catalog at 1440 and 390 px, light and dark: fit, and
   test('what can be done with an incident', () =>
     looksRight(stage, '/incidents/1', async (page) => {
       await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
-      await page.getByRole('menuitem', { name: /^False alarm/ }).waitFor();
+      await page.getByRole('menuitem', { name: /^Mark as false alarm/ }).waitFor();
     }));
 
   test('no page complained', () => assert.deepEqual(stage.faults, []));

@@ -17,16 +17,16 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
     await page.getByText('No open incidents').waitFor();
     await stage.post(token, [firing('LedgerBurns', { namespace: 'payments' })]);
     await page.getByRole('link', { name: /LedgerBurns burns/ }).click();
-    await page.getByText('nobody has it').waitFor();
+    await page.getByText('unacknowledged').waitFor();
     await page.getByText('Paged now').waitFor();
     await page.getByRole('button', { name: 'Acknowledge' }).click();
-    await page.getByText('Anna Lee has it').waitFor();
+    await page.getByText(/acknowledged by.* Anna Lee/).waitFor();
     assert.equal(await page.getByText(/escalates to level/).count(), 0);
-    await page.getByLabel('A note for the timeline').fill('Restarted the ledger');
+    await page.getByLabel('Note for the timeline').fill('Restarted the ledger');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('listitem').filter({ hasText: 'Restarted the ledger' }).waitFor();
     await page.getByRole('button', { name: 'Add note', disabled: true }).waitFor();
-    assert.equal(await page.getByLabel('A note for the timeline').inputValue(), '');
+    assert.equal(await page.getByLabel('Note for the timeline').inputValue(), '');
     await page.close();
   });
 
@@ -34,12 +34,12 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
     const page = await stage.signedIn('/incidents/1');
     await page.getByRole('button', { name: 'Assign scribe' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('combobox', { name: 'Who takes it' }).fill('Car');
+    await dialog.getByRole('combobox', { name: 'Assignee' }).fill('Car');
     await page.getByRole('option', { name: 'Cara' }).click();
     await dialog.getByRole('button', { name: 'Assign' }).click();
     await page.getByRole('listitem').filter({ hasText: 'Cara is Scribe' }).waitFor();
-    await page.getByRole('button', { name: 'Change scribe' }).click();
-    await dialog.getByRole('button', { name: 'Nobody any more' }).click();
+    await page.getByRole('button', { name: 'Edit scribe' }).click();
+    await dialog.getByRole('button', { name: 'Unassign' }).click();
     await page.getByRole('button', { name: 'Assign scribe' }).waitFor();
     await page.close();
   });
@@ -57,7 +57,7 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('link', { name: /Elsewhere/ }).waitFor();
     await page.getByRole('button', { name: 'Unlink alert 2' }).click();
     await page.getByRole('link', { name: /Elsewhere/ }).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Link it again' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('link', { name: /Elsewhere/ }).waitFor();
     await page.close();
   });
@@ -70,7 +70,7 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
     };
     await more(/^Edit/);
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('What is wrong').fill('The ledger is slow');
+    await dialog.getByLabel('Title').fill('The ledger is slow');
     await dialog.getByText('Medium', { exact: true }).click();
     const sent = page.waitForRequest((request) => request.method() === 'PATCH');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -85,13 +85,13 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
 
   test('who was told stands with every attempt', async () => {
     const page = await stage.signedIn('/incidents/1');
-    const told = page.locator('section', { has: page.getByRole('heading', { name: /Who was told/ }) });
+    const told = page.locator('section', { has: page.getByRole('heading', { name: /Notifications/ }) });
     await told.getByText('Cara', { exact: true }).waitFor();
     await told
-      .getByRole('button', { name: /In the app/ })
+      .getByRole('button', { name: /Web app/ })
       .first()
       .click();
-    await told.getByText(/arrived \(\d+ ms\)/).waitFor();
+    await told.getByText(/delivered \(\d+ ms\)/).waitFor();
     await page.close();
   });
 
@@ -100,18 +100,18 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
     const acknowledge = page.getByRole('button', { name: 'Acknowledge', exact: true });
     await acknowledge.click();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await page.getByText(/the escalation goes on/).waitFor();
+    await page.getByText(/the escalation continues/).waitFor();
     await acknowledge.click();
     await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Undo the acknowledgement' }).click();
+    await page.getByRole('menuitem', { name: 'Undo acknowledgement' }).click();
     await acknowledge.click();
     await acknowledge.waitFor({ state: 'detached' });
     await page.close();
     await looksRight(stage, '/alerts?status=owned', (shown) => shown.locator('[data-status="acknowledged"]').first().waitFor());
-    await looksRight(stage, '/alerts/1', (shown) => shown.getByText('has it through').waitFor());
+    await looksRight(stage, '/alerts/1', (shown) => shown.getByText('through incident').waitFor());
     const list = await stage.signedIn('/alerts?status=firing');
-    await list.getByRole('heading', { name: /firing, somebody has every one/ }).waitFor();
-    assert.equal(await list.getByText('through #1').count(), 0);
+    await list.getByRole('heading', { name: /firing, all acknowledged/ }).waitFor();
+    assert.equal(await list.getByText('incident #1').count(), 0);
     await list.close();
   });
 
@@ -119,11 +119,11 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
     await stage.call('POST', '/api/v1/incidents', { title: 'A drill', severity: 'low' });
     const page = await stage.signedIn('/incidents/2');
     await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('menuitem', { name: /^False alarm/ }).click();
+    await page.getByRole('menuitem', { name: /^Mark as false alarm/ }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'It is a false alarm', disabled: true }).waitFor();
-    await dialog.getByLabel('Why').fill('We practised');
-    await dialog.getByRole('button', { name: 'It is a false alarm' }).click();
+    await dialog.getByRole('button', { name: 'Mark as false alarm', disabled: true }).waitFor();
+    await dialog.getByLabel('Reason').fill('We practised');
+    await dialog.getByRole('button', { name: 'Mark as false alarm' }).click();
     await page.getByRole('listitem').filter({ hasText: 'We practised' }).waitFor();
     await page.close();
   });

@@ -20,7 +20,7 @@ describe('integrations in the browser', { skip: NO_BROWSER }, () => {
     await card(page, 'Slack').getByText('Not set up').waitFor();
     await card(page, 'Slack').getByRole('button', { name: 'Set up' }).click();
     await card(page, 'Slack').getByText('Set BASE_URL to its public address').waitFor();
-    await card(page, 'Slack').getByText('The manifest, to paste yourself').click();
+    await card(page, 'Slack').getByText('Manifest to paste manually').click();
     const manifest = JSON.parse((await card(page, 'Slack').locator('pre').textContent()) ?? '') as {
       settings: { interactivity: { request_url: string } };
     };
@@ -63,7 +63,7 @@ describe('integrations in the browser', { skip: NO_BROWSER }, () => {
     await page.route('**/api/v1/integrations', (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()));
     await stage.call('PUT', '/api/v1/integrations', { webhook: { signing_secret: 'their secret of sixteen and more' } });
     await hook.getByRole('button', { name: 'Save' }).click();
-    await hook.getByText('Somebody else saved meanwhile; what you typed is kept').waitFor();
+    await hook.getByText('Someone else saved in the meantime; your input is kept').waitFor();
     assert.equal(await hook.getByRole('textbox', { name: 'Signing secret' }).inputValue(), 'my secret of sixteen and more');
     await page.unroute('**/api/v1/integrations');
   });
@@ -77,10 +77,10 @@ describe('integrations in the browser', { skip: NO_BROWSER }, () => {
     });
     const page = await stage.newPage();
     await page.goto(`${stage.url}/integrations`);
-    await page.getByLabel('E-mail').fill('operator@example.com');
+    await page.getByLabel('Email').fill('operator@example.com');
     await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery staple');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    const mail = card(page, 'E-mail');
+    const mail = card(page, 'Email');
     await mail.getByRole('button', { name: 'Set up' }).click();
     await mail.getByText('These settings are for administrators (permission oidc:manage)').waitFor();
     assert.equal(await mail.getByRole('textbox', { name: 'Sender' }).isDisabled(), true);
@@ -99,16 +99,16 @@ describe('integrations in the browser', { skip: NO_BROWSER }, () => {
     await stage.call('PUT', '/api/v1/integrations', { chattwo: { base_url: 'https://two.example', bot_token: 'two' } });
     const page = await stage.signedIn('/integrations');
     const chat = card(page, 'Mattermost');
-    await chat.getByText('which nobody has confirmed yet').waitFor();
-    await chat.getByRole('button', { name: 'Find people by e-mail in two.example' }).click();
-    await page.getByText('People on Mattermost are found by their e-mail address again').waitFor();
-    await chat.getByText('which nobody has confirmed yet').waitFor({ state: 'detached' });
+    await chat.getByText('which is not confirmed yet').waitFor();
+    await chat.getByRole('button', { name: 'Match people by email in two.example' }).click();
+    await page.getByText('People on Mattermost are matched by email address again').waitFor();
+    await chat.getByText('which is not confirmed yet').waitFor({ state: 'detached' });
   });
 
   test('every card, opened, in every look', () =>
     looksRight(stage, '/integrations', async (page) => {
       await card(page, 'Slack').waitFor();
-      for (const name of ['Slack', 'Mattermost', 'E-mail', 'Twilio', 'Telnyx', 'Outgoing webhook', 'Google'])
+      for (const name of ['Slack', 'Mattermost', 'Email', 'Twilio', 'Telnyx', 'Outgoing webhook', 'Google'])
         await card(page, name)
           .getByRole('button', { name: /Set up|Settings/ })
           .first()

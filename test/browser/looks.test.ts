@@ -52,7 +52,7 @@ describe('every page at 1440 and 390 px, light and dark: fits, and axe finds not
   test('saved views', () =>
     looksRight(stage, '/alerts?severity=critical', async (page) => {
       await page.getByRole('button', { name: 'Views' }).click();
-      await page.getByRole('textbox', { name: 'Name of this view' }).waitFor();
+      await page.getByRole('textbox', { name: 'View name' }).waitFor();
     }));
 
   test('an alert', () => looksRight(stage, '/alerts/1', (page) => page.getByText(/Acknowledged by Anna Lee/).waitFor()));
@@ -77,7 +77,7 @@ describe('every page at 1440 and 390 px, light and dark: fits, and axe finds not
       await page.getByRole('img', { name: /Alerts that arrived/ }).waitFor();
       await page.getByText('Rule1').first().waitFor();
       await page
-        .getByRole('region', { name: 'The day in figures' })
+        .getByRole('region', { name: 'Daily summary' })
         .getByText(/A day of/)
         .waitFor();
       if (viewport.width > 600) await page.getByRole('button', { name: 'Show alert volume as a table' }).click();
@@ -95,7 +95,7 @@ describe('every page at 1440 and 390 px, light and dark: fits, and axe finds not
     looksRight(stage, '/alerts', async (page) => {
       await page.getByRole('listitem').first().waitFor();
       await page.keyboard.press('?');
-      await page.getByRole('dialog', { name: 'Keyboard' }).getByText('Acknowledge').waitFor();
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Acknowledge').waitFor();
     }));
 
   test('notifications, and what stands behind More on a phone', () =>
@@ -106,7 +106,7 @@ describe('every page at 1440 and 390 px, light and dark: fits, and axe finds not
         return;
       }
       await page.getByRole('button', { name: 'Notifications' }).click();
-      await page.getByText('Nothing to tell').waitFor();
+      await page.getByText('No notifications').waitFor();
     }));
 
   test('the account menu', () =>
@@ -118,8 +118,7 @@ describe('every page at 1440 and 390 px, light and dark: fits, and axe finds not
 
   test('sign-in', () => looksRight(stage, '/login', (page) => page.getByRole('heading', { name: 'Sign in to Tocsin' }).waitFor()));
 
-  test('an address nothing stands behind', () =>
-    looksRight(stage, '/nowhere', (page) => page.getByText('There is no such page').waitFor()));
+  test('an address nothing stands behind', () => looksRight(stage, '/nowhere', (page) => page.getByText('Not found').waitFor()));
 
   test('no page threw, logged an error or ran into the security policy', () => assert.deepEqual(stage.faults, []));
 });

@@ -15,14 +15,14 @@ describe('how one is told, in the browser', { skip: NO_BROWSER }, () => {
 
   test('a rule is chosen, reads as a sentence at once, and is saved only when asked for', async () => {
     const page = await stage.signedIn(PATH);
-    await page.getByRole('combobox', { name: 'In the app, high urgency' }).click();
+    await page.getByRole('combobox', { name: 'Web app, high urgency' }).click();
     await page.getByRole('option', { name: 'After 5 minutes' }).click();
-    await page.getByText('After 5 minutes in the app', { exact: false }).first().waitFor();
+    await page.getByText('After 5 minutes in the web app', { exact: false }).first().waitFor();
     await page.getByRole('switch', { name: 'Quiet hours' }).click();
-    await page.getByText('From 22:00 to 07:00 it waits.').waitFor();
+    await page.getByText('From 22:00 to 07:00 it is held.').waitFor();
     assert.equal((await stage.call('GET', '/api/v1/users/me/notification-preferences'))['is_default'], true, 'nothing changed yet');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Saved:').waitFor();
+    await page.getByText('Notification rules saved').waitFor();
     const saved = await stage.call('GET', '/api/v1/users/me/notification-preferences');
     const rules = saved['rules'] as { urgency: string; channel: string; delay_minutes: number }[];
     assert.equal(rules.find((rule) => rule.urgency === 'high' && rule.channel === 'in_app')?.delay_minutes, 5);
@@ -32,7 +32,7 @@ describe('how one is told, in the browser', { skip: NO_BROWSER }, () => {
 
   test('a way that leads nowhere says what is missing, and where it is mended', async () => {
     const page = await stage.signedIn(PATH);
-    const phone = page.getByRole('group', { name: 'Phone, by Twilio' });
+    const phone = page.getByRole('group', { name: 'Phone (Twilio)' });
     await phone.getByText('No confirmed phone number is known').waitFor();
     assert.equal(await phone.getByRole('button').count(), 0, 'nothing to try');
     await phone.getByRole('link', { name: 'Add your number' }).click();
@@ -42,19 +42,19 @@ describe('how one is told, in the browser', { skip: NO_BROWSER }, () => {
 
   test('a try says in words what came of it, and stands below with its attempt', async () => {
     const page = await stage.signedIn(PATH);
-    await page.getByRole('button', { name: 'Try it: In the app' }).click();
-    await page.getByRole('status').getByText('Arrived').waitFor();
-    const sent = page.getByRole('list', { name: 'Sent to you' });
+    await page.getByRole('button', { name: 'Test: Web app' }).click();
+    await page.getByRole('status').getByText('Delivered').waitFor();
+    const sent = page.getByRole('list', { name: 'Notifications sent to you' });
     await sent
-      .getByRole('button', { name: /In the app/ })
+      .getByRole('button', { name: /Web app/ })
       .first()
       .click();
-    await sent.getByText(/arrived \(\d+ ms\)/).waitFor();
+    await sent.getByText(/delivered \(\d+ ms\)/).waitFor();
     await page.close();
   });
 
   test('it looks right wide and narrow, light and dark, and is usable without seeing it', () =>
-    looksRight(stage, PATH, (page) => page.getByText('What was sent to you').waitFor()));
+    looksRight(stage, PATH, (page) => page.getByText('Notifications sent to you').waitFor()));
 
   test('a new phone number says that it waits to be confirmed and, without a phone provider, why nobody can be called; in every look', async () => {
     await stage.call('POST', '/api/v1/auth/profile', { phone: '+4915112345678' });

@@ -18,10 +18,10 @@ describe('on-call pages at 1440 and 390 px, light and dark: fit, and axe finds n
   after(() => stage.close());
 
   for (const [path, words] of [
-    ['/schedules', 'nobody yet'],
-    ['/schedules/:schedule', 'nobody yet'],
+    ['/schedules', 'none accepted yet'],
+    ['/schedules/:schedule', 'none accepted yet'],
     ['/handoffs', 'No handoff yet'],
-    ['/escalation', 'Only the open page tells them'],
+    ['/escalation', 'Reachable only in the web app'],
   ] as const) {
     test(path, async () => {
       await looksRight(stage, path.replace(':schedule', schedule), async (page) => {
@@ -33,7 +33,7 @@ describe('on-call pages at 1440 and 390 px, light and dark: fit, and axe finds n
 
   test('the layers of a schedule', () =>
     looksRight(stage, `/schedules/${schedule}`, async (page) => {
-      await page.getByRole('button', { name: 'Change layers' }).click();
+      await page.getByRole('button', { name: 'Edit layers' }).click();
       await page.getByRole('dialog').locator('[data-kind="final"]').first().waitFor();
     }));
 

@@ -57,13 +57,13 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     await page.mouse.move(box.x + 10 * day, y, { steps: 4 });
     await page.mouse.up();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('combobox', { name: 'Who stands in' }).click();
+    await dialog.getByRole('combobox', { name: 'On call' }).click();
     await page.getByRole('option', { name: 'Cara' }).click();
     const from = Date.parse(`${await dialog.getByLabel('From').inputValue()}Z`);
     const until = Date.parse(`${await dialog.getByLabel('Until').inputValue()}Z`);
     assert.equal(until - from, DAY, 'a day was drawn');
     assert.equal(from % DAY, 0, 'from midnight, as the calendar shows it');
-    await dialog.getByRole('button', { name: 'Make the override' }).click();
+    await dialog.getByRole('button', { name: 'Create override' }).click();
     await page.locator('[data-kind="override"]').waitFor();
 
     const drawn = { start: new Date(from).toISOString(), end: new Date(until).toISOString() };
@@ -91,23 +91,23 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('button', { name: 'Override', exact: true }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Make the override' }).focus();
+    await dialog.getByRole('button', { name: 'Create override' }).focus();
     await page.keyboard.press('Enter');
     const mine = page.locator('[data-kind="override"]', { hasText: 'You' });
     await mine.waitFor();
     await page.getByText('Anna Lee', { exact: false }).first().waitFor();
     await mine.focus();
     await page.keyboard.press('Enter');
-    await dialog.getByRole('button', { name: 'Remove the override' }).click();
+    await dialog.getByRole('button', { name: 'Remove override' }).click();
     await mine.waitFor({ state: 'detached' });
     await page.close();
   });
 
   test('layers are put into another order by their handle, with keys as with the mouse', async () => {
     const page = await stage.signedIn(`/schedules/${schedule}`);
-    await page.getByRole('button', { name: 'Change layers' }).click();
+    await page.getByRole('button', { name: 'Edit layers' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Add a layer' }).click();
+    await dialog.getByRole('button', { name: 'Add layer' }).click();
     const fields = dialog.getByRole('textbox', { name: 'Name' });
     const names = async () => Promise.all((await fields.all()).map((field) => field.inputValue()));
     const [first = '', second = ''] = await names();
@@ -116,7 +116,7 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     await page.keyboard.press('Space');
     await page.locator('[data-dragging="true"]').waitFor();
     await page.keyboard.press('ArrowUp');
-    await page.getByText(`would stand at place 1 of 2.`).waitFor({ state: 'attached' });
+    await page.getByText(`would move to position 1 of 2.`).waitFor({ state: 'attached' });
     await page.keyboard.press('Space');
     await page.locator('[data-dragging="true"]').waitFor({ state: 'detached' });
     assert.deepEqual(await names(), [second, first]);
@@ -125,14 +125,14 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
 
   test('layers are changed with what comes of them in view, and a change is saved only when asked for', async () => {
     const page = await stage.signedIn(`/schedules/${schedule}`);
-    await page.getByRole('button', { name: 'Change layers' }).click();
+    await page.getByRole('button', { name: 'Edit layers' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('combobox', { name: 'Who takes turns, in this order' }).fill('Car');
+    await dialog.getByRole('combobox', { name: 'Rotation order' }).fill('Car');
     await page.getByRole('option', { name: 'Cara' }).click();
     await dialog.locator('[data-kind="final"]', { hasText: 'Cara' }).first().waitFor();
     const before = (await stage.call('GET', `/api/v1/on-call/schedules/${schedule}`)) as { layers: { user_ids: string[] }[] };
     assert.deepEqual(before.layers[0]?.user_ids, [bo], 'nothing changed yet');
-    await dialog.getByRole('button', { name: 'Save the layers' }).click();
+    await dialog.getByRole('button', { name: 'Save layers' }).click();
     await dialog.waitFor({ state: 'detached' });
     const after = (await stage.call('GET', `/api/v1/on-call/schedules/${schedule}`)) as { layers: { user_ids: string[] }[] };
     assert.deepEqual(after.layers[0]?.user_ids, [bo, cara]);
@@ -141,10 +141,10 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
 
   test('a policy reads as a story and is changed level by level', async () => {
     const page = await stage.signedIn('/escalation');
-    await page.getByText('whoever is on call for').waitFor();
-    await page.getByRole('button', { name: 'Change' }).click();
+    await page.getByText('on call for').waitFor();
+    await page.getByRole('button', { name: 'Edit' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Add a level' }).click();
+    await dialog.getByRole('button', { name: 'Add level' }).click();
     await dialog.getByRole('combobox', { name: 'Then page' }).last().fill('Bo');
     await page.getByRole('option', { name: 'Bo', exact: true }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -155,10 +155,10 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
 
   test('coverage says in words who would not hear, and for how long', async () => {
     const page = await stage.signedIn('/escalation');
-    await page.getByText('At some hours nobody is called for 1 service').waitFor();
-    await page.getByText('Only the open page tells them').waitFor();
+    await page.getByText('Coverage gap for 1 service').waitFor();
+    await page.getByText('Reachable only in the web app').waitFor();
     await page.goto(`${stage.url}/schedules`);
-    await page.getByRole('link', { name: 'Show the hours' }).click();
+    await page.getByRole('link', { name: 'Show gaps' }).click();
     await page.waitForURL('**/escalation');
     await page.close();
   });
@@ -167,15 +167,15 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     const caras = await scene.signedInAs('cara', '/schedules');
     await caras.getByRole('link', { name: 'Payments' }).first().waitFor();
     const bos = await scene.signedInAs('bo', '/schedules');
-    await bos.getByRole('button', { name: 'Ask for cover' }).last().click();
+    await bos.getByRole('button', { name: 'Request cover' }).last().click();
     const dialog = bos.getByRole('dialog');
-    await dialog.getByLabel('A word with it').fill('A wedding');
-    await dialog.getByRole('button', { name: 'Ask for cover' }).click();
-    await bos.getByText('nobody yet').waitFor();
+    await dialog.getByLabel('Message').fill('A wedding');
+    await dialog.getByRole('button', { name: 'Request cover' }).click();
+    await bos.getByText('none accepted yet').waitFor();
     await caras.getByText('A wedding').waitFor();
-    await caras.getByRole('button', { name: 'I take these hours' }).click();
+    await caras.getByRole('button', { name: 'Accept cover' }).click();
     await caras.getByText('You take over').waitFor();
-    await bos.getByText('nobody yet').waitFor({ state: 'detached' });
+    await bos.getByText('none accepted yet').waitFor({ state: 'detached' });
     const { items } = (await stage.call('GET', `/api/v1/on-call/schedules/${schedule}/overrides`)) as unknown as {
       items: { user_id: string }[];
     };
@@ -214,14 +214,14 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     };
     const dialog = page.getByRole('dialog');
     await draw(13.2, 13.8);
-    await dialog.getByRole('button', { name: 'Make the override' }).waitFor();
-    assert.equal(await dialog.getByText('Ask for cover').count(), 0, 'nothing of hers was drawn over');
+    await dialog.getByRole('button', { name: 'Create override' }).waitFor();
+    assert.equal(await dialog.getByText('Request cover').count(), 0, 'nothing of hers was drawn over');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await draw(10.5, 12);
-    await dialog.getByText('Ask for cover').click();
+    await dialog.getByText('Request cover').click();
     assert.equal(Date.parse(`${await dialog.getByLabel('From').inputValue()}Z`), at(11), 'cut to her own hours');
-    await dialog.getByRole('button', { name: 'Ask for cover' }).click();
+    await dialog.getByRole('button', { name: 'Request cover' }).click();
     await dialog.waitFor({ state: 'detached' });
     const asked = (await stage.call('GET', `/api/v1/on-call/schedules/${schedule}/cover-requests?status=open`))['items'] as {
       start: string;
@@ -235,7 +235,7 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     await page.close();
   });
 
-  test('what is overdue for days pages nobody before somebody decides: it is shown, and ended after one question', async () => {
+  test('an escalation overdue for days pages nobody before somebody decides: it is shown, and ended after one question', async () => {
     const service = (await stage.call('GET', '/api/v1/services'))['items'] as { id: string }[];
     await stage.call('POST', '/api/v1/incidents', { title: 'From a backup', severity: 'high', service_id: service[0]?.id });
     const client = new pg.Client({ connectionString: stage.databaseUrl });
@@ -243,10 +243,10 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     await client.query(`update escalations set next_at = next_at - interval '3 days' where status = 'running'`);
     await client.end();
     const page = await stage.signedIn('/escalation');
-    await page.getByText('1 escalation waits for a decision').waitFor({ timeout: 40_000 });
-    await page.getByRole('button', { name: 'End them' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'End 1 escalation' }).click();
-    await page.getByText('waits for a decision').waitFor({ state: 'detached' });
+    await page.getByText('1 escalation on hold').waitFor({ timeout: 40_000 });
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Dismiss 1 escalation' }).click();
+    await page.getByText('1 escalation on hold').waitFor({ state: 'detached' });
     await page.close();
   });
 

@@ -37,14 +37,14 @@ describe('routing in the browser', { skip: NO_BROWSER }, () => {
   test('a destination and a rule are drafted with suggestions of real labels, tried, saved as one, and there after a reload', async () => {
     const page = await stage.signedIn('/routing');
     await page.getByText('No destination yet').waitFor();
-    await page.getByRole('button', { name: 'Add destination' }).click();
+    await page.getByRole('button', { name: 'New destination' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('payments');
     await dialog.getByRole('combobox', { name: 'Channel' }).fill('#payments');
-    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByRole('button', { name: 'Add rule' }).click();
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByRole('button', { name: 'New rule' }).click();
     await dialog.getByLabel('Name').fill('shop');
-    await dialog.getByRole('button', { name: 'Add a label' }).click();
+    await dialog.getByRole('button', { name: 'Add label' }).click();
     await dialog.getByRole('combobox', { name: 'Label 1' }).click();
     await page.getByRole('option', { name: 'namespace' }).click();
     await dialog.getByRole('combobox', { name: 'Value 1' }).click();
@@ -54,33 +54,33 @@ describe('routing in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('option', { name: '=~ matches' }).click();
     await dialog.getByRole('combobox', { name: 'Value 1' }).fill('shop-.*');
     await dialog.getByText('Matches 2 of 3 alerts of the last 7 days.').waitFor();
-    await dialog.getByRole('combobox', { name: 'Announce at' }).click();
+    await dialog.getByRole('combobox', { name: 'Send to' }).click();
     await page.getByRole('option', { name: 'payments' }).click();
     await page.keyboard.press('Escape');
-    await dialog.getByRole('button', { name: 'Add quiet time' }).click();
+    await dialog.getByRole('button', { name: 'Add mute interval' }).click();
     await dialog.getByRole('button', { name: 'Sun' }).click();
     await dialog.getByText('Sun, 20:00–08:00').waitFor();
-    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByText('2 alerts of 3 would have gone elsewhere').waitFor();
-    await page.getByLabel('Labels of an alert, one a line').fill('namespace=shop-eu');
-    await page.getByText('Announced at').waitFor();
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByText('2 alerts of 3 would have been sent elsewhere').waitFor();
+    await page.getByLabel('Labels of an alert, one per line').fill('namespace=shop-eu');
+    await page.getByText('Sent to').waitFor();
     await names(page).filter({ hasText: 'shop' }).getByText('matches').waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('is in force', { exact: false }).first().waitFor();
+    await page.getByText('is active', { exact: false }).first().waitFor();
     await page.reload();
     await page.getByText('namespace=~"shop-.*"').waitFor();
-    await page.getByText('quiet Sun, 20:00–08:00').waitFor();
+    await page.getByText('muted Sun, 20:00–08:00').waitFor();
   });
 
   test('a destination is a mailbox as well, and its test says in words what is missing', async () => {
     const page = await stage.signedIn('/routing');
-    await page.getByRole('button', { name: 'Add destination' }).click();
+    await page.getByRole('button', { name: 'New destination' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('mailbox');
-    await dialog.getByRole('combobox', { name: 'Way' }).click();
-    await page.getByRole('option', { name: 'E-mail' }).click();
+    await dialog.getByRole('combobox', { name: 'Type' }).click();
+    await page.getByRole('option', { name: 'Email' }).click();
     await dialog.getByRole('combobox', { name: 'Mailbox' }).fill('ops@example.org');
-    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByRole('button', { name: 'Test mailbox' }).click();
     await page.getByText('set smtp_url and from under Integrations').waitFor();
     await page.getByRole('button', { name: 'Discard' }).click();
@@ -91,11 +91,11 @@ describe('routing in the browser', { skip: NO_BROWSER }, () => {
     const page = await stage.signedIn('/routing');
     await page.getByRole('button', { name: 'Move Third' }).focus();
     await page.keyboard.press('Space');
-    await page.getByText('Third would stand at place 3 of 3.').waitFor({ state: 'attached' });
+    await page.getByText('Third would move to position 3 of 3.').waitFor({ state: 'attached' });
     await page.keyboard.press('ArrowUp');
-    await page.getByText('Third would stand at place 2 of 3.').waitFor({ state: 'attached' });
+    await page.getByText('Third would move to position 2 of 3.').waitFor({ state: 'attached' });
     await page.keyboard.press('Space');
-    await page.getByText('Rules are tried in another order: First, Third, Second').waitFor();
+    await page.getByText('Rules reordered: First, Third, Second').waitFor();
     assert.deepEqual(await order(page), ['First', 'Third', 'Second']);
     await page.getByRole('button', { name: 'More for Second' }).click();
     await page.getByRole('menuitem', { name: 'Move to the top' }).click();
@@ -114,7 +114,7 @@ describe('routing in the browser', { skip: NO_BROWSER }, () => {
     await page.mouse.down();
     await page.mouse.move(to.x + 8, to.y + 20, { steps: 8 });
     await page.mouse.up();
-    await page.getByText('Rules are tried in another order: Second, First').waitFor();
+    await page.getByText('Rules reordered: Second, First').waitFor();
   });
 
   test('an older version is restored after one question that says what differs', async () => {
@@ -126,24 +126,24 @@ describe('routing in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('button', { name: 'History' }).click();
     await page.getByRole('button', { name: `Restore version ${version}`, exact: true }).click();
     const question = page.getByRole('dialog', { name: `Restore version ${version}?` });
-    await question.getByText('Rule Added later is gone').waitFor();
+    await question.getByText('Rule Added later removed').waitFor();
     await question.getByRole('button', { name: `Restore version ${version}` }).click();
-    await page.getByText(`Version ${version} is in force again`).waitFor();
+    await page.getByText(`Version ${version} restored`).waitFor();
     await page.keyboard.press('Escape');
     await page.getByText('Routing: 1 rule, 1 destination').waitFor();
   });
 
   test('what the server refuses is told at the rule, and the draft is kept', async () => {
     const page = await stage.signedIn('/routing');
-    await page.getByRole('button', { name: 'Add rule' }).click();
+    await page.getByRole('button', { name: 'New rule' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('broken');
-    await dialog.getByRole('button', { name: 'Add a label' }).click();
+    await dialog.getByRole('button', { name: 'Add label' }).click();
     await dialog.getByRole('combobox', { name: 'Label 1' }).fill('namespace');
     await dialog.getByRole('combobox', { name: 'Operator 1' }).click();
     await page.getByRole('option', { name: '=~ matches' }).click();
     await dialog.getByRole('combobox', { name: 'Value 1' }).fill('(');
-    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The rules were not saved; your changes are kept').waitFor();
     await names(page).filter({ hasText: 'broken' }).getByRole('alert').waitFor();
@@ -153,13 +153,13 @@ describe('routing in the browser', { skip: NO_BROWSER }, () => {
     await save([rule('Mine', 'team="a"')]);
     const page = await stage.signedIn('/routing');
     await page.getByRole('button', { name: 'More for Mine' }).click();
-    await page.getByRole('menuitem', { name: 'Make a copy' }).click();
-    await page.getByText('Not saved yet').waitFor();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await page.getByText('Unsaved changes').waitFor();
     await save([rule('Mine', 'team="a"'), rule('Theirs', 'team="b"')]);
-    await page.getByText('Somebody saved another version meanwhile').waitFor();
-    await page.getByText('Rule Theirs is gone').waitFor();
-    await page.getByRole('button', { name: 'Save over it' }).click();
-    await page.getByText('is in force').waitFor();
+    await page.getByText('Someone saved another version in the meantime').waitFor();
+    await page.getByText('Rule Theirs removed').waitFor();
+    await page.getByRole('button', { name: 'Overwrite' }).click();
+    await page.getByText('is active').waitFor();
     const { rules } = (await stage.call('GET', '/api/v1/routes')) as { rules: { name: string }[] };
     assert.deepEqual(
       rules.map((each) => each.name),
@@ -178,7 +178,7 @@ describe('routing in the browser', { skip: NO_BROWSER }, () => {
       .first()
       .click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Change' }).scrollIntoViewIfNeeded();
+    await page.getByRole('dialog').getByRole('button', { name: 'Update' }).scrollIntoViewIfNeeded();
     assert.ok(Number(await overflow()) <= 0);
   });
 
@@ -189,7 +189,7 @@ describe('routing in the browser', { skip: NO_BROWSER }, () => {
     ]);
     await looksRight(stage, '/routing', async (page) => {
       await page.getByRole('button', { name: 'More for Shop' }).click();
-      await page.getByRole('menuitem', { name: 'Make a copy' }).click();
+      await page.getByRole('menuitem', { name: 'Duplicate' }).click();
       await page.getByText('Nothing changes for').waitFor();
       // On its way out it has nothing in it.
       await page.getByRole('menu').waitFor({ state: 'detached' });
@@ -210,7 +210,7 @@ describe('routing in the browser', { skip: NO_BROWSER }, () => {
   test('the history in every look', () =>
     looksRight(stage, '/routing', async (page) => {
       await page.getByRole('button', { name: 'History' }).click();
-      await page.getByText('in force', { exact: true }).waitFor();
+      await page.getByText('active', { exact: true }).waitFor();
     }));
 
   test('no page threw, logged an error or ran into the security policy', () => {

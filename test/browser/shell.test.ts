@@ -77,7 +77,7 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
     await page.waitForURL(/\/webhook-tokens/);
     await palette.waitFor({ state: 'detached' });
 
-    await (await find(page, 'dark')).getByText('Use dark colours').click();
+    await (await find(page, 'dark')).getByText('Use dark theme').click();
     await page.waitForFunction(`document.documentElement.dataset.mantineColorScheme === 'dark'`);
   });
 
@@ -110,7 +110,7 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
     await page.getByRole('heading', { name: 'Routing', level: 1 }).waitFor();
     await page.keyboard.press('g');
     await page.keyboard.press('a');
-    await page.getByRole('heading', { name: '3 firing, 3 nobody has' }).waitFor();
+    await page.getByRole('heading', { name: '3 firing, 3 unacknowledged' }).waitFor();
     await page.keyboard.press('g');
     await page.keyboard.press('d');
     await page.waitForURL(/\/dashboard/);
@@ -121,11 +121,11 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
     await page.getByRole('listitem').first().waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('e');
-    await page.getByText('You have #3').waitFor();
+    await page.getByText('Acknowledged #3').waitFor();
     await page.getByRole('listitem').filter({ hasText: 'Anna Lee' }).waitFor();
     await page.keyboard.press('z');
     await page.getByRole('listitem').filter({ hasText: 'Firing' }).waitFor();
-    await page.getByRole('heading', { name: '3 firing, 3 nobody has' }).waitFor();
+    await page.getByRole('heading', { name: '3 firing, 3 unacknowledged' }).waitFor();
   });
 
   test('times are shown by one’s own clock or in UTC, and the choice is kept', async () => {
@@ -159,7 +159,7 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
     const page = await stage.signedIn('/alerts');
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
     await tell(stage.databaseUrl);
-    await page.getByRole('button', { name: 'Notifications, 1 not read' }).click();
+    await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
     await page.getByRole('button', { name: /Alerts do not reach #ops/ }).click();
     await page.waitForURL(/\/integrations/);
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();

@@ -123,6 +123,6 @@ describe('signing in through a real OpenID Connect server, in a real browser', {
     await page.goto(`${stage.url}/api/v1/auth/oidc/${id}/authorize`);
     await passProvider(page, 'unverified');
     await page.waitForURL(`${stage.url}/api/v1/auth/oidc/${id}/callback**`);
-    assert.match((await page.locator('[role=alert]').textContent()) ?? '', /does not say that your e-mail address is verified/);
+    assert.match((await page.locator('[role=alert]').textContent()) ?? '', /does not say that your email address is verified/);
   });
 });

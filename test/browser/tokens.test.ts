@@ -27,9 +27,9 @@ describe('webhook tokens in the browser', { skip: NO_BROWSER }, () => {
     await stage.post(earlier, [firing('ByAnother')]);
     await first;
     await looked();
-    assert.equal(await page.getByText('The first alert is here').count(), 0);
+    assert.equal(await page.getByText('First alert received').count(), 0);
     assert.equal(await stage.post(made, [firing('ByNewToken')]), 200);
-    await page.getByText('The first alert is here').waitFor();
+    await page.getByText('First alert received').waitFor();
     await page.getByText('ByNewToken burns').waitFor();
     await page.reload();
     await page.getByText('prod-alertmanager').waitFor();
@@ -43,7 +43,7 @@ describe('webhook tokens in the browser', { skip: NO_BROWSER }, () => {
     for (const [tab, words] of [
       ['Prometheus', 'rule_files'],
       ['Grafana', 'authorization_credentials: svc_'],
-      ['PagerDuty senders', '"event_action": "trigger"'],
+      ['PagerDuty', '"event_action": "trigger"'],
       ['curl', 'Authorization: Bearer svc_'],
     ] as const) {
       await page.getByRole('tab', { name: tab }).click();
@@ -61,7 +61,7 @@ describe('webhook tokens in the browser', { skip: NO_BROWSER }, () => {
       });
     assert.equal((await send()).status, 422);
     const page = await stage.signedIn('/webhook-tokens');
-    const list = page.getByRole('list', { name: 'Refused requests' });
+    const list = page.getByRole('list', { name: 'Rejected requests' });
     await until(async () => Number((await stage.call('GET', '/api/v1/webhook-tokens/refusals'))['total']) > 0, 'it to be kept');
     await page.reload();
     await list.getByText('This token refuses unknown bodies').waitFor();
@@ -69,16 +69,16 @@ describe('webhook tokens in the browser', { skip: NO_BROWSER }, () => {
     await list.getByText('"[removed]"').waitFor();
     assert.equal((await list.textContent())?.includes('hunter2'), false);
     await looksRight(stage, '/webhook-tokens', async (look) => {
-      const refused = look.getByRole('list', { name: 'Refused requests' });
+      const refused = look.getByRole('list', { name: 'Rejected requests' });
       await refused.getByRole('button', { name: 'Show body' }).click();
       await refused.getByText('"[removed]"').waitFor();
     });
-    await list.getByRole('button', { name: 'Try again' }).click();
-    await list.getByText('It was refused again').waitFor();
+    await list.getByRole('button', { name: 'Retry' }).click();
+    await list.getByText('It was rejected again').waitFor();
     await page.getByLabel('Unknown bodies of odd-tool').selectOption('accept');
-    await page.getByText('odd-tool is changed').waitFor();
-    await list.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('1 alert taken').waitFor();
+    await page.getByText('odd-tool is updated').waitFor();
+    await list.getByRole('button', { name: 'Retry' }).click();
+    await page.getByText('1 alert accepted').waitFor();
     await list.waitFor({ state: 'detached' });
   });
 

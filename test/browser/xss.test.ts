@@ -162,7 +162,7 @@ describe('S51: texts of others never become a program', { skip: NO_BROWSER, time
     }
     await page.keyboard.press('Escape');
     for (const [path, ready] of [
-      ['/dashboard', 'Noisiest rules'],
+      ['/dashboard', 'Noisiest alert rules'],
       ['/routing', 'Routing'],
     ] as const) {
       await page.goto(`${stage.url}${path}`);

@@ -67,7 +67,7 @@ interface Shared {
   readonly outcome: () => ActionOutcome;
 }
 
-/** Sets the stage. The people of the cast have chat accounts with the same e-mail, but for Mallory, whom nobody knows. */
+/** Sets the stage. The people of the cast have chat accounts with the same email, but for Mallory, whom nobody knows. */
 export async function startChatStage(): Promise<ChatStage> {
   const chatone = await startFakeChatone();
   const chattwo = await startFakeChattwo();

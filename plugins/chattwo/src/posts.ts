@@ -22,7 +22,7 @@ type Severity = 'critical' | 'high' | 'warning' | 'info';
 const STATES: readonly State[] = ['firing', 'acknowledged', 'resolved'];
 const SEVERITIES: readonly Severity[] = ['critical', 'high', 'warning', 'info'];
 
-/** Where a post of Tocsin's leads, or null when it is somebody else's. */
+/** Where a post of Tocsin's leads, or null when it is someone else's. */
 export function linkOf(state: MattermostState, postId: string): string | null {
   const told = tocsinProps(state, state.entities.posts.posts[postId]);
   return told && webAddress(told['url']);

@@ -43,18 +43,18 @@ function Sidebar({ store, read, jump }: SidebarProps) {
   return (
     <div style={{ overflowY: 'auto', height: '100%' }}>
       <div style={{ display: 'flex', gap: 12, justifyContent: 'space-between', padding: '12px 16px', borderBottom: LINE }}>
-        <span>{groups.length === 0 ? 'Nothing open' : `${groups.length} open`}</span>
+        <span>{groups.length === 0 ? 'No open alerts' : `${groups.length} open`}</span>
         {address !== null && (
           <a href={address} target="_blank" rel="noopener noreferrer">
-            All in Tocsin
+            View all in Tocsin
           </a>
         )}
       </div>
       {groups.length === 0 && (
         <p style={{ padding: '12px 16px', color: DIM }}>
           {address === null
-            ? 'No post of Tocsin is loaded here yet. Alerts appear as soon as Tocsin posts them, or when you scroll up to older ones.'
-            : 'None of the posts loaded here is about something open. Scroll up in the channel to load older ones.'}
+            ? 'No Tocsin posts are loaded here yet. Alerts appear when Tocsin posts them, or when you scroll up to older ones.'
+            : 'No open alerts in the posts loaded here. Scroll up in the channel to load older ones.'}
         </p>
       )}
       <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
@@ -80,7 +80,7 @@ function Sidebar({ store, read, jump }: SidebarProps) {
 }
 
 function standing(group: GroupPost): React.ReactNode {
-  if (group.state === 'firing') return 'firing, nobody has it yet';
+  if (group.state === 'firing') return 'firing, unacknowledged';
   return group.acknowledgedBy === null ? (
     'acknowledged'
   ) : (

@@ -218,7 +218,7 @@ export interface Connection {
   readonly unreadable: readonly string[];
   /** Null: not known, or none. */
   readonly workspace: Workspace | null;
-  /** Since when people are not found there by their e-mail address; null: they are. */
+  /** Since when people are not found there by their email address; null: they are. */
   readonly emailMatchingOffSince: Date | null;
   /** 0: never saved. */
   readonly version: number;

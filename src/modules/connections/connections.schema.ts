@@ -81,7 +81,7 @@ const chat = {
     description: 'The workspace or server that is connected, where it is known.',
   }),
   email_matching_off_since: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
-    description: 'Since another workspace was connected people are not found there by their e-mail address, until it is confirmed.',
+    description: 'Since another workspace was connected people are not found there by their email address, until it is confirmed.',
   }),
 };
 

@@ -97,7 +97,7 @@ async function whoLeft({ authenticator }: WorkspaceDeps, request: FastifyRequest
   const secret = request.cookies[SESSION_COOKIE];
   const caller = secret === undefined ? null : await authenticator.session(secret);
   if (!caller || caller.userId === null || caller.userId !== userId)
-    throw new Problem('bad_request', 'You are not signed in any more as whoever began this; sign in and connect again');
+    throw new Problem('bad_request', 'You are no longer signed in as the user who started this; sign in and connect again');
   if (!caller.permissions.has(NEEDED))
     throw new Problem('forbidden', `This needs the permission ${NEEDED}`, { extra: { permission: NEEDED } });
   return caller;

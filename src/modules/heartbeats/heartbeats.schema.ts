@@ -104,7 +104,7 @@ const members = {
   alert_number: nullable(Type.Integer({ description: 'The alert of the last time it was down.' })),
   running_since: nullable(Type.String({ format: 'date-time', description: 'A run was started and has not ended.' })),
   next_expected_at: nullable(Type.String({ format: 'date-time', description: 'In down, for a missed ping: when it was.' })),
-  down_at: nullable(Type.String({ format: 'date-time', description: 'When it goes down if nothing is heard of it.' })),
+  down_at: nullable(Type.String({ format: 'date-time', description: 'When it goes down if it does not check in.' })),
   last_ping_at: nullable(Time),
   last_ping: nullable(LastPing),
   pings: Type.Integer({ description: 'All there ever were.' }),

@@ -119,7 +119,7 @@ function checkDestinations(destinations: readonly Destination[], report: Report)
     const pointer = `/destinations/${index}`;
     checkName(destination.name, `${pointer}/name`, names, report);
     if (destination.provider === 'email') {
-      if (!isMailAddress(destination.channel)) report(`${pointer}/channel`, 'channel', 'must be one e-mail address');
+      if (!isMailAddress(destination.channel)) report(`${pointer}/channel`, 'channel', 'must be one email address');
     } else if (destination.provider === 'webhook') checkAddress(destination.channel, `${pointer}/channel`, report);
     else if (!isClean(destination.channel))
       report(`${pointer}/channel`, 'channel', 'needs the id or name of a channel, without spaces at its ends');

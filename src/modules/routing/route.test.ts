@@ -144,7 +144,7 @@ describe('a document with faults is refused with a pointer for each', () => {
     ['duplicate destination', { ...config([]), destinations: [...destinations, destinations[0] as Destination] }, ['/destinations/4/name']],
     ['bad interval', config([rule('a', [], [], { mute: [{ weekdays: ['monday'] }, { years: ['x'] }] })]), ['/rules/0/mute/1/years/0']],
     [
-      'an e-mail address that is two',
+      'an email address that is two',
       { destinations: [{ name: 'm', provider: 'email', channel: 'a@example.org,b@example.org' }], rules: [], default_destinations: [] },
       ['/destinations/0/channel'],
     ],

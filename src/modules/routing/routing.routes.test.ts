@@ -124,7 +124,7 @@ describe('the routing rules', () => {
     ['a missing member', { destinations: [], rules: [] }, '/default_destinations'],
     ['an unknown provider', { ...GOOD, destinations: [{ name: 'x', provider: 'pigeon', channel: 'c' }] }, '/destinations/0/provider'],
     [
-      'an e-mail address that is none',
+      'an email address that is none',
       { destinations: [{ name: 'x', provider: 'email', channel: 'ops' }], rules: [], default_destinations: [] },
       '/destinations/0/channel',
     ],

@@ -26,7 +26,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const FORMATS: Readonly<Record<string, string>> = {
   uuid: 'must be an id (a UUID)',
   'date-time': 'must be a time such as 2026-01-31T12:00:00Z',
-  email: 'must be an e-mail address',
+  email: 'must be an email address',
   uri: 'must be an address such as https://example.com/',
 };
 

@@ -42,7 +42,7 @@ export function openSmtpMailer(options: SmtpMailerOptions): Mailer {
     send: async (mail, signal) =>
       isMailAddress(mail.to)
         ? talk((from) => compose(mail, from), signal)
-        : { kind: 'permanent', reason: `"${oneLine(mail.to)}" is no e-mail address` },
+        : { kind: 'permanent', reason: `"${oneLine(mail.to)}" is no email address` },
     check: (signal) => talk(() => null, signal),
     close: async () => closing.abort(),
   };

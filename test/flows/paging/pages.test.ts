@@ -68,7 +68,7 @@ describe('pages to people', () => {
     assert.equal(mine.total, 2);
     assert.equal((await stage.cast.alice.inject({ url: '/api/v1/users/me/pages' })).json().total, 0);
     assert.deepEqual((await stage.timeline(incident.id)).slice(1).sort(), [
-      'page.sent: Bob was told by e-mail.',
+      'page.sent: Bob was told by email.',
       'page.sent: Bob was told in the page.',
     ]);
   });

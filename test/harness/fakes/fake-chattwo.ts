@@ -35,7 +35,7 @@ export interface FakeChattwo extends FakeHttp {
   readonly users: FakeChattwoUser[];
   readonly channelId: string;
   readonly channels: { readonly id: string; readonly name: string; readonly display_name: string; readonly member: boolean }[];
-  /** Whether the bot is a system admin: only then it sees verified e-mails and writes ephemeral posts. */
+  /** Whether the bot is a system admin: only then it sees verified emails and writes ephemeral posts. */
   admin: boolean;
   posts(channelId?: string): readonly FakeChattwoPost[];
   /** What stands in the thread of a post, oldest first. */
@@ -219,7 +219,7 @@ function onePost(server: Server, method: string, id: string, body: Record<string
 function oneUser(server: Server, id: string): FakeAnswer {
   const user = server.users.find((entry) => entry.id === id);
   if (!user) return refuse(404, 'app.user.missing_account.const');
-  // The real server tells whether an e-mail is verified to system admins only.
+  // The real server tells whether an email is verified to system admins only.
   return ok({
     id: user.id,
     username: user.username,

@@ -15,7 +15,7 @@ test('events are read whole from any cut of the stream; comments are passed over
   }
 });
 
-test('S75: a page whose stream ended for a newer one does not come back by itself, and does when somebody turns to it', async (t) => {
+test('S75: a page whose stream ended for a newer one does not come back by itself, and does when someone turns to it', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const window = new EventTarget();
   Object.assign(globalThis, { window });

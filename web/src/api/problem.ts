@@ -23,7 +23,7 @@ export class ApiProblem extends Error {
     this.name = 'ApiProblem';
     this.code = text(document['code']) ?? (status === 0 ? 'no_connection' : `http_${status}`);
     this.status = status;
-    this.title = text(document['title']) ?? 'That did not work';
+    this.title = text(document['title']) ?? 'The change failed';
     this.requestId = text(document['request_id']);
     this.about = /^\/problems\/\w+$/u.exec(text(document['type']) ?? '')?.[0] ?? null;
     this.errors = Array.isArray(document['errors']) ? (document['errors'] as FieldError[]) : [];

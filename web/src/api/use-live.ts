@@ -9,7 +9,7 @@ const COUNTS_EVERY_MS = 700;
 /** Trends are some seconds old when they come: after the last news they are asked for once more. */
 const SETTLED_MS = 11_000;
 
-/** Keeps the page's news running while somebody is signed in. Features listen by `onLive`. */
+/** Keeps the page's news running while someone is signed in. Features listen by `onLive`. */
 export function useLive(): void {
   const client = useQueryClient();
   const session = useStore(sessionStore);

@@ -41,7 +41,7 @@ export function AccountMenu() {
             showKeys();
           }}
         >
-          <Icon name="keyboard" /> Keyboard
+          <Icon name="keyboard" /> Keyboard shortcuts
         </button>
         <button type="button" className={styles.item} onClick={() => leave()}>
           <Icon name="leave" /> Sign out
@@ -63,16 +63,16 @@ export function LeaveEverywhere({ className }: { readonly className: string | un
   ));
 }
 
-/** Colours, and whose clock times are shown by; kept in this browser. */
+/** Theme, and whose clock times are shown by; kept in this browser. */
 export function Choices() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const zone = useStore(zoneStore);
   return (
     <>
       <div className={styles.choice}>
-        Colours
+        Theme
         <SegmentedControl
-          aria-label="Colours"
+          aria-label="Theme"
           size="xs"
           fullWidth
           value={colorScheme}
@@ -85,7 +85,7 @@ export function Choices() {
         />
       </div>
       <div className={styles.choice}>
-        Times
+        Time zone
         <SegmentedControl
           aria-label="Time zone"
           size="xs"
@@ -105,7 +105,7 @@ export function Choices() {
 /** The device's zone by name, unless that would read the same as the other choice. */
 function myZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return timeZone === 'UTC' ? 'Mine' : timeZone;
+  return timeZone === 'UTC' ? 'Local' : timeZone;
 }
 
 /** Signs out and shows the sign-in page; with the id of a provider its sign-out page. */

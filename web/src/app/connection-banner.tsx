@@ -28,7 +28,7 @@ export function ConnectionBanner() {
     return (
       <div className={styles.banner} role="status">
         <Icon name="offline" />
-        Live updates are paused: 20 newer pages of your account are open.
+        Live updates are paused: 20 newer tabs of your account are open.
         <Button size="compact-xs" variant="default" onClick={resumeLive}>
           Resume here
         </Button>
@@ -39,8 +39,8 @@ export function ConnectionBanner() {
   return (
     <div className={styles.banner} role="status">
       <Icon name="offline" />
-      {since === null ? 'No live connection yet' : `No news since ${clockText(since, Date.now(), zone)}`}. What you see may be old; trying
-      to reconnect.
+      {since === null ? 'Not connected to live updates yet' : `No updates since ${clockText(since, Date.now(), zone)}`}. What you see may be
+      out of date; reconnecting.
     </div>
   );
 }

@@ -12,7 +12,7 @@ export function Broken({ error, reset }: { readonly error: unknown; readonly res
   };
   return (
     <Stage wide>
-      <ProblemNote error={error} what="This page could not be shown" retry={again} />
+      <ProblemNote error={error} what="This screen could not be shown" retry={again} />
     </Stage>
   );
 }
@@ -22,14 +22,14 @@ export function Missing() {
   return (
     <Empty
       icon="search"
-      title="There is no such page"
+      title="Not found"
       action={
         <Button component={Link} to="/alerts" variant="default">
           Go to alerts
         </Button>
       }
     >
-      The address may have a typing mistake, or what it named is gone.
+      The address may have a typo, or what it pointed to is gone.
     </Empty>
   );
 }

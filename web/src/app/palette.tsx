@@ -60,16 +60,16 @@ export function Palette() {
       title="Find anything"
     >
       <Spotlight.Search
-        placeholder="Find alerts, groups, pages and actions"
-        aria-label="Find alerts, groups, pages and actions"
+        placeholder="Find alerts, groups, screens and actions"
+        aria-label="Find alerts, groups, screens and actions"
         leftSection={<Icon name="search" />}
       />
       <Spotlight.ActionsList>
         <Found text={text} />
-        <Group label="Pages" entries={pages} />
+        <Group label="Screens" entries={pages} />
         <Group label="Actions" entries={actions} />
         {text !== '' && pages.length === 0 && actions.length === 0 && text.length < SHORTEST && (
-          <Spotlight.Empty>Type at least {SHORTEST} letters</Spotlight.Empty>
+          <Spotlight.Empty>Type at least {SHORTEST} characters</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
@@ -111,9 +111,9 @@ function useActions(): readonly Entry[] {
   const zone = useStore(zoneStore);
   return [
     {
-      label: 'Show what nobody has',
+      label: 'Show unacknowledged alerts',
       icon: 'bell',
-      also: 'firing unowned open',
+      also: 'firing unowned open unacknowledged',
       run: () => void navigate({ to: '/alerts', search: { status: 'firing' } }),
     },
     {
@@ -123,7 +123,7 @@ function useActions(): readonly Entry[] {
       run: () => void navigate({ to: '/alerts', search: { severity: 'critical' } }),
     },
     {
-      label: zone === 'utc' ? 'Show times in my time zone' : 'Show times in UTC',
+      label: zone === 'utc' ? 'Show times in local time' : 'Show times in UTC',
       icon: 'globe',
       also: 'clock zone',
       run: () => zoneStore.set(zone === 'utc' ? 'mine' : 'utc'),
@@ -134,15 +134,15 @@ function useActions(): readonly Entry[] {
         const [label, icon] = SCHEMES[scheme];
         return { label, icon, also: 'theme colours colors', run: () => setColorScheme(scheme) };
       }),
-    { label: 'Show the keys', icon: 'keyboard', also: 'keyboard shortcuts help', hint: '?', run: () => setTimeout(showKeys) },
+    { label: 'Show keyboard shortcuts', icon: 'keyboard', also: 'keyboard shortcuts help', hint: '?', run: () => setTimeout(showKeys) },
     { label: 'Sign out', icon: 'leave', also: 'log out', run: () => leave() },
   ];
 }
 
 const SCHEMES: Readonly<Record<'light' | 'dark' | 'auto', readonly [string, IconName]>> = {
-  light: ['Use light colours', 'sun'],
-  dark: ['Use dark colours', 'moon'],
-  auto: ['Use the system’s colours', 'screen'],
+  light: ['Use light theme', 'sun'],
+  dark: ['Use dark theme', 'moon'],
+  auto: ['Use system theme', 'screen'],
 };
 
 /** Alerts and groups by words, or an alert by its number. */
@@ -214,7 +214,7 @@ function Found({ text }: { readonly text: string }) {
           ))}
         </Spotlight.ActionsGroup>
       )}
-      {nothing && <div className={styles.none}>No alert has “{text}”</div>}
+      {nothing && <div className={styles.none}>No alert matches “{text}”</div>}
     </>
   );
 }

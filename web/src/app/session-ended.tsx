@@ -11,7 +11,7 @@ export function SessionEnded() {
   return (
     <Modal opened onClose={() => undefined} withCloseButton={false} title="Your session has ended">
       <Stacked gap={14}>
-        <div>Sign in again to go on where you are. Nothing you typed is lost.</div>
+        <div>Sign in again to continue where you are. Nothing you typed is lost.</div>
         <SignInForm
           email={me.email}
           submit={async (email, password) => {

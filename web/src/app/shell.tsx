@@ -38,7 +38,7 @@ export function Shell() {
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
-        Skip to the page
+        Skip to content
       </a>
       <WaitingLine />
       <Sidebar />
@@ -111,7 +111,7 @@ function Sidebar() {
 function Count({ item, firing }: { readonly item: NavItem; readonly firing: number }) {
   if (item.to !== '/alerts' || firing === 0) return null;
   return (
-    <span className={styles.count} title={`${firing} that nobody has`}>
+    <span className={styles.count} title={`${firing} unacknowledged`}>
       {firing > 999 ? '999+' : firing}
     </span>
   );
@@ -136,7 +136,7 @@ function BottomBar() {
           {unread > 0 && <span className={styles.spot} />}
         </span>
         More
-        {unread > 0 && <span className={styles.unseen}>, {unread} not read</span>}
+        {unread > 0 && <span className={styles.unseen}>, {unread} unread</span>}
       </button>
       <MoreSheet opened={more} onClose={() => setMore(false)} items={items.filter((item) => !tabs.includes(item))} />
     </nav>

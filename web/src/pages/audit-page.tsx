@@ -9,10 +9,7 @@ export function AuditPage() {
   const filters = route.useSearch();
   const navigate = useNavigate();
   return (
-    <Page
-      title="Audit log"
-      lead="Who did what, from where. Each event is sealed by the one before it: tocsin audit verify names the first that was touched."
-    >
+    <Page title="Audit log" lead="Who did what, from where. Entries are hash-chained; tocsin audit verify reports the first altered one.">
       <AuditLog filters={filters} onFilters={(next) => void navigate({ to: '/audit', search: next, replace: true })} />
     </Page>
   );

@@ -19,18 +19,18 @@ export function ConfirmEmailPage() {
       <Brand title="Confirm your address" />
       <Card>
         <Stacked gap={14}>
-          {token === null && <Remark tone="warn">This address lacks its key. Open the link from the letter as it stands.</Remark>}
+          {token === null && <Remark tone="warn">This link is incomplete. Open the full link from the email.</Remark>}
           {confirm.error && <ProblemNote error={confirm.error} what="The address was not confirmed" />}
           {confirm.data ? (
             <>
               <Remark tone="good">You sign in with {confirm.data.email} from now on.</Remark>
               <Button component={Link} to="/login">
-                Go on
+                Continue
               </Button>
             </>
           ) : (
             <Button disabled={token === null} onClick={() => confirm.mutate()}>
-              {confirm.isPending ? <Loader size="xs" /> : 'This address is mine'}
+              {confirm.isPending ? <Loader size="xs" /> : 'Confirm address'}
             </Button>
           )}
         </Stacked>

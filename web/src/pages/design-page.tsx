@@ -29,7 +29,7 @@ const problem = new ApiProblem(
   {
     type: '/problems/version_conflict',
     code: 'version_conflict',
-    detail: 'Somebody saved version 7 meanwhile',
+    detail: 'Someone saved version 7 in the meantime',
     request_id: '01890000-0000-7000-8000-000000000000',
   },
   409,
@@ -40,7 +40,7 @@ const refused: Saving = {
   pending: false,
   dirty: true,
   elsewhere: true,
-  errorOf: () => 'There is a service named Payments already: choose another name',
+  errorOf: () => 'A service named Payments exists: choose another name',
   unplaced: () => problem,
 };
 const hourAgo = new Date(Date.now() - 3_700_000).toISOString();
@@ -49,7 +49,7 @@ const hourAgo = new Date(Date.now() - 3_700_000).toISOString();
 export function DesignPage() {
   return (
     <Page title="Design" lead="Every component in every state." action={<Button>Main action</Button>}>
-      <Card title="Severity and state" note="Solid: firing. Outlined: somebody has it. Green: resolved.">
+      <Card title="Severity and state" note="Solid: firing. Outlined: acknowledged. Green: resolved.">
         <Stacked>
           {(['firing', 'acknowledged', 'resolved'] as const).map((status) => (
             <Inline key={status}>
@@ -91,7 +91,7 @@ export function DesignPage() {
               Toast of a problem
             </Button>
           </Inline>
-          <Empty icon="bell" title="No alerts yet" action={<Button>Connect a sender</Button>}>
+          <Empty icon="bell" title="No alerts yet" action={<Button>Connect a source</Button>}>
             One sentence that teaches the next step.
           </Empty>
         </Stacked>
@@ -109,10 +109,10 @@ export function DesignPage() {
         <Snippet where="alertmanager.yml" text={'receivers:\n  - name: tocsin'} />
       </Card>
       <Card>
-        <Brand title="Welcome to Tocsin">Over a page without the shell.</Brand>
-        <Steps names={['You', 'A token', 'A sender']} current={1} />
+        <Brand title="Welcome to Tocsin">On a screen without the shell.</Brand>
+        <Steps names={['You', 'Token', 'Source']} current={1} />
         <Section title="Thread" count={2}>
-          Part of a detail page.
+          Part of a detail screen.
         </Section>
       </Card>
       <Card title="What happened">
@@ -121,14 +121,14 @@ export function DesignPage() {
             Received as firing from alertmanager.
           </TrailEntry>
           <TrailEntry icon="alert" tone="bad" at={new Date().toISOString()} note="by rule payments">
-            Slack did not take it.
+            Slack rejected it.
           </TrailEntry>
           <TrailEntry icon="clock" tone="next">
-            <Said>{`Incident 2 calls level 2 at ${new Date().toISOString()} unless somebody acknowledges.`}</Said>
+            <Said>{`Incident 2 pages level 2 at ${new Date().toISOString()} unless someone acknowledges.`}</Said>
           </TrailEntry>
         </Trail>
       </Card>
-      <Card title="Saving" note="As it stands when somebody else was faster and the name is taken.">
+      <Card title="Saving" note="When someone else was faster and the name is taken.">
         <SaveForm saving={refused} what="The service" ready onClose={() => undefined}>
           <TextInput label="Name" defaultValue="Payments" error={refused.errorOf('name')} />
         </SaveForm>

@@ -18,11 +18,11 @@ export function EscalationPage() {
   return (
     <Page
       title="Escalation"
-      lead="Who is paged, how long they have, and who comes next."
+      lead="Who is paged, how long they have to acknowledge, and who is paged next."
       action={
         mayWrite && (
           <Button leftSection={<Icon name="plus" />} onClick={() => setMaking(true)}>
-            Make a policy
+            New policy
           </Button>
         )
       }

@@ -22,7 +22,7 @@ export function ForgotPasswordPage() {
         <form onSubmit={submit}>
           <Stacked gap={14}>
             <TextInput
-              label="E-mail"
+              label="Email"
               type="email"
               autoComplete="username"
               value={email}
@@ -30,16 +30,16 @@ export function ForgotPasswordPage() {
               required
               autoFocus
             />
-            {ask.error && <ProblemNote error={ask.error} what="No letter was asked for" />}
+            {ask.error && <ProblemNote error={ask.error} what="No email was requested" />}
             {ask.data && (
-              <Remark tone="good">{ask.data.detail}. Nothing arrives? Look among unwanted mail, or ask an administrator for a link.</Remark>
+              <Remark tone="good">{ask.data.detail}. Nothing arrived? Check your spam folder, or ask an administrator for a link.</Remark>
             )}
             <Inline end>
               <Button component={Link} to="/login" variant="subtle" color="gray">
-                Back to signing in
+                Back to sign-in
               </Button>
               <Button type="submit" loading={ask.isPending} disabled={email.trim() === ''}>
-                Send a link
+                Send link
               </Button>
             </Inline>
           </Stacked>

@@ -6,7 +6,7 @@ import { useOnCallNews } from '../features/schedules/use-on-call-news.ts';
 export function HandoffsPage() {
   useOnCallNews();
   return (
-    <Page title="Handoffs" lead="What was open when the shift changed, and who has it now.">
+    <Page title="Handoffs" lead="Open incidents at each shift change, and who took over.">
       <HandoffList />
     </Page>
   );

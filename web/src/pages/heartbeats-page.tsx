@@ -21,11 +21,11 @@ export function HeartbeatsPage() {
     <Page
       wide
       title={data ? headline(data.counts) : 'Heartbeats'}
-      lead="Jobs that must be heard of: when the ping of one stays away, an alert fires."
+      lead="Get alerted when a scheduled job stops checking in."
       action={
         mayWrite && (
           <Button leftSection={<Icon name="plus" />} onClick={() => setAdding(true)}>
-            Add a heartbeat
+            New heartbeat
           </Button>
         )
       }

@@ -6,13 +6,10 @@ import { ProviderList } from '../features/oidc/provider-list.tsx';
 /** `/identity`: how people sign in. */
 export function IdentityPage() {
   return (
-    <Page
-      title="Sign-in"
-      lead="The doors people come in by, beside their password. Who they are is the provider’s word; what they may do is decided here."
-    >
+    <Page title="Sign-in" lead="Single sign-on beside passwords. The provider confirms identity; roles are set here.">
       <ProviderList />
       <Remark>
-        Google and Slack are doors too: they are set up under <Link to="/integrations">Integrations</Link>.
+        Google and Slack are sign-in methods too. Set them up under <Link to="/integrations">Integrations</Link>.
       </Remark>
     </Page>
   );

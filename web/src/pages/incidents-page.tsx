@@ -19,11 +19,10 @@ export function IncidentsPage() {
     <Page
       wide
       title={<IncidentHeadline />}
-      lead="What needs somebody now, and what was done about it."
       action={
         mayWrite && (
           <Button leftSection={<Icon name="plus" />} onClick={() => setOpening(true)}>
-            Open an incident
+            Declare incident
           </Button>
         )
       }

@@ -12,12 +12,12 @@ import { takeLinkToken } from '../features/account/link-token.ts';
 
 /** `/reset-password`: a new password by a link from a letter. */
 export function ResetPasswordPage() {
-  return <ChoosePassword title="Choose a new password" action="Set password" />;
+  return <ChoosePassword title="Set a new password" action="Set password" />;
 }
 
 /** `/accept-invitation`: the first password of somebody who was invited. */
 export function AcceptInvitationPage() {
-  return <ChoosePassword title="Welcome to Tocsin" action="Set password and go on" />;
+  return <ChoosePassword title="Welcome to Tocsin" action="Set password and continue" />;
 }
 
 function ChoosePassword({ title, action }: { readonly title: string; readonly action: string }) {
@@ -64,9 +64,9 @@ function NoToken({ title }: { readonly title: string }) {
       <Brand title={title} />
       <Card>
         <Stacked gap={14}>
-          <Remark tone="warn">This address lacks its key. Open the link from the letter as it stands, or ask for a new one.</Remark>
+          <Remark tone="warn">This link is incomplete. Open the full link from the email, or ask for a new one.</Remark>
           <Button component={Link} to="/forgot-password" variant="default">
-            Ask for a new link
+            Request a new link
           </Button>
         </Stacked>
       </Card>

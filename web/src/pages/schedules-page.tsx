@@ -9,7 +9,7 @@ import { WhoNow } from '../features/schedules/who-now.tsx';
 export function SchedulesPage() {
   useOnCallNews();
   return (
-    <Page title="Schedules" lead="Who is on call now, and who is next.">
+    <Page title="Schedules" lead="Who is on call now and next.">
       <CoverageLine />
       <WhoNow />
       <MyCovers />

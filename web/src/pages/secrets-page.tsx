@@ -5,10 +5,7 @@ import { SharedSecrets } from '../features/secrets/shared-secrets.tsx';
 /** `/secrets`: what investigations need to look into systems. */
 export function SecretsPage() {
   return (
-    <Page
-      title="Credentials"
-      lead="What agents need to look into your systems. Values are sealed where they are stored, and no page ever shows them again."
-    >
+    <Page title="Credentials" lead="What agents need to look into your systems. Values are encrypted and never shown again.">
       <CredentialProviders />
       <SharedSecrets />
     </Page>

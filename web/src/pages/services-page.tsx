@@ -20,13 +20,13 @@ export function ServicesPage() {
       title="Services"
       lead={
         burning > 0
-          ? `${burning} of ${data?.items.length} ${burning === 1 ? 'is' : 'are'} not well.`
-          : 'What runs, whose it is, and who is paged for it.'
+          ? `${burning} of ${data?.items.length} ${burning === 1 ? 'is' : 'are'} degraded.`
+          : 'What runs, which team owns it, and who is paged for it.'
       }
       action={
         mayWrite && (
           <Button leftSection={<Icon name="plus" />} onClick={() => setAdding(true)}>
-            Add a service
+            New service
           </Button>
         )
       }

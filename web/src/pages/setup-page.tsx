@@ -15,7 +15,7 @@ import { FirstAlert } from '../features/setup/first-alert.tsx';
 import { CreateToken } from '../features/webhook-tokens/create-token.tsx';
 import { TokenSnippets } from '../features/webhook-tokens/token-snippets.tsx';
 
-const STEPS = ['You', 'A token', 'A sender'];
+const STEPS = ['Account', 'Token', 'Source'];
 
 /** `/setup`: first administrator, first token, first alert. Open to an administrator later, too, from step two. */
 export function SetupPage() {
@@ -47,9 +47,9 @@ export function SetupPage() {
     };
     return (
       <Stage>
-        <Brand title="Welcome to Tocsin">Alerts in, the right people told, nothing lost. Three steps to the first alert.</Brand>
+        <Brand title="Welcome to Tocsin">Alerts in, the right people paged, nothing lost. Three steps to the first alert.</Brand>
         <Steps names={STEPS} current={0} />
-        <Card title="The first administrator" note="This account may do everything, and can invite others later.">
+        <Card title="The first administrator" note="This account has full access and can invite others.">
           <AdminForm onDone={done} codeRequired={status.data.code_required === true} />
         </Card>
       </Stage>
@@ -66,14 +66,14 @@ function ConnectSteps() {
   if (token === null) {
     return (
       <Stage>
-        <Brand title="A token for your alerts">Senders prove themselves with it. One for each sender is best.</Brand>
+        <Brand title="A token for your alerts">Sources authenticate with it. Use one per source.</Brand>
         <Steps names={STEPS} current={1} />
         <Card>
           <CreateToken suggestion="alertmanager" onCreated={(made) => setToken(made.token)} />
         </Card>
         <Inline>
           <Button component={Link} to="/alerts" variant="subtle" color="gray">
-            Skip, I will do this later
+            Skip for now
           </Button>
         </Inline>
       </Stage>
@@ -81,7 +81,7 @@ function ConnectSteps() {
   }
   return (
     <Stage wide>
-      <Brand title="Connect a sender">Paste, reload, done. The token is already in the text.</Brand>
+      <Brand title="Connect a source">Paste, reload, done. The token is already filled in.</Brand>
       <Steps names={STEPS} current={2} />
       <Card>
         <SecretOnce secret={token} what="this token" />

@@ -6,7 +6,7 @@ import { configQuery, SystemSettings } from '../features/system/system-settings.
 export function SystemPage() {
   const { data } = useQuery(configQuery);
   return (
-    <Page title="System" lead={data ? `Version ${data.version}, at ${data.base_url}` : 'How this installation is set.'}>
+    <Page title="System" lead={data ? `Version ${data.version}, at ${data.base_url}` : 'Settings of this installation.'}>
       <SystemSettings />
     </Page>
   );

@@ -17,7 +17,7 @@ export function TeamsPage() {
       action={
         mayWrite && (
           <Button leftSection={<Icon name="plus" />} onClick={() => setMaking(true)}>
-            Make a team
+            New team
           </Button>
         )
       }

@@ -10,11 +10,11 @@ export function TokensPage() {
   const count =
     data === undefined
       ? 'Personal tokens'
-      : `Personal tokens: ${data.total || 'none'}${lasting === 0 ? '' : `, ${lasting} without an end`}`;
+      : `Personal tokens: ${data.total || 'none'}${lasting === 0 ? '' : `, ${lasting} without expiry`}`;
   return (
     <Page
       title={count}
-      lead="What scripts use. A token can do no more than its owner’s role allows at that moment, and nothing once its owner is gone."
+      lead="Used by scripts. A token has at most the permissions of its owner’s role, and stops working when the owner’s account is removed."
     >
       <AllTokens />
     </Page>

@@ -15,11 +15,11 @@ export function UsersPage() {
   const [inviting, setInviting] = useState(false);
   const [link, setLink] = useState<PasswordLink | null>(null);
   const invited = data?.items.filter((person) => person.invited && person.active).length ?? 0;
-  const people = data === undefined ? 'Users' : `Users: ${data.total} ${data.total === 1 ? 'person' : 'people'}`;
+  const people = data === undefined ? 'Users' : `Users: ${data.total} ${data.total === 1 ? 'user' : 'users'}`;
   return (
     <Page
       title={invited === 0 ? people : `${people}, ${invited} invited`}
-      lead="Who may come in, and as what. Changes hold from the next request on."
+      lead="Manage users and roles. Changes apply immediately."
       action={
         <Button leftSection={<Icon name="plus" />} onClick={() => setInviting(true)}>
           Invite
@@ -39,7 +39,7 @@ export function UsersPage() {
           <RolesTable />
         </Tabs.Panel>
       </Tabs>
-      <Modal opened={inviting} onClose={() => setInviting(false)} title="Invite somebody">
+      <Modal opened={inviting} onClose={() => setInviting(false)} title="Invite user">
         <InviteUser
           onDone={(made) => {
             setInviting(false);

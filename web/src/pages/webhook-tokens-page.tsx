@@ -15,9 +15,9 @@ import { TokenList } from '../features/webhook-tokens/token-list.tsx';
 export function WebhookTokensPage() {
   const [made, setMade] = useState<WebhookToken | null>(null);
   return (
-    <Page title={<Headline />} lead="Each sender of alerts has a token of its own. Revoking one ends that sender and no other.">
+    <Page title={<Headline />} lead="Each source of alerts has its own token, so that each can be revoked separately.">
       {made ? (
-        <Card title={`Connect ${made.name}`} note="Paste, reload, done. The token is already in the text.">
+        <Card title={`Connect ${made.name}`} note="Paste, reload, done. The token is already filled in.">
           <Stacked gap={14}>
             <SecretOnce secret={made.token} what="this token" />
             <TokenSnippets token={made.token} />
@@ -44,7 +44,7 @@ function Headline() {
   const { data } = useQuery(tokensQuery);
   if (!data) return 'Webhook tokens';
   const waiting = data.items.filter((token) => token.last_used_at === null).length;
-  const senders = `${data.total} ${data.total === 1 ? 'sender' : 'senders'}`;
-  if (data.total === 0) return 'Webhook tokens: nobody sends yet';
-  return `Webhook tokens: ${senders}${waiting === 0 ? '' : `, ${waiting} not heard yet`}`;
+  const senders = `${data.total} ${data.total === 1 ? 'source' : 'sources'}`;
+  if (data.total === 0) return 'Webhook tokens: no sources yet';
+  return `Webhook tokens: ${senders}${waiting === 0 ? '' : `, ${waiting} not used yet`}`;
 }

@@ -57,8 +57,8 @@ async function identify(client: ChatoneClient, baseUrl: string, user: string): P
   const email = text(object(found['profile'])['email']);
   const confirmed = found['is_email_confirmed'] === true;
   const noEmail = confirmed
-    ? 'Slack did not tell your e-mail address; the app needs the scope users:read.email'
-    : 'the e-mail address of your account is not confirmed';
+    ? 'Slack did not tell your email address; the app needs the scope users:read.email'
+    : 'the email address of your account is not confirmed';
   return {
     kind: 'found',
     found: { issuer: chatoneIssuer(baseUrl, ours), subject: user, verifiedEmail: confirmed ? email : null, noEmail },

@@ -45,7 +45,7 @@ const PERMANENT: Readonly<Record<string, string>> = {
   invalid_arguments: 'Slack did not accept the call',
   unknown_method: 'The base address does not lead to a Slack Web API: check it under Integrations',
   user_not_found: 'Slack does not know this user',
-  users_not_found: 'Nobody on Slack has the e-mail address of this person: let them link their account in their profile',
+  users_not_found: 'Nobody on Slack has the email address of this person: let them link their account in their profile',
   user_disabled: 'The account of this person on Slack is switched off',
   cannot_dm_bot: 'The linked account is a bot: let the person link their own',
 };

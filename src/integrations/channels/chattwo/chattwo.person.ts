@@ -45,7 +45,7 @@ async function userOf({ client, unmatched }: Finding, to: Recipient, signal: Abo
   if (to.chattwo !== null) return to.chattwo;
   if (unmatched !== null) return { kind: 'permanent', reason: unmatched };
   const found = await client.call('GET', `/users/email/${encodeURIComponent(to.email ?? '')}`, undefined, signal);
-  if (found.kind === 'gone') return { kind: 'permanent', reason: 'nobody on Mattermost has the e-mail address of this person' };
+  if (found.kind === 'gone') return { kind: 'permanent', reason: 'nobody on Mattermost has the email address of this person' };
   if (found.kind !== 'ok') return outcome(found);
   return text(object(found.body)['id']) ?? { kind: 'retry', reason: 'Mattermost did not name the user', retryAfterMs: null };
 }

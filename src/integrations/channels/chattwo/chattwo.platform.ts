@@ -48,10 +48,10 @@ async function identify(client: ChattwoClient, issuer: string, user: string): Pr
     return { kind: 'none', reason: 'this account is switched off or a bot' };
   const email = text(found['email']);
   if (!email)
-    return { kind: 'found', found: { issuer, subject: user, verifiedEmail: null, noEmail: 'Mattermost did not tell your e-mail address' } };
+    return { kind: 'found', found: { issuer, subject: user, verifiedEmail: null, noEmail: 'Mattermost did not tell your email address' } };
   const verified = await isVerified(client, found);
   if (verified.kind !== 'found') return verified;
-  const noEmail = 'Mattermost does not say that the e-mail address of your account is verified';
+  const noEmail = 'Mattermost does not say that the email address of your account is verified';
   return { kind: 'found', found: { issuer, subject: user, verifiedEmail: verified.found ? email : null, noEmail } };
 }
 

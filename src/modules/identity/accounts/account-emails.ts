@@ -111,7 +111,7 @@ export function passwordChangedLetter(to: { readonly name: string }): Letter {
     subject: 'Your Tocsin password has changed',
     text: `Hello ${short(to.name)},
 
-the password of your Tocsin account was changed, and your other sign-ins were ended.
+the password of your Tocsin account was changed, and your other sessions were ended.
 
 If it was not you, ask for a new password on the sign-in page, and tell an administrator.
 `,

@@ -23,7 +23,7 @@ export async function resetPassword(db: Database, email: string, password: strin
   const passwordHash = await openPasswords(1).hash(password);
   await db.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email);
-    if (!user) throw new Problem('not_found', 'No user has this e-mail address');
+    if (!user) throw new Problem('not_found', 'No user has this email address');
     await storePasswordHash(tx, user.id, passwordHash);
     await clearAttempts(tx, normaliseEmail(email));
     await deleteLinksOf(tx, user.id);

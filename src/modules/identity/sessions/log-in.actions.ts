@@ -17,7 +17,7 @@ export interface Credentials {
 }
 
 const WAITING_PER_ADDRESS = 256;
-const REFUSAL = 'The e-mail address or the password is wrong';
+const REFUSAL = 'The email address or the password is wrong';
 
 /** One try of an address at a time: simultaneous right passwords never look like failures to each other. */
 export class AddressLines {

@@ -22,7 +22,7 @@ const members = {
   allowed_domains: Type.Array(Type.String({ minLength: 1, maxLength: 253 }), {
     maxItems: 50,
     uniqueItems: true,
-    description: 'Domains of verified e-mail addresses that may join.',
+    description: 'Domains of verified email addresses that may join.',
   }),
 };
 

@@ -97,13 +97,13 @@ export function decideSignIn({ door, person, linked, sameAddress }: SignInFacts)
     return {
       kind: 'refused',
       reason: person.unverifiedEmail
-        ? `${door.label} does not say that your e-mail address is verified: ask an administrator for an invitation`
-        : `${door.label} did not tell an e-mail address: ask an administrator for an invitation`,
+        ? `${door.label} does not say that your email address is verified: ask an administrator for an invitation`
+        : `${door.label} did not tell an email address: ask an administrator for an invitation`,
     };
   if (!inDomains(person.email, door.signUp.domains))
     return {
       kind: 'refused',
-      reason: 'Your e-mail address is under none of the domains that may join: ask an administrator for an invitation',
+      reason: 'Your email address is under none of the domains that may join: ask an administrator for an invitation',
     };
   return { kind: 'sign_up', email: person.email, name: person.name, role: door.signUp.role };
 }

@@ -54,7 +54,7 @@ export async function signInWith(
   });
   return signedIn.catch((error: unknown) => {
     if (violatedConstraint(error) === null) throw error;
-    throw new Problem('conflict', 'Somebody got an account with this e-mail address in between; sign in again', { cause: error });
+    throw new Problem('conflict', 'Somebody got an account with this email address in between; sign in again', { cause: error });
   });
 }
 

@@ -65,7 +65,7 @@ async function whoLeft({ identity }: SignInWith, request: FastifyRequest, flow: 
   const secret = request.cookies[SESSION_COOKIE];
   const caller = secret === undefined ? null : await identity.options.authenticator.session(secret);
   if (!caller || caller.userId === null || caller.userId !== flow.userId)
-    throw new Problem('bad_request', 'You are not signed in any more as whoever began this; sign in and link again');
+    throw new Problem('bad_request', 'You are no longer signed in as the user who started this; sign in and link again');
   return caller;
 }
 

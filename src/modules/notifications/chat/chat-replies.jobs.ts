@@ -28,7 +28,7 @@ import {
   wasToldLately,
 } from './chat-replies.store.ts';
 
-/** A user of ours, found by a linked account or by the e-mail that the chat platform has verified. */
+/** A user of ours, found by a linked account or by the email that the chat platform has verified. */
 export interface ChatPerson {
   readonly id: string;
   readonly name: string;
@@ -45,7 +45,7 @@ export interface ChatRepliesDeps {
   readonly groupOf: (provider: ChatProvider, external: ExternalRef) => Promise<string | null>;
   /** The group of the alert with this number; null when there is none. */
   readonly groupOfAlert: (number: number) => Promise<string | null>;
-  /** The active user who linked this account, or whose own verified e-mail it has. */
+  /** The active user who linked this account, or whose own verified email it has. */
   readonly personOf: (provider: ChatProvider, who: ChatIdentity) => Promise<ChatPerson | null>;
 }
 

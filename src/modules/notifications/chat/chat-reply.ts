@@ -135,9 +135,9 @@ export function refusalText(
 ): string {
   switch (why) {
     case 'no_email':
-      return `Nothing was changed: ${detail}. Tocsin recognises people by a ${platform} account that they linked in their profile, or by its confirmed e-mail address.`;
+      return `Nothing was changed: ${detail}. Tocsin recognises people by a ${platform} account that they linked in their profile, or by its confirmed email address.`;
     case 'no_account':
-      return `Nothing was changed: no Tocsin user has linked your ${platform} account or has its e-mail address. Link it in your Tocsin profile, or ask an administrator to add you to Tocsin with that address.`;
+      return `Nothing was changed: no Tocsin user has linked your ${platform} account or has its email address. Link it in your Tocsin profile, or ask an administrator to add you to Tocsin with that address.`;
     case 'not_yours':
       return 'Nothing was changed: this page was sent to somebody else. Only the person who was paged can answer it.';
     case 'no_command':

@@ -8,7 +8,7 @@ export type PersonChannelName = (typeof PERSON_CHANNELS)[number];
 /** What they are called in sentences. */
 export const CHANNEL_LABELS: Readonly<Record<PersonChannelName, string>> = {
   in_app: 'in the page',
-  email: 'by e-mail',
+  email: 'by email',
   chatone: 'on Slack',
   chattwo: 'on Mattermost',
   voiceone: 'by phone (Twilio)',
@@ -109,7 +109,7 @@ export function missingContact(to: Recipient, channel: PersonChannelName): strin
     case 'in_app':
       return null;
     case 'email':
-      return to.email === null ? 'the e-mail address is not confirmed' : null;
+      return to.email === null ? 'the email address is not confirmed' : null;
     case 'chatone':
     case 'chattwo':
       return to[channel] === null && to.email === null ? 'no account is linked' : null;

@@ -80,7 +80,7 @@ export function preferenceWarnings({ rules }: Preferences, methods: readonly Met
   const works = (channel: PersonChannelName) => methods.some((method) => method.channel === channel && method.available);
   for (const urgency of ['high', 'low'] as const) {
     const own = rules.filter((rule) => rule.urgency === urgency);
-    if (own.length === 0) warnings.push(`No rule for ${urgency} urgency: the usual ones are used, in the page and by e-mail at once.`);
+    if (own.length === 0) warnings.push(`No rule for ${urgency} urgency: the usual ones are used, in the page and by email at once.`);
     else if (!own.some((rule) => rule.channel !== 'in_app' && works(rule.channel)))
       warnings.push(`Nothing but the page itself tells you of ${urgency} urgency: with the page closed you hear nothing.`);
     for (const rule of own) {

@@ -11,7 +11,7 @@ test('only what was changed is sent, lists being compared by what is in them', (
   assert.deepEqual(changedMembers({ ...before, team: 'x' }, { ...before, team: null }), { team: null });
 });
 
-test('somebody else is in the way only where the same member was changed to something else', () => {
+test('someone else is in the way only where the same member was changed to something else', () => {
   const here = { ...before, name: 'Billing' };
   assert.equal(takenElsewhere(before, before, here), false);
   assert.equal(takenElsewhere(before, { ...before, members: ['c'] }, here), false, 'another member');

@@ -37,7 +37,7 @@ export function Confirm({ opened, title, children, action, run, onClose }: Confi
         {error !== null && <ProblemNote error={error} />}
         <Inline end>
           <Button variant="default" onClick={onClose} data-autofocus>
-            Keep it
+            Cancel
           </Button>
           <Button color="red" loading={busy} onClick={() => void go()}>
             {action}

@@ -34,7 +34,7 @@ export function PeoplePicker({ label, description, value, known, onChange, error
       searchable
       searchValue={search}
       onSearchChange={setSearch}
-      nothingFoundMessage="Nobody has this name"
+      nothingFoundMessage="No user with this name"
       value={[...value]}
       onChange={onChange}
       error={error}

@@ -55,9 +55,9 @@ export type RoleName = (typeof ROLE_NAMES)[number];
 
 /** What each role is for. */
 export const ROLES: Readonly<Record<RoleName, { readonly label: string; readonly about: string }>> = {
-  admin: { label: 'Admin', about: 'Everything, people and system settings among it.' },
-  operator: { label: 'Operator', about: 'Works: alerts, incidents, on-call, routing. Deletes nothing and manages nobody.' },
-  viewer: { label: 'Viewer', about: 'Looks, and changes nothing.' },
+  admin: { label: 'Admin', about: 'Full access, including users and system settings.' },
+  operator: { label: 'Operator', about: 'Works on alerts, incidents, on-call and routing. Cannot delete or manage users.' },
+  viewer: { label: 'Viewer', about: 'Read-only.' },
 };
 
 const ADMIN_ONLY = new Set(['users:manage', 'tokens:manage', 'system:read', 'system:write', 'admin:access', 'oidc:manage']);

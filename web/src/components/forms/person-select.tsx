@@ -26,7 +26,7 @@ export function PersonSelect({ label, value, onChange }: PersonSelectProps) {
       data-autofocus
       searchValue={search}
       onSearchChange={setSearch}
-      nothingFoundMessage="Nobody has this name"
+      nothingFoundMessage="No user with this name"
       value={value}
       onChange={onChange}
       data={[...names].map(([id, name]) => ({ value: id, label: id === me.id ? `${name} (you)` : name }))}

@@ -43,11 +43,11 @@ export function SaveForm({ saving, what, ready, onClose, children }: SaveFormPro
     <form ref={form} onSubmit={saving.submit}>
       <Stacked gap={16}>
         {children}
-        {problem && <ProblemNote error={problem} what={`${what} was not saved; what you typed is still here`} />}
-        {saving.elsewhere && <Remark tone="warn">Somebody else changed the same just now. Saving puts yours in its place.</Remark>}
+        {problem && <ProblemNote error={problem} what={`${what} was not saved; your input is still here`} />}
+        {saving.elsewhere && <Remark tone="warn">Someone else changed the same just now. Saving replaces their version with yours.</Remark>}
         <Inline end>
           <Button variant="default" onClick={onClose}>
-            Not now
+            Cancel
           </Button>
           <Button type="submit" loading={pending} disabled={!ready || !saving.dirty}>
             Save

@@ -15,7 +15,7 @@ interface SignInFormProps {
   readonly other?: ReactNode;
 }
 
-/** E-mail and password; refusals in the server's words, a lock with the time it ends. */
+/** Email and password; refusals in the server's words, a lock with the time it ends. */
 export function SignInForm({ email: given, submit, other }: SignInFormProps) {
   const [email, setEmail] = useState(given ?? '');
   const [password, setPassword] = useState('');
@@ -39,7 +39,7 @@ export function SignInForm({ email: given, submit, other }: SignInFormProps) {
       <Stacked gap={14}>
         {given === undefined ? (
           <TextInput
-            label="E-mail"
+            label="Email"
             type="email"
             autoComplete="username"
             value={email}
@@ -72,13 +72,15 @@ export function SignInForm({ email: given, submit, other }: SignInFormProps) {
 
 function Refusal({ problem }: { readonly problem: ApiProblem }) {
   const zone = useStore(zoneStore);
-  if (problem.status !== 423 && problem.status !== 401) return <ProblemNote error={problem} what="You are not signed in" />;
+  if (problem.status !== 423 && problem.status !== 401) return <ProblemNote error={problem} what="Sign-in failed" />;
   const until = lockedUntil(problem);
   return (
     <div role="alert">
       <Remark tone="warn">
         {problem.message}
-        {until !== null && <div>Try again after {clockText(until, serverNow(), zone)}, or ask an administrator for a reset.</div>}
+        {until !== null && (
+          <div>Try again after {clockText(until, serverNow(), zone)}, or ask an administrator to reset your password.</div>
+        )}
       </Remark>
     </div>
   );

@@ -47,13 +47,13 @@ export function Sortable({ ids, nameOf, onMove, children }: SortableProps) {
 }
 
 function announcements(count: number, nameOf: (id: string) => string): Announcements {
-  const place = (index: unknown) => `place ${Number(index) + 1} of ${count}`;
+  const place = (index: unknown) => `position ${Number(index) + 1} of ${count}`;
   const at = (entry: { data: { current?: { sortable?: { index: number } } } } | null) => place(entry?.data.current?.sortable?.index ?? 0);
   const name = (entry: { id: unknown }) => nameOf(String(entry.id));
   return {
     onDragStart: ({ active }) => `${name(active)} is picked up, at ${at(active)}.`,
-    onDragOver: ({ active, over }) => (over ? `${name(active)} would stand at ${at(over)}.` : `${name(active)} is outside of the list.`),
-    onDragEnd: ({ active, over }) => (over ? `${name(active)} stands at ${at(over)}.` : `${name(active)} is back where it was.`),
+    onDragOver: ({ active, over }) => (over ? `${name(active)} would move to ${at(over)}.` : `${name(active)} is outside the list.`),
+    onDragEnd: ({ active, over }) => (over ? `${name(active)} is now at ${at(over)}.` : `${name(active)} is back where it was.`),
     onDragCancel: ({ active }) => `${name(active)} is back where it was.`,
   };
 }

@@ -9,13 +9,13 @@ const KEYS: readonly (readonly [string, readonly KeyEntry[]])[] = [
     [
       [['j'], 'Next alert'],
       [['k'], 'Previous alert'],
-      [['Enter'], 'Open it'],
+      [['Enter'], 'Open'],
       [['e'], 'Acknowledge'],
       [['r'], 'Resolve'],
       [['x'], 'Select'],
       [['/'], 'Search'],
-      [['v'], 'Groups, or single alerts'],
-      [['.'], 'Show what is new'],
+      [['v'], 'Toggle groups'],
+      [['.'], 'Show new alerts'],
       [['Esc'], 'Back to the list, or clear the selection'],
     ],
   ],
@@ -23,8 +23,8 @@ const KEYS: readonly (readonly [string, readonly KeyEntry[]])[] = [
     'Everywhere',
     [
       [['Ctrl', 'K'], 'Find anything'],
-      [['z'], 'Undo what was just done'],
-      [['?'], 'This list'],
+      [['z'], 'Undo the last action'],
+      [['?'], 'Show keyboard shortcuts'],
     ],
   ],
 ];
@@ -34,7 +34,7 @@ export function KeyHelp({ goTo }: { readonly goTo: readonly KeyEntry[] }) {
   const open = useStore(helpStore);
   const groups = [...KEYS, ['Go to', goTo] as const];
   return (
-    <Modal opened={open} onClose={() => helpStore.set(false)} title="Keyboard">
+    <Modal opened={open} onClose={() => helpStore.set(false)} title="Keyboard shortcuts">
       {groups.map(([group, entries]) => (
         <section key={group} className={styles.group}>
           <h3 className={styles.title}>{group}</h3>

@@ -12,7 +12,7 @@ test('the pages of one call are one line, each person with every way; what faile
   const lines = foldPages([level, sent('a', 'in_app'), failed, sent('a', 'chatone'), sent('b', 'voiceone'), sent('b', 'voicetwo')], read);
   assert.deepEqual(
     lines.map((line) => (line.kind === 'told' ? toldSentence(line.people, names) : line.entry.kind)),
-    ['escalation.level_notified', 'Told: Anna in the app and on Slack; Ben by phone.', 'page.failed'],
+    ['escalation.level_notified', 'Notified: Anna in the web app and on Slack; Ben by phone.', 'page.failed'],
   );
   assert.deepEqual(peopleIn(lines), ['a', 'b']);
 });

@@ -1,7 +1,7 @@
 /** What a way to a person is called in a sentence: `tell me …`, `was told …`. */
 export const BY = {
-  in_app: 'in the app',
-  email: 'by e-mail',
+  in_app: 'in the web app',
+  email: 'by email',
   chatone: 'on Slack',
   chattwo: 'on Mattermost',
   voiceone: 'by phone',
@@ -59,7 +59,7 @@ export function peopleIn<Entry>(lines: readonly Line<Entry>[]): readonly string[
   return lines.flatMap((line) => (line.kind === 'told' ? [...line.people.keys()] : []));
 }
 
-/** `Told: Anna in the app and on Slack; Ben by phone.` */
+/** `Notified: Anna in the web app and on Slack; Ben by phone.` */
 export function toldSentence(people: ReadonlyMap<string, readonly string[]>, name: (id: string) => string): string {
-  return `Told: ${[...people].map(([id, ways]) => `${name(id)} ${listed(ways)}`).join('; ')}.`;
+  return `Notified: ${[...people].map(([id, ways]) => `${name(id)} ${listed(ways)}`).join('; ')}.`;
 }

@@ -28,12 +28,12 @@ export function PasswordForm() {
     change.mutate();
   };
   return (
-    <Card title="Password" note="Changing it ends every other sign-in of yours. Personal tokens stay.">
+    <Card title="Password" note="Changing it signs you out everywhere else. Personal tokens stay valid.">
       <form onSubmit={submit}>
         <Stacked gap={14}>
           <input type="email" autoComplete="username" value={me.email} readOnly hidden />
           <PasswordInput
-            label="Present password"
+            label="Current password"
             autoComplete="current-password"
             value={form.current}
             onChange={(event) => setForm({ ...form, current: event.currentTarget.value })}
@@ -49,7 +49,7 @@ export function PasswordForm() {
           {problem && problem.errors.length === 0 && <ProblemNote error={problem} what="Your password was not changed" />}
           {change.data && (
             <Remark tone="good">
-              Your password is changed. {endedText(change.data.sessions_ended)}
+              Your password was changed. {endedText(change.data.sessions_ended)}
               {change.data.personal_tokens.length > 0 &&
                 ` Your personal tokens still work: ${change.data.personal_tokens.map((token) => token.name).join(', ')}. Revoke those that others may know.`}
             </Remark>
@@ -66,8 +66,8 @@ export function PasswordForm() {
 }
 
 function endedText(count: number): string {
-  if (count === 0) return 'You were signed in nowhere else.';
-  return count === 1 ? 'One other sign-in was ended.' : `${count} other sign-ins were ended.`;
+  if (count === 0) return 'You had no other sessions.';
+  return count === 1 ? 'One other session was ended.' : `${count} other sessions were ended.`;
 }
 
 /** Asks for another address, which counts once it is confirmed from there. */
@@ -85,7 +85,7 @@ export function EmailForm() {
     change.mutate();
   };
   return (
-    <Card title="E-mail" note={`You sign in with ${me.email}${me.email_verified ? '' : ', which is not confirmed yet'}.`}>
+    <Card title="Email" note={`You sign in with ${me.email}${me.email_verified ? '' : ', which is not confirmed yet'}.`}>
       <form onSubmit={submit}>
         <Stacked gap={14}>
           <TextInput
@@ -107,13 +107,11 @@ export function EmailForm() {
           />
           {problem && problem.errors.length === 0 && <ProblemNote error={problem} what="The address was not changed" />}
           {change.data && (
-            <Remark tone="good">
-              A letter is on its way to {change.data.pending_email}. The address changes when the link in it is opened.
-            </Remark>
+            <Remark tone="good">We sent an email to {change.data.pending_email}. The address changes when the link in it is opened.</Remark>
           )}
           <Inline>
             <Button type="submit" loading={change.isPending} disabled={form.email.trim() === '' || form.password === ''}>
-              Change e-mail
+              Change email
             </Button>
           </Inline>
         </Stacked>

@@ -12,5 +12,5 @@ test('a user agent is told as people say it, and an unknown one as it stands', (
   );
   assert.equal(deviceName('curl/8.5.0'), 'curl');
   assert.equal(deviceName('my-script'), 'my-script');
-  assert.equal(deviceName(''), 'An unknown program');
+  assert.equal(deviceName(''), 'Unknown program');
 });

@@ -20,5 +20,5 @@ export function deviceName(userAgent: string): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? (userAgent.slice(0, 60) || 'An unknown program');
+  return browser ?? system ?? (userAgent.slice(0, 60) || 'Unknown program');
 }

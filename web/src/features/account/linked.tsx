@@ -28,12 +28,12 @@ export function Linked() {
   const linked = new Set(links.data?.items.map((link) => link.provider));
   const open = doors.data?.filter((door) => !linked.has(door.provider)) ?? [];
   return (
-    <Card title="Linked accounts" note="Sign in with them, and press buttons in chat as yourself.">
+    <Card title="Linked accounts" note="For signing in, and for using buttons in chat as yourself.">
       {links.error && <ProblemNote error={links.error} what="Your accounts could not be loaded" retry={() => void links.refetch()} />}
       {!links.data && !links.error && <Skeleton height={60} />}
       {links.data?.items.length === 0 && (
-        <Empty icon="user" title="Nothing linked yet">
-          Without a link, chat recognises you by the verified address that your chat account and your account here share.
+        <Empty icon="user" title="No linked accounts yet">
+          Without a link, chat recognizes you by the verified email address that your chat account and your account here share.
         </Empty>
       )}
       {links.data && links.data.items.length > 0 && (
@@ -86,7 +86,7 @@ export function Linked() {
           toast({ tone: 'good', text: `${nameOf(removing)} is unlinked` });
         }}
       >
-        You can no longer sign in with it, and it is recognised in chat by its verified address only. It can be linked again at any time.
+        You can no longer sign in with it, and chat recognizes you by your verified email address only. It can be linked again at any time.
       </Confirm>
     </Card>
   );

@@ -44,10 +44,10 @@ function Confirm({ phone, current }: { readonly phone: string; readonly current:
             </Button>
           </Inline>
           {call.error && <ProblemNote error={call.error} what="You were not called" />}
-          {call.isSuccess && <p role="status">We are calling {phone}. The code is good for 10 minutes and 5 tries.</p>}
+          {call.isSuccess && <p role="status">We are calling {phone}. The code is valid for 10 minutes and 5 tries.</p>}
           <TextInput
             label="Code"
-            description="The six digits that the call says."
+            description="The six digits from the call."
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={10}

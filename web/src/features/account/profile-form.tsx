@@ -39,7 +39,7 @@ export function ProfileForm() {
   };
   const zones = Intl.supportedValuesOf('timeZone');
   return (
-    <Card title="Profile" note="As colleagues see you, and how you are reached.">
+    <Card title="Profile" note="How colleagues see you, and how you are reached.">
       <form onSubmit={submit}>
         <Stacked gap={14}>
           <TextInput
@@ -52,7 +52,7 @@ export function ProfileForm() {
           />
           <TextInput
             label="Phone"
-            description="For calls when you are on call. With the country: +49… A new number is used once you have confirmed it with a code."
+            description="For calls when you are on call. With country code: +49… A new number is used once you have confirmed it with a code."
             type="tel"
             autoComplete="tel"
             placeholder="+4915112345678"
@@ -62,12 +62,12 @@ export function ProfileForm() {
           />
           <Select
             label="Time zone"
-            description="Whose day and night count for your quiet hours and handoffs."
-            placeholder={`As this device: ${Intl.DateTimeFormat().resolvedOptions().timeZone}`}
+            description="For your quiet hours and handoffs."
+            placeholder={`Same as this device: ${Intl.DateTimeFormat().resolvedOptions().timeZone}`}
             searchable
             clearable
             limit={50}
-            nothingFoundMessage="No zone of this name"
+            nothingFoundMessage="No time zone with this name"
             value={form.time_zone}
             data={zones.includes('UTC') ? zones : ['UTC', ...zones]}
             onChange={(zone) => setForm({ ...form, time_zone: zone })}

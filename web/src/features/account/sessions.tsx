@@ -23,7 +23,7 @@ export function Sessions() {
       await api.DELETE('/api/v1/auth/sessions/{id}', { params: { path: { id: session.id } } });
       toast({ tone: 'good', text: `${deviceName(session.user_agent)} is signed out` });
     } catch (problem) {
-      toastProblem('The sign-in was not ended', problem);
+      toastProblem('The session was not ended', problem);
     }
     await again();
   };
@@ -31,7 +31,7 @@ export function Sessions() {
   return (
     <Card
       title={others > 0 ? `Signed in here and at ${others} other ${others === 1 ? 'place' : 'places'}` : 'Signed in here only'}
-      note="One that you do not know: end it, then change your password."
+      note="If you do not recognize one, end it and change your password."
       action={
         others > 0 && (
           <Button size="compact-sm" variant="default" onClick={() => setEndingAll(true)}>
@@ -40,10 +40,10 @@ export function Sessions() {
         )
       }
     >
-      {error && <ProblemNote error={error} what="Your sign-ins could not be loaded" retry={() => void refetch()} />}
+      {error && <ProblemNote error={error} what="Your sessions could not be loaded" retry={() => void refetch()} />}
       {!data && !error && <Skeleton height={80} />}
       {data && (
-        <Rows label="Sign-ins">
+        <Rows label="Sessions">
           {data.items.map((session) => (
             <Row
               key={session.id}
@@ -73,16 +73,16 @@ export function Sessions() {
       )}
       <Confirm
         opened={endingAll}
-        title="End all other sign-ins?"
+        title="End all other sessions?"
         action="End all others"
         onClose={() => setEndingAll(false)}
         run={async () => {
           const { revoked } = await answer(api.DELETE('/api/v1/auth/sessions'));
           await again();
-          toast({ tone: 'good', text: `${revoked} ${revoked === 1 ? 'sign-in is' : 'sign-ins are'} ended` });
+          toast({ tone: 'good', text: `${revoked} ${revoked === 1 ? 'session is' : 'sessions are'} ended` });
         }}
       >
-        Every browser but this one has to sign in again.
+        Every other browser has to sign in again.
       </Confirm>
     </Card>
   );

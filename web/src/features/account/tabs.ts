@@ -2,8 +2,8 @@
 export const ACCOUNT_TABS = [
   { value: 'profile', label: 'Profile' },
   { value: 'notifications', label: 'Notifications' },
-  { value: 'sign-in', label: 'Password and e-mail' },
-  { value: 'sessions', label: 'Sign-ins' },
+  { value: 'sign-in', label: 'Password and email' },
+  { value: 'sessions', label: 'Sessions' },
   { value: 'linked', label: 'Linked accounts' },
   { value: 'tokens', label: 'Tokens' },
 ] as const;

@@ -18,7 +18,7 @@ const TARGET: Readonly<Record<Command, AlertStatus>> = {
 };
 const NOT_DONE: Readonly<Record<Command, string>> = {
   acknowledge: 'not acknowledged',
-  unacknowledge: 'not given back',
+  unacknowledge: 'not unacknowledged',
   resolve: 'not resolved',
   reopen: 'not reopened',
 };
@@ -119,7 +119,12 @@ function tell(doer: Doer, command: Command, before: ListedAlert, changed: Alert)
   const about = aboutAlert(before);
   if (command === 'reopen') toast({ tone: 'good', about, text: `#${before.number} is firing again` });
   if (command === 'acknowledge') {
-    toast({ tone: 'good', about, text: `You have ${name}`, undo: { label: 'Undo', run: () => void run(doer, 'unacknowledge', changed) } });
+    toast({
+      tone: 'good',
+      about,
+      text: `Acknowledged ${name}`,
+      undo: { label: 'Undo', run: () => void run(doer, 'unacknowledge', changed) },
+    });
   }
   if (command === 'resolve') {
     toast({

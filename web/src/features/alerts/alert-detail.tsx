@@ -83,10 +83,10 @@ function StateLine({ alert }: { readonly alert: Alert }) {
   return (
     <p className={styles.state}>
       Firing for <Lasting from={alert.starts_at} until={null} />
-      {alert.status === 'firing' && !alert.owner && <strong className={styles.nobody}>, nobody has it</strong>}
+      {alert.status === 'firing' && !alert.owner && <strong className={styles.nobody}>, unacknowledged</strong>}
       {alert.owner && (
         <>
-          , <Person name={alert.owner.display_name} size={18} /> <strong>{alert.owner.display_name}</strong> has it through{' '}
+          , acknowledged by <Person name={alert.owner.display_name} size={18} /> <strong>{alert.owner.display_name}</strong> through{' '}
           <Link to="/incidents/$ref" params={{ ref: String(alert.owner.incident_number) }}>
             incident #{alert.owner.incident_number}
           </Link>
@@ -94,8 +94,8 @@ function StateLine({ alert }: { readonly alert: Alert }) {
       )}
       {alert.status === 'acknowledged' && alert.acknowledged_by && (
         <>
-          , <Person name={alert.acknowledged_by.name} size={18} /> <strong>{alert.acknowledged_by.name}</strong> has had it for{' '}
-          <Lasting from={alert.acknowledged_at ?? alert.updated_at} until={null} />
+          , acknowledged by <Person name={alert.acknowledged_by.name} size={18} /> <strong>{alert.acknowledged_by.name}</strong>{' '}
+          <Ago at={alert.acknowledged_at ?? alert.updated_at} />
         </>
       )}
     </p>

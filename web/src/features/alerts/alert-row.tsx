@@ -89,12 +89,12 @@ function standing({ group, ...alert }: ListedAlert) {
   return { severity: group.severity, status, since: group.since } as const;
 }
 
-/** `12 firing · 3 taken`: how many of the group are in which state. */
+/** `12 firing · 3 acknowledged`: how many of the group are in which state. */
 function GroupState({ group }: { readonly group: GroupFigures }) {
   const { firing, acknowledged, resolved } = group;
   const parts = [
     firing > 0 ? `${firing.toLocaleString('en')} firing` : '',
-    acknowledged > 0 ? `${acknowledged.toLocaleString('en')} taken` : '',
+    acknowledged > 0 ? `${acknowledged.toLocaleString('en')} acknowledged` : '',
     firing + acknowledged === 0 ? `${resolved.toLocaleString('en')} resolved` : '',
   ].filter((part) => part !== '');
   return (
@@ -152,8 +152,8 @@ function State({ alert }: { readonly alert: ListedAlert }) {
       {alert.owner && (
         <>
           <Person name={alert.owner.display_name} />
-          <span className={styles.who} title={`${alert.owner.display_name} has it through incident #${alert.owner.incident_number}`}>
-            through #{alert.owner.incident_number}
+          <span className={styles.who} title={`${alert.owner.display_name} acknowledged incident #${alert.owner.incident_number}`}>
+            incident #{alert.owner.incident_number}
           </span>
         </>
       )}
@@ -165,7 +165,7 @@ function State({ alert }: { readonly alert: ListedAlert }) {
         </>
       )}
       {alert.occurrence_count > 1 && (
-        <span className={styles.times} title={`Received ${alert.occurrence_count} times`}>
+        <span className={styles.times} title={`${alert.occurrence_count} events`}>
           ×{alert.occurrence_count > 9_999 ? '9999+' : alert.occurrence_count}
         </span>
       )}

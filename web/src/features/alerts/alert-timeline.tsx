@@ -40,8 +40,8 @@ export function Story({ number }: { readonly number: number }) {
   const name = useNames(peopleIn(lines));
   const hidden = whole || lines.length <= FIRST + FEW ? 0 : lines.length - FIRST;
   return (
-    <Section title="Story">
-      {error && !data && <ProblemNote error={error} what="The story could not be loaded" retry={() => void refetch()} />}
+    <Section title="Timeline">
+      {error && !data && <ProblemNote error={error} what="The timeline could not be loaded" retry={() => void refetch()} />}
       {!data && !error && <Skeleton height={96} />}
       {hidden > 0 && <ShowEarlier count={hidden} onClick={() => setWhole(true)} />}
       {data && (

@@ -92,7 +92,7 @@ export function AlertsBoard({ filters, open, detail, onFilters, onOpen }: Alerts
               <ViewsMenu filters={filters} onChange={onFilters} />
               <SegmentedControl
                 size="xs"
-                aria-label="Form of the list"
+                aria-label="List view"
                 value={filters.view ?? 'alerts'}
                 onChange={(value) => onFilters(changed(filters, { view: value === 'groups' ? 'groups' : undefined }))}
                 data={[

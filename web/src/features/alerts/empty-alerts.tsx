@@ -28,10 +28,10 @@ export function EmptyAlerts({ filters, onClear }: { readonly filters: AlertFilte
   const everything = data ? data.alerts.firing + data.alerts.acknowledged + data.alerts.resolved_24h : 0;
   if (filters.status !== undefined || everything > 0) {
     return (
-      <Empty icon="check" tone="good" title={filters.status === undefined ? 'All quiet' : 'None here'}>
+      <Empty icon="check" tone="good" title={filters.status === undefined ? 'No open alerts' : 'No alerts'}>
         {filters.status === undefined
-          ? 'Nothing is firing. New alerts appear here by themselves.'
-          : 'No alert is in this state. New ones appear here by themselves.'}
+          ? 'Nothing is firing. New alerts appear here automatically.'
+          : 'No alert is in this state. New ones appear here automatically.'}
       </Empty>
     );
   }
@@ -42,12 +42,12 @@ export function EmptyAlerts({ filters, onClear }: { readonly filters: AlertFilte
       action={
         mayConnect ? (
           <Button component={Link} to="/setup">
-            Connect a sender
+            Connect a source
           </Button>
         ) : undefined
       }
     >
-      Point Alertmanager, Grafana or any tool that can post JSON at this server. The first alert appears here by itself.
+      Point Alertmanager, Grafana or any tool that can post JSON at this server. The first alert appears here automatically.
     </Empty>
   );
 }

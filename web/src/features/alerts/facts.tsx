@@ -12,14 +12,14 @@ export const SOURCE_WORDS: Readonly<Record<string, string>> = {
   grafana: 'Grafana',
   pagerduty: 'PagerDuty events',
   native: 'Webhook',
-  manual: 'By hand',
+  manual: 'Manual',
   heartbeat: 'Heartbeat',
 };
 /** Places alerts are announced in. */
 export const PROVIDER_WORDS: Readonly<Record<string, string>> = {
   chatone: 'Slack',
   chattwo: 'Mattermost',
-  email: 'E-mail',
+  email: 'Email',
   webhook: 'Webhook',
 };
 

@@ -24,7 +24,7 @@ export function Headline() {
       <h1 className={styles.headline}>
         Nothing is firing
         <span className={styles.rest}>
-          {resolved > 0 ? `${resolved.toLocaleString('en')} resolved in the last 24 hours` : 'and nothing was in the last 24 hours'}
+          {resolved > 0 ? `${resolved.toLocaleString('en')} resolved in the last 24 hours` : 'nothing fired in the last 24 hours'}
         </span>
       </h1>
     );
@@ -33,7 +33,7 @@ export function Headline() {
     <h1 className={styles.headline}>
       {`${open.toLocaleString('en')}${more} firing`},{' '}
       <span className={firing > 0 ? styles.alarm : styles.calm}>
-        {firing > 0 ? `${firing.toLocaleString('en')}${more} nobody has` : 'somebody has every one'}
+        {firing > 0 ? `${firing.toLocaleString('en')}${more} unacknowledged` : 'all acknowledged'}
       </span>
     </h1>
   );

@@ -24,13 +24,13 @@ interface SelectionBarProps {
 
 const DOING: Readonly<Record<Command, string>> = {
   acknowledge: 'Acknowledging',
-  unacknowledge: 'Giving back',
+  unacknowledge: 'Unacknowledging',
   resolve: 'Resolving',
   reopen: 'Reopening',
 };
 const DONE: Readonly<Record<Command, string>> = {
   acknowledge: 'acknowledged',
-  unacknowledge: 'given back',
+  unacknowledge: 'unacknowledged',
   resolve: 'resolved',
   reopen: 'firing again',
 };
@@ -117,7 +117,7 @@ function useBulk(onSelected: (selected: ReadonlySet<number>) => void) {
           first
             ? {
                 tone: 'bad',
-                text: `${done - failed.length} ${DONE[command]}, ${failed.length} not; those stay selected`,
+                text: `${done - failed.length} ${DONE[command]}, ${failed.length} failed and stay selected`,
                 detail: `#${first.alert.number}: ${asProblem(first.error).message}`,
               }
             : { tone: 'good', text: `${done} ${alerts.some(({ group }) => group) ? 'groups ' : ''}${DONE[command]}`, ...undo },

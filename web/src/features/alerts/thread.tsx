@@ -34,7 +34,7 @@ export function Thread({ alert }: { readonly alert: Alert }) {
   return (
     <Section title="Thread" count={data && data.total > 0 ? data.total : undefined}>
       {error && !data && <ProblemNote error={error} what="The thread could not be loaded" retry={() => void refetch()} />}
-      {data && data.items.length === 0 && <p className={styles.none}>Nobody has written yet. Replies in chat appear here too.</p>}
+      {data && data.items.length === 0 && <p className={styles.none}>No messages yet. Replies in chat appear here too.</p>}
       {data && data.items.length > 0 && (
         <ol className={styles.messages}>
           {data.items.toReversed().map((message) => (
@@ -123,8 +123,8 @@ function Composer({ number }: { readonly number: number }) {
   return (
     <div className={styles.composer}>
       <Textarea
-        aria-label="Write to the thread"
-        placeholder="What did you find?"
+        aria-label="Message"
+        placeholder="Write a message"
         autosize
         minRows={2}
         maxRows={8}
@@ -134,7 +134,7 @@ function Composer({ number }: { readonly number: number }) {
       />
       {send.error && <ProblemNote error={send.error} what="The message was not sent; your text is still here" />}
       <div className={styles.send}>
-        <span className={styles.hint}>Ctrl Enter sends</span>
+        <span className={styles.hint}>Ctrl+Enter to send</span>
         <Button size="compact-sm" disabled={text.trim() === ''} loading={send.isPending} onClick={submit}>
           Send
         </Button>

@@ -56,8 +56,8 @@ export function AuditLog({ filters, onFilters }: AuditLogProps) {
       {error && !data && <ProblemNote error={error} what="The log could not be loaded" retry={() => void refetch()} />}
       {!data && !error && <Skeleton height={200} />}
       {data && events.length === 0 && (
-        <Empty icon="search" title="Nothing of that kind happened">
-          Take a filter away, or look further back.
+        <Empty icon="search" title="No events found">
+          Remove a filter or extend the time range.
         </Empty>
       )}
       <ol className={styles.events} aria-label="Events">
@@ -88,8 +88,8 @@ function Filters({ filters, onFilters }: AuditLogProps) {
     <Inline gap={10}>
       <Autocomplete
         className={styles.kind}
-        aria-label="Kind of event"
-        placeholder="Kind: user.*, routes.updated …"
+        aria-label="Event type"
+        placeholder="Type: user.*, routes.updated …"
         leftSection={<Icon name="filter" />}
         value={typed}
         data={FAMILIES.map((family) => family.label)}
@@ -99,7 +99,7 @@ function Filters({ filters, onFilters }: AuditLogProps) {
         onKeyDown={(key) => key.key === 'Enter' && take(typed)}
       />
       <SegmentedControl
-        aria-label="How far back"
+        aria-label="Time range"
         size="xs"
         value={String(filters.days ?? 'all')}
         onChange={(value) => {
@@ -206,8 +206,8 @@ function EventRow({ event, filters, onFilters }: EventRowProps) {
               </dd>
             </>
           )}
-          <dt>Seal</dt>
-          <dd className={styles.hash}>{event.hash ?? 'is added within seconds'}</dd>
+          <dt>Hash</dt>
+          <dd className={styles.hash}>{event.hash ?? 'pending for a few seconds'}</dd>
         </dl>
       </details>
     </li>

@@ -9,7 +9,7 @@ const HEIGHT = 34;
 const GAP_X = 64;
 const GAP_Y = 16;
 
-/** Who needs whom, with what burns lit. The same stands in the cards below. */
+/** Dependencies, with what burns lit. The same stands in the cards below. */
 export function DependencyGraph({ services }: { readonly services: readonly Service[] }) {
   const places = placeServices(services);
   const at = new Map(places.map((place) => [place.id, { x: place.column * (WIDTH + GAP_X), y: place.row * (HEIGHT + GAP_Y) }]));
@@ -24,7 +24,7 @@ export function DependencyGraph({ services }: { readonly services: readonly Serv
   }, [middle]);
   const height = Math.max(...places.map((place) => place.row + 1)) * (HEIGHT + GAP_Y) - GAP_Y;
   return (
-    <Card title="Who needs whom" note="An arrow leads from a service to what it needs.">
+    <Card title="Dependencies" note="An arrow points from a service to what it depends on.">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
       <div ref={scroll} className={styles.scroll} tabIndex={0}>
         <svg

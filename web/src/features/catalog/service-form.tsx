@@ -21,7 +21,7 @@ interface ServiceFormProps {
 /** Makes or changes a service. */
 export function ServiceForm({ opened, onClose, ...rest }: ServiceFormProps) {
   return (
-    <SaveDialog opened={opened} onClose={onClose} title={rest.service ? `Change ${rest.service.name}` : 'Add a service'}>
+    <SaveDialog opened={opened} onClose={onClose} title={rest.service ? `Edit ${rest.service.name}` : 'New service'}>
       <Form {...rest} onClose={onClose} />
     </SaveDialog>
   );
@@ -99,7 +99,7 @@ function Form({ service, all, onClose }: Omit<ServiceFormProps, 'opened'>) {
       />
       <Select
         label="Escalation policy"
-        description="Empty: the policy of the team."
+        description="Default: the team's policy."
         placeholder="The team's"
         clearable
         searchable
@@ -109,8 +109,8 @@ function Form({ service, all, onClose }: Omit<ServiceFormProps, 'opened'>) {
         data={policies?.items.map((item) => ({ value: item.id, label: item.name })) ?? []}
       />
       <Textarea
-        label="Which alerts are its own"
-        description={'One matcher a line, all must hold: namespace=~"shop-.*"'}
+        label="Alert matchers"
+        description={'One matcher per line, all must match: namespace=~"shop-.*"'}
         autosize
         minRows={2}
         spellCheck={false}
@@ -121,7 +121,7 @@ function Form({ service, all, onClose }: Omit<ServiceFormProps, 'opened'>) {
       />
       <Select
         label="Incidents"
-        description="Which of its alerts open an incident by themselves."
+        description="Which of its alerts create an incident automatically."
         value={auto}
         onChange={(next) => next && setAuto(next as Service['auto_incident'])}
         error={errorOf('auto_incident')}
@@ -135,11 +135,11 @@ function Form({ service, all, onClose }: Omit<ServiceFormProps, 'opened'>) {
       >
         <Stacked gap={6}>
           <Radio value="high" label="High: pages at any hour" mt={6} />
-          <Radio value="low" label="Low: quiet hours hold its pages" />
+          <Radio value="low" label="Low: pages wait for the end of quiet hours" />
         </Stacked>
       </Radio.Group>
       <MultiSelect
-        label="Needs"
+        label="Depends on"
         description="Services it cannot work without."
         searchable
         value={needs}
@@ -148,7 +148,7 @@ function Form({ service, all, onClose }: Omit<ServiceFormProps, 'opened'>) {
         data={all.filter((other) => other.id !== service?.id).map((other) => ({ value: other.id, label: other.name }))}
       />
       <Textarea
-        label="What it is"
+        label="Description"
         autosize
         minRows={2}
         maxLength={4_000}

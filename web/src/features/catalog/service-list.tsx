@@ -38,12 +38,12 @@ export function ServiceList({ onNew }: { readonly onNew: () => void }) {
         action={
           mayWrite && (
             <Button leftSection={<Icon name="plus" />} onClick={onNew}>
-              Add the first service
+              Create your first service
             </Button>
           )
         }
       >
-        A service takes the alerts whose labels match, opens incidents for them, and says who is paged.
+        A service owns the alerts whose labels match, creates incidents for them, and decides who is paged.
       </Empty>
     );
   return (
@@ -70,16 +70,16 @@ function Found({ services }: { readonly services: readonly Service[] }) {
             onChange={(value) => setNarrowing(value as Narrowing)}
             data={[
               { value: 'all', label: `All ${services.length}` },
-              { value: 'unwell', label: `Not well ${count('unwell')}` },
-              { value: 'nobody', label: `Page nobody ${count('nobody')}` },
+              { value: 'unwell', label: `Degraded ${count('unwell')}` },
+              { value: 'nobody', label: `No escalation policy ${count('nobody')}` },
             ]}
           />
           <ListSearch label="Search services" placeholder="Name, team or matcher" value={search} onChange={setSearch} />
         </ListBar>
       )}
       {found.length === 0 ? (
-        <Empty icon="search" title="None of them">
-          No service is like that. Take the search away to see all {services.length}.
+        <Empty icon="search" title="No services">
+          No service matches. Clear the search to see all {services.length}.
         </Empty>
       ) : (
         <BoxedList label="Services">

@@ -36,8 +36,8 @@ export function ServiceRow({ service, all }: ServiceProps) {
         <span className={styles.whose}>
           <span className={styles.team}>{service.team?.name ?? <span className={styles.missing}>no team</span>}</span>
           <span className={styles.pages}>
-            {service.effective_policy?.name ?? <span className={styles.missing}>pages nobody</span>}
-            {service.matchers.length === 0 && <span className={styles.missing}>takes no alerts</span>}
+            {service.effective_policy?.name ?? <span className={styles.missing}>no escalation policy</span>}
+            {service.matchers.length === 0 && <span className={styles.missing}>no alert matchers</span>}
           </span>
         </span>
         <Tools service={service} all={all} />
@@ -69,7 +69,7 @@ function Rest({ id, service, all }: ServiceProps & { readonly id: string }) {
   return (
     <FactList id={id} className={styles.facts}>
       {service.description && (
-        <Fact name="What it is" className={styles.prose}>
+        <Fact name="Description" className={styles.prose}>
           {service.description}
         </Fact>
       )}
@@ -77,15 +77,15 @@ function Rest({ id, service, all }: ServiceProps & { readonly id: string }) {
         {service.effective_policy ? (
           <>
             <Link to="/escalation">{service.effective_policy.name}</Link>
-            {service.escalation_policy === null && ', the policy of its team'}
-            {service.urgency === 'low' && '; low urgency: quiet hours hold its pages'}
+            {service.escalation_policy === null && ' (from its team)'}
+            {service.urgency === 'low' && '; low urgency: pages wait for the end of quiet hours'}
           </>
         ) : (
-          <span className={styles.missing}>nothing: give it a policy, or a team that has one</span>
+          <span className={styles.missing}>none: assign a policy, or a team that has one</span>
         )}
       </Fact>
       <Fact name="Alerts" className={styles.matchers}>
-        {service.matchers.length === 0 && <span className={styles.missing}>no matcher: no alert belongs to it</span>}
+        {service.matchers.length === 0 && <span className={styles.missing}>none: no alert belongs to it</span>}
         {service.matchers.map((matcher) => (
           <code key={matcher} className={styles.matcher}>
             {matcher}
@@ -93,7 +93,7 @@ function Rest({ id, service, all }: ServiceProps & { readonly id: string }) {
         ))}
       </Fact>
       <Fact name="Incidents">{AUTO_WORDS[service.auto_incident]}</Fact>
-      {service.dependencies.length > 0 && <Fact name="Needs">{service.dependencies.map((need) => need.name).join(', ')}</Fact>}
+      {service.dependencies.length > 0 && <Fact name="Depends on">{service.dependencies.map((need) => need.name).join(', ')}</Fact>}
       {needing.length > 0 && <Fact name="Needed by">{needing.map((other) => other.name).join(', ')}</Fact>}
     </FactList>
   );
@@ -112,8 +112,8 @@ function Tools({ service, all }: ServiceProps) {
   return (
     <span className={styles.tools}>
       {mayWrite && (
-        <Button size="compact-sm" variant="subtle" color="gray" aria-label={`Change ${service.name}`} onClick={() => setEditing(true)}>
-          Change
+        <Button size="compact-sm" variant="subtle" color="gray" aria-label={`Edit ${service.name}`} onClick={() => setEditing(true)}>
+          Edit
         </Button>
       )}
       {mayDelete && (
@@ -129,7 +129,7 @@ function Tools({ service, all }: ServiceProps) {
         run={remove}
         onClose={() => setRemoving(false)}
       >
-        Its alerts open no incident any more; incidents that are there stay.
+        Its alerts no longer create incidents; existing incidents stay.
       </Confirm>
     </span>
   );

@@ -18,7 +18,7 @@ interface TeamFormProps {
 /** Makes or changes a team. */
 export function TeamForm({ opened, team, onClose }: TeamFormProps) {
   return (
-    <SaveDialog opened={opened} onClose={onClose} title={team ? `Change ${team.name}` : 'Make a team'}>
+    <SaveDialog opened={opened} onClose={onClose} title={team ? `Edit ${team.name}` : 'New team'}>
       <Form team={team} onClose={onClose} />
     </SaveDialog>
   );
@@ -70,8 +70,8 @@ function Form({ team, onClose }: Omit<TeamFormProps, 'opened'>) {
         error={errorOf('name')}
       />
       <PeoplePicker
-        label="People"
-        description="Who may be on call in the team's schedule."
+        label="Members"
+        description="Who can be on call in the team's schedule."
         value={members}
         known={team?.members ?? []}
         onChange={setMembers}
@@ -79,7 +79,7 @@ function Form({ team, onClose }: Omit<TeamFormProps, 'opened'>) {
       />
       <Select
         label="Escalation policy"
-        description="For its services that have none of their own."
+        description="For its services without a policy of their own."
         placeholder="None"
         clearable
         searchable
@@ -90,7 +90,7 @@ function Form({ team, onClose }: Omit<TeamFormProps, 'opened'>) {
       />
       <Select
         label="Time zone"
-        description="Shifts change on this wall clock."
+        description="Shifts change in this time zone."
         searchable
         value={zone}
         onChange={(next) => next && setZone(next)}
@@ -99,7 +99,7 @@ function Form({ team, onClose }: Omit<TeamFormProps, 'opened'>) {
         limit={100}
       />
       <Textarea
-        label="What the team looks after"
+        label="Description"
         autosize
         minRows={2}
         maxLength={4_000}

@@ -33,12 +33,12 @@ export function TeamList({ onNew }: { readonly onNew: () => void }) {
         action={
           mayWrite && (
             <Button leftSection={<Icon name="plus" />} onClick={onNew}>
-              Make the first team
+              Create your first team
             </Button>
           )
         }
       >
-        A team has people and an on-call schedule; services belong to it. Its schedule is there as soon as the team is.
+        A team has members and an on-call schedule, and owns services. Its schedule is created with it.
       </Empty>
     );
   return data.items.map((team) => <TeamCard key={team.id} team={team} mayWrite={mayWrite} />);
@@ -60,7 +60,7 @@ function TeamCard({ team, mayWrite }: { readonly team: Team; readonly mayWrite: 
         mayWrite && (
           <Inline>
             <Button size="compact-sm" variant="default" onClick={() => setEditing(true)}>
-              Change
+              Edit
             </Button>
             <Button size="compact-sm" variant="subtle" color="red" onClick={() => setRemoving(true)} aria-label={`Delete ${team.name}`}>
               <Icon name="trash" size={14} />
@@ -71,7 +71,7 @@ function TeamCard({ team, mayWrite }: { readonly team: Team; readonly mayWrite: 
     >
       <FactList>
         <Fact name="People" className={styles.people}>
-          {team.members.length === 0 && <span className={styles.missing}>Nobody: no one can be on call</span>}
+          {team.members.length === 0 && <span className={styles.missing}>None: nobody can be on call</span>}
           {team.members.map((member) => (
             <span key={member.id} className={styles.person} data-gone={!member.active}>
               <Person name={member.display_name} /> {member.display_name}
@@ -80,7 +80,7 @@ function TeamCard({ team, mayWrite }: { readonly team: Team; readonly mayWrite: 
           ))}
         </Fact>
         <Fact name="Escalation">
-          {team.escalation_policy?.name ?? <span className={styles.missing}>No policy: its services need one of their own</span>}
+          {team.escalation_policy?.name ?? <span className={styles.missing}>None: its services need a policy of their own</span>}
         </Fact>
         <Fact name="Schedule">
           {team.schedules.map((schedule) => (
@@ -88,7 +88,7 @@ function TeamCard({ team, mayWrite }: { readonly team: Team; readonly mayWrite: 
               {schedule.name}
             </Link>
           ))}
-          {team.schedules.length === 0 ? 'none' : `, on the clock of ${team.time_zone}`}
+          {team.schedules.length === 0 ? 'none' : `, time zone ${team.time_zone}`}
         </Fact>
         <Fact name="Services">{team.services.length === 0 ? 'none' : team.services.map((service) => service.name).join(', ')}</Fact>
       </FactList>
@@ -100,7 +100,7 @@ function TeamCard({ team, mayWrite }: { readonly team: Team; readonly mayWrite: 
         run={remove}
         onClose={() => setRemoving(false)}
       >
-        Its schedule goes with it. The deletion is refused while a policy or a service needs the team.
+        Its schedule is deleted with it. A team that a policy or a service uses cannot be deleted.
       </Confirm>
     </Card>
   );

@@ -3,11 +3,11 @@ import type { Service } from '../../api/types.ts';
 export const STATUS_WORDS: Readonly<Record<Service['status'], string>> = { operational: 'Operational', degraded: 'Degraded', down: 'Down' };
 
 export const AUTO_WORDS: Readonly<Record<Service['auto_incident'], string>> = {
-  off: 'opened by hand only',
-  critical: 'opened by critical alerts',
-  high: 'opened by high and critical alerts',
-  medium: 'opened by warnings and worse',
-  low: 'opened by every alert',
+  off: 'manual only',
+  critical: 'auto-created for critical',
+  high: 'auto-created for high and critical',
+  medium: 'auto-created for warning and above',
+  low: 'auto-created for every alert',
 };
 
 /** Where a service stands in the picture: column by how deep it is needed, row within the column. */

@@ -37,7 +37,7 @@ export function VolumeChart({ trends: { columns, range }, zone, height, onSpan }
   };
   const now = columns.at(-1)?.from;
   return (
-    <div className={styles.chart} role="img" aria-label="Alerts that arrived, by time and severity. The same figures stand in the table.">
+    <div className={styles.chart} role="img" aria-label="Alerts received, by time and severity. The same figures are in the table.">
       <BarChart
         h={height}
         data={columns.map((column) => ({ ...column }))}
@@ -124,7 +124,7 @@ interface TimeChartProps {
 /** A mean time over the same columns; one idea, one line. */
 export function TimeChart({ trends: { columns, range }, of, name, zone, height }: TimeChartProps) {
   return (
-    <div role="img" aria-label={`${name} over time. The same figures stand in the table.`}>
+    <div role="img" aria-label={`${name} over time. The same figures are in the table.`}>
       <LineChart
         h={height}
         data={columns.map((column) => ({ ...column }))}
@@ -147,7 +147,7 @@ export function TimeChart({ trends: { columns, range }, of, name, zone, height }
             return active && column ? (
               <div className={styles.words}>
                 <div className={styles.when}>{columnName(column, range, zone)}</div>
-                {seconds === null || seconds === undefined ? 'no case' : longSpanText(seconds * 1_000)}
+                {seconds === null || seconds === undefined ? 'no data' : longSpanText(seconds * 1_000)}
               </div>
             ) : null;
           },

@@ -34,14 +34,14 @@ export function DashboardBoard({ view, onView, onSpan }: DashboardBoardProps) {
           <Answer stats={stats.data} failed={stats.isError} />
           <SegmentedControl
             size="xs"
-            aria-label="How far back"
+            aria-label="Time range"
             value={range}
             onChange={(value) => onView({ ...(value === '24h' ? {} : { range: value as '7d' | '30d' }), ...(day ? { day } : {}) })}
             data={RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }))}
           />
         </header>
         {stats.error && !stats.data && (
-          <ProblemNote error={stats.error} what="The figures of now could not be loaded" retry={() => void stats.refetch()} />
+          <ProblemNote error={stats.error} what="Current figures could not be loaded" retry={() => void stats.refetch()} />
         )}
         <div className={styles.now}>
           <div className={styles.side}>
@@ -84,8 +84,8 @@ function Answer({ stats, failed }: { readonly stats: Stats | undefined; readonly
   if (firing + acknowledged === 0) {
     return (
       <h1 className={styles.answer}>
-        <span className={styles.calm}>Nothing is wrong</span>
-        <span className={styles.rest}>no alert is open</span>
+        <span className={styles.calm}>No open alerts</span>
+        <span className={styles.rest}>nothing is firing</span>
       </h1>
     );
   }
@@ -98,7 +98,7 @@ function Answer({ stats, failed }: { readonly stats: Stats | undefined; readonly
       </span>
       {first ? ` in ${first.service}${others.length > 0 ? ` and ${others.length} more` : ''}` : ''}
       <span className={styles.rest}>
-        {firing > 0 ? `${firing.toLocaleString('en')}${stats.alerts.capped ? '+' : ''} alerts nobody has` : 'somebody has every alert'}
+        {firing > 0 ? `${firing.toLocaleString('en')}${stats.alerts.capped ? '+' : ''} unacknowledged` : 'all acknowledged'}
       </span>
     </h1>
   );

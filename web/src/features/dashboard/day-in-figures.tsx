@@ -23,11 +23,11 @@ export function DayInFigures({ day, onDay }: DayInFiguresProps) {
   const today = data ? new Intl.DateTimeFormat('sv-SE', { timeZone: data.time_zone }).format(serverNow()) : null;
   const move = (step: 1 | -1) => data && onDay(dayBeside(data.date, step));
   return (
-    <section className={styles.card} aria-label="The day in figures">
+    <section className={styles.card} aria-label="Daily summary">
       <header className={styles.dayHead}>
         <div>
-          <h2 className={styles.title}>{data ? dayName(data.date) : 'The day'}</h2>
-          {data && <p className={styles.note}>A day of {data.time_zone.replaceAll('_', ' ')}</p>}
+          <h2 className={styles.title}>{data ? dayName(data.date) : 'Daily summary'}</h2>
+          {data && <p className={styles.note}>{data.time_zone.replaceAll('_', ' ')} day</p>}
         </div>
         <div className={styles.dayTools}>
           {day !== undefined && (
@@ -35,15 +35,15 @@ export function DayInFigures({ day, onDay }: DayInFiguresProps) {
               Yesterday
             </Button>
           )}
-          <ActionIcon aria-label="The day before" onClick={() => move(-1)}>
+          <ActionIcon aria-label="Previous day" onClick={() => move(-1)}>
             <Icon name="left" />
           </ActionIcon>
-          <ActionIcon aria-label="The day after" disabled={!data || data.date === today} onClick={() => move(1)}>
+          <ActionIcon aria-label="Next day" disabled={!data || data.date === today} onClick={() => move(1)}>
             <Icon name="right" />
           </ActionIcon>
         </div>
       </header>
-      {error && !data && <ProblemNote error={error} what="The day could not be loaded" retry={() => void refetch()} />}
+      {error && !data && <ProblemNote error={error} what="The daily summary could not be loaded" retry={() => void refetch()} />}
       {!data && !error && <Skeleton height={72} />}
       {data && <Told summary={data} />}
     </section>
@@ -52,10 +52,10 @@ export function DayInFigures({ day, onDay }: DayInFiguresProps) {
 
 function Told({ summary }: { readonly summary: DailySummary }) {
   const { created, acknowledged, resolved, still_open: open, mtta_seconds: mtta, mttr_seconds: mttr, top_titles: titles } = summary;
-  if (created + resolved === 0) return <p className={styles.none}>A quiet day: nothing arrived and nothing was resolved.</p>;
+  if (created + resolved === 0) return <p className={styles.none}>No alerts received or resolved.</p>;
   const figures = [
-    ['Arrived', created],
-    ['Taken on', acknowledged],
+    ['Received', created],
+    ['Acknowledged', acknowledged],
     ['Resolved', resolved],
     ['Still open', open],
   ] as const;
@@ -70,22 +70,22 @@ function Told({ summary }: { readonly summary: DailySummary }) {
           </div>
         ))}
         <div>
-          <dt>Until taken on</dt>
+          <dt>MTTA</dt>
           <dd>{mtta === null ? '–' : longSpanText(mtta * 1_000)}</dd>
         </div>
         <div>
-          <dt>Until resolved</dt>
+          <dt>MTTR</dt>
           <dd>{mttr === null ? '–' : longSpanText(mttr * 1_000)}</dd>
         </div>
       </dl>
       <p className={styles.told}>
         {most && (
           <>
-            Most often: {most.title}, {most.count === 1 ? 'once' : `${most.count.toLocaleString('en')} times`}.{' '}
+            Most frequent: {most.title}, {most.count === 1 ? 'once' : `${most.count.toLocaleString('en')} times`}.{' '}
           </>
         )}
         <Link to="/alerts" search={{ status: 'all', from: summary.from, until: summary.until }}>
-          All alerts of the day
+          All alerts of this day
         </Link>
       </p>
     </>

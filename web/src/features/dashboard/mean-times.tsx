@@ -11,8 +11,8 @@ import { columnName } from './words.ts';
 const TimeChart = lazy(() => import('./charts.tsx').then((module) => ({ default: module.TimeChart })));
 const HEIGHT = 64;
 const TIMES = [
-  ['mtta_seconds', 'Until somebody has it'],
-  ['mttr_seconds', 'Until it is resolved'],
+  ['mtta_seconds', 'Time to acknowledge (MTTA)'],
+  ['mttr_seconds', 'Time to resolve (MTTR)'],
 ] as const;
 
 function span(seconds: number | null): string {
@@ -24,8 +24,8 @@ export function MeanTimes({ trends }: { readonly trends: Trends }) {
   const zone = useStore(zoneStore);
   const table = (
     <FigureTable
-      caption="Mean times of the alerts that arrived"
-      columns={['Arrived', ...TIMES.map(([, name]) => name)]}
+      caption="Mean times of the alerts received"
+      columns={['Received', ...TIMES.map(([, name]) => name)]}
       rows={trends.columns.toReversed().map((column) => ({
         key: column.from,
         cells: [columnName(column, trends.range, zone), ...TIMES.map(([of]) => span(column[of]))],
@@ -33,14 +33,14 @@ export function MeanTimes({ trends }: { readonly trends: Trends }) {
     />
   );
   return (
-    <ChartFrame title="Mean times" note="Of the alerts that arrived in this time" table={table} height={2 * HEIGHT}>
+    <ChartFrame title="Mean times" note="For alerts received in this period" table={table} height={2 * HEIGHT}>
       <div className={styles.multiples}>
         {TIMES.map(([of, name]) => (
           <div key={of}>
             <div className={styles.multipleName}>{name}</div>
             <div className={styles.multipleValue}>{span(trends[of])}</div>
             {trends[of] === null ? (
-              <p className={styles.none}>No case in this time.</p>
+              <p className={styles.none}>No data.</p>
             ) : (
               <WhenIdle fallback={<div style={{ height: HEIGHT }} />}>
                 <TimeChart trends={trends} of={of} name={name} zone={zone} height={HEIGHT} />

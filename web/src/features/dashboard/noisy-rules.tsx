@@ -9,13 +9,13 @@ const MUCH = 0.8;
 export function NoisyRules({ trends }: { readonly trends: Trends }) {
   const most = Math.max(...trends.rules.map(({ count }) => count), 1);
   return (
-    <section className={styles.card} aria-label="Noisiest rules">
+    <section className={styles.card} aria-label="Noisiest alert rules">
       <div>
-        <h2 className={styles.title}>Noisiest rules</h2>
-        <p className={styles.note}>Untouched: ended without anybody having taken them on</p>
+        <h2 className={styles.title}>Noisiest alert rules</h2>
+        <p className={styles.note}>Auto-resolved: resolved without acknowledgement</p>
       </div>
       {trends.rules.length === 0 ? (
-        <p className={styles.none}>No rule spoke in this time.</p>
+        <p className={styles.none}>No alerts in this period.</p>
       ) : (
         <div className={styles.wide}>
           <table className={styles.rules}>
@@ -23,7 +23,7 @@ export function NoisyRules({ trends }: { readonly trends: Trends }) {
               <tr>
                 <th scope="col">Rule</th>
                 <th scope="col">Alerts</th>
-                <th scope="col">Untouched</th>
+                <th scope="col">Auto-resolved</th>
                 <th scope="col">Open</th>
                 <th scope="col">Last</th>
               </tr>
@@ -40,7 +40,7 @@ export function NoisyRules({ trends }: { readonly trends: Trends }) {
                   <td>{rule.count.toLocaleString('en')}</td>
                   <td>
                     {rule.untouched > rule.count * MUCH && rule.count > 5 ? (
-                      <strong className={styles.noise} title="Nearly all of it: a candidate for a better threshold">
+                      <strong className={styles.noise} title="Nearly all: consider a better threshold">
                         {Math.round((100 * rule.untouched) / rule.count)} %
                       </strong>
                     ) : (

@@ -29,7 +29,7 @@ export function OpenBySeverity({ stats }: { readonly stats: Stats }) {
       </ul>
       <dl className={styles.facts}>
         <div>
-          <dt>Nobody has</dt>
+          <dt>Unacknowledged</dt>
           <dd>
             <Link to="/alerts" search={{ status: 'firing' }}>
               {firing.toLocaleString('en')}
@@ -48,7 +48,7 @@ export function OpenBySeverity({ stats }: { readonly stats: Stats }) {
         </div>
         {owned > 0 && (
           <div>
-            <dt>By incident</dt>
+            <dt>Through incident</dt>
             <dd>
               <Link to="/alerts" search={{ status: 'owned' }}>
                 {owned.toLocaleString('en')}
@@ -78,9 +78,9 @@ export function OpenBySeverity({ stats }: { readonly stats: Stats }) {
       </dl>
       {failed + dead > 0 && (
         <p className={styles.trouble}>
-          Messages: {pending > 0 ? `${pending} on their way, ` : ''}
-          {failed > 0 ? `${failed} tried again, ` : ''}
-          {dead} given up. <Link to="/integrations">See the integrations</Link>
+          Messages: {pending > 0 ? `${pending} pending, ` : ''}
+          {failed > 0 ? `${failed} retrying, ` : ''}
+          {dead} failed. <Link to="/integrations">See Integrations</Link>
         </p>
       )}
     </section>
@@ -104,7 +104,7 @@ export function OpenByService({ stats }: { readonly stats: Stats }) {
   return (
     <ChartFrame title="By service" table={table} height={HEIGHT}>
       {services.length === 0 ? (
-        <p className={styles.none}>No open alert names a service. A label called service, app, namespace or job does.</p>
+        <p className={styles.none}>No open alert has a service, app, namespace or job label.</p>
       ) : (
         <ul className={styles.bars}>
           {services.map((service) => (

@@ -17,7 +17,7 @@ export function readDashboard(search: Readonly<Record<string, unknown>>): Dashbo
   };
 }
 
-/** The day before or after, of the calendar. */
+/** Previous day or after, of the calendar. */
 export function dayBeside(day: string, step: 1 | -1): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + step * 86_400_000).toISOString().slice(0, 10);
 }

@@ -23,7 +23,7 @@ export function Volume({ trends, onSpan }: VolumeProps) {
   const { columns, range } = trends;
   const table = (
     <FigureTable
-      caption="Alerts that arrived, by time and severity"
+      caption="Alerts received, by time and severity"
       columns={['From', ...SEVERITIES.map((severity) => SEVERITY_WORDS[severity]), '']}
       rows={columns.toReversed().map((column) => ({
         key: column.from,
@@ -42,8 +42,8 @@ export function Volume({ trends, onSpan }: VolumeProps) {
       title="Alert volume"
       note={
         trends.total === 0
-          ? 'Nothing arrived in this time.'
-          : `${trends.total.toLocaleString('en')} arrived. Draw over a span to see its alerts.`
+          ? 'No alerts in this period.'
+          : `${trends.total.toLocaleString('en')} received. Drag to zoom to the alerts of a span.`
       }
       table={table}
       height={HEIGHT}

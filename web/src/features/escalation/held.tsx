@@ -14,7 +14,7 @@ import { heldQuery } from './queries.ts';
 
 type Action = 'resume' | 'dismiss';
 
-/** Escalations that wait for a decision, as after a restored backup. Nothing is shown while none does. */
+/** Escalations on hold for a decision, as after a restored backup. Nothing is shown while none does. */
 export function HeldEscalations() {
   const client = useQueryClient();
   const { data } = useQuery(heldQuery);
@@ -26,28 +26,28 @@ export function HeldEscalations() {
     const ids = data.items.map((item) => item.incident_id);
     const { released } = await answer(api.POST('/api/v1/escalations/release', { body: { action, incident_ids: ids } }));
     await client.invalidateQueries({ queryKey: ['incidents'] });
-    toast({ text: action === 'resume' ? `${released} go on: the next level is paged now` : `${released} are ended: nobody is paged` });
+    toast({ text: action === 'resume' ? `${released} resumed: the next level is paged now` : `${released} dismissed: nobody is paged` });
   };
   const count = data.items.length;
   const words = count === 1 ? '1 escalation' : `${count} escalations`;
   return (
     <Card
-      title={`${data.total === 1 ? '1 escalation waits' : `${data.total} escalations wait`} for a decision`}
-      note="They are overdue for so long, as after a restored backup, that nobody is paged before you say so."
+      title={`${data.total === 1 ? '1 escalation on hold' : `${data.total} escalations on hold`}`}
+      note="Overdue for too long, as after a restored backup: nobody is paged until you decide."
       action={
         mayDecide && (
           <Inline>
             <Button size="compact-sm" variant="default" onClick={() => setAsked('dismiss')}>
-              End them
+              Dismiss
             </Button>
             <Button size="compact-sm" onClick={() => setAsked('resume')}>
-              Let them go on
+              Resume
             </Button>
           </Inline>
         )
       }
     >
-      <Rows label="Escalations that wait">
+      <Rows label="Escalations on hold">
         {data.items.map((item) => (
           <Row
             key={item.incident_id}
@@ -66,14 +66,14 @@ export function HeldEscalations() {
       </Rows>
       <Confirm
         opened={asked !== null}
-        title={asked === 'resume' ? `Let ${words} go on?` : `End ${words}?`}
-        action={asked === 'resume' ? 'Page the next levels now' : `End ${words}`}
+        title={asked === 'resume' ? `Resume ${words}?` : `Dismiss ${words}?`}
+        action={asked === 'resume' ? 'Page the next levels now' : `Dismiss ${words}`}
         run={async () => asked && decide(asked)}
         onClose={() => setAsked(null)}
       >
         {asked === 'resume'
-          ? 'The next level of each is paged now, whatever the hour is.'
-          : 'Nobody is paged for these incidents any more. They stay open, and can be escalated by hand.'}
+          ? 'The next level of each is paged now, at any hour.'
+          : 'Nobody is paged for these incidents. They stay open and can be escalated manually.'}
       </Confirm>
     </Card>
   );

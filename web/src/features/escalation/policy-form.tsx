@@ -23,7 +23,7 @@ interface PolicyFormProps {
 /** Makes or changes a policy, level by level. */
 export function PolicyForm({ opened, policy, onClose }: PolicyFormProps) {
   return (
-    <SaveDialog opened={opened} onClose={onClose} title={policy ? `Change ${policy.name}` : 'Make an escalation policy'} size="xl">
+    <SaveDialog opened={opened} onClose={onClose} title={policy ? `Edit ${policy.name}` : 'New escalation policy'} size="xl">
       <Form policy={policy} onClose={onClose} />
     </SaveDialog>
   );
@@ -79,12 +79,12 @@ function Form({ policy, onClose }: Omit<PolicyFormProps, 'opened'>) {
           disabled={draft.levels.length >= MAX_LEVELS}
           onClick={() => setLevels([...draft.levels, emptyLevel()])}
         >
-          Add a level
+          Add level
         </Button>
       </div>
       <NumberInput
-        label="Then try all of it again"
-        description="How many times. After that the fallback is paged, and then the admins are notified."
+        label="Repeat"
+        description="How often all levels are repeated. After that the fallback is paged, then the admins are notified."
         suffix={draft.repeat === 1 ? ' time' : ' times'}
         min={0}
         max={9}
@@ -94,8 +94,8 @@ function Form({ policy, onClose }: Omit<PolicyFormProps, 'opened'>) {
         error={errorOf('repeat_count')}
       />
       <Select
-        label="Fallback, if nobody answered"
-        description="Paged last, once. Choose somebody outside of the levels."
+        label="Fallback"
+        description="Paged once, if no level acknowledged. Choose someone outside the levels."
         placeholder="Nobody"
         clearable
         {...searching}
@@ -121,10 +121,10 @@ function useTargetChoices(policy: Policy | null) {
   return {
     data: [
       {
-        group: 'Whoever is on call for',
+        group: 'On call for',
         items: (teams?.items ?? policy?.teams ?? []).map((team) => ({ value: `team:${team.id}`, label: team.name })),
       },
-      { group: 'A person', items: [...users].map(([id, name]) => ({ value: `user:${id}`, label: name })) },
+      { group: 'User', items: [...users].map(([id, name]) => ({ value: `user:${id}`, label: name })) },
     ],
     searching: { searchable: true, searchValue: search, onSearchChange: setSearch },
   };
@@ -148,7 +148,7 @@ function Level({ level, number, last, policy, error, onChange, onMove, onRemove 
       <span className={styles.number}>{number}</span>
       <div className={styles.fields}>
         <MultiSelect
-          label={number === 1 ? 'At once, page' : 'Then page'}
+          label={number === 1 ? 'Immediately page' : 'Then page'}
           placeholder={level.targets.length === 0 ? 'A team or a person' : ''}
           {...searching}
           value={[...level.targets]}
@@ -157,7 +157,7 @@ function Level({ level, number, last, policy, error, onChange, onMove, onRemove 
           data={data}
         />
         <NumberInput
-          label="Who have to answer within"
+          label="Escalate after"
           suffix={level.delay === 1 ? ' minute' : ' minutes'}
           min={0}
           max={MAX_DELAY}

@@ -29,12 +29,12 @@ export function PolicyList({ onNew }: { readonly onNew: () => void }) {
         action={
           mayWrite && (
             <Button leftSection={<Icon name="plus" />} onClick={onNew}>
-              Make the first policy
+              Create your first policy
             </Button>
           )
         }
       >
-        A policy says who is paged first, how long they have to answer, and who comes next.
+        A policy defines who is paged first, how long they have to acknowledge, and who is paged next.
       </Empty>
     );
   return data.items.map((policy) => <PolicyCard key={policy.id} policy={policy} mayWrite={mayWrite} />);
@@ -52,12 +52,12 @@ function PolicyCard({ policy, mayWrite }: { readonly policy: Policy; readonly ma
   return (
     <Card
       title={policy.name}
-      note={users.length > 0 ? `Used by ${users.join(', ')}` : 'Nothing uses it yet'}
+      note={users.length > 0 ? `Used by ${users.join(', ')}` : 'Not used yet'}
       action={
         mayWrite && (
           <Inline>
             <Button size="compact-sm" variant="default" onClick={() => setEditing(true)}>
-              Change
+              Edit
             </Button>
             <Button size="compact-sm" variant="subtle" color="red" aria-label={`Delete ${policy.name}`} onClick={() => setRemoving(true)}>
               <Icon name="trash" size={14} />
@@ -75,7 +75,7 @@ function PolicyCard({ policy, mayWrite }: { readonly policy: Policy; readonly ma
         run={remove}
         onClose={() => setRemoving(false)}
       >
-        Escalations that run keep their copy. The deletion is refused while a team or a service uses the policy.
+        Running escalations keep their copy. A policy that a team or a service uses cannot be deleted.
       </Confirm>
     </Card>
   );

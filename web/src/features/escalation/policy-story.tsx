@@ -14,14 +14,14 @@ export function PolicyStory({ policy }: { readonly policy: Policy }) {
           <span className={styles.number}>{level.level_number}</span>
           <div>
             <div>
-              {index === 0 ? 'At once, page ' : 'Then page '}
-              {level.targets.length === 0 && <span className={styles.nobody}>nobody: this level is passed over</span>}
+              {index === 0 ? 'Immediately page ' : 'Then page '}
+              {level.targets.length === 0 && <span className={styles.nobody}>nobody: this level is skipped</span>}
               {level.targets.map((target, place) => (
                 <span key={`${target.target_team_id ?? ''}${target.target_user_id ?? ''}`}>
                   {place > 0 && (place === level.targets.length - 1 ? ' and ' : ', ')}
                   {target.target_type === 'team' ? (
                     <>
-                      whoever is on call for <strong>{names.get(target.target_team_id ?? '') ?? '…'}</strong>
+                      on call for <strong>{names.get(target.target_team_id ?? '') ?? '…'}</strong>
                     </>
                   ) : (
                     <strong>{names.get(target.target_user_id ?? '') ?? '…'}</strong>
@@ -30,7 +30,7 @@ export function PolicyStory({ policy }: { readonly policy: Policy }) {
               ))}
             </div>
             <div className={styles.wait}>
-              <Icon name="clock" size={13} /> {minutesText(level.delay_minutes)} to answer
+              <Icon name="clock" size={13} /> {minutesText(level.delay_minutes)} to acknowledge
             </div>
           </div>
         </li>
@@ -40,15 +40,15 @@ export function PolicyStory({ policy }: { readonly policy: Policy }) {
           <Icon name={policy.repeat_count > 0 ? 'refresh' : 'alert'} size={13} />
         </span>
         <div>
-          {policy.repeat_count > 0 && `All of it again${policy.repeat_count > 1 ? `, ${policy.repeat_count} times` : ''}; then `}
+          {policy.repeat_count > 0 && `Repeat ${policy.repeat_count > 1 ? `${policy.repeat_count} times` : 'once'}, then `}
           {policy.fallback && (
             <>
-              {policy.repeat_count > 0 ? 'as a fallback page ' : 'As a fallback page '}
-              {policy.fallback.target_type === 'team' && 'whoever is on call for '}
+              {policy.repeat_count > 0 ? 'page the fallback ' : 'Page the fallback '}
+              {policy.fallback.target_type === 'team' && 'on call for '}
               <strong>{fallback ?? '…'}</strong>; then{' '}
             </>
           )}
-          {policy.repeat_count > 0 || policy.fallback ? 'the ' : 'The '}admins are notified that nobody answered.
+          {policy.repeat_count > 0 || policy.fallback ? 'notify the ' : 'Notify the '}admins.
         </div>
       </li>
     </ol>

@@ -10,9 +10,9 @@ export function CronTimes({ cron, zone }: { readonly cron: string; readonly zone
   return (
     <div className={styles.times} role="status">
       {times === null
-        ? 'Not a cron expression yet: minute, hour, day, month and weekday, such as 30 2 * * *'
+        ? 'Not a valid cron expression: minute, hour, day, month and weekday, such as 30 2 * * *'
         : times.length === 0
-          ? 'A time that never comes.'
+          ? 'This never occurs.'
           : `The next ${times.length}, in ${zone}`}
       {times !== null && times.length > 0 && (
         <ol>

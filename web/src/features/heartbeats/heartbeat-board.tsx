@@ -47,7 +47,7 @@ export function HeartbeatBoard({ id }: { readonly id: string }) {
       rail={<Facts heartbeat={heartbeat} />}
     >
       {heartbeat.state === 'down' && heartbeat.description !== '' && (
-        <Card title="What to do">
+        <Card title="Runbook">
           <p className={styles.prose}>{heartbeat.description}</p>
         </Card>
       )}
@@ -94,7 +94,7 @@ function sentence(heartbeat: HeartbeatDetail): ReactNode {
         for <Lasting from={running} until={null} />
         {downAt && (
           <>
-            ; its alert fires <Until at={downAt} /> if nothing is heard of it
+            ; its alert fires <Until at={downAt} /> if it does not check in
           </>
         )}
         .
@@ -106,8 +106,8 @@ function sentence(heartbeat: HeartbeatDetail): ReactNode {
         The next ping is due <Until at={expected} />.
       </>
     );
-  if (state === 'paused') return 'Pings are noted, nothing is expected, nobody is alarmed.';
-  return 'Nobody is alarmed before the first ping.';
+  if (state === 'paused') return 'Pings are recorded, but no alert fires.';
+  return 'No alert fires before the first ping.';
 }
 
 function Tools({ heartbeat }: { readonly heartbeat: HeartbeatDetail }) {
@@ -122,9 +122,9 @@ function Tools({ heartbeat }: { readonly heartbeat: HeartbeatDetail }) {
     mutationFn: (paused: boolean) => answer(api.PUT('/api/v1/heartbeats/{id}', { params, body: { paused } })),
     onSuccess: async ({ name, paused }) => {
       await client.invalidateQueries({ queryKey: HEARTBEATS });
-      toast({ tone: 'good', text: paused ? `${name} is paused` : `${name} is expected again` });
+      toast({ tone: 'good', text: paused ? `${name} is paused` : `${name} is resumed` });
     },
-    onError: (error) => toastProblem('That did not work', error),
+    onError: (error) => toastProblem('The change failed', error),
   });
   const remove = async () => {
     await answer(api.DELETE('/api/v1/heartbeats/{id}', { params }));
@@ -142,7 +142,7 @@ function Tools({ heartbeat }: { readonly heartbeat: HeartbeatDetail }) {
             {heartbeat.paused ? 'Resume' : 'Pause'}
           </Button>
           <Button variant="default" onClick={() => setEditing(true)}>
-            Change
+            Edit
           </Button>
         </>
       )}
@@ -168,7 +168,7 @@ function Tools({ heartbeat }: { readonly heartbeat: HeartbeatDetail }) {
         run={remove}
         onClose={() => setRemoving(false)}
       >
-        Its address is worth nothing from then on, and its log is gone. If its alert fires, it is resolved.
+        Its address stops working and its log is deleted. If its alert is firing, it is resolved.
       </Confirm>
     </Inline>
   );

@@ -20,7 +20,7 @@ interface HeartbeatFormProps {
 /** Makes or changes a heartbeat. */
 export function HeartbeatForm({ opened, onClose, ...rest }: HeartbeatFormProps) {
   return (
-    <SaveDialog opened={opened} onClose={onClose} title={rest.heartbeat ? `Change ${rest.heartbeat.name}` : 'Add a heartbeat'}>
+    <SaveDialog opened={opened} onClose={onClose} title={rest.heartbeat ? `Edit ${rest.heartbeat.name}` : 'New heartbeat'}>
       <Form {...rest} onClose={onClose} />
     </SaveDialog>
   );
@@ -93,7 +93,7 @@ function Form({ heartbeat, onClose, onMade }: Omit<HeartbeatFormProps, 'opened'>
     <SaveForm saving={saving} what="The heartbeat" ready={name.trim() !== ''} onClose={onClose}>
       <TextInput
         label="Name"
-        description="Of the job, as the alert will call it."
+        description="Name of the job, used in the alert."
         placeholder="Nightly backup of orders"
         required
         maxLength={100}
@@ -105,7 +105,7 @@ function Form({ heartbeat, onClose, onMade }: Omit<HeartbeatFormProps, 'opened'>
       <RhythmFields draft={rhythm} onChange={setRhythm} errors={rhythmErrors} />
       <Select
         label="Service"
-        description="Whose alert it is when it is down, and who is paged then."
+        description="Owns the alert, and decides who is paged."
         placeholder="None"
         clearable
         searchable
@@ -115,9 +115,7 @@ function Form({ heartbeat, onClose, onMade }: Omit<HeartbeatFormProps, 'opened'>
         data={services?.items.map((item) => ({ value: item.id, label: item.name })) ?? []}
       />
       {chosen?.auto_incident === 'off' && (
-        <Remark tone="warn">
-          {chosen.name} opens no incidents by itself: its alerts go where the routing sends them, and page nobody.
-        </Remark>
+        <Remark tone="warn">{chosen.name} does not create incidents: its alerts are routed, and page nobody.</Remark>
       )}
       <Select
         label="Severity when it is down"
@@ -128,8 +126,8 @@ function Form({ heartbeat, onClose, onMade }: Omit<HeartbeatFormProps, 'opened'>
         data={[...SEVERITIES]}
       />
       <Textarea
-        label="What to do when it is down"
-        description="Comes with the alert."
+        label="Runbook"
+        description="Included in the alert."
         autosize
         minRows={2}
         maxLength={4_000}

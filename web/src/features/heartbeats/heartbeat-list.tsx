@@ -36,12 +36,12 @@ export function HeartbeatList({ onNew }: { readonly onNew: () => void }) {
         action={
           mayWrite && (
             <Button leftSection={<Icon name="plus" />} onClick={onNew}>
-              Add the first heartbeat
+              Create your first heartbeat
             </Button>
           )
         }
       >
-        A job that stops running tells nobody. Give it an address to ping after each run: when the ping stays away, an alert fires.
+        Have a job ping an address after each run. When the ping does not come, an alert fires.
       </Empty>
     );
   return (
@@ -65,8 +65,8 @@ export function HeartbeatList({ onNew }: { readonly onNew: () => void }) {
         </ListBar>
       )}
       {data.items.length === 0 ? (
-        <Empty icon="search" title="None of them">
-          No heartbeat is like that. Take the search away to see all {all}.
+        <Empty icon="search" title="No heartbeats">
+          No heartbeat matches. Clear the search to see all {all}.
         </Empty>
       ) : (
         <BoxedList label="Heartbeats">
@@ -75,7 +75,7 @@ export function HeartbeatList({ onNew }: { readonly onNew: () => void }) {
           ))}
         </BoxedList>
       )}
-      {data.total > MOST && <Remark>The first {MOST} are shown. Search to find one of the others.</Remark>}
+      {data.total > MOST && <Remark>The first {MOST} are shown. Search to find others.</Remark>}
     </>
   );
 }

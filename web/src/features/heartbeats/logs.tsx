@@ -19,9 +19,7 @@ export function PingLog({ heartbeat }: { readonly heartbeat: HeartbeatDetail }) 
   return (
     <Card
       title="Pings"
-      note={
-        pings.length < heartbeat.pings ? `The last ${pings.length} that were noted, of ${heartbeat.pings.toLocaleString('en')}.` : undefined
-      }
+      note={pings.length < heartbeat.pings ? `The last ${pings.length} recorded, of ${heartbeat.pings.toLocaleString('en')}.` : undefined}
     >
       <ul className={styles.lines} aria-label="Pings">
         {pings.slice(0, all ? undefined : FIRST).map((ping) => (
@@ -73,9 +71,8 @@ function PingLine({ ping }: { readonly ping: Ping }) {
 }
 
 function Body({ ping }: { readonly ping: Ping }) {
-  if (ping.body_bytes === 0) return <span className={styles.muted}>It said nothing else.</span>;
-  if (ping.body === null)
-    return <span className={styles.muted}>What it said is too long to come along here ({ping.body_bytes} bytes).</span>;
+  if (ping.body_bytes === 0) return <span className={styles.muted}>No body.</span>;
+  if (ping.body === null) return <span className={styles.muted}>The body is too long to show here ({ping.body_bytes} bytes).</span>;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, by keyboard too */}
@@ -84,7 +81,7 @@ function Body({ ping }: { readonly ping: Ping }) {
       </pre>
       {ping.body_bytes > KEPT && (
         <span className={styles.muted}>
-          Cut: it said {ping.body_bytes.toLocaleString('en')} bytes, of which the first {KEPT.toLocaleString('en')} are kept.
+          Truncated: the body had {ping.body_bytes.toLocaleString('en')} bytes, of which the first {KEPT.toLocaleString('en')} are kept.
         </span>
       )}
     </>

@@ -32,10 +32,10 @@ export function PingHow({ heartbeat }: { readonly heartbeat: HeartbeatDetail }) 
       title={silent ? 'Waiting for the first ping' : 'How to ping'}
       note={
         url
-          ? 'Paste one of these into the job. The address is already in the text.'
+          ? 'Paste one of these into the job. The address is already filled in.'
           : silent
-            ? 'Nobody is alarmed before the first ping. Paste one of these into the job.'
-            : 'Ways for a job to say how it does.'
+            ? 'No alert fires before the first ping. Paste one of these into the job.'
+            : 'Ping methods'
       }
       action={
         mayWrite &&
@@ -51,7 +51,7 @@ export function PingHow({ heartbeat }: { readonly heartbeat: HeartbeatDetail }) 
           <SecretOnce secret={url} what="this address" />
         ) : (
           <Remark>
-            The address was shown when it was made, and is not kept. It ends in {heartbeat.token.slice(-4)}; put it in place of PING_URL.
+            The address was only shown when it was created. It ends in {heartbeat.token.slice(-4)}; put it in place of PING_URL.
           </Remark>
         )}
         <SnippetTabs ways={snippets({ url: url ?? 'PING_URL', cron: heartbeat.cron, zone: heartbeat.time_zone })} />
@@ -78,9 +78,14 @@ function Renew({
     await client.invalidateQueries({ queryKey: HEARTBEATS });
   };
   return (
-    <Confirm opened={opened} title={`A new address for ${heartbeat.name}?`} action="Make a new address" run={renew} onClose={onClose}>
-      The present address is worth nothing from then on: a job that still pings it goes unheard, and {heartbeat.name} goes down when its
-      time is over.
+    <Confirm
+      opened={opened}
+      title={`Create a new address for ${heartbeat.name}?`}
+      action="Create new address"
+      run={renew}
+      onClose={onClose}
+    >
+      The current address stops working: pings to it are ignored, and {heartbeat.name} goes down when its grace ends.
     </Confirm>
   );
 }

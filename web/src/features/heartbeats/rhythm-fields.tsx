@@ -38,12 +38,12 @@ export function RhythmFields({ draft, onChange, errors }: RhythmFieldsProps) {
   return (
     <>
       <SegmentedControl
-        aria-label="How it is expected"
+        aria-label="Schedule"
         value={draft.by}
         onChange={(by) => set({ by: by === 'cron' ? 'cron' : 'period' })}
         data={[
-          { value: 'period', label: 'At least every so often' },
-          { value: 'cron', label: 'At times of the clock' },
+          { value: 'period', label: 'Interval' },
+          { value: 'cron', label: 'Cron schedule' },
         ]}
       />
       {draft.by === 'period' ? (
@@ -72,7 +72,7 @@ export function RhythmFields({ draft, onChange, errors }: RhythmFieldsProps) {
             <Select
               className={styles.zone ?? ''}
               label="Time zone"
-              description="Whose clock it goes by."
+              description="Time zone of the cron schedule."
               searchable
               allowDeselect={false}
               value={draft.zone}
@@ -86,7 +86,7 @@ export function RhythmFields({ draft, onChange, errors }: RhythmFieldsProps) {
       )}
       <Duration
         label="Grace"
-        description="How much later it may come, and how long a run may take, before the alert fires."
+        description="How late a ping may be, and how long a run may take, before the alert fires."
         seconds={draft.grace}
         presets={GRACES}
         least={0}

@@ -2,7 +2,7 @@
 export interface Snippet {
   readonly id: 'cron' | 'shell' | 'systemd' | 'actions' | 'powershell' | 'kubernetes';
   readonly label: string;
-  /** What to do with the text. */
+  /** Runbook with the text. */
   readonly lead: string;
   readonly where: string;
   readonly text: string;
@@ -25,14 +25,14 @@ export function snippets({ url, cron, zone }: Job): readonly Snippet[] {
     {
       id: 'cron',
       label: 'cron',
-      lead: 'Pings when the job ended well, and tells the exit status when it did not.',
+      lead: 'Pings on success, and reports the exit status on failure.',
       where: 'crontab -e',
       text: `${at} /usr/local/bin/job; curl -fsS -m 10 --retry 5 -o /dev/null ${url}/$?`,
     },
     {
       id: 'shell',
       label: 'Shell',
-      lead: 'Tells the start, how it ended, and its last lines: how long it runs is then measured, and a run that hangs is noticed.',
+      lead: 'Reports the start, the exit status and the last lines of output: run time is measured, and a hanging run is detected.',
       where: 'a shell script',
       text: [
         '#!/bin/sh',
@@ -47,7 +47,7 @@ export function snippets({ url, cron, zone }: Job): readonly Snippet[] {
     {
       id: 'systemd',
       label: 'systemd',
-      lead: 'Add these lines to the service of a timer. EXIT_STATUS may be a word such as KILL: then it counts as a failure.',
+      lead: 'Add these lines to the service of a timer. A signal name such as KILL counts as a failure.',
       where: 'systemctl edit job.service',
       text: [
         '[Service]',
@@ -61,11 +61,11 @@ export function snippets({ url, cron, zone }: Job): readonly Snippet[] {
       lead: 'Keep the address in a secret of the repository, TOCSIN_PING, and add these as the last steps of the job.',
       where: '.github/workflows/job.yml',
       text: [
-        '      - name: Tell Tocsin that it went well',
+        '      - name: Report success to Tocsin',
         '        if: success()',
         // biome-ignore lint/suspicious/noTemplateCurlyInString: GitHub's own syntax
         "        run: curl -fsS -m 10 --retry 5 -o /dev/null '${{ secrets.TOCSIN_PING }}'",
-        '      - name: Tell Tocsin that it failed',
+        '      - name: Report failure to Tocsin',
         '        if: failure()',
         // biome-ignore lint/suspicious/noTemplateCurlyInString: GitHub's own syntax
         "        run: curl -fsS -m 10 --retry 5 -o /dev/null '${{ secrets.TOCSIN_PING }}/fail'",
@@ -77,7 +77,7 @@ export function snippets({ url, cron, zone }: Job): readonly Snippet[] {
     {
       id: 'powershell',
       label: 'PowerShell',
-      lead: 'For the Task Scheduler: any error is a failure, and its words come along.',
+      lead: 'For the Task Scheduler: any error is a failure, and its message is included.',
       where: 'a PowerShell script',
       text: [
         `$ping = '${url}'`,
@@ -94,7 +94,7 @@ export function snippets({ url, cron, zone }: Job): readonly Snippet[] {
     {
       id: 'kubernetes',
       label: 'Kubernetes',
-      lead: 'Make the secret once (kubectl create secret generic tocsin-ping --from-literal=url=…). The image needs curl.',
+      lead: 'Create the secret once (kubectl create secret generic tocsin-ping --from-literal=url=…). The image needs curl.',
       where: 'cronjob.yaml',
       text: [
         'apiVersion: batch/v1',

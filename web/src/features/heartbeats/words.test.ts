@@ -24,8 +24,8 @@ test('a rhythm reads as people say it', () => {
 test('the heading says whether anything is wrong', () => {
   assert.equal(headline(counts({})), 'Heartbeats');
   assert.equal(headline(counts({ up: 3, late: 1, down: 2 })), 'Heartbeats: 2 down, 1 late');
-  assert.equal(headline(counts({ up: 3 })), 'Heartbeats: all 3 are up');
-  assert.equal(headline(counts({ up: 1, paused: 2 })), 'Heartbeats: one, and it is up');
+  assert.equal(headline(counts({ up: 3 })), 'Heartbeats: all 3 up');
+  assert.equal(headline(counts({ up: 1, paused: 2 })), 'Heartbeats: 1 up');
   assert.equal(headline(counts({ new: 1 })), 'Heartbeats: waiting for the first ping');
 });
 

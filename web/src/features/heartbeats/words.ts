@@ -48,7 +48,7 @@ export function headline(counts: Readonly<Record<State, number>>): string {
   const wrong = (['down', 'late'] as const).flatMap((state) => (counts[state] > 0 ? [`${counts[state]} ${state}`] : []));
   if (wrong.length > 0) return `Heartbeats: ${wrong.join(', ')}`;
   if (counts.up === 0) return counts.new > 0 ? 'Heartbeats: waiting for the first ping' : 'Heartbeats: all paused';
-  return counts.up === 1 ? 'Heartbeats: one, and it is up' : `Heartbeats: all ${counts.up} are up`;
+  return counts.up === 1 ? 'Heartbeats: 1 up' : `Heartbeats: all ${counts.up} up`;
 }
 
 const PING_WORDS: Readonly<Record<Ping['kind'], string>> = { success: 'Success', start: 'Start', fail: 'Failure' };
@@ -68,15 +68,15 @@ export function runtimeWords(milliseconds: number): string {
 }
 
 const CHANGES: Readonly<Record<Change['reason'], string>> = {
-  pinged: 'Up: it was heard of',
-  started: 'A run began after all',
-  expected: 'Late: it is due, and was not heard of',
-  missed: 'Down: it was not heard of in time',
-  overran: 'Down: a run did not end in time',
-  failed: 'Down: it reported a failure',
+  pinged: 'Up: ping received',
+  started: 'Run started late',
+  expected: 'Late: no ping at the expected time',
+  missed: 'Down: no ping within the grace',
+  overran: 'Down: run did not finish in time',
+  failed: 'Down: failure reported',
   paused: 'Paused',
   resumed: 'Resumed',
-  rescheduled: 'Expected anew: its rhythm was changed',
+  rescheduled: 'Schedule changed',
 };
 
 /** What a change of state was, in a sentence. */

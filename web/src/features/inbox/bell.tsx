@@ -7,11 +7,11 @@ import styles from './bell.module.css';
 import { Inbox } from './inbox.tsx';
 import { useInbox } from './queries.ts';
 
-/** Opens what one was told; shows how much of it was not read. `row` stands in a phone's sheet. */
+/** Opens what one was told; shows how much of it was unread. `row` stands in a phone's sheet. */
 export function Bell({ form = 'icon' }: { readonly form?: 'icon' | 'row' }) {
   const unread = useInbox();
   const [open, setOpen] = useState(false);
-  const words = unread > 0 ? `Notifications, ${unread} not read` : 'Notifications';
+  const words = unread > 0 ? `Notifications, ${unread} unread` : 'Notifications';
   if (!useMay('notifications:read')) return null;
   if (form === 'row') {
     return (

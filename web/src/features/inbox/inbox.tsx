@@ -22,7 +22,7 @@ export function Inbox({ onLeave, titled = true }: { readonly onLeave: () => void
   const readAll = useMutation({
     mutationFn: () => answer(api.POST('/api/v1/notifications/read-all', { body: {} })),
     onSuccess: anew,
-    onError: (refused) => toastProblem('They still count as not read', refused),
+    onError: (refused) => toastProblem('They are still unread', refused),
   });
   const unread = data?.items.some((item) => item.read_at === null) ?? false;
   return (
@@ -37,8 +37,8 @@ export function Inbox({ onLeave, titled = true }: { readonly onLeave: () => void
         {error && !data && <ProblemNote error={error} what="Notifications could not be loaded" retry={() => void refetch()} />}
         {!data && !error && <Skeleton height={64} m={12} />}
         {data?.items.length === 0 && (
-          <Empty icon="inbox" title="Nothing to tell">
-            What concerns you appears here: pages, handoffs, messages that could not be sent.
+          <Empty icon="inbox" title="No notifications">
+            Pages, handoffs and failed notifications appear here.
           </Empty>
         )}
         <ul className={styles.list}>
@@ -57,7 +57,7 @@ export function Inbox({ onLeave, titled = true }: { readonly onLeave: () => void
                 }}
               >
                 <span className={styles.name}>
-                  {item.read_at === null && <span className={styles.unread}>Not read: </span>}
+                  {item.read_at === null && <span className={styles.unread}>Unread: </span>}
                   {item.title}
                 </span>
                 <span className={styles.when}>

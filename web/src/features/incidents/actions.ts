@@ -25,7 +25,7 @@ async function undo(client: QueryClient, { id, number }: Pick<Incident, 'id' | '
   const about = `incident ${number}`;
   try {
     await answer(api.POST('/api/v1/incidents/{id}/unacknowledge', { params: { path: { id } }, body: {} }));
-    toast({ text: `Incident ${number} is not acknowledged any more: the escalation goes on`, about });
+    toast({ text: `Incident ${number} is no longer acknowledged: the escalation continues`, about });
   } catch (error) {
     toastProblem(`The acknowledgement of incident ${number} was not undone`, error, about);
   } finally {

@@ -58,10 +58,10 @@ export function Commands({ incident }: { readonly incident: IncidentDetail }) {
               .filter((command) => command !== 'cancel')
               .map((command) => (
                 <Menu.Item key={command} onClick={() => (command === 'escalate' ? setDialog(command) : run.mutate({ command }))}>
-                  {command === 'escalate' ? 'Page somebody now…' : COMMAND_NAMES[command]}
+                  {command === 'escalate' ? 'Escalate…' : COMMAND_NAMES[command]}
                 </Menu.Item>
               ))}
-            {mayWrite && <Menu.Item onClick={() => setDialog('edit')}>Edit title, severity, text…</Menu.Item>}
+            {mayWrite && <Menu.Item onClick={() => setDialog('edit')}>Edit…</Menu.Item>}
             {(others.includes('cancel') || mayDelete) && <Menu.Divider />}
             {others.includes('cancel') && (
               <Menu.Item color="var(--critical)" onClick={() => setDialog('cancel')}>

@@ -40,7 +40,7 @@ function Form({ incident, onClose }: Omit<EditIncidentProps, 'opened'>) {
     mutationFn: () => answer(api.PATCH('/api/v1/incidents/{id}', { params: { path: { id: incident.id } }, body })),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: INCIDENTS });
-      toast({ tone: 'good', text: `Incident ${incident.number} is changed` });
+      toast({ tone: 'good', text: `Incident ${incident.number} is updated` });
       onClose();
     },
   });
@@ -53,7 +53,7 @@ function Form({ incident, onClose }: Omit<EditIncidentProps, 'opened'>) {
     <form onSubmit={submit}>
       <Stacked gap={16}>
         <TextInput
-          label="What is wrong"
+          label="Title"
           required
           maxLength={500}
           data-autofocus
@@ -62,13 +62,13 @@ function Form({ incident, onClose }: Omit<EditIncidentProps, 'opened'>) {
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
         <SegmentedControl
-          aria-label="How bad"
+          aria-label="Severity"
           value={severity}
           onChange={(value) => setSeverity(value as IncidentSeverity)}
           data={Object.entries(SEVERITY_NAMES).map(([value, label]) => ({ value, label }))}
         />
         <Textarea
-          label="What is known"
+          label="Summary"
           autosize
           minRows={3}
           maxRows={14}
@@ -79,7 +79,7 @@ function Form({ incident, onClose }: Omit<EditIncidentProps, 'opened'>) {
         {problem && <ProblemNote error={problem} what="Nothing was changed; what you typed is still here" />}
         <Inline end>
           <Button variant="default" onClick={onClose}>
-            Not now
+            Cancel
           </Button>
           <Button type="submit" loading={save.isPending} disabled={title.trim() === '' || Object.keys(body).length === 0}>
             Save

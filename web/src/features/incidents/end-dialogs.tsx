@@ -19,7 +19,7 @@ const REASON_MAX = 2_000;
 /** Calls an incident a false alarm, with the reason. It cannot be opened again. */
 export function CancelIncident({ incident, opened, onClose }: DialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={`Is incident ${incident.number} a false alarm?`}>
+    <Modal opened={opened} onClose={onClose} title={`Mark incident ${incident.number} as a false alarm?`}>
       <Cancel incident={incident} onClose={onClose} />
     </Modal>
   );
@@ -44,10 +44,10 @@ function Cancel({ incident, onClose }: Omit<DialogProps, 'opened'>) {
   return (
     <form onSubmit={submit}>
       <Stacked gap={16}>
-        <div>Nobody else is paged, and what waits to be sent is taken back. A cancelled incident cannot be opened again.</div>
+        <div>Paging stops and unsent notifications are withdrawn. A cancelled incident cannot be reopened.</div>
         <Textarea
-          label="Why"
-          description="Stands on the timeline for who looks later."
+          label="Reason"
+          description="Shown on the timeline."
           placeholder="A planned restart; the monitor did not know"
           autosize
           minRows={2}
@@ -59,10 +59,10 @@ function Cancel({ incident, onClose }: Omit<DialogProps, 'opened'>) {
         {cancel.error && <ProblemNote error={cancel.error} what="It was not cancelled; the reason is still here" />}
         <Inline end>
           <Button variant="default" onClick={onClose}>
-            Keep it open
+            Keep open
           </Button>
           <Button type="submit" color="red" loading={cancel.isPending} disabled={reason.trim() === ''}>
-            It is a false alarm
+            Mark as false alarm
           </Button>
         </Inline>
       </Stacked>
@@ -103,8 +103,8 @@ function Delete({ incident, onClose, onDeleted }: Omit<DeleteProps, 'opened'>) {
     <form onSubmit={submit}>
       <Stacked gap={16}>
         <div>
-          Everybody loses it with its timeline, and it counts in no figures any more. A false alarm is better called one: "More", "False
-          alarm".
+          The incident and its timeline are deleted for everyone, and it is removed from reports. For a false alarm, use More, False alarm
+          instead.
         </div>
         <TextInput
           label={`Type its number, ${incident.number}`}
@@ -116,7 +116,7 @@ function Delete({ incident, onClose, onDeleted }: Omit<DeleteProps, 'opened'>) {
         {remove.error && <ProblemNote error={remove.error} what="It was not deleted" />}
         <Inline end>
           <Button variant="default" onClick={onClose}>
-            Keep it
+            Cancel
           </Button>
           <Button type="submit" color="red" loading={remove.isPending} disabled={!named}>
             Delete incident {incident.number}

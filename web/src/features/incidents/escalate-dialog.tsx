@@ -17,7 +17,7 @@ interface EscalateProps {
 /** Pages a level now: the next one, or one that is chosen. */
 export function EscalateIncident({ incident, opened, onClose }: EscalateProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Page somebody now">
+    <Modal opened={opened} onClose={onClose} title="Escalate">
       {incident.escalation && <Form incident={incident} escalation={incident.escalation} onClose={onClose} />}
     </Modal>
   );
@@ -56,10 +56,12 @@ function Form({ incident, escalation, onClose }: FormProps) {
           </Stacked>
         </Radio.Group>
         {incident.acknowledged_by && (
-          <div>{incident.acknowledged_by.name} has it. Paging others asks for a new acknowledgement; the levels after it follow.</div>
+          <div>
+            {incident.acknowledged_by.name} acknowledged it. Escalating asks for a new acknowledgement and continues with the next levels.
+          </div>
         )}
         <Textarea
-          label="A note for them"
+          label="Note"
           autosize
           minRows={2}
           maxLength={2_000}
@@ -68,7 +70,7 @@ function Form({ incident, escalation, onClose }: FormProps) {
         />
         <Inline end>
           <Button variant="default" onClick={onClose}>
-            Not now
+            Cancel
           </Button>
           <Button type="submit" loading={run.isPending}>
             Page level {level} now

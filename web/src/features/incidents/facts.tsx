@@ -7,9 +7,9 @@ import styles from './facts.module.css';
 /** Who opened it, when what happened, custom fields. */
 export function Facts({ incident }: { readonly incident: IncidentDetail }) {
   const stamps = [
-    ['Opened', incident.created_at],
+    ['Declared', incident.created_at],
     ['Acknowledged', incident.acknowledged_at],
-    ['Declared active', incident.promoted_at],
+    ['Marked as active', incident.promoted_at],
     ['Mitigated', incident.mitigated_at],
     ['Resolved', incident.resolved_at],
     ['Closed', incident.closed_at],
@@ -19,7 +19,9 @@ export function Facts({ incident }: { readonly incident: IncidentDetail }) {
     <>
       <Section title="Facts">
         <FactList className={styles.facts}>
-          <Fact name="Opened by">{incident.source === 'alert' ? 'an alert' : incident.created_by.name}</Fact>
+          <Fact name={incident.source === 'alert' ? 'Source' : 'Declared by'}>
+            {incident.source === 'alert' ? 'Alert' : incident.created_by.name}
+          </Fact>
           {stamps.map(
             ([name, at]) =>
               at !== null && (

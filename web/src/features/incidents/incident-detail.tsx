@@ -26,7 +26,7 @@ import { countdown, isOver, isWanted } from './words.ts';
 interface IncidentDetailProps {
   readonly incidentRef: string;
   readonly onBack: () => void;
-  /** Who was told of it. */
+  /** Notifications of it. */
   readonly told: (incidentId: string) => ReactNode;
 }
 
@@ -102,13 +102,13 @@ function StateLine({ incident, nameOf }: Named) {
           </>
         )}
       </span>
-      {isWanted(incident) && <strong className={styles.nobody}>nobody has it</strong>}
+      {isWanted(incident) && <strong className={styles.nobody}>unacknowledged</strong>}
       {incident.acknowledged_by && (
         <span>
-          <Person name={incident.acknowledged_by.name} size={18} /> {incident.acknowledged_by.name} has it
+          acknowledged by <Person name={incident.acknowledged_by.name} size={18} /> {incident.acknowledged_by.name}
         </span>
       )}
-      {incident.commander_id && <span>led by {nameOf(incident.commander_id)}</span>}
+      {incident.commander_id && <span>commander {nameOf(incident.commander_id)}</span>}
       <ServiceName id={incident.service_id} />
       {incident.escalation && !over && <Next escalation={incident.escalation} />}
     </span>
@@ -132,12 +132,12 @@ function ServiceName({ id }: { readonly id: string | null }) {
 
 /** What escalation does next, counted down. */
 function Next({ escalation }: { readonly escalation: NonNullable<Detail['escalation']> }) {
-  if (escalation.status === 'exhausted') return <strong className={styles.nobody}>everybody was paged, nobody answered</strong>;
-  if (escalation.status === 'no_policy') return <strong className={styles.nobody}>nobody is paged: its service has no policy</strong>;
+  if (escalation.status === 'exhausted') return <strong className={styles.nobody}>all levels paged, not acknowledged</strong>;
+  if (escalation.status === 'no_policy') return <strong className={styles.nobody}>nobody paged: no escalation policy</strong>;
   if (escalation.status === 'held')
     return (
       <Link to="/escalation" className={styles.nobody}>
-        held: waits for a decision
+        on hold: needs a decision
       </Link>
     );
   if (escalation.next_at === null || escalation.next_level === null) return null;

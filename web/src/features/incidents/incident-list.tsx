@@ -23,17 +23,17 @@ interface IncidentListProps {
 
 const TYPING_MS = 250;
 
-/** How many are open, and how many of them nobody has. */
+/** How many are open, and how many of them unacknowledged. */
 export function IncidentHeadline() {
   const { data } = useInfiniteQuery(listQuery({ state: 'open' }));
   if (!data) return 'Incidents';
   const incidents = data.pages.flatMap((page) => page.items);
   const total = data.pages[0]?.total ?? 0;
   const wanted = incidents.filter(isWanted).length;
-  if (total === 0) return 'Incidents: none is open';
+  if (total === 0) return 'Incidents: none open';
   return (
     <>
-      {total} open{wanted > 0 && <span className={styles.nobody}>, {wanted} nobody has</span>}
+      {total} open{wanted > 0 && <span className={styles.nobody}>, {wanted} unacknowledged</span>}
     </>
   );
 }
@@ -88,7 +88,7 @@ function Row({ incident, nameOf }: { readonly incident: Incident; readonly nameO
         <IncidentMark severity={incident.severity} status={incident.status} />
         <span className={styles.title}>{incident.title}</span>
         <span className={styles.facts}>
-          {isWanted(incident) && <span className={styles.nobody}>nobody has it</span>}
+          {isWanted(incident) && <span className={styles.nobody}>unacknowledged</span>}
           {incident.alert_count > 0 && (
             <span title={`${incident.alert_count} linked alerts`}>
               <Icon name="bell" size={13} /> {incident.alert_count}
@@ -124,7 +124,7 @@ function NoIncidents({ filters }: { readonly filters: IncidentFilters }) {
     );
   return (
     <Empty icon="check" tone="good" title={filters.state === 'open' ? 'No open incidents' : 'No incidents yet'}>
-      Open one by hand, or let a service do it: choose under "Incidents" of a service which of its alerts open one.
+      Declare one manually, or let a service create them from its alerts: see Incidents in the service settings.
     </Empty>
   );
 }

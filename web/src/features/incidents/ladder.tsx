@@ -33,7 +33,7 @@ export function Ladder({ escalation, nameOf }: LadderProps) {
               <span className={styles.level}>{level > escalation.levels ? 'F' : level}</span>
               <div>
                 <div className={styles.word}>{level > escalation.levels ? `Fallback: ${WORDS[state].toLowerCase()}` : WORDS[state]}</div>
-                {told.length === 0 && state === 'done' && <div className={styles.who}>nobody was on call: passed over</div>}
+                {told.length === 0 && state === 'done' && <div className={styles.who}>nobody on call: skipped</div>}
                 {told.map((each) => (
                   <div key={`${each.user_id} ${each.at}`} className={styles.who}>
                     {nameOf(each.user_id)} at <At at={each.at} />
@@ -63,7 +63,7 @@ export function Ladder({ escalation, nameOf }: LadderProps) {
 
 type RungState = 'done' | 'current' | 'next' | 'later';
 
-const WORDS: Readonly<Record<RungState, string>> = { done: 'Paged', current: 'Paged now', next: 'Next', later: 'If nobody answers' };
+const WORDS: Readonly<Record<RungState, string>> = { done: 'Paged', current: 'Paged now', next: 'Next', later: 'If not acknowledged' };
 
 function stateOf(level: number, escalation: LadderProps['escalation']): RungState {
   const running = escalation.status === 'running';

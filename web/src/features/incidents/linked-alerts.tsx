@@ -30,10 +30,12 @@ export function LinkedAlerts({ incident }: { readonly incident: IncidentDetail }
   return (
     <Section title="Alerts" count={count > 0 ? count : undefined}>
       {alerts.length === 0 && (
-        <p className={styles.none}>No alert is linked. Alerts of the incident's service join by themselves when it opened from one.</p>
+        <p className={styles.none}>
+          No linked alerts. If an alert created the incident, later alerts of its group are linked automatically.
+        </p>
       )}
       {isOver(incident.status) && incident.still_firing > 0 && (
-        <p className={styles.left}>{stillFiring(incident.still_firing)}: ending an incident ends no alert.</p>
+        <p className={styles.left}>{stillFiring(incident.still_firing)}: resolving an incident does not resolve its alerts.</p>
       )}
       {alerts.length > 0 && (
         <ul className={styles.list}>
@@ -80,7 +82,7 @@ function Row({ incident, alert, mayWrite }: RowProps) {
       toast({
         text: `#${alert.number} is no longer linked`,
         about: `link ${alert.number}`,
-        undo: { label: 'Link it again', run: () => link.mutate([alert.number]) },
+        undo: { label: 'Undo', run: () => link.mutate([alert.number]) },
       }),
     onError: (error) => toastProblem(`#${alert.number} is still linked`, error, `link ${alert.number}`),
     onSettled: anew,
@@ -98,7 +100,7 @@ function Row({ incident, alert, mayWrite }: RowProps) {
         <ActionIcon
           className={styles.unlink ?? ''}
           aria-label={`Unlink alert ${alert.number}`}
-          title="Not of this incident"
+          title="Unlink from this incident"
           loading={unlink.isPending}
           onClick={() => unlink.mutate()}
         >

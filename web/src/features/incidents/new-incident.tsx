@@ -17,7 +17,7 @@ interface NewIncidentProps {
 /** Opens an incident by hand: what is wrong, how bad, on which service. */
 export function NewIncident({ opened, onClose, onOpened }: NewIncidentProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Open an incident" size="lg">
+    <Modal opened={opened} onClose={onClose} title="Declare incident" size="lg">
       <Form onClose={onClose} onOpened={onOpened} />
     </Modal>
   );
@@ -58,7 +58,7 @@ function Form({ onClose, onOpened }: Omit<NewIncidentProps, 'opened'>) {
     <form onSubmit={submit}>
       <Stacked gap={16}>
         <TextInput
-          label="What is wrong"
+          label="Title"
           placeholder="Checkout fails for some customers"
           required
           maxLength={500}
@@ -66,9 +66,9 @@ function Form({ onClose, onOpened }: Omit<NewIncidentProps, 'opened'>) {
           value={title}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
-        <Input.Wrapper label="How bad" labelElement="div">
+        <Input.Wrapper label="Severity" labelElement="div">
           <SegmentedControl
-            aria-label="How bad"
+            aria-label="Severity"
             fullWidth
             value={severity}
             onChange={(value) => setSeverity(value as IncidentSeverity)}
@@ -86,19 +86,19 @@ function Form({ onClose, onOpened }: Omit<NewIncidentProps, 'opened'>) {
           data={services?.items.map((item) => ({ value: item.id, label: item.name })) ?? []}
         />
         <Textarea
-          label="What is known"
+          label="Summary"
           autosize
           minRows={3}
           value={description}
           onChange={(event) => setDescription(event.currentTarget.value)}
         />
-        {open.error && <ProblemNote error={open.error} what="The incident was not opened" />}
+        {open.error && <ProblemNote error={open.error} what="The incident was not declared" />}
         <Inline end>
           <Button variant="default" onClick={onClose}>
-            Not now
+            Cancel
           </Button>
           <Button type="submit" loading={open.isPending} disabled={title.trim() === ''}>
-            {service ? 'Open and page' : 'Open'}
+            {service ? 'Declare and page' : 'Declare'}
           </Button>
         </Inline>
       </Stacked>

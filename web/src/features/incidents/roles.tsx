@@ -56,10 +56,10 @@ export function Roles({ incident, nameOf }: RolesProps) {
                   size="compact-xs"
                   variant={holder ? 'subtle' : 'default'}
                   color="gray"
-                  aria-label={`${holder ? 'Change' : 'Assign'} ${ROLE_NAMES[name].toLowerCase()}`}
+                  aria-label={`${holder ? 'Edit' : 'Assign'} ${ROLE_NAMES[name].toLowerCase()}`}
                   onClick={() => setGiving(name)}
                 >
-                  {holder ? 'Change' : 'Assign'}
+                  {holder ? 'Edit' : 'Assign'}
                 </Button>
               )}
             </li>
@@ -107,17 +107,17 @@ function Form({ incident, name, holder, nameOf, onClose }: FormProps) {
   return (
     <form onSubmit={submit}>
       <Stacked gap={16}>
-        <PersonSelect label="Who takes it" value={user} onChange={setUser} />
-        {holder && <Remark>{nameOf(holder.user_id)} has it now and is told of the change.</Remark>}
+        <PersonSelect label="Assignee" value={user} onChange={setUser} />
+        {holder && <Remark>{nameOf(holder.user_id)} holds this role and will be notified.</Remark>}
         {error && <ProblemNote error={error} what="The role was not changed" />}
         <Inline end>
           {holder && (
             <Button variant="subtle" color="red" loading={end.isPending} onClick={() => end.mutate(holder.id)}>
-              Nobody any more
+              Unassign
             </Button>
           )}
           <Button variant="default" onClick={onClose}>
-            Not now
+            Cancel
           </Button>
           <Button type="submit" loading={give.isPending} disabled={!user || user === holder?.user_id}>
             Assign

@@ -107,8 +107,8 @@ function Composer({ incident }: { readonly incident: IncidentDetail }) {
   return (
     <div className={styles.composer}>
       <Textarea
-        aria-label="A note for the timeline"
-        placeholder="What did you see or do?"
+        aria-label="Note for the timeline"
+        placeholder="Add a note"
         autosize
         minRows={2}
         maxRows={8}
@@ -118,7 +118,7 @@ function Composer({ incident }: { readonly incident: IncidentDetail }) {
       />
       {add.error && <ProblemNote error={add.error} what="The note was not added; it is still here" />}
       <div className={styles.foot}>
-        <span className={styles.hint}>Ctrl Enter adds it</span>
+        <span className={styles.hint}>Ctrl+Enter to add</span>
         <Button variant="default" size="xs" disabled={text.trim() === ''} loading={add.isPending} onClick={send}>
           Add note
         </Button>

@@ -59,7 +59,7 @@ test('of many levels those around the current one are shown, of few all', () => 
   assert.deepEqual(shownLevels([1, 2, 3], 3), [1, 2, 3]);
 });
 
-test('nobody is wanted for what is over or mitigated, or what somebody has', () => {
+test('nobody is wanted for what is over or mitigated, or what someone has', () => {
   const by = { kind: 'user', id: 'a', name: 'Anna' };
   assert.equal(isWanted({ status: 'triggered', acknowledged_by: null }), true);
   assert.equal(isWanted({ status: 'triage', acknowledged_by: by }), false);
@@ -68,10 +68,10 @@ test('nobody is wanted for what is over or mitigated, or what somebody has', () 
 });
 
 test('of open incidents those that nobody has come first, the worst of them before the others, else as they came', () => {
-  const somebody = { id: 'u', name: 'Anna Lee' } as never;
+  const someone = { id: 'u', name: 'Anna Lee' } as never;
   const list = [
-    { n: 1, severity: 'low', status: 'mitigated', acknowledged_by: somebody },
-    { n: 2, severity: 'critical', status: 'acknowledged', acknowledged_by: somebody },
+    { n: 1, severity: 'low', status: 'mitigated', acknowledged_by: someone },
+    { n: 2, severity: 'critical', status: 'acknowledged', acknowledged_by: someone },
     { n: 3, severity: 'high', status: 'triggered', acknowledged_by: null },
     { n: 4, severity: 'critical', status: 'triggered', acknowledged_by: null },
     { n: 5, severity: 'high', status: 'triggered', acknowledged_by: null },

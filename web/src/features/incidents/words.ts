@@ -38,15 +38,15 @@ export const STATUS_NAMES: Readonly<Record<IncidentStatus, string>> = {
 /** What a button of a command says. */
 export const COMMAND_NAMES: Readonly<Record<Command, string>> = {
   acknowledge: 'Acknowledge',
-  unacknowledge: 'Undo the acknowledgement',
-  'begin-triage': 'Begin triage',
-  promote: 'Declare active',
-  mitigate: 'Mitigated',
+  unacknowledge: 'Undo acknowledgement',
+  'begin-triage': 'Start triage',
+  promote: 'Mark as active',
+  mitigate: 'Mark as mitigated',
   resolve: 'Resolve',
   close: 'Close',
   reopen: 'Reopen',
-  cancel: 'False alarm',
-  escalate: 'Page the next level now',
+  cancel: 'Mark as false alarm',
+  escalate: 'Escalate to next level',
 };
 
 /** The one button that stands out: the usual next step. */

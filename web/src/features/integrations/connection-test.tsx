@@ -36,7 +36,7 @@ export function ConnectionTest({ kind, unsaved }: { readonly kind: Kind; readonl
           {unsaved ? 'Save, then test' : 'Test'}
         </Button>
       </div>
-      {run.error && <ProblemNote error={run.error} what="The test could not run" />}
+      {run.error && <ProblemNote error={run.error} what="The test failed to run" />}
       {run.data && (
         <ul className={styles.checks} role="status">
           {run.data.checks.map((check) => (

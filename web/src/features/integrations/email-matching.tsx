@@ -14,7 +14,7 @@ interface EmailMatchingProps {
   readonly state: State;
 }
 
-/** The step after another workspace was connected: whether people may be found there by their e-mail address. */
+/** The step after another workspace was connected: whether people may be found there by their email address. */
 export function EmailMatching({ kind, state }: EmailMatchingProps) {
   const client = useQueryClient();
   const may = useMay('oidc:manage');
@@ -27,7 +27,7 @@ export function EmailMatching({ kind, state }: EmailMatchingProps) {
     },
     onSuccess: (saved) => {
       if (saved) client.setQueryData(integrationsQuery.queryKey, readStates(saved));
-      toast({ tone: 'good', text: `People on ${kind.title} are found by their e-mail address again` });
+      toast({ tone: 'good', text: `People on ${kind.title} are matched by email address again` });
     },
     onError: () => client.invalidateQueries({ queryKey: integrationsQuery.queryKey }),
   });
@@ -39,18 +39,18 @@ export function EmailMatching({ kind, state }: EmailMatchingProps) {
         <Stacked gap={8}>
           <span>
             {kind.title} is connected to <strong>{name}</strong>
-            {state.workspace && <> ({state.workspace.id})</>}, which nobody has confirmed yet. Links of accounts elsewhere have ended, and
-            nobody is found there by an e-mail address: people who press a button must link their account first, and pages reach linked
-            accounts only.
+            {state.workspace && <> ({state.workspace.id})</>}, which is not confirmed yet. Links to accounts elsewhere were removed, and
+            people are not matched by email address: to use buttons they must link their account first, and pages reach linked accounts
+            only.
           </span>
           {may ? (
             <Inline>
               <Button size="compact-sm" loading={confirm.isPending} onClick={() => confirm.mutate()}>
-                Find people by e-mail in {name}
+                Match people by email in {name}
               </Button>
             </Inline>
           ) : (
-            <span>An administrator (permission oidc:manage) confirms it here.</span>
+            <span>An administrator (permission oidc:manage) can confirm it here.</span>
           )}
         </Stacked>
       </Remark>

@@ -10,8 +10,7 @@ import styles from './integration-card.module.css';
 import { GROUPS, KINDS } from './kinds.ts';
 import { integrationsQuery } from './queries.ts';
 
-const LEAD =
-  'Where alerts are announced, how people are reached, and how answers come back. Secrets are stored encrypted and never shown again.';
+const LEAD = 'Where alerts are sent, how people are paged, and how replies come back. Secrets are stored encrypted and never shown again.';
 
 /** One card for each way out, by what it is for. */
 export function IntegrationList() {

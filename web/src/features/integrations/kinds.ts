@@ -18,7 +18,7 @@ export interface Kind {
   readonly kind: IntegrationKind;
   readonly title: string;
   readonly lead: string;
-  readonly group: 'Chat' | 'Mail and calls' | 'Tools' | 'Sign-in';
+  readonly group: 'Chat' | 'Email and phone' | 'Tools' | 'Sign-in';
   readonly fields: readonly Field[];
   /** What each callback address is pasted into, by its name in the answer. */
   readonly callbacks: Readonly<Record<string, string>>;
@@ -30,10 +30,10 @@ export interface Kind {
 const NEWCOMERS: readonly Field[] = [
   {
     name: 'sign_up',
-    label: 'Newcomers',
-    about: 'Whether somebody without an account gets one at their first sign-in.',
+    label: 'New users',
+    about: 'Whether people without an account get one at first sign-in.',
     choices: [
-      { value: 'off', label: 'Nobody: an administrator invites' },
+      { value: 'off', label: 'None: an administrator invites users' },
       { value: 'allowed', label: 'People with a verified address under these domains' },
     ],
     signIn: true,
@@ -41,8 +41,8 @@ const NEWCOMERS: readonly Field[] = [
   { name: 'allowed_domains', label: 'Domains', about: 'Separated by commas.', placeholder: 'example.org', signIn: true },
   {
     name: 'default_role',
-    label: 'Their role',
-    about: 'What newcomers may do.',
+    label: 'Default role',
+    about: 'Role of new users.',
     choices: [
       { value: 'viewer', label: 'Viewer' },
       { value: 'operator', label: 'Operator' },
@@ -68,7 +68,7 @@ export const KINDS: readonly Kind[] = [
       {
         name: 'signing_secret',
         label: 'Signing secret',
-        about: 'Under Basic Information. Needed for buttons and replies. Two with a comma between them while you rotate.',
+        about: 'Under Basic Information. Needed for buttons and replies. Separate two with a comma while rotating.',
         secret: true,
       },
       {
@@ -78,7 +78,7 @@ export const KINDS: readonly Kind[] = [
         placeholder: 'https://slack.com/api',
       },
       { name: 'client_id', label: 'Client ID', about: 'Under Basic Information of the app.', signIn: true },
-      { name: 'client_secret', label: 'Client secret', about: 'Beside it.', secret: true, signIn: true },
+      { name: 'client_secret', label: 'Client secret', about: 'Next to it.', secret: true, signIn: true },
       ...NEWCOMERS,
     ],
     callbacks: {
@@ -89,7 +89,7 @@ export const KINDS: readonly Kind[] = [
       linking: 'OAuth & Permissions, Redirect URL for linking accounts',
       workspace: 'OAuth & Permissions, Redirect URL for adding to a workspace',
     },
-    testTo: { label: 'Channel for a test message, if you want one', placeholder: '#alerts' },
+    testTo: { label: 'Channel for a test message (optional)', placeholder: '#alerts' },
   },
   {
     kind: 'chattwo',
@@ -102,18 +102,18 @@ export const KINDS: readonly Kind[] = [
       {
         name: 'callback_secret',
         label: 'Outgoing webhook token',
-        about: 'Brings thread replies back. Several with commas between them.',
+        about: 'Brings thread replies back. Separate several with commas.',
         secret: true,
       },
     ],
     callbacks: { interactions: 'Outgoing webhook, Callback URL' },
-    testTo: { label: 'Channel for a test message, if you want one', placeholder: 'town-square' },
+    testTo: { label: 'Channel for a test message (optional)', placeholder: 'town-square' },
   },
   {
     kind: 'email',
-    title: 'E-mail',
-    lead: 'Pages to people, alerts to mailboxes, invitations and links for a new password.',
-    group: 'Mail and calls',
+    title: 'Email',
+    lead: 'Pages, alerts to mailboxes, invitations and password links.',
+    group: 'Email and phone',
     fields: [
       {
         name: 'smtp_url',
@@ -125,17 +125,17 @@ export const KINDS: readonly Kind[] = [
       { name: 'from', label: 'Sender', about: 'As recipients see it.', placeholder: 'Tocsin <tocsin@example.org>' },
     ],
     callbacks: {},
-    testTo: { label: 'Address for a test letter, if you want one', placeholder: 'you@example.org' },
+    testTo: { label: 'Address for a test email (optional)', placeholder: 'you@example.org' },
   },
   {
     kind: 'voiceone',
     title: 'Twilio',
-    lead: 'Calls people and reads the incident out; a key acknowledges or escalates.',
-    group: 'Mail and calls',
+    lead: 'Calls people and reads the incident out; they acknowledge or escalate by pressing a key.',
+    group: 'Email and phone',
     fields: [
       { name: 'account_sid', label: 'Account SID', about: 'On the first page of the console.', placeholder: 'AC…' },
-      { name: 'auth_token', label: 'Auth token', about: 'Beside it. Two with a comma between them while you rotate.', secret: true },
-      { name: 'from', label: 'Number that calls', about: 'One of your Twilio numbers.', placeholder: '+4915112345678' },
+      { name: 'auth_token', label: 'Auth token', about: 'Next to it. Separate two with a comma while rotating.', secret: true },
+      { name: 'from', label: 'Caller number', about: 'One of your Twilio numbers.', placeholder: '+4915112345678' },
       {
         name: 'base_url',
         label: 'Address',
@@ -149,13 +149,13 @@ export const KINDS: readonly Kind[] = [
   {
     kind: 'voicetwo',
     title: 'Telnyx',
-    lead: 'Calls people and reads the incident out; a key acknowledges or escalates.',
-    group: 'Mail and calls',
+    lead: 'Calls people and reads the incident out; they acknowledge or escalate by pressing a key.',
+    group: 'Email and phone',
     fields: [
       { name: 'api_key', label: 'API key', about: 'Under API Keys.', secret: true, placeholder: 'KEY…' },
       { name: 'connection_id', label: 'Call control application', about: 'Its id, under Voice, Programmable Voice.' },
       { name: 'public_key', label: 'Public key', about: 'Under Keys & Credentials: proves that callbacks are Telnyx’s.' },
-      { name: 'from', label: 'Number that calls', about: 'One of your Telnyx numbers.', placeholder: '+4915112345678' },
+      { name: 'from', label: 'Caller number', about: 'One of your Telnyx numbers.', placeholder: '+4915112345678' },
       {
         name: 'base_url',
         label: 'Address',
@@ -175,7 +175,7 @@ export const KINDS: readonly Kind[] = [
       {
         name: 'signing_secret',
         label: 'Signing secret',
-        about: 'Receivers check the Tocsin-Signature header with it. Two with a comma between them while you rotate.',
+        about: 'Receivers check the Tocsin-Signature header with it. Separate two with a comma while rotating.',
         secret: true,
       },
     ],
@@ -189,7 +189,7 @@ export const KINDS: readonly Kind[] = [
     group: 'Sign-in',
     fields: [
       { name: 'client_id', label: 'Client ID', about: 'Of an OAuth client of type Web application.', signIn: true },
-      { name: 'client_secret', label: 'Client secret', about: 'Beside it.', secret: true, signIn: true },
+      { name: 'client_secret', label: 'Client secret', about: 'Next to it.', secret: true, signIn: true },
       { name: 'base_url', label: 'Issuer', about: 'Only for a server that is compatible with Google.', signIn: true },
       ...NEWCOMERS,
     ],
@@ -201,4 +201,4 @@ export const KINDS: readonly Kind[] = [
   },
 ];
 
-export const GROUPS = ['Chat', 'Mail and calls', 'Tools', 'Sign-in'] as const;
+export const GROUPS = ['Chat', 'Email and phone', 'Tools', 'Sign-in'] as const;

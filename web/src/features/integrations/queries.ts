@@ -19,7 +19,7 @@ export interface State {
   readonly callbacks: Readonly<Record<string, string>>;
   /** The workspace or server of a chat, where it is known. */
   readonly workspace?: { readonly id: string; readonly name: string } | null;
-  /** Since when people are not found there by their e-mail address; null: they are. */
+  /** Since when people are not found there by their email address; null: they are. */
   readonly email_matching_off_since?: string | null;
   readonly settings: Readonly<Record<string, Setting>>;
 }

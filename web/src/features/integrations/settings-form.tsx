@@ -71,7 +71,7 @@ export function SettingsForm({ kind, state, fields, draft, onDraft }: SettingsFo
             error={problem}
             what={
               problem.code === 'version_conflict'
-                ? 'Somebody else saved meanwhile; what you typed is kept. Save again to put yours over it'
+                ? 'Someone else saved in the meantime; your input is kept. Save again to overwrite their version'
                 : `${kind.title} was not saved`
             }
           />
@@ -98,8 +98,8 @@ function Locked({ all, mayWrite }: { readonly all: boolean; readonly mayWrite: b
   if (!mayWrite) return <Remark>Changing these settings needs the permission integrations:write. Ask an administrator.</Remark>;
   return (
     <Remark>
-      {all ? 'These settings are' : 'Settings with a lock are'} for administrators (permission oidc:manage): they decide where letters and
-      secrets go, or who somebody is.
+      {all ? 'These settings are' : 'Settings with a lock are'} for administrators (permission oidc:manage): they decide where emails and
+      secrets go, or how people are identified.
     </Remark>
   );
 }
@@ -115,7 +115,7 @@ function FieldInput({ field, kind, state, draft, disabled, problem, onChange }: 
   const setting = state.settings[field.name];
   const typed = draft[field.name];
   const shown = typed ?? (typed === null ? '' : (setting?.value ?? ''));
-  const origin = setting?.source === 'environment' ? ' Now from the server’s environment.' : '';
+  const origin = setting?.source === 'environment' ? ' Set by environment variable.' : '';
   const common = {
     label: field.label,
     description: `${field.about}${origin}`,

@@ -33,7 +33,7 @@ function Reachable({ address }: { readonly address: string }) {
   return (
     <Remark tone="warn">
       {local
-        ? 'This server is known as an address of its own machine only, so that no answer comes back. Set BASE_URL to its public address.'
+        ? 'BASE_URL is a local address, so callbacks cannot reach this server. Set BASE_URL to its public address.'
         : 'Slack calls back over HTTPS only. Set BASE_URL to an address that begins with https://.'}
     </Remark>
   );
@@ -47,7 +47,7 @@ function SlackGuide({ state }: { readonly state: State }) {
       <Reachable address={base} />
       <ol className={styles.steps}>
         <li>
-          Make the app: the button opens Slack with all of it filled in.
+          Create the app: the button opens Slack with everything filled in.
           <Inline>
             <Button
               component="a"
@@ -66,14 +66,14 @@ function SlackGuide({ state }: { readonly state: State }) {
           Install it to your workspace. Copy the bot token (OAuth &amp; Permissions) and the signing secret (Basic Information) into the
           fields below, and save.
         </li>
-        <li>At Slack, under Event Subscriptions, press Retry beside the address unless it says Verified.</li>
+        <li>At Slack, under Event Subscriptions, click Retry beside the URL unless it says Verified.</li>
         <li>
-          In each channel it shall write to: <code>/invite @Tocsin</code>
+          In each channel it should post to: <code>/invite @Tocsin</code>
         </li>
-        <li>Press Test, with a channel to see a message arrive.</li>
+        <li>Click Test, with a channel to see a message arrive.</li>
       </ol>
       <details>
-        <summary>The manifest, to paste yourself</summary>
+        <summary>Manifest to paste manually</summary>
         <Snippet text={manifest} where="api.slack.com/apps, Create New App, From a manifest" />
       </details>
     </Stacked>
@@ -89,20 +89,20 @@ function MattermostGuide({ state }: { readonly state: State }) {
           In Mattermost, Integrations, Bot Accounts: add <code>tocsin</code>, and copy its token into the field below. Bot accounts may have
           to be turned on in the System Console.
         </li>
-        <li>Add the bot to the team and to each channel that it shall write to.</li>
+        <li>Add the bot to the team and to each channel that it should post to.</li>
         <li>
           So that replies in threads come back: Integrations, Outgoing Webhooks (they may have to be turned on in the System Console),
           content type <code>application/json</code>, no trigger words, and this callback URL. Its token goes into the field below.
           <Pasted where="Callback URL" url={callback} />
         </li>
         <li>
-          In the System Console turn on Require Email Verification, or make the bot a System Admin: people are recognised by their verified
+          In the System Console turn on Require Email Verification, or make the bot a System Admin: people are recognized by their verified
           address.
         </li>
-        <li>Press Test, with a channel to see a post arrive.</li>
+        <li>Click Test, with a channel to see a post arrive.</li>
         <li>
-          If you like, upload the plugin in the System Console, Plugin Management: it adds links to Tocsin and a list of what is open to
-          each channel. It holds no secret.
+          If you like, upload the plugin in the System Console, Plugin Management: it adds links to Tocsin and a list of open alerts to each
+          channel. It holds no secrets.
           <Inline>
             <MattermostPlugin />
           </Inline>

@@ -23,19 +23,21 @@ export function Workspace({ state }: { readonly state: State }) {
       const { authorization_url: url } = await answer(api.POST('/api/v1/integrations/chatone/oauth/authorize'));
       window.location.assign(url);
     } catch (error) {
-      toastProblem('Slack was not asked', error);
+      toastProblem('Slack could not be opened', error);
       setBusy(false);
     }
   };
   if (!id?.set || !secret?.set) {
     return (
-      <Remark>With the client ID and the client secret under “Signing in with Slack”, the workspace is connected by a button here.</Remark>
+      <Remark>
+        With the client ID and the client secret under “Signing in with Slack”, you can connect the workspace with a button here.
+      </Remark>
     );
   }
   return (
     <Inline>
       <Button variant="default" loading={busy} leftSection={<Icon name="external" />} onClick={() => void connect()}>
-        {state.configured ? 'Connect the workspace again' : 'Add to Slack'}
+        {state.configured ? 'Reconnect workspace' : 'Add to Slack'}
       </Button>
       {token?.source === 'database' && (
         <Button variant="subtle" color="red" onClick={() => setEnding(true)}>
@@ -53,7 +55,7 @@ export function Workspace({ state }: { readonly state: State }) {
           toast({ tone: 'good', text: 'Slack is disconnected' });
         }}
       >
-        The bot token is revoked and forgotten. Nothing is announced on Slack, and its buttons do nothing, until it is connected again.
+        The bot token is revoked and forgotten. Nothing is sent to Slack, and its buttons do not work, until it is connected again.
       </Confirm>
     </Inline>
   );

@@ -76,16 +76,10 @@ export function ProviderForm({ given, onDone }: ProviderFormProps) {
   return (
     <form onSubmit={submit}>
       <Stacked gap={14}>
-        <TextInput
-          label="Name"
-          description="What the button on the sign-in page says."
-          placeholder="Example Corp"
-          {...text('name')}
-          data-autofocus
-        />
+        <TextInput label="Name" description="Label of the sign-in button." placeholder="Example Corp" {...text('name')} data-autofocus />
         <TextInput
           label="Issuer"
-          description="Exactly as the provider writes it."
+          description="Exactly as the provider states it."
           placeholder="https://login.example.org/realms/main"
           {...text('issuer')}
         />
@@ -100,13 +94,13 @@ export function ProviderForm({ given, onDone }: ProviderFormProps) {
           error={fieldError(problem, 'client_secret')}
         />
         <Radio.Group
-          label="Newcomers"
-          description="Whether somebody without an account gets one. Existing accounts are never taken over: their owners link them."
+          label="New users"
+          description="Whether people without an account get one. Existing accounts are never taken over: their owners link them."
           value={form.sign_up}
           onChange={(value) => setForm({ ...form, sign_up: value === 'allowed' ? 'allowed' : 'off' })}
         >
           <Stacked gap={6}>
-            <Radio value="off" label="Nobody: an administrator invites" mt={6} />
+            <Radio value="off" label="None: an administrator invites users" mt={6} />
             <Radio value="allowed" label="People with a verified address under these domains" />
           </Stacked>
         </Radio.Group>
@@ -120,7 +114,7 @@ export function ProviderForm({ given, onDone }: ProviderFormProps) {
               error={fieldError(problem, 'allowed_domains')}
             />
             <Radio.Group
-              label="Their role"
+              label="Default role"
               value={form.default_role}
               onChange={(value) => setForm({ ...form, default_role: value === 'operator' ? 'operator' : 'viewer' })}
             >
@@ -132,13 +126,11 @@ export function ProviderForm({ given, onDone }: ProviderFormProps) {
           </>
         )}
         <Switch
-          label="Show it on the sign-in page"
+          label="Show on the sign-in screen"
           checked={form.enabled}
           onChange={(event) => setForm({ ...form, enabled: event.currentTarget.checked })}
         />
-        {problem && problem.errors.length === 0 && (
-          <ProblemNote error={problem} what="The provider was not saved; what you typed is kept" />
-        )}
+        {problem && problem.errors.length === 0 && <ProblemNote error={problem} what="The provider was not saved; your input is kept" />}
         <Inline end>
           <Button
             type="submit"

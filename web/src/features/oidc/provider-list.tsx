@@ -23,18 +23,18 @@ export function ProviderList() {
   return (
     <Card
       title="OpenID Connect"
-      note="Keycloak, Okta, Entra ID, Authentik, Dex and every other server that speaks it."
+      note="Keycloak, Okta, Entra ID, Authentik, Dex and any other OpenID Connect server."
       action={
         <Button size="compact-sm" variant="default" leftSection={<Icon name="plus" size={14} />} onClick={() => setEditing('new')}>
-          Add provider
+          New provider
         </Button>
       }
     >
       {error && !data && <ProblemNote error={error} what="The providers could not be loaded" retry={() => void refetch()} />}
       {!data && !error && <Skeleton height={60} />}
       {data?.items.length === 0 && (
-        <Empty icon="key" title="People sign in with a password so far">
-          Add your company’s identity provider, and its button stands on the sign-in page.
+        <Empty icon="key" title="No identity provider yet">
+          Add your company’s identity provider to show its button on the sign-in screen.
         </Empty>
       )}
       {data && data.items.length > 0 && (
@@ -66,7 +66,7 @@ export function ProviderList() {
           await client.invalidateQueries({ queryKey: providersQuery.queryKey });
         }}
       >
-        Nobody signs in through it any more, and the links of accounts to it are removed. Who has no password must ask for one.
+        Nobody can sign in through it, and account links to it are removed. Users without a password must request one.
       </Confirm>
     </Card>
   );
@@ -86,7 +86,7 @@ function ProviderRow({ provider, onEdit, onRemove }: ProviderRowProps) {
     <Row
       title={provider.name}
       meta={provider.issuer}
-      state={<StateWord tone={provider.enabled ? 'good' : 'plain'}>{provider.enabled ? 'On the sign-in page' : 'Switched off'}</StateWord>}
+      state={<StateWord tone={provider.enabled ? 'good' : 'plain'}>{provider.enabled ? 'On the sign-in screen' : 'Disabled'}</StateWord>}
       actions={
         <Inline gap={2}>
           <Button
@@ -116,7 +116,7 @@ function ProviderRow({ provider, onEdit, onRemove }: ProviderRowProps) {
     >
       <Stacked gap={6}>
         <Inline>
-          <span>Redirect address to register there:</span>
+          <span>Redirect URI to register there:</span>
           <Copy value={provider.callback_url} label="Copy it" />
         </Inline>
         {test.error && <Remark tone="warn">{asProblem(test.error).message}</Remark>}

@@ -63,8 +63,7 @@ function Address({ channel }: { readonly channel: Channel }) {
 function Missing({ channel, reason }: { readonly channel: Channel; readonly reason: string }) {
   const maySetUp = useMay('integrations:write');
   const mend = (): ReactNode => {
-    if (reason === 'the service is not connected to it')
-      return maySetUp ? <Link to="/integrations">Connect it</Link> : 'Ask an admin to connect it';
+    if (reason === 'not connected') return maySetUp ? <Link to="/integrations">Connect</Link> : 'Ask an admin to connect it';
     if (channel === 'voiceone' || channel === 'voicetwo')
       return (
         <Link to="/account" search={{ tab: 'profile' }}>
@@ -107,7 +106,7 @@ function Delay({ channel, urgency, rules, onChange }: DelayProps) {
       value={rule ? String(rule.delay_minutes) : NEVER}
       onChange={(value) => value !== null && onChange(withRule(rules, { urgency, channel }, value === NEVER ? null : Number(value)))}
       data={[
-        { value: NEVER, label: 'Not this way' },
+        { value: NEVER, label: 'Never' },
         ...delays.map((delay) => {
           const text = delayText(delay);
           return { value: String(delay), label: text.charAt(0).toUpperCase() + text.slice(1) };
@@ -137,11 +136,11 @@ function Try({ channel }: { readonly channel: Channel }) {
         size="compact-sm"
         variant="default"
         className={styles.try ?? ''}
-        aria-label={`Try it: ${CHANNEL_NAMES[channel]}`}
+        aria-label={`Test: ${CHANNEL_NAMES[channel]}`}
         loading={test.isPending}
         onClick={() => test.mutate()}
       >
-        Try it
+        Test
       </Button>
       <div className={styles.outcome} role="status">
         {result && (
@@ -151,7 +150,7 @@ function Try({ channel }: { readonly channel: Channel }) {
         )}
         {test.error && (
           <>
-            <StateWord tone="bad">Not tried</StateWord> {asProblem(test.error).message}
+            <StateWord tone="bad">Not tested</StateWord> {asProblem(test.error).message}
           </>
         )}
       </div>

@@ -13,22 +13,22 @@ import { usePageNews } from './use-page-news.ts';
 /** The people of the last level or two: whom one would wait for. */
 const FIRST = 4;
 
-/** Who was told of an incident, by which way, and what came of it. Nothing is shown while nobody was. */
+/** Notifications of an incident, by which way, and what came of it. Nothing is shown while nobody was. */
 export function IncidentPages({ incidentId }: { readonly incidentId: string }) {
   usePageNews();
   const { data, error, refetch } = useQuery(incidentPagesQuery(incidentId));
   const [whole, setWhole] = useState(false);
   if (error && !data)
     return (
-      <Section title="Who was told">
-        <ProblemNote error={error} what="Who was told could not be loaded" retry={() => void refetch()} />
+      <Section title="Notifications">
+        <ProblemNote error={error} what="Notifications could not be loaded" retry={() => void refetch()} />
       </Section>
     );
   if (!data || data.items.length === 0) return null;
   const groups = groupsOf(data.items);
   const hidden = whole ? 0 : Math.max(0, groups.length - FIRST);
   return (
-    <Section title="Who was told" count={data.total}>
+    <Section title="Notifications" count={data.total}>
       {hidden > 0 && <ShowEarlier count={hidden} onClick={() => setWhole(true)} />}
       <ul className={styles.groups}>
         {groups.slice(hidden).map((group) => (

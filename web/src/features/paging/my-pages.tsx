@@ -14,12 +14,12 @@ export function MyPages() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(myPagesQuery);
   const pages = data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <Card title="What was sent to you" note="Newest first. A press on one shows every attempt.">
-      {error && !data && <ProblemNote error={error} what="What was sent could not be loaded" retry={() => void refetch()} />}
+    <Card title="Notifications sent to you" note="Newest first. Click one to see every attempt.">
+      {error && !data && <ProblemNote error={error} what="Notifications could not be loaded" retry={() => void refetch()} />}
       {!data && !error && <Skeleton height={80} aria-busy="true" />}
-      {data && pages.length === 0 && <p className={styles.muted}>Nothing yet. Try a way above: it appears here with what came of it.</p>}
+      {data && pages.length === 0 && <p className={styles.muted}>None yet. Test a contact method above: the result appears here.</p>}
       {pages.length > 0 && (
-        <ul className={styles.lines} style={{ marginLeft: 0 }} aria-label="Sent to you">
+        <ul className={styles.lines} style={{ marginLeft: 0 }} aria-label="Notifications sent to you">
           {pages.map((page) => (
             <PageLine key={page.id} page={page} about={<About page={page} />} />
           ))}
@@ -37,7 +37,7 @@ export function MyPages() {
 }
 
 function About({ page }: { readonly page: Page }) {
-  const title = page.title ?? (page.kind === 'test' ? 'A test' : page.incident_id === null ? 'A notice' : 'News of an incident');
+  const title = page.title ?? (page.kind === 'test' ? 'Test' : page.incident_id === null ? 'Notice' : 'Incident update');
   if (page.incident_id === null) return title;
   return (
     <Link to="/incidents/$ref" params={{ ref: page.incident_id }}>

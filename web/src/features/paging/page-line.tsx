@@ -13,8 +13,8 @@ export function PageLine({ page, about }: { readonly page: Page; readonly about?
     <>
       <span className={styles.way}>
         {CHANNEL_NAMES[page.channel]}
-        {page.alternate_for !== null && <span className={styles.muted}>in place of one that failed</span>}
-        {page.bundle !== null && <span className={styles.muted}>with others in one message</span>}
+        {page.alternate_for !== null && <span className={styles.muted}>replaces one that failed</span>}
+        {page.bundle !== null && <span className={styles.muted}>bundled with others</span>}
       </span>
       <StateWord tone={STATE_TONES[page.state]}>{STATE_WORDS[page.state]}</StateWord>
       <span className={styles.when}>

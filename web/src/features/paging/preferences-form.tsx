@@ -17,7 +17,7 @@ export function PreferencesForm() {
   const { data, error, refetch } = useQuery(preferencesQuery);
   if (!data)
     return error ? (
-      <ProblemNote error={error} what="How you are told could not be loaded" retry={() => void refetch()} />
+      <ProblemNote error={error} what="Notification rules could not be loaded" retry={() => void refetch()} />
     ) : (
       <Skeleton height={320} radius={10} aria-busy="true" />
     );
@@ -38,7 +38,7 @@ function Form({ stored }: { readonly stored: Preferences }) {
       client.setQueryData(preferencesQuery.queryKey, saved);
       setRules(saved.rules);
       setQuiet(saved.quiet_hours);
-      toast({ tone: 'good', text: 'Saved: from now on you are told in this way' });
+      toast({ tone: 'good', text: 'Notification rules saved' });
     },
   });
   const changed = !same({ rules, quiet }, { rules: stored.rules, quiet: stored.quiet_hours });
@@ -47,7 +47,7 @@ function Form({ stored }: { readonly stored: Preferences }) {
     save.mutate();
   };
   return (
-    <Card title="How you are told" note="Each way goes out by itself: one that fails stops no other.">
+    <Card title="Notification rules" note="Each channel is sent on its own: a failing one does not stop the others.">
       <form onSubmit={submit}>
         <Stacked gap={18}>
           <dl className={styles.sentences}>
@@ -59,7 +59,7 @@ function Form({ stored }: { readonly stored: Preferences }) {
               <dt>Low urgency</dt>
               <dd>
                 {sentenceOf(rules, 'low')}
-                {quiet && ` From ${quiet.start} to ${quiet.end} it waits.`}
+                {quiet && ` From ${quiet.start} to ${quiet.end} it is held.`}
               </dd>
             </div>
           </dl>
@@ -72,7 +72,7 @@ function Form({ stored }: { readonly stored: Preferences }) {
               ))}
             </Remark>
           )}
-          {save.error && <ProblemNote error={save.error} what="Nothing was saved; what you chose is still here" />}
+          {save.error && <ProblemNote error={save.error} what="Nothing was saved; your choices are still here" />}
           <Inline>
             <Button type="submit" loading={save.isPending} disabled={!changed}>
               Save
@@ -85,7 +85,7 @@ function Form({ stored }: { readonly stored: Preferences }) {
                   setQuiet(stored.quiet_hours);
                 }}
               >
-                As it was
+                Discard
               </Button>
             )}
           </Inline>

@@ -26,7 +26,7 @@ export const myPagesQuery = infiniteQueryOptions({
   getNextPageParam: (last) => (last.skip + last.items.length < last.total ? last.skip + last.items.length : undefined),
 });
 
-/** Who was told of an incident, in the order in which they were to be. */
+/** Notifications of an incident, in the order in which they were to be. */
 export function incidentPagesQuery(id: string) {
   return queryOptions({
     queryKey: [...PAGES, 'incident', id],

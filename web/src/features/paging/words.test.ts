@@ -10,12 +10,12 @@ const rules: readonly Rule[] = [
 ];
 
 test('rules read as a sentence, what comes first first', () => {
-  assert.equal(sentenceOf(rules, 'high'), 'At once in the app and by e-mail; after 5 minutes by phone.');
+  assert.equal(sentenceOf(rules, 'high'), 'Immediately in the web app and by email; after 5 minutes by phone.');
   assert.equal(sentenceOf(rules, 'low'), 'After 1 minute on Slack.');
 });
 
 test('without a rule the sentence says what the server does then', () => {
-  assert.equal(sentenceOf([], 'low'), 'In the usual way: at once in the app and by e-mail.');
+  assert.equal(sentenceOf([], 'low'), 'By default: immediately in the web app and by email.');
 });
 
 test('two phones at the same time are said once', () => {
@@ -32,5 +32,5 @@ test('a way stands once for each urgency, and can be taken out', () => {
 });
 
 test('an attempt is told in words, also one of a kind that is not known yet', () => {
-  assert.deepEqual(['sent', 'failed', 'dead', 'unheard'].map(attemptWord), ['sent', 'failed', 'failed for good', 'unheard']);
+  assert.deepEqual(['sent', 'failed', 'dead', 'unheard'].map(attemptWord), ['sent', 'failed', 'permanently failed', 'unheard']);
 });

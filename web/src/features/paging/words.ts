@@ -16,24 +16,24 @@ export const CHANNELS = ['in_app', 'email', 'chatone', 'chattwo', 'voiceone', 'v
 
 /** What a way is called in a list. */
 export const CHANNEL_NAMES: Readonly<Record<Channel, string>> = {
-  in_app: 'In the app',
-  email: 'E-mail',
+  in_app: 'Web app',
+  email: 'Email',
   chatone: 'Slack',
   chattwo: 'Mattermost',
-  voiceone: 'Phone, by Twilio',
-  voicetwo: 'Phone, by Telnyx',
+  voiceone: 'Phone (Twilio)',
+  voicetwo: 'Phone (Telnyx)',
 };
 
-/** `at once`, `after 1 minute`, `after 5 minutes`. */
+/** `immediately`, `after 1 minute`, `after 5 minutes`. */
 export function delayText(minutes: number): string {
-  if (minutes === 0) return 'at once';
+  if (minutes === 0) return 'immediately';
   return minutes === 1 ? 'after 1 minute' : `after ${minutes} minutes`;
 }
 
-/** Rules of one urgency as a sentence: `At once in the app and by e-mail; after 5 minutes by phone.` */
+/** Rules of one urgency as a sentence: `Immediately in the web app and by email; after 5 minutes by phone.` */
 export function sentenceOf(rules: readonly Rule[], urgency: Urgency): string {
   const own = rules.filter((rule) => rule.urgency === urgency);
-  if (own.length === 0) return 'In the usual way: at once in the app and by e-mail.';
+  if (own.length === 0) return 'By default: immediately in the web app and by email.';
   const delays = [...new Set(own.map((rule) => rule.delay_minutes))].sort((a, b) => a - b);
   const parts = delays.map((delay) => {
     const ways = CHANNELS.filter((channel) => own.some((rule) => rule.channel === channel && rule.delay_minutes === delay));
@@ -51,11 +51,11 @@ export function withRule(rules: readonly Rule[], way: Pick<Rule, 'urgency' | 'ch
 
 /** How it stands with a page, in a word. */
 export const STATE_WORDS: Readonly<Record<Page['state'], string>> = {
-  pending: 'Waits',
-  sending: 'Is being sent',
+  pending: 'Pending',
+  sending: 'Sending',
   sent: 'Sent',
-  delivered: 'Arrived',
-  failed: 'Failed, tried again',
+  delivered: 'Delivered',
+  failed: 'Failed, retrying',
   dead: 'Given up',
   skipped: 'Not sent',
 };
@@ -75,6 +75,6 @@ export function attemptWord(outcome: string): string {
   return outcome === 'failed'
     ? 'failed'
     : outcome === 'dead'
-      ? 'failed for good'
+      ? 'permanently failed'
       : ((STATE_WORDS as Record<string, string>)[outcome]?.toLowerCase() ?? outcome);
 }

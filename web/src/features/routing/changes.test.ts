@@ -12,14 +12,7 @@ test('differences of two versions are told by name: new, changed, gone, another 
   };
   assert.deepEqual(
     changesBetween(before, after).map((change) => change.text),
-    [
-      'Rule d is new',
-      'Rule a is changed',
-      'Rule c is gone',
-      'Rules are tried in another order: b, a',
-      'Destination x is new',
-      'Otherwise: nowhere',
-    ],
+    ['Rule d added', 'Rule a changed', 'Rule c removed', 'Rules reordered: b, a', 'Destination x added', 'Default route: nowhere'],
   );
   assert.deepEqual(changesBetween(before, structuredClone(before)), []);
 });

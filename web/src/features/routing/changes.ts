@@ -2,7 +2,7 @@ import type { Routing } from '../../api/types.ts';
 
 type Document = Pick<Routing, 'rules' | 'destinations' | 'default_destinations'>;
 
-/** One difference in words: `Rule payments is new`. */
+/** One difference in words: `Rule payments added`. */
 export interface Change {
   readonly kind: 'added' | 'removed' | 'changed';
   readonly text: string;
@@ -17,11 +17,11 @@ export function changesBetween(before: Document, after: Document): readonly Chan
   const reordered = !same(order(before, after), order(after, before));
   return [
     ...named('Rule', before.rules, after.rules),
-    ...(reordered ? [{ kind: 'changed', text: `Rules are tried in another order: ${order(after, before).join(', ')}` } as const] : []),
+    ...(reordered ? [{ kind: 'changed', text: `Rules reordered: ${order(after, before).join(', ')}` } as const] : []),
     ...named('Destination', before.destinations, after.destinations),
     ...(same([...before.default_destinations].sort(), [...after.default_destinations].sort())
       ? []
-      : [{ kind: 'changed', text: `Otherwise: ${after.default_destinations.join(', ') || 'nowhere'}` } as const]),
+      : [{ kind: 'changed', text: `Default route: ${after.default_destinations.join(', ') || 'nowhere'}` } as const]),
   ];
 }
 
@@ -29,11 +29,11 @@ function named(what: string, before: readonly { readonly name: string }[], after
   const old = new Map(before.map((entry) => [entry.name, entry]));
   const now = new Map(after.map((entry) => [entry.name, entry]));
   return [
-    ...after.filter(({ name }) => !old.has(name)).map(({ name }) => ({ kind: 'added', text: `${what} ${name} is new` }) as const),
+    ...after.filter(({ name }) => !old.has(name)).map(({ name }) => ({ kind: 'added', text: `${what} ${name} added` }) as const),
     ...after
       .filter((entry) => old.has(entry.name) && !same(entry, old.get(entry.name)))
-      .map(({ name }) => ({ kind: 'changed', text: `${what} ${name} is changed` }) as const),
-    ...before.filter(({ name }) => !now.has(name)).map(({ name }) => ({ kind: 'removed', text: `${what} ${name} is gone` }) as const),
+      .map(({ name }) => ({ kind: 'changed', text: `${what} ${name} changed` }) as const),
+    ...before.filter(({ name }) => !now.has(name)).map(({ name }) => ({ kind: 'removed', text: `${what} ${name} removed` }) as const),
   ];
 }
 

@@ -33,13 +33,13 @@ export function DestinationForm({ given, taken, onDone }: DestinationFormProps) 
           placeholder="payments-oncall"
           value={form.name}
           onChange={(event) => setForm({ ...form, name: event.currentTarget.value })}
-          error={duplicate ? 'There is a destination of this name' : null}
+          error={duplicate ? 'A destination with this name exists' : null}
           required
           data-autofocus
           maxLength={128}
         />
         <Select
-          label="Way"
+          label="Type"
           value={form.provider}
           allowDeselect={false}
           onChange={(value) => setForm({ ...form, provider: PROVIDERS.find((each) => each.value === value)?.value ?? 'chatone' })}
@@ -54,7 +54,7 @@ export function DestinationForm({ given, taken, onDone }: DestinationFormProps) 
         />
         <Inline end>
           <Button type="submit" disabled={form.name.trim() === '' || form.channel.trim() === '' || duplicate}>
-            {given ? 'Change' : 'Add'}
+            {given ? 'Update' : 'Create'}
           </Button>
         </Inline>
       </Stacked>

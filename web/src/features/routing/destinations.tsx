@@ -29,11 +29,11 @@ export function Destinations({ routing, mayWrite, onChange }: PartProps) {
   const users = removing === null ? [] : usersOf(routing, removing);
   const add = mayWrite && (
     <Button size="compact-sm" variant="default" leftSection={<Icon name="plus" size={14} />} onClick={() => setEditing('new')}>
-      Add destination
+      New destination
     </Button>
   );
   return (
-    <Card title="Destinations" note="Channels and addresses, under names that rules use." action={add}>
+    <Card title="Destinations" note="Named channels and addresses that rules send to." action={add}>
       {routing.destinations.length === 0 && <Remark>No destination yet. Add the channel your team reads first.</Remark>}
       <ul className={styles.list} aria-label="Destinations">
         {routing.destinations.map((destination) => (
@@ -67,7 +67,7 @@ export function Destinations({ routing, mayWrite, onChange }: PartProps) {
           if (removing !== null) onChange(removeDestination(routing, removing));
         }}
       >
-        {users.length === 0 ? 'No rule uses it.' : `It is taken out of ${users.join(', ')} too.`} Nothing changes before you save.
+        {users.length === 0 ? 'No rule uses it.' : `It is also removed from ${users.join(', ')}.`} Applies when you save.
       </Confirm>
     </Card>
   );
@@ -101,7 +101,7 @@ function DestinationRow({ destination, mayWrite, onEdit, onRemove }: Destination
         )}
         {test.data && (
           <div className={test.data.ok ? styles.good : styles.fault} role="status">
-            {test.data.ok ? `A test message is there. ${test.data.detail}` : test.data.detail}
+            {test.data.ok ? `Test message sent. ${test.data.detail}` : test.data.detail}
           </div>
         )}
       </div>
@@ -150,14 +150,14 @@ function Health({ destination }: { readonly destination: Destination }) {
     <div className={trouble ? styles.fault : styles.meta}>
       {state.last_delivery.state === 'sent' ? (
         <>
-          last told <Ago at={state.last_delivery.at} />
+          last sent <Ago at={state.last_delivery.at} />
         </>
       ) : (
         (state.last_delivery.error ?? state.last_delivery.state)
       )}
       {pending > 0 && ` · ${pending} waiting`}
-      {failed > 0 && ` · ${failed} tried again`}
-      {dead > 0 && ` · ${dead} given up`}
+      {failed > 0 && ` · ${failed} retrying`}
+      {dead > 0 && ` · ${dead} failed`}
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function History({ opened, onClose, inForce, mayWrite }: HistoryProps) {
     client.setQueryData(routingQuery.queryKey, saved);
     draftStore.set(null);
     await client.invalidateQueries({ queryKey: versionsQuery.queryKey, exact: true });
-    toast({ tone: 'good', text: `Version ${restoring} is in force again, as version ${saved.version}` });
+    toast({ tone: 'good', text: `Version ${restoring} restored as version ${saved.version}` });
   };
   return (
     <Drawer
@@ -40,12 +40,12 @@ export function History({ opened, onClose, inForce, mayWrite }: HistoryProps) {
       onClose={onClose}
       position="right"
       size="md"
-      title="History of the rules"
+      title="Rule history"
       styles={{ title: { fontSize: 16, fontWeight: 600 } }}
     >
       {error && <ProblemNote error={error} what="The history could not be loaded" retry={() => void refetch()} />}
       {!data && !error && <Skeleton height={120} />}
-      {data?.items.length === 0 && <Remark>Nothing was saved yet. Each save stands here, with who made it and the way back.</Remark>}
+      {data?.items.length === 0 && <Remark>No versions yet. Each save is listed here with its author and can be restored.</Remark>}
       <ol className={styles.versions} aria-label="Versions">
         {data?.items.map((entry) => (
           <li key={entry.version} className={styles.version}>
@@ -57,7 +57,7 @@ export function History({ opened, onClose, inForce, mayWrite }: HistoryProps) {
             </div>
             <WhatItDid version={entry.version} />
             {entry.version === inForce.version ? (
-              <div className={styles.now}>in force</div>
+              <div className={styles.now}>active</div>
             ) : (
               mayWrite && (
                 <Inline>
@@ -98,8 +98,8 @@ function WhatRestoringDoes({ version, inForce }: { readonly version: number; rea
   if (!data) return <Skeleton height={40} />;
   return (
     <Stacked gap={8}>
-      <div>It comes into force at once, as a new version. Compared with the rules in force:</div>
-      <Changes changes={changesBetween(inForce, data)} none="Nothing differs." />
+      <div>It applies immediately, as a new version. Compared with the active rules:</div>
+      <Changes changes={changesBetween(inForce, data)} none="No differences." />
     </Stacked>
   );
 }

@@ -20,7 +20,7 @@ export function MatcherEditor({ matchers, onChange }: MatcherEditorProps) {
   return (
     <fieldset className={styles.matchers}>
       <legend className={styles.legend}>Labels</legend>
-      <p className={styles.about}>All of these must hold. None: every alert. Patterns (=~) match the whole value.</p>
+      <p className={styles.about}>All must match. None: every alert. Patterns (=~) match the whole value.</p>
       {matchers.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its text changes with every key
         <div key={index} className={styles.row}>
@@ -37,7 +37,7 @@ export function MatcherEditor({ matchers, onChange }: MatcherEditorProps) {
           leftSection={<Icon name="plus" size={14} />}
           onClick={() => onChange([...matchers, writeMatcher(EMPTY)])}
         >
-          Add a label
+          Add label
         </Button>
       </div>
     </fieldset>

@@ -29,8 +29,8 @@ export function MuteEditor({ intervals, onChange }: MuteEditorProps) {
   const mine = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <fieldset className={styles.intervals}>
-      <legend className={styles.legend}>Quiet times</legend>
-      <p className={styles.about}>Then the rule announces nowhere; what still fires afterwards is announced.</p>
+      <legend className={styles.legend}>Mute intervals</legend>
+      <p className={styles.about}>The rule sends nothing in these times; alerts still firing afterwards are sent.</p>
       {intervals.map((interval, index) => (
         <Interval
           // biome-ignore lint/suspicious/noArrayIndexKey: an interval is its place
@@ -48,7 +48,7 @@ export function MuteEditor({ intervals, onChange }: MuteEditorProps) {
           leftSection={<Icon name="plus" size={14} />}
           onClick={() => onChange([...intervals, { times: writeTimes([NIGHT]), location: mine }])}
         >
-          Add quiet time
+          Add mute interval
         </Button>
       </div>
     </fieldset>
@@ -81,7 +81,7 @@ function Interval({ place, interval, onChange, onRemove }: IntervalProps) {
     <div className={styles.interval}>
       <div className={styles.head}>
         <span className={styles.summary}>{isEmptyInterval(interval) ? 'Choose days or times' : muteText(interval)}</span>
-        <ActionIcon aria-label={`Remove quiet time ${place}`} onClick={onRemove}>
+        <ActionIcon aria-label={`Remove mute interval ${place}`} onClick={onRemove}>
           <Icon name="trash" />
         </ActionIcon>
       </div>
@@ -105,7 +105,7 @@ function Interval({ place, interval, onChange, onRemove }: IntervalProps) {
         label="Time zone"
         searchable
         allowDeselect={false}
-        nothingFoundMessage="No zone of this name"
+        nothingFoundMessage="No time zone with this name"
         limit={50}
         value={interval.location ?? 'UTC'}
         data={zones.includes('UTC') ? zones : ['UTC', ...zones]}
@@ -151,7 +151,7 @@ function Times({ interval, onChange }: PartProps) {
       {spans.length === 0 && (
         <div>
           <Button size="compact-xs" variant="subtle" onClick={() => set([NIGHT])}>
-            Only at some hours
+            Restrict to hours
           </Button>
         </div>
       )}

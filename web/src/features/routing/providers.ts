@@ -2,7 +2,7 @@
 export const PROVIDERS = [
   { value: 'chatone', label: 'Slack', channel: 'Channel', placeholder: '#alerts' },
   { value: 'chattwo', label: 'Mattermost', channel: 'Channel', placeholder: 'town-square' },
-  { value: 'email', label: 'E-mail', channel: 'Mailbox', placeholder: 'ops@example.org' },
+  { value: 'email', label: 'Email', channel: 'Mailbox', placeholder: 'ops@example.org' },
   { value: 'webhook', label: 'Outgoing webhook', channel: 'Address', placeholder: 'https://hooks.example.org/tocsin' },
 ] as const;
 

@@ -36,13 +36,13 @@ export function RoutingBoard() {
       client.setQueryData(routingQuery.queryKey, saved);
       void client.invalidateQueries({ queryKey: versionsQuery.queryKey, exact: true });
       draftStore.set(null);
-      toast({ tone: 'good', text: `Version ${saved.version ?? ''} is in force` });
+      toast({ tone: 'good', text: `Version ${saved.version ?? ''} is active` });
     },
   });
   useEffect(() => onLive('routes.changed', () => void client.invalidateQueries({ queryKey: routingQuery.queryKey })), [client]);
   if (!data) {
     return (
-      <RailPage title="Routing" lead={LEAD} rail={null} railName="Try it">
+      <RailPage title="Routing" lead={LEAD} rail={null} railName="Test rules">
         {error ? <ProblemNote error={error} what="The rules could not be loaded" retry={() => void refetch()} /> : <Waiting />}
       </RailPage>
     );
@@ -55,7 +55,7 @@ export function RoutingBoard() {
     <RailPage
       title={headline(routing)}
       lead={LEAD}
-      railName="Try it"
+      railName="Test rules"
       action={
         <Button variant="default" leftSection={<Icon name="clock" />} onClick={() => setHistory(true)}>
           History
@@ -88,10 +88,10 @@ export function RoutingBoard() {
   );
 }
 
-const LEAD = 'Which alert is announced where. One storm is one message at each place, edited as it changes.';
+const LEAD = 'Which alerts are sent where. Each group is one message per destination, edited as it changes.';
 
 function headline({ rules, destinations }: Routing): string {
-  if (destinations.length === 0) return 'Routing: nobody is told yet';
+  if (destinations.length === 0) return 'Routing: no destinations yet';
   const some = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
   return `Routing: ${some(rules.length, 'rule')}, ${some(destinations.length, 'destination')}`;
 }
@@ -124,16 +124,16 @@ function SaveBar({ inForce, draft, problem, busy, onSave, onDiscard }: SaveBarPr
       <div className={styles.saveLine}>
         <div className={styles.words}>
           <div className={styles.name}>
-            {conflict ? 'Somebody saved another version meanwhile. Saving puts yours over it:' : 'Not saved yet'}
+            {conflict ? 'Someone saved another version in the meantime. Saving overwrites it:' : 'Unsaved changes'}
           </div>
-          <Changes changes={changesBetween(inForce, draft)} none="Nothing differs from the rules in force." />
+          <Changes changes={changesBetween(inForce, draft)} none="No changes from the active rules." />
         </div>
         <Inline>
           <Button variant="default" onClick={onDiscard}>
             Discard
           </Button>
           <Button loading={busy} onClick={onSave}>
-            {conflict ? 'Save over it' : 'Save'}
+            {conflict ? 'Overwrite' : 'Save'}
           </Button>
         </Inline>
       </div>

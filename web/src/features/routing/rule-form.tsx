@@ -56,7 +56,7 @@ export function RuleForm({ given, routing, onDone }: RuleFormProps) {
           placeholder="payments, critical"
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
-          error={duplicate ? 'There is a rule of this name' : null}
+          error={duplicate ? 'A rule with this name exists' : null}
           required
           data-autofocus
           maxLength={NAME_LENGTH}
@@ -76,18 +76,18 @@ export function RuleForm({ given, routing, onDone }: RuleFormProps) {
         </Checkbox.Group>
         <Matching conditions={conditions} />
         <MultiSelect
-          label="Announce at"
+          label="Send to"
           placeholder={destinations.length === 0 ? 'Nowhere' : ''}
-          description="Nowhere: the alert stands on the page, and no one is told."
+          description="None: the alert only appears in the web app."
           data={routing.destinations.map((destination) => destination.name)}
           value={[...destinations]}
           onChange={setDestinations}
         />
-        <Switch label="Go on with the rules after this one" checked={goOn} onChange={(event) => setGoOn(event.currentTarget.checked)} />
+        <Switch label="Continue to next rules" checked={goOn} onChange={(event) => setGoOn(event.currentTarget.checked)} />
         <MuteEditor intervals={mute} onChange={setMute} />
         <Inline end>
           <Button type="submit" disabled={name.trim() === '' || duplicate || mute.some(isEmptyInterval)}>
-            {given ? 'Change' : 'Add'}
+            {given ? 'Update' : 'Create'}
           </Button>
         </Inline>
       </Stacked>
@@ -123,7 +123,7 @@ function Matching({ conditions }: { readonly conditions: Pick<RouteRule, 'matche
   return (
     <p className={styles.matching} role="status" data-stale={isFetching}>
       {evaluated === 0
-        ? 'There are no alerts of the last 7 days to try it on.'
+        ? 'No alerts in the last 7 days to test it on.'
         : `Matches ${matching.toLocaleString('en')} of ${evaluated.toLocaleString('en')} alerts of the last 7 days.`}
     </p>
   );

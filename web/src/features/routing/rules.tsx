@@ -27,12 +27,12 @@ export function Rules(props: RulesProps) {
   const [editing, setEditing] = useState<number | 'new' | null>(null);
   const add = mayWrite && (
     <Button size="compact-sm" variant="default" leftSection={<Icon name="plus" size={14} />} onClick={() => setEditing('new')}>
-      Add rule
+      New rule
     </Button>
   );
   return (
-    <Card title="Rules" note="Tried from the top; the first that matches decides." action={add}>
-      {routing.rules.length === 0 && <Remark>No rule yet: every alert goes where “Otherwise” says.</Remark>}
+    <Card title="Rules" note="Evaluated from the top; the first match wins." action={add}>
+      {routing.rules.length === 0 && <Remark>No rule yet: every alert goes to the default route.</Remark>}
       <div>
         <SortableRules {...props} onEdit={setEditing} />
         <Otherwise routing={routing} mayWrite={mayWrite} onChange={onChange} />
@@ -105,11 +105,11 @@ function RuleWords({ rule, fault, lit }: { readonly rule: RouteRule; readonly fa
         {rule.severities && <span>{rule.severities.map((severity) => SEVERITY_WORDS[severity].toLowerCase()).join(' or ')}</span>}
         <Icon name="right" size={12} />
         {rule.destinations.length === 0 ? <span>nowhere</span> : rule.destinations.map((name) => <strong key={name}>{name}</strong>)}
-        {rule.continue && <span>then goes on</span>}
+        {rule.continue && <span>continue</span>}
       </div>
       {rule.mute && rule.mute.length > 0 && (
         <div className={styles.muted}>
-          <Icon name="moon" size={12} /> quiet {rule.mute.map(muteText).join('; ')}
+          <Icon name="moon" size={12} /> muted {rule.mute.map(muteText).join('; ')}
         </div>
       )}
       {fault && (
@@ -161,7 +161,7 @@ function RuleActions({ routing, index, onChange, onEdit }: RuleActionsProps) {
             Move to the top
           </Menu.Item>
           <Menu.Item leftSection={<Icon name="copy" />} onClick={copy}>
-            Make a copy
+            Duplicate
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item leftSection={<Icon name="trash" />} color="red" onClick={() => onChange(removeRule(routing, index))}>
@@ -173,18 +173,18 @@ function RuleActions({ routing, index, onChange, onEdit }: RuleActionsProps) {
   );
 }
 
-/** The end of the ladder: what no rule matched. */
+/** The end of the ladder: alerts that no rule matched. */
 function Otherwise({ routing, mayWrite, onChange }: Pick<RulesProps, 'routing' | 'mayWrite' | 'onChange'>) {
   return (
     <div className={styles.otherwise}>
       <div className={styles.otherwiseWords}>
-        <div className={styles.name}>Otherwise</div>
-        <div className={styles.meta}>what no rule matched</div>
+        <div className={styles.name}>Default route</div>
+        <div className={styles.meta}>alerts that no rule matched</div>
       </div>
       <MultiSelect
         className={styles.otherwiseInput}
         aria-label="Default destinations"
-        placeholder={routing.default_destinations.length === 0 ? 'Nowhere: such alerts only stand on the page' : ''}
+        placeholder={routing.default_destinations.length === 0 ? 'None: such alerts only appear in the web app' : ''}
         data={routing.destinations.map((destination) => destination.name)}
         value={[...routing.default_destinations]}
         disabled={!mayWrite}

@@ -41,12 +41,12 @@ export function TryLabels({ routing, onMatched }: TryLabelsProps) {
     if (alert) setText(writeLabels(alert.labels));
   };
   return (
-    <Card title="Try labels" note="Runs the rules as they stand here, saved or not. Nobody is told.">
+    <Card title="Test rules" note="Runs the rules as shown here, saved or not. Nothing is sent.">
       <Stacked>
         {recent.data && recent.data.items.length > 0 && (
           <Select
             aria-label="Labels of a recent alert"
-            placeholder="Take the labels of a recent alert"
+            placeholder="Use the labels of a recent alert"
             value={picked}
             onChange={pick}
             searchable
@@ -55,17 +55,17 @@ export function TryLabels({ routing, onMatched }: TryLabelsProps) {
           />
         )}
         <Textarea
-          label="Labels of an alert, one a line"
+          label="Labels of an alert, one per line"
           placeholder={'alertname=HighErrorRate\nnamespace=payments'}
           autosize
           minRows={3}
           maxRows={9}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          error={labels === null ? 'Each line is name=value' : null}
+          error={labels === null ? 'One name=value per line' : null}
           styles={{ input: { fontFamily: 'var(--font-mono)', fontSize: 12 } }}
         />
-        {active && error && <ProblemNote error={error} what="The rules as they stand cannot be tried" />}
+        {active && error && <ProblemNote error={error} what="The rules cannot be tested" />}
         {decision && <Decision after={decision.after} before={decision.same ? null : decision.before} />}
       </Stacked>
     </Card>
@@ -74,15 +74,15 @@ export function TryLabels({ routing, onMatched }: TryLabelsProps) {
 
 function places({ destinations, muted_until }: RouteDecision): string {
   if (destinations.length > 0) return destinations.map((place) => place.name).join(', ');
-  return muted_until === null ? 'nowhere' : 'nowhere for now';
+  return muted_until === null ? 'nowhere' : 'nowhere while muted';
 }
 
 function Decision({ after, before }: { readonly after: RouteDecision; readonly before: RouteDecision | null }) {
   return (
     <div className={styles.decision} role="status">
-      <div className={styles.headline}>Announced at {places(after)}</div>
+      <div className={styles.headline}>Sent to {places(after)}</div>
       <div className={styles.why}>{after.why}</div>
-      {before && <div className={styles.why}>By the rules in force: {places(before)}.</div>}
+      {before && <div className={styles.why}>With the active rules: {places(before)}.</div>}
     </div>
   );
 }
@@ -107,8 +107,8 @@ export function WhatChanges({ routing }: { readonly routing: Routing }) {
   if (!mayRead) return null;
   return (
     <Card title="What would change" action={choice}>
-      {error && <ProblemNote error={error} what="The rules as they stand cannot be tried" />}
-      {!error && !data?.replay && <Remark>Trying your changes on real alerts …</Remark>}
+      {error && <ProblemNote error={error} what="The rules cannot be tested" />}
+      {!error && !data?.replay && <Remark>Testing your changes on real alerts …</Remark>}
       {!error && data?.replay && (
         <div data-stale={isFetching} className={styles.replay}>
           <Replay replay={data.replay} />
@@ -127,7 +127,7 @@ function Replay({ replay }: { readonly replay: RoutingReplay }) {
       <p className={styles.headline} role="status">
         {replay.changed === 0
           ? `Nothing changes for the ${count(replay.evaluated)} of these days`
-          : `${count(replay.changed)} of ${replay.evaluated.toLocaleString('en')} would have gone elsewhere`}
+          : `${count(replay.changed)} of ${replay.evaluated.toLocaleString('en')} would have been sent elsewhere`}
       </p>
       {replay.changed > 0 && (
         <div className={styles.bar}>
@@ -152,7 +152,7 @@ function Replay({ replay }: { readonly replay: RoutingReplay }) {
         ))}
         {replay.nobody.after > 0 && replay.nobody.after !== replay.nobody.before && (
           <li>
-            <b>{replay.nobody.after.toLocaleString('en')}</b> announced nowhere (now {replay.nobody.before.toLocaleString('en')})
+            <b>{replay.nobody.after.toLocaleString('en')}</b> sent nowhere (now {replay.nobody.before.toLocaleString('en')})
           </li>
         )}
       </ul>

@@ -58,13 +58,13 @@ export function Calendar({ schedule, overrides, range, span, onSpan, onStep, onD
             value={zone}
             onChange={(value) => zoneStore.set(value === 'utc' ? 'utc' : 'mine')}
             data={[
-              { value: 'mine', label: 'My time' },
+              { value: 'mine', label: 'Local time' },
               { value: 'utc', label: 'UTC' },
             ]}
           />
           <SegmentedControl
             size="xs"
-            aria-label="How much"
+            aria-label="Range"
             value={span}
             onChange={(value) => onSpan(value === 'month' ? 'month' : 'weeks')}
             data={[
@@ -99,7 +99,7 @@ export function Calendar({ schedule, overrides, range, span, onSpan, onStep, onD
                   className={styles.bar2}
                   data-kind="override"
                   style={across(override, range)}
-                  title={`${nameOf(override.user_id)} stands in: ${spanText(override, now, zone)}`}
+                  title={`${nameOf(override.user_id)} overrides: ${spanText(override, now, zone)}`}
                   onClick={() => onOverride(override)}
                 >
                   {fitting(nameOf(override.user_id), override, range)}

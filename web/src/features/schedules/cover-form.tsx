@@ -28,13 +28,13 @@ interface CoverFormProps {
 /** Asks others to take over hours of a shift. */
 export function CoverForm({ shift, onClose }: CoverFormProps) {
   return (
-    <Modal opened={shift !== null} onClose={onClose} title={shift ? `Ask for cover in ${shift.schedule_name}` : ''}>
+    <Modal opened={shift !== null} onClose={onClose} title={shift ? `Request cover in ${shift.schedule_name}` : ''}>
       {shift && <CoverFields key={`${shift.schedule_id} ${shift.start}`} shift={shift} onClose={onClose} />}
     </Modal>
   );
 }
 
-/** The fields of it, for a dialog of somebody else's. */
+/** The fields of it, for a dialog of someone else's. */
 export function CoverFields({ shift, onClose }: { readonly shift: Shift; readonly onClose: () => void }) {
   const client = useQueryClient();
   const zone = useStore(zoneStore);
@@ -60,7 +60,7 @@ export function CoverFields({ shift, onClose }: { readonly shift: Shift; readonl
     onSuccess: async (asked) => {
       await client.invalidateQueries({ queryKey: ON_CALL });
       const count = asked.candidate_ids.length;
-      toast({ tone: 'good', text: `${count} ${count === 1 ? 'person is' : 'people are'} asked; whoever accepts first takes over` });
+      toast({ tone: 'good', text: `${count} ${count === 1 ? 'person is' : 'people are'} asked; the first to accept takes over` });
       onClose();
     },
   });
@@ -74,7 +74,7 @@ export function CoverFields({ shift, onClose }: { readonly shift: Shift; readonl
         <TextInput
           type="datetime-local"
           label="From"
-          description={zone === 'utc' ? 'UTC' : 'Your time'}
+          description={zone === 'utc' ? 'UTC' : 'Local time'}
           required
           value={from}
           onChange={(event) => setFrom(event.currentTarget.value)}
@@ -88,27 +88,27 @@ export function CoverFields({ shift, onClose }: { readonly shift: Shift; readonl
           onChange={(event) => setUntil(event.currentTarget.value)}
         />
         <PeoplePicker
-          label="Whom to ask"
-          description="Empty: everybody of the rotation and the team."
+          label="Ask"
+          description="Default: everyone in the rotation and the team."
           value={people}
           known={[]}
           onChange={setPeople}
         />
         <Textarea
-          label="A word with it"
+          label="Message"
           autosize
           minRows={2}
           maxLength={2_000}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-        {ask.error && <ProblemNote error={ask.error} what="Nobody was asked; what you typed is still here" />}
+        {ask.error && <ProblemNote error={ask.error} what="The request was not sent; your input is still here" />}
         <Inline end>
           <Button variant="default" onClick={onClose}>
-            Not now
+            Cancel
           </Button>
           <Button type="submit" loading={ask.isPending} disabled={start === null || end === null || wrong}>
-            Ask for cover
+            Request cover
           </Button>
         </Inline>
       </Stacked>

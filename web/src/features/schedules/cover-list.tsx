@@ -38,10 +38,10 @@ function Requests({ requests, named }: RequestsProps) {
   const others = requests.filter((request) => request.requested_by !== me.id).length;
   return (
     <Card
-      title={others > 0 ? `Cover is wanted${others > 1 ? `: ${others} requests` : ''}` : 'You asked for cover'}
-      note="Whoever accepts first is on call for these hours."
+      title={others > 0 ? `Cover requested${others > 1 ? `: ${others} requests` : ''}` : 'You asked for cover'}
+      note="The first to accept is on call for these hours."
     >
-      <Rows label="Requests for cover">
+      <Rows label="Cover requests">
         {requests.map((request) => {
           const mine = request.requested_by === me.id;
           const schedule = who?.items.find((item) => item.schedule_id === request.schedule_id)?.schedule_name;
@@ -65,7 +65,7 @@ function Requests({ requests, named }: RequestsProps) {
                     </>
                   )}
                   <Lasting from={request.start} until={request.end} />
-                  {mine && `, ${request.candidate_ids.length} asked, nobody yet`}
+                  {mine && `, ${request.candidate_ids.length} asked, none accepted yet`}
                   {request.note !== '' && <div>“{request.note}”</div>}
                 </>
               }
@@ -91,27 +91,27 @@ function Answer({ request, mine, asked }: AnswerProps) {
   const onSettled = () => client.invalidateQueries({ queryKey: ON_CALL });
   const accept = useMutation({
     mutationFn: () => answer(api.POST('/api/v1/on-call/cover-requests/{id}/accept', { params: { path }, body: {} })),
-    onSuccess: () => toast({ tone: 'good', text: 'You take over; they are told' }),
-    onError: (error) => toastProblem('You do not take over', error),
+    onSuccess: () => toast({ tone: 'good', text: 'You take over; they are notified' }),
+    onError: (error) => toastProblem('The request was not accepted', error),
     onSettled,
   });
   const take = useMutation({
     mutationFn: () => answer(api.DELETE('/api/v1/on-call/cover-requests/{id}', { params: { path } })),
-    onSuccess: () => toast({ text: 'Your request is taken back' }),
-    onError: (error) => toastProblem('Your request was not taken back', error),
+    onSuccess: () => toast({ text: 'Your request is withdrawn' }),
+    onError: (error) => toastProblem('Your request was not withdrawn', error),
     onSettled,
   });
   if (!mayWrite) return null;
   if (mine)
     return (
       <Button size="compact-sm" variant="default" loading={take.isPending} onClick={() => take.mutate()}>
-        Take it back
+        Withdraw
       </Button>
     );
   if (!asked) return null;
   return (
     <Button size="compact-sm" loading={accept.isPending} onClick={() => accept.mutate()}>
-      I take these hours
+      Accept cover
     </Button>
   );
 }

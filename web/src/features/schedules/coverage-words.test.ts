@@ -29,8 +29,8 @@ test('what nobody is called for comes first, the longest before the rest; what h
 });
 
 test('the summary tells the worst there is, in how many services', () => {
-  assert.equal(summaryOf(services).text, 'At some hours nobody is called for 2 services');
-  assert.equal(summaryOf(services.slice(0, 2)).text, 'Coverage of 1 service has weak places');
+  assert.equal(summaryOf(services).text, 'Coverage gap for 2 services');
+  assert.equal(summaryOf(services.slice(0, 2)).text, 'Coverage of 1 service is incomplete');
   assert.equal(summaryOf(services.slice(0, 1)).tone, 'good');
 });
 

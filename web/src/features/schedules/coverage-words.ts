@@ -18,9 +18,9 @@ function isCritical({ holes }: Holed): boolean {
 export function summaryOf(services: readonly Holed[]): { readonly tone: 'good' | 'warn' | 'bad'; readonly text: string } {
   const holed = services.filter(({ holes }) => holes.length > 0);
   const dark = holed.filter(isCritical).length;
-  if (dark > 0) return { tone: 'bad', text: `At some hours nobody is called for ${counted(dark)}` };
-  if (holed.length > 0) return { tone: 'warn', text: `Coverage of ${counted(holed.length)} has weak places` };
-  return { tone: 'good', text: 'No holes' };
+  if (dark > 0) return { tone: 'bad', text: `Coverage gap for ${counted(dark)}` };
+  if (holed.length > 0) return { tone: 'warn', text: `Coverage of ${counted(holed.length)} is incomplete` };
+  return { tone: 'good', text: 'No gaps' };
 }
 
 function counted(services: number): string {

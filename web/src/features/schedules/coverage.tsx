@@ -18,10 +18,10 @@ export function CoverageLine() {
   const { data } = useQuery(coverageQuery);
   if (!data || data.total === 0) return null;
   const summary = summaryOf(data.items);
-  if (summary.tone === 'good') return <StateWord tone="good">No holes in the next {COVERAGE_DAYS} days.</StateWord>;
+  if (summary.tone === 'good') return <StateWord tone="good">No gaps in the next {COVERAGE_DAYS} days.</StateWord>;
   return (
     <span className={styles.line}>
-      <StateWord tone={summary.tone}>{summary.text}</StateWord> <Link to="/escalation">Show the hours</Link>
+      <StateWord tone={summary.tone}>{summary.text}</StateWord> <Link to="/escalation">Show gaps</Link>
     </span>
   );
 }
@@ -32,7 +32,7 @@ const FIRST = 4;
 export function CoverageCard() {
   const { data, error, refetch } = useQuery(coverageQuery);
   const [all, setAll] = useState(false);
-  if (error && !data) return <ProblemNote error={error} what="Coverage could not be looked at" retry={() => void refetch()} />;
+  if (error && !data) return <ProblemNote error={error} what="Coverage could not be loaded" retry={() => void refetch()} />;
   if (!data) return <Skeleton height={72} radius={10} aria-busy="true" />;
   if (data.total === 0) return null;
   const summary = summaryOf(data.items);
@@ -41,14 +41,14 @@ export function CoverageCard() {
     return (
       <Card>
         <StateWord tone="good">
-          No holes in the next {COVERAGE_DAYS} days: every service reaches somebody at every hour, at every level.
+          No gaps in the next {COVERAGE_DAYS} days: every service reaches someone at every hour, at every level.
         </StateWord>
       </Card>
     );
   const groups = together(holed);
   const shown = all ? groups : groups.slice(0, FIRST);
   return (
-    <Card title={summary.text} note={`Looked ahead ${COVERAGE_DAYS} days, from each service to a person and a way that works.`}>
+    <Card title={summary.text} note={`Next ${COVERAGE_DAYS} days, from each service to a person with a working contact method.`}>
       <ul className={styles.services}>
         {shown.map((group) => (
           <Group key={group.key} services={group.services} holes={group.holes} />
@@ -95,8 +95,8 @@ function Group({ services, holes }: GroupProps) {
               <Icon name="alert" size={14} />
               <div>
                 <div>
-                  {hole.severity === 'critical' && <strong>Nobody is called. </strong>}
-                  {hole.code === 'no_policy' && services.length > 1 ? 'No escalation policy says whom' : hole.detail}.
+                  {hole.severity === 'critical' && <strong>Nobody is paged. </strong>}
+                  {hole.code === 'no_policy' && services.length > 1 ? 'No escalation policy' : hole.detail}.
                 </div>
                 {hole.hours < COVERAGE_DAYS * 24 && hole.stretches.length > 0 && <Stretches hole={hole} />}
               </div>
@@ -115,7 +115,7 @@ function Unheard({ holes }: Pick<GroupProps, 'holes'>) {
     <li className={styles.hole} data-severity="warning">
       <Icon name="alert" size={14} />
       <div>
-        <div>Only the open page tells them: no mail, chat or phone of theirs works.</div>
+        <div>Reachable only in the web app: no working email, chat or phone.</div>
         <div className={styles.muted}>{holes.map((hole) => `${nameOf(hole.user_id ?? '')} for ${hoursText(hole.hours)}`).join(', ')}</div>
       </div>
     </li>

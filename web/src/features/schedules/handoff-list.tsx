@@ -21,7 +21,7 @@ export function HandoffList() {
   if (data.items.length === 0)
     return (
       <Empty icon="history" title="No handoff yet">
-        When somebody else comes on call, a record is written here with what is open; the one who comes acknowledges it.
+        At each shift change, the open incidents are recorded here and the incoming person accepts the handoff.
       </Empty>
     );
   return data.items.map((handoff) => (
@@ -57,7 +57,7 @@ function HandoffCard({ handoff }: { readonly handoff: Handoff }) {
     mutationFn: () => answer(api.POST('/api/v1/on-call/handoffs/{id}/acknowledge', { params: { path: { id: handoff.id } }, body: {} })),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ON_CALL });
-      toast({ tone: 'good', text: 'You have it' });
+      toast({ tone: 'good', text: 'Handoff accepted' });
     },
   });
   const { open_issues: issues, watch_items: watch } = handoff.outgoing_notes;
@@ -73,17 +73,17 @@ function HandoffCard({ handoff }: { readonly handoff: Handoff }) {
       }
       action={
         handoff.status === 'acknowledged' ? (
-          <StateWord tone="good">Taken over</StateWord>
+          <StateWord tone="good">Accepted</StateWord>
         ) : mine && mayWrite ? (
           <Button loading={acknowledge.isPending} onClick={() => acknowledge.mutate()}>
-            I have it
+            Accept handoff
           </Button>
         ) : (
-          <StateWord tone="warn">Waits for {handoff.incoming_user_name ?? '…'}</StateWord>
+          <StateWord tone="warn">Pending {handoff.incoming_user_name ?? '…'}</StateWord>
         )
       }
     >
-      {acknowledge.error && <ProblemNote error={acknowledge.error} what="It was not acknowledged" />}
+      {acknowledge.error && <ProblemNote error={acknowledge.error} what="The handoff was not accepted" />}
       {handoff.incidents.length === 0 && <div>{handoff.incident_summary}</div>}
       {handoff.incidents.length > 0 && (
         <div>{handoff.incidents.length === 1 ? '1 incident was open:' : `${handoff.incidents.length} incidents were open:`}</div>
@@ -109,14 +109,14 @@ function HandoffCard({ handoff }: { readonly handoff: Handoff }) {
           {noted && (
             <dl className={styles.notes}>
               <Note name="Open issues" text={handoff.outgoing_notes.open_issues} />
-              <Note name="To watch" text={handoff.outgoing_notes.watch_items} />
+              <Note name="Watch items" text={handoff.outgoing_notes.watch_items} />
               <Note name="From who came" text={handoff.incoming_notes} />
             </dl>
           )}
           {mayWrite && (
             <div>
               <Button size="compact-sm" variant="default" onClick={() => setEditing(true)}>
-                Write notes
+                Edit notes
               </Button>
             </div>
           )}
@@ -160,12 +160,12 @@ function Notes({ handoff, onClose }: { readonly handoff: Handoff; readonly onClo
   return (
     <Stacked gap={12}>
       <Textarea label="Open issues" autosize minRows={2} value={issues} onChange={(event) => setIssues(event.currentTarget.value)} />
-      <Textarea label="To watch" autosize minRows={2} value={watch} onChange={(event) => setWatch(event.currentTarget.value)} />
-      <Textarea label="From who comes" autosize minRows={2} value={incoming} onChange={(event) => setIncoming(event.currentTarget.value)} />
+      <Textarea label="Watch items" autosize minRows={2} value={watch} onChange={(event) => setWatch(event.currentTarget.value)} />
+      <Textarea label="Incoming notes" autosize minRows={2} value={incoming} onChange={(event) => setIncoming(event.currentTarget.value)} />
       {!own && (
         <TextInput
-          label="Why you write them"
-          description="The handoff is between two other people: the audit trail keeps your reason."
+          label="Reason"
+          description="This handoff is between two other people: your reason is kept in the audit log."
           required
           maxLength={500}
           value={reason}
@@ -175,7 +175,7 @@ function Notes({ handoff, onClose }: { readonly handoff: Handoff; readonly onClo
       {save.error && <ProblemNote error={save.error} what="The notes were not saved; they are still here" />}
       <Inline end>
         <Button variant="default" onClick={onClose}>
-          Not now
+          Cancel
         </Button>
         <Button loading={save.isPending} disabled={!own && reason.trim() === ''} onClick={() => save.mutate()}>
           Save notes

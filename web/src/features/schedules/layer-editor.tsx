@@ -47,7 +47,7 @@ export function LayerEditor({ schedule, onClose }: LayerEditorProps) {
       toast({
         tone: 'good',
         text: `${schedule.name} is saved`,
-        ...(touched > 0 ? { detail: `Shifts of ${touched} ${touched === 1 ? 'person' : 'people'} change; they are told.` } : {}),
+        ...(touched > 0 ? { detail: `Shifts of ${touched} ${touched === 1 ? 'person' : 'people'} change; they are notified.` } : {}),
       });
       onClose();
     },
@@ -56,7 +56,7 @@ export function LayerEditor({ schedule, onClose }: LayerEditorProps) {
   return (
     <Modal opened onClose={onClose} title={`Layers of ${schedule.name}`} size={1080}>
       <Stacked gap={16}>
-        <Remark>Later layers hide earlier ones; where a layer has nobody, the one before it shows through.</Remark>
+        <Remark>Later layers take precedence; where a layer has nobody, the one before it applies.</Remark>
         <Sortable
           ids={drafts.map((draft) => draft.key)}
           nameOf={(key) => drafts.find((draft) => draft.key === key)?.name ?? ''}
@@ -80,17 +80,17 @@ export function LayerEditor({ schedule, onClose }: LayerEditorProps) {
             leftSection={<Icon name="plus" size={14} />}
             onClick={() => setDrafts([...drafts, newLayer(drafts.length, schedule.time_zone)])}
           >
-            Add a layer
+            Add layer
           </Button>
         </div>
         <Preview schedule={schedule} drafts={drafts} />
-        {save.error && <ProblemNote error={save.error} what="The layers were not saved; what you entered is still here" />}
+        {save.error && <ProblemNote error={save.error} what="The layers were not saved; your input is still here" />}
         <Inline end>
           <Button variant="default" onClick={onClose}>
-            Not now
+            Cancel
           </Button>
           <Button loading={save.isPending} disabled={!named} onClick={() => save.mutate()}>
-            Save the layers
+            Save layers
           </Button>
         </Inline>
       </Stacked>
@@ -118,7 +118,7 @@ function Preview({ schedule, drafts }: { readonly schedule: FinalSchedule; reado
     placeholderData: keepPreviousData,
     retry: false,
   });
-  if (error) return <ProblemNote error={error} what="These layers cannot be shown" />;
+  if (error) return <ProblemNote error={error} what="The preview could not be loaded" />;
   if (!data) return null;
   const shown: FinalSchedule = {
     ...schedule,

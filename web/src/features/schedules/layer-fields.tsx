@@ -53,7 +53,7 @@ export function LayerFields({ draft, number, known, onChange, onRemove }: LayerF
         />
         <div className={styles.lasts}>
           <NumberInput
-            label="A turn lasts"
+            label="Shift length"
             min={1}
             max={8_784}
             allowDecimal={false}
@@ -70,7 +70,7 @@ export function LayerFields({ draft, number, known, onChange, onRemove }: LayerF
         </div>
         {draft.unit === 'weeks' && (
           <Select
-            label="Changes on"
+            label="Handoff day"
             allowDeselect={false}
             value={draft.handoffDay}
             onChange={(day) => change({ handoffDay: asDay(day) })}
@@ -79,13 +79,13 @@ export function LayerFields({ draft, number, known, onChange, onRemove }: LayerF
         )}
         <TextInput
           type="time"
-          label="Changes at"
+          label="Handoff time"
           required
           value={draft.handoffTime}
           onChange={(event) => event.currentTarget.value && change({ handoffTime: event.currentTarget.value })}
         />
         <Select
-          label="On the clock of"
+          label="Time zone"
           searchable
           allowDeselect={false}
           limit={100}
@@ -94,7 +94,7 @@ export function LayerFields({ draft, number, known, onChange, onRemove }: LayerF
           data={ZONES.includes(draft.timeZone) ? ZONES : [draft.timeZone, ...ZONES]}
         />
       </div>
-      <PeoplePicker label="Who takes turns, in this order" value={draft.users} known={known} onChange={(users) => change({ users })} />
+      <PeoplePicker label="Rotation order" value={draft.users} known={known} onChange={(users) => change({ users })} />
       {draft.users.length > 1 && (
         <ol className={styles.order}>
           {draft.users.map((id, index) => (
@@ -129,7 +129,7 @@ export function LayerFields({ draft, number, known, onChange, onRemove }: LayerF
             change({ restrictions: [...draft.restrictions, { type: 'time_of_day', start_time: '09:00', end_time: '17:00', days: [] }] })
           }
         >
-          Only at some hours
+          Restrict to hours
         </Button>
         <Button
           size="compact-sm"
@@ -143,7 +143,7 @@ export function LayerFields({ draft, number, known, onChange, onRemove }: LayerF
             })
           }
         >
-          Only a part of the week
+          Restrict to days of the week
         </Button>
       </Group>
     </fieldset>

@@ -18,7 +18,7 @@ import { myShiftsQuery } from './queries.ts';
 const FIRST = 8;
 const MINUTE = 60_000;
 
-/** When I am on call in the next month, how to have it in my own calendar, and how to ask for cover. */
+/** When I am on call in the next month, how to have it in my own calendar, and how to request cover. */
 export function MyShifts() {
   const { data, error, refetch } = useQuery(myShiftsQuery);
   const make = useMutation({ mutationFn: () => answer(api.POST('/api/v1/on-call/calendar', { body: {} })) });
@@ -33,25 +33,25 @@ export function MyShifts() {
       title="Your shifts"
       note={
         <>
-          The next 30 days. Then you are told in{' '}
+          The next 30 days. You are notified by your{' '}
           <Link to="/account" search={{ tab: 'notifications' }}>
-            the way you chose
+            notification rules
           </Link>
           .
         </>
       }
       action={
         <Button size="compact-sm" variant="default" loading={make.isPending} onClick={() => make.mutate()}>
-          Subscribe in a calendar
+          Calendar feed
         </Button>
       }
     >
       {error && !data && <ProblemNote error={error} what="Your shifts could not be loaded" retry={() => void refetch()} />}
-      {make.error && <ProblemNote error={make.error} what="The address was not made" />}
+      {make.error && <ProblemNote error={make.error} what="The address was not created" />}
       {make.data && (
         <Stacked gap={6}>
           <SecretOnce secret={make.data.url} what="the address" />
-          <Remark>Paste it into your calendar program as a subscription. Whoever has it sees your shifts.</Remark>
+          <Remark>Subscribe to it in your calendar app. Anyone with the address can see your shifts.</Remark>
         </Stacked>
       )}
       {data && shifts.length === 0 && <p className={styles.none}>You are not on call in the next 30 days.</p>}
@@ -77,7 +77,7 @@ export function MyShifts() {
               actions={
                 mayWrite && (
                   <Button size="compact-sm" variant="default" onClick={() => setAsking(shift)}>
-                    Ask for cover
+                    Request cover
                   </Button>
                 )
               }

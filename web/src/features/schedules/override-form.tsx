@@ -45,12 +45,12 @@ function Choice(props: FormProps) {
     <Stacked gap={16}>
       <SegmentedControl
         fullWidth
-        aria-label="How these hours of yours are covered"
+        aria-label="Cover for these hours"
         value={asking ? 'ask' : 'name'}
         onChange={(value) => setAsking(value === 'ask')}
         data={[
-          { value: 'name', label: 'I know who' },
-          { value: 'ask', label: 'Ask for cover' },
+          { value: 'name', label: 'Assign someone' },
+          { value: 'ask', label: 'Request cover' },
         ]}
       />
       {asking ? (
@@ -76,7 +76,7 @@ function Form({ schedule, part, people, onClose, ownShift = false }: FormProps &
       answer(api.POST('/api/v1/on-call/schedules/{id}/overrides', { params: { path: { id: schedule.id } }, body })),
     onSuccess: async (saved) => {
       await client.invalidateQueries({ queryKey: ON_CALL });
-      toast({ tone: 'good', text: `${saved.user_name ?? 'Somebody'} stands in` });
+      toast({ tone: 'good', text: `${saved.user_name ?? 'Someone'} is on call for this time` });
       onClose();
     },
   });
@@ -90,8 +90,8 @@ function Form({ schedule, part, people, onClose, ownShift = false }: FormProps &
     <form onSubmit={submit}>
       <Stacked gap={16}>
         <Select
-          label="Who stands in"
-          placeholder="Choose somebody"
+          label="On call"
+          placeholder="Choose a user"
           searchable
           data-autofocus
           value={user}
@@ -104,7 +104,7 @@ function Form({ schedule, part, people, onClose, ownShift = false }: FormProps &
         <TextInput
           type="datetime-local"
           label="From"
-          description={zone === 'utc' ? 'UTC' : 'Your time'}
+          description={zone === 'utc' ? 'UTC' : 'Local time'}
           required
           value={from}
           onChange={(event) => setFrom(event.currentTarget.value)}
@@ -117,13 +117,13 @@ function Form({ schedule, part, people, onClose, ownShift = false }: FormProps &
           error={wrong ? 'The end must be after the start' : null}
           onChange={(event) => setUntil(event.currentTarget.value)}
         />
-        {save.error && <ProblemNote error={save.error} what="The override was not made" />}
+        {save.error && <ProblemNote error={save.error} what="The override was not created" />}
         <Inline end>
           <Button variant="default" onClick={onClose}>
-            Not now
+            Cancel
           </Button>
           <Button type="submit" loading={save.isPending} disabled={!user || start === null || end === null || wrong}>
-            Make the override
+            Create override
           </Button>
         </Inline>
       </Stacked>

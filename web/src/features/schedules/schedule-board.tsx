@@ -104,14 +104,14 @@ function Loaded({ schedule, overrides, range, span, onSpan, onStep }: LoadedProp
             </>
           )
         ) : (
-          `Times change on the clock of ${schedule.time_zone}.`
+          `Shifts change in time zone ${schedule.time_zone}.`
         )
       }
       action={
         mayWrite && (
           <Inline>
             <Button variant="default" leftSection={<Icon name="layers" />} onClick={() => setEditing(true)}>
-              Change layers
+              Edit layers
             </Button>
             <Button leftSection={<Icon name="plus" />} onClick={soon}>
               Override
@@ -121,11 +121,11 @@ function Loaded({ schedule, overrides, range, span, onSpan, onStep }: LoadedProp
       }
     >
       {schedule.layers.length === 0 && (
-        <Remark tone="warn">This schedule has no layer yet: nobody is ever on call. Add one with "Change layers".</Remark>
+        <Remark tone="warn">This schedule has no layers: nobody is ever on call. Add one with "Edit layers".</Remark>
       )}
       {inactive.length > 0 && (
         <Remark tone="warn">
-          {inactive.map((user) => user.display_name).join(', ')} cannot be on call any more: their turns go to the next in the list.
+          {inactive.map((user) => user.display_name).join(', ')} can no longer be on call: their shifts go to the next in the rotation.
         </Remark>
       )}
       <ScheduleCovers scheduleId={schedule.id} />
@@ -140,24 +140,21 @@ function Loaded({ schedule, overrides, range, span, onSpan, onStep }: LoadedProp
         onOverride={setPicked}
       />
       {mayWrite && (
-        <Remark>
-          Draw over the row "On call" to let somebody stand in for that time, or to ask for cover where the shift is yours. Later layers
-          hide earlier ones.
-        </Remark>
+        <Remark>Drag on the On call row to add an override, or to request cover for your own shift. Later layers take precedence.</Remark>
       )}
       <OverrideForm schedule={schedule} part={part} people={people?.items ?? schedule.users} onClose={() => setPart(null)} />
       {editing && <LayerEditor schedule={schedule} onClose={() => setEditing(false)} />}
       <Confirm
         opened={picked !== null}
-        title={picked ? `Remove the override of ${picked.user_name ?? 'somebody'}?` : ''}
-        action="Remove the override"
+        title={picked ? `Remove override of ${picked.user_name ?? 'someone'}?` : ''}
+        action="Remove override"
         run={async () => picked && remove(picked)}
         onClose={() => setPicked(null)}
       >
         {picked && (
           <>
-            From <At at={picked.start} /> to <At at={picked.end} />. After that the layers decide again. If this changes who is on call now,
-            it is a handoff at this moment.
+            From <At at={picked.start} /> to <At at={picked.end} />. The layers apply again for this time. If this changes who is on call
+            now, a handoff takes place now.
           </>
         )}
       </Confirm>

@@ -17,8 +17,8 @@ export function WhoNow() {
   if (!data) return <Skeleton height={120} radius={10} aria-busy="true" />;
   if (data.items.length === 0)
     return (
-      <Empty icon="calendar" title="No schedule yet" action={<Link to="/teams">Make a team</Link>}>
-        Each team has an on-call schedule: it is there as soon as the team is.
+      <Empty icon="calendar" title="No schedule yet" action={<Link to="/teams">New team</Link>}>
+        Each team has an on-call schedule, created with the team.
       </Empty>
     );
   return (
@@ -43,7 +43,7 @@ function Row({ item }: { readonly item: OnCallNow }) {
             <>
               <Person name={item.user_name ?? '…'} size={24} />
               <strong>{item.user_id === me.id ? 'You' : (item.user_name ?? '…')}</strong>
-              {item.source === 'override' && <span className={styles.muted}>{item.user_id === me.id ? 'stand in' : 'stands in'}</span>}
+              {item.source === 'override' && <span className={styles.muted}>override</span>}
             </>
           )}
         </span>

@@ -20,8 +20,8 @@ export function CredentialProviders() {
       what="provider"
       query={query}
       queryKey={credentialProvidersQuery.queryKey}
-      empty="Add a system that agents look into while something burns."
-      meta={(provider) => `${provider.kind}, ${Object.keys(provider.secrets).length} sealed`}
+      empty="Add a system that agents look into during an incident."
+      meta={(provider) => `${provider.kind}, ${Object.keys(provider.secrets).length} encrypted`}
       form={(given, done) => <ProviderForm given={given} onDone={done} />}
       remove={(provider) => api.DELETE('/api/v1/credential-providers/{id}', { params: { path: { id: provider.id } } })}
     />
@@ -76,27 +76,27 @@ function ProviderForm({ given, onDone }: { readonly given: CredentialProvider | 
     <form onSubmit={submit}>
       <Stacked gap={14}>
         <TextInput label="Name" placeholder="production-grafana" maxLength={100} {...text('name')} data-autofocus />
-        <TextInput label="Kind" description="Small letters: grafana, kubernetes, aws." placeholder="grafana" {...text('kind')} />
+        <TextInput label="Kind" description="Lower case: grafana, kubernetes, aws." placeholder="grafana" {...text('kind')} />
         <Textarea
           label="Settings"
-          description="Not secret. One a line: url=https://…"
+          description="Not secret. One per line: url=https://…"
           autosize
           minRows={2}
           value={form.settings}
           onChange={(event) => setForm({ ...form, settings: event.currentTarget.value })}
-          error={settings === null ? 'Each line is name=value' : fieldError(problem, 'settings')}
+          error={settings === null ? 'One name=value per line' : fieldError(problem, 'settings')}
           styles={{ input: { fontFamily: 'var(--font-mono)', fontSize: 12 } }}
         />
         <Credentials credentials={credentials} onChange={setCredentials} />
         <Textarea
-          label="What it is for"
+          label="Description"
           autosize
           minRows={2}
           value={form.description}
           onChange={(event) => setForm({ ...form, description: event.currentTarget.value })}
         />
         {problem && !['name', 'kind', 'settings'].some((name) => fieldError(problem, name)) && (
-          <ProblemNote error={problem} what="It was not saved; what you typed is kept" />
+          <ProblemNote error={problem} what="Not saved; your input is kept" />
         )}
         <Inline end>
           <Button type="submit" loading={save.isPending} disabled={form.name.trim() === '' || form.kind.trim() === '' || settings === null}>
@@ -147,7 +147,7 @@ function Credentials({
           leftSection={<Icon name="plus" size={14} />}
           onClick={() => onChange([...credentials, { name: '', value: '', kept: false }])}
         >
-          Add a credential
+          Add credential
         </Button>
       </div>
     </Stacked>

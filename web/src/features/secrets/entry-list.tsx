@@ -47,7 +47,7 @@ export function EntryList<Item extends Entry>(props: EntryListProps<Item>) {
       action={
         mayManage && (
           <Button size="compact-sm" variant="default" leftSection={<Icon name="plus" size={14} />} onClick={() => setEditing('new')}>
-            Add {what}
+            New {what}
           </Button>
         )
       }
@@ -103,7 +103,7 @@ export function EntryList<Item extends Entry>(props: EntryListProps<Item>) {
           ))}
         </Rows>
       )}
-      <Modal opened={editing !== null} onClose={() => setEditing(null)} title={editing === 'new' ? `New ${what}` : `Change ${what}`}>
+      <Modal opened={editing !== null} onClose={() => setEditing(null)} title={editing === 'new' ? `New ${what}` : `Edit ${what}`}>
         {editing !== null &&
           form(editing === 'new' ? null : editing, () => {
             setEditing(null);
@@ -122,13 +122,13 @@ export function EntryList<Item extends Entry>(props: EntryListProps<Item>) {
           toast({ tone: 'good', text: `${removing.name} is removed` });
         }}
       >
-        Agents can no longer read it. Its value is not kept anywhere.
+        Agents can no longer read it. Its value is deleted.
       </Confirm>
     </Card>
   );
 }
 
 function agentsText(count: number): string {
-  if (count === 0) return 'no agent may read it';
-  return count === 1 ? 'one agent may read it' : `${count} agents may read it`;
+  if (count === 0) return 'no agent can read it';
+  return count === 1 ? 'one agent can read it' : `${count} agents can read it`;
 }

@@ -18,8 +18,8 @@ export function SharedSecrets() {
       what="secret"
       query={query}
       queryKey={sharedSecretsQuery.queryKey}
-      empty="Add what an agent needs to look into a system. Its value goes in here and never comes out again on a page."
-      meta={() => 'sealed'}
+      empty="Add what an agent needs to look into a system. Its value is never shown again."
+      meta={() => 'encrypted'}
       form={(given, done) => <SecretForm given={given} onDone={done} />}
       remove={(secret) => api.DELETE('/api/v1/shared-secrets/{id}', { params: { path: { id: secret.id } } })}
     />
@@ -69,14 +69,14 @@ function SecretForm({ given, onDone }: { readonly given: SharedSecret | null; re
           required={!given}
         />
         <Textarea
-          label="What it is for"
+          label="Description"
           autosize
           minRows={2}
           value={form.description}
           onChange={(event) => setForm({ ...form, description: event.currentTarget.value })}
           error={fieldError(problem, 'description')}
         />
-        {problem && problem.errors.length === 0 && <ProblemNote error={problem} what="It was not saved; what you typed is kept" />}
+        {problem && problem.errors.length === 0 && <ProblemNote error={problem} what="Not saved; your input is kept" />}
         <Inline end>
           <Button type="submit" loading={save.isPending} disabled={form.name.trim() === '' || (!given && form.value === '')}>
             Save

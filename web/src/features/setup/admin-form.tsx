@@ -47,7 +47,7 @@ export function AdminForm({ onDone, codeRequired }: Props) {
       <Stacked gap={14}>
         <TextInput
           label="Your name"
-          description="As colleagues see it beside what you do."
+          description="Shown to colleagues next to your actions."
           autoComplete="name"
           value={form.display_name}
           onChange={set('display_name')}
@@ -56,7 +56,7 @@ export function AdminForm({ onDone, codeRequired }: Props) {
           autoFocus
         />
         <TextInput
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="username"
           value={form.email}
@@ -80,7 +80,7 @@ export function AdminForm({ onDone, codeRequired }: Props) {
         {codeRequired && (
           <TextInput
             label="Setup code"
-            description="You come from a public address: the server printed this code in its log when it started, unless SETUP_CODE sets one."
+            description="Required from a public address: the server printed this code in its log at start, unless SETUP_CODE is set."
             autoComplete="off"
             spellCheck={false}
             value={code}
@@ -89,13 +89,13 @@ export function AdminForm({ onDone, codeRequired }: Props) {
             required
           />
         )}
-        {problem && problem.errors.length === 0 && <ProblemNote error={problem} what="The account was not made" />}
+        {problem && problem.errors.length === 0 && <ProblemNote error={problem} what="The account was not created" />}
         <Button
           type="submit"
           loading={setup.isPending}
           disabled={form.email === '' || form.display_name.trim() === '' || missing > 0 || (codeRequired && code.trim() === '')}
         >
-          Create the administrator
+          Create administrator
         </Button>
       </Stacked>
     </form>

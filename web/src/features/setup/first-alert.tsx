@@ -41,7 +41,7 @@ export function FirstAlert({ token, since, tokenId }: FirstAlertProps) {
             <Icon name="check" size={18} />
           </span>
           <div className={styles.words}>
-            <div className={styles.title}>The first alert is here</div>
+            <div className={styles.title}>First alert received</div>
             <div className={styles.alert}>
               <SeverityPill severity={alert.severity} status={alert.status} />
               <span>{alert.title}</span>
@@ -53,7 +53,7 @@ export function FirstAlert({ token, since, tokenId }: FirstAlertProps) {
           <Loader size={20} type="oval" />
           <div className={styles.words}>
             <div className={styles.title}>Waiting for the first alert</div>
-            <div className={styles.muted}>Leave this open: it turns green by itself. Or send one from here to see the whole way.</div>
+            <div className={styles.muted}>Leave this open: it turns green when an alert arrives. Or send a test alert from here.</div>
           </div>
           <SendTest token={token} />
         </>
@@ -74,7 +74,7 @@ function SendTest({ token }: { readonly token: string }) {
     try {
       await postTestAlert(token);
     } catch (error) {
-      toastProblem('The test alert was not taken', error);
+      toastProblem('The test alert was not accepted', error);
     } finally {
       setBusy(false);
     }
@@ -94,7 +94,7 @@ async function postTestAlert(token: string): Promise<void> {
     credentials: 'omit',
     body: JSON.stringify({
       labels: { alertname: 'TestAlert', severity: 'warning', service: 'tocsin' },
-      annotations: { summary: 'A test alert, sent from the page' },
+      annotations: { summary: 'A test alert, sent from the web app' },
     }),
   });
   if (!response.ok) throw new Error(`The webhook answered ${response.status}`);

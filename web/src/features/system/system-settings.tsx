@@ -64,16 +64,16 @@ function FirstDay() {
   const done = data.steps.filter((step) => step.done).length;
   return (
     <Card
-      title={`First steps: ${done} of ${data.steps.length}`}
+      title={`Getting started: ${done} of ${data.steps.length}`}
       action={
         mayWrite && (
           <Button size="compact-sm" variant="default" loading={end.isPending} onClick={() => end.mutate()}>
-            {data.complete ? 'All done' : 'Do not show this again'}
+            {data.complete ? 'All done' : 'Do not show again'}
           </Button>
         )
       }
     >
-      <Rows label="First steps">
+      <Rows label="Getting started">
         {data.steps.map((step) => (
           <Row
             key={step.name}
@@ -108,12 +108,12 @@ function SettingsForm({ config }: { readonly config: Config }) {
     save.mutate();
   };
   return (
-    <Card title="Settings" note="In force at once, on every server.">
+    <Card title="Settings" note="Applies immediately, on every server.">
       <form onSubmit={submit}>
         <Stacked gap={14}>
           <TextInput
-            label="Name of this installation"
-            description="In mails and on pages, where there are several."
+            label="Installation name"
+            description="Shown in emails and pages, to tell installations apart."
             value={form.display_name}
             onChange={(event) => setForm({ ...form, display_name: event.currentTarget.value })}
             error={fieldError(problem, 'settings/display_name')}
@@ -123,7 +123,7 @@ function SettingsForm({ config }: { readonly config: Config }) {
           />
           <Select
             label="Time zone"
-            description="Where a day begins in daily summaries."
+            description="For days in daily summaries."
             searchable
             allowDeselect={false}
             limit={50}
@@ -135,7 +135,7 @@ function SettingsForm({ config }: { readonly config: Config }) {
           />
           <Select
             label="Default escalation policy"
-            description="For incidents without a service, or whose service and team have no policy. Without one only the admins are notified."
+            description="For incidents without a service, or whose service and team have no policy. Without it, only the admins are notified."
             placeholder="None: only the admins are notified"
             searchable
             clearable
@@ -162,7 +162,10 @@ function SettingsForm({ config }: { readonly config: Config }) {
 function Environment({ config }: { readonly config: Config }) {
   const rows = Object.entries({ BASE_URL: config.base_url, ...config.environment });
   return (
-    <Card title="Environment" note="Fixed by variables at the start. Secrets are only set or not set; durations are milliseconds.">
+    <Card
+      title="Environment"
+      note="Set by environment variables at start. Secrets show only as set or not set; durations are in milliseconds."
+    >
       <dl className={styles.variables}>
         {rows.map(([name, value]) => (
           <div key={name} className={styles.variable}>

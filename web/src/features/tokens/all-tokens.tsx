@@ -11,9 +11,9 @@ export function AllTokens() {
     <Card>
       <TokenRows
         query={query}
-        owner={({ owner }) => `${owner.display_name}, ${owner.role}${owner.active ? '' : ', switched off'}`}
+        owner={({ owner }) => `${owner.display_name}, ${owner.role}${owner.active ? '' : ', disabled'}`}
         revoke={(token) => api.DELETE('/api/v1/admin/tokens/{id}', { params: { path: { id: token.id } } })}
-        empty="People make them for their scripts under their own account."
+        empty="Users create them for their scripts under their own account."
       />
     </Card>
   );

@@ -12,7 +12,7 @@ import { PermissionPicker } from './permission-picker.tsx';
 import { ownTokensQuery, type PersonalToken } from './queries.ts';
 import { TokenRows } from './token-rows.tsx';
 
-const LIMITS = 'All of them together make at most 1,200 requests a minute. A token that a script makes with a token ends with it.';
+const LIMITS = 'Together they are limited to 1,200 requests per minute. A token created with another token expires with it.';
 
 /** One's own tokens for scripts: make one, see them, end them. */
 export function OwnTokens() {
@@ -25,7 +25,7 @@ export function OwnTokens() {
         <TokenRows
           query={query}
           revoke={(token) => api.DELETE('/api/v1/user/tokens/{id}', { params: { path: { id: token.id } } })}
-          empty="A token lets a script do what you may do, or less. Make one above."
+          empty="A token lets a script act with your permissions or fewer. Create one above."
         />
       </Card>
     </Stacked>
@@ -54,7 +54,7 @@ const LIVES = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
   { value: '365', label: 'A year' },
-  { value: 'never', label: 'Until it is revoked' },
+  { value: 'never', label: 'Never' },
 ] as const;
 
 function CreatePersonalToken({ onMade }: { readonly onMade: (token: PersonalToken) => void }) {
@@ -81,7 +81,7 @@ function CreatePersonalToken({ onMade }: { readonly onMade: (token: PersonalToke
     create.mutate();
   };
   return (
-    <Card title="New token" note="For scripts and the command line. It can do no more than you, and less when your role shrinks.">
+    <Card title="New token" note="For scripts and the command line. It has at most your permissions, and is limited by your role.">
       <form onSubmit={submit}>
         <Stacked gap={14}>
           <TextInput
@@ -94,7 +94,7 @@ function CreatePersonalToken({ onMade }: { readonly onMade: (token: PersonalToke
             required
           />
           <Select
-            label="It lasts"
+            label="Expires"
             value={life}
             allowDeselect={false}
             data={[...LIVES]}
@@ -107,7 +107,7 @@ function CreatePersonalToken({ onMade }: { readonly onMade: (token: PersonalToke
             onChange={setPermissions}
             error={fieldError(problem, 'permissions')}
           />
-          {problem && problem.errors.length === 0 && <ProblemNote error={problem} what="The token was not made" />}
+          {problem && problem.errors.length === 0 && <ProblemNote error={problem} what="The token was not created" />}
           <Inline>
             <Button type="submit" loading={create.isPending} disabled={name.trim() === '' || permissions.length === 0}>
               {permissions.length === 0

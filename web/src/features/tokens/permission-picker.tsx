@@ -17,16 +17,16 @@ export function PermissionPicker({ mine, value, onChange, error }: PermissionPic
     onChange(value.includes(permission) ? value.filter((each) => each !== permission) : [...value, permission]);
   return (
     <fieldset className={styles.picker}>
-      <legend className={styles.legend}>It may</legend>
+      <legend className={styles.legend}>Permissions</legend>
       <Inline gap={6}>
         <Button size="compact-xs" variant="default" onClick={() => onChange(mine.filter((name) => name.endsWith(':read')))}>
-          See all that I see
+          Read-only
         </Button>
         <Button size="compact-xs" variant="default" onClick={() => onChange(mine)}>
-          All that I may
+          Full access
         </Button>
         <Button size="compact-xs" variant="default" onClick={() => onChange([])}>
-          Nothing
+          None
         </Button>
       </Inline>
       <div className={styles.domains}>

@@ -47,7 +47,7 @@ export function TokenRows<Token extends PersonalToken>({ query, revoke, empty, o
             meta={
               <>
                 {owner && <>{owner(token)} · </>}
-                <Reach token={token} /> · made <At at={token.created_at} />
+                <Reach token={token} /> · created <At at={token.created_at} />
                 {token.made_with && ` with ${token.made_with.name}`}
                 {token.last_used_at ? (
                   <>
@@ -79,8 +79,8 @@ export function TokenRows<Token extends PersonalToken>({ query, revoke, empty, o
           toast({ tone: 'good', text: `${revoking.name} is revoked` });
         }}
       >
-        What uses it, or a token that was made with it, is refused from the next request on. This cannot be undone; a new token can be made
-        at any time.
+        Requests with it, or with tokens created from it, are rejected immediately. This cannot be undone; you can create a new token at any
+        time.
       </Confirm>
     </>
   );
@@ -97,7 +97,7 @@ function Reach({ token }: { readonly token: PersonalToken }) {
 function StateOf({ token }: { readonly token: PersonalToken }) {
   const end = token.expires_at === null ? null : Date.parse(token.expires_at);
   const now = useNow(end ?? 0);
-  if (token.expires_at === null || end === null) return <StateWord tone="warn">Never ends</StateWord>;
+  if (token.expires_at === null || end === null) return <StateWord tone="warn">Never expires</StateWord>;
   if (end <= now) return <StateWord tone="plain">Ended</StateWord>;
   return (
     <StateWord tone="good">

@@ -34,7 +34,7 @@ function Fields({ form, problem, onChange }: FieldsProps) {
         data-autofocus
       />
       <TextInput
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="off"
         value={form.email}
@@ -79,7 +79,7 @@ export function InviteUser({ onDone }: { readonly onDone: (link: PasswordLink) =
     <form onSubmit={submit}>
       <Stacked gap={14}>
         <Fields form={form} problem={problem} onChange={setForm} />
-        {problem && problem.errors.length === 0 && <ProblemNote error={problem} what="Nobody was invited" />}
+        {problem && problem.errors.length === 0 && <ProblemNote error={problem} what="No invitation was sent" />}
         <Inline end>
           <Button type="submit" loading={invite.isPending} disabled={form.email.trim() === '' || form.display_name.trim() === ''}>
             Invite
@@ -106,7 +106,7 @@ export function EditUser({ person, onDone }: { readonly person: Person; readonly
     onSuccess: async (saved) => {
       await client.invalidateQueries({ queryKey: ['users'] });
       await client.invalidateQueries({ queryKey: ['me'] });
-      toast({ tone: 'good', text: `${saved.display_name} is changed` });
+      toast({ tone: 'good', text: `${saved.display_name} is updated` });
       onDone();
     },
   });
@@ -120,7 +120,7 @@ export function EditUser({ person, onDone }: { readonly person: Person; readonly
       <Stacked gap={14}>
         <Fields form={form} problem={problem} onChange={setForm} />
         {problem && !['display_name', 'email', 'role'].some((name) => fieldError(problem, name)) && (
-          <ProblemNote error={problem} what={`${person.display_name} was not changed`} />
+          <ProblemNote error={problem} what={`${person.display_name} was not updated`} />
         )}
         <Inline end>
           <Button type="submit" loading={save.isPending}>

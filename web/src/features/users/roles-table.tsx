@@ -6,13 +6,13 @@ import styles from './roles-table.module.css';
 /** What each role may do, as a table. */
 export function RolesTable() {
   return (
-    <Card title="What roles may do" note="A personal token can do no more than its owner’s role allows at that moment.">
+    <Card title="Permissions of each role" note="A personal token has at most the permissions of its owner’s role.">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, by keyboard too */}
       <section className={styles.scroll} tabIndex={0} aria-label="Roles">
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">May</th>
+              <th scope="col">Permissions</th>
               {ROLE_NAMES.map((role) => (
                 <th key={role} scope="col">
                   {ROLES[role].label}

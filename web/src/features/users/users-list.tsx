@@ -38,8 +38,8 @@ export function UsersList({ onLink }: UsersListProps) {
     <Card>
       <Inline gap={12}>
         <TextInput
-          aria-label="Search people"
-          placeholder="Name or address"
+          aria-label="Search users"
+          placeholder="Name or email"
           leftSection={<Icon name="search" />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -52,15 +52,15 @@ export function UsersList({ onLink }: UsersListProps) {
           data={[{ value: 'all', label: 'All' }, ...ROLE_NAMES.map((name) => ({ value: name, label: ROLES[name].label }))]}
         />
       </Inline>
-      {error && <ProblemNote error={error} what="The people could not be loaded" retry={() => void refetch()} />}
+      {error && <ProblemNote error={error} what="The users could not be loaded" retry={() => void refetch()} />}
       {!data && !error && <Skeleton height={120} />}
       {data?.items.length === 0 && (
-        <Empty icon="users" title="Nobody found">
-          Look for another part of a name or an address, or invite somebody new.
+        <Empty icon="users" title="No users found">
+          Search for another part of a name or email, or invite a user.
         </Empty>
       )}
       {data && data.items.length > 0 && (
-        <Rows label="People">
+        <Rows label="Users">
           {data.items.map((person) => (
             <PersonRow key={person.id} person={person} onEdit={() => setEditing(person)} onRemove={() => setRemoving(person)} {...act} />
           ))}
@@ -79,8 +79,8 @@ export function UsersList({ onLink }: UsersListProps) {
           if (removing) await act.remove(removing);
         }}
       >
-        Their sign-ins and personal tokens end at once. The name stays where it stands in histories. This cannot be undone; to keep the
-        account for later, switch it off instead.
+        Their sessions and personal tokens end immediately. The name stays in timelines and logs. This cannot be undone; to keep the
+        account, deactivate it instead.
       </Confirm>
     </Card>
   );
@@ -98,9 +98,9 @@ function useActions(onLink: UsersListProps['onLink']) {
     async setActive(person: Person, active: boolean) {
       try {
         await answer(api.PUT('/api/v1/users/{id}', { params: { path: { id: person.id } }, body: { active } }));
-        toast({ tone: 'good', text: active ? `${person.display_name} may sign in again` : `${person.display_name} is switched off` });
+        toast({ tone: 'good', text: active ? `${person.display_name} is activated` : `${person.display_name} is deactivated` });
       } catch (problem) {
-        toastProblem(`${person.display_name} was not changed`, problem);
+        toastProblem(`${person.display_name} was not updated`, problem);
       }
       await again();
     },
@@ -109,7 +109,7 @@ function useActions(onLink: UsersListProps['onLink']) {
         const made = await answer(api.POST('/api/v1/users/{id}/password-link', { params: { path: { id: person.id } } }));
         onLink({ person: person.display_name, url: made.url ?? null, invitation: person.invited });
       } catch (problem) {
-        toastProblem('No link was made', problem);
+        toastProblem('No link was created', problem);
       }
     },
   };
@@ -147,9 +147,9 @@ function PersonRow({ person, onEdit, onRemove, setActive, makeLink }: PersonRowP
             </Menu.Target>
             <Menu.Dropdown>
               <Menu.Item leftSection={<Icon name="key" />} onClick={() => void makeLink(person)}>
-                {person.invited ? 'Invite again' : 'Link for a new password'}
+                {person.invited ? 'Invite again' : 'Password reset link'}
               </Menu.Item>
-              <Menu.Item onClick={() => void setActive(person, !person.active)}>{person.active ? 'Switch off' : 'Switch on'}</Menu.Item>
+              <Menu.Item onClick={() => void setActive(person, !person.active)}>{person.active ? 'Deactivate' : 'Activate'}</Menu.Item>
               <Menu.Divider />
               <Menu.Item color="red" leftSection={<Icon name="trash" />} onClick={onRemove}>
                 Remove
@@ -163,7 +163,7 @@ function PersonRow({ person, onEdit, onRemove, setActive, makeLink }: PersonRowP
 }
 
 function StateOf({ person }: { readonly person: Person }) {
-  if (!person.active) return <StateWord tone="warn">Switched off</StateWord>;
+  if (!person.active) return <StateWord tone="warn">Deactivated</StateWord>;
   if (person.invited) return <StateWord tone="plain">Invited</StateWord>;
   return null;
 }
@@ -180,11 +180,7 @@ export function LinkMade({ link, onClose }: { readonly link: PasswordLink; reado
       }
     >
       <Stacked gap={10}>
-        {link.url === null ? (
-          <Remark tone="good">A letter with a link is on its way. The link works once.</Remark>
-        ) : (
-          <LinkOnce url={link.url} />
-        )}
+        {link.url === null ? <Remark tone="good">We sent an email with a link. The link works once.</Remark> : <LinkOnce url={link.url} />}
       </Stacked>
     </Card>
   );
@@ -193,7 +189,7 @@ export function LinkMade({ link, onClose }: { readonly link: PasswordLink; reado
 function LinkOnce({ url }: { readonly url: string }) {
   return (
     <>
-      <div>There is no mail server, so hand this over yourself, where nobody else reads it. Whoever opens it chooses the password.</div>
+      <div>There is no mail server, so pass this link on yourself, privately. Whoever opens it sets the password.</div>
       <SecretOnce secret={url} what="this link" />
     </>
   );

@@ -35,7 +35,7 @@ export function CreateToken({ suggestion = '', onCreated }: CreateTokenProps) {
       <Stacked>
         <TextInput
           label="Name"
-          description="Who sends with it, so that one can be revoked without the others."
+          description="The source that uses it, so that each can be revoked on its own."
           placeholder="prod-alertmanager"
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
@@ -44,7 +44,7 @@ export function CreateToken({ suggestion = '', onCreated }: CreateTokenProps) {
           required
           data-autofocus
         />
-        {problem && !nameError && <ProblemNote error={problem} what="The token was not made" />}
+        {problem && !nameError && <ProblemNote error={problem} what="The token was not created" />}
         <Inline>
           <Button type="submit" loading={create.isPending} disabled={name.trim() === ''}>
             Create token

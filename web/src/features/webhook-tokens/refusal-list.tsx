@@ -18,14 +18,14 @@ const AT_FIRST = 10;
 export function RefusalList() {
   const { data, error, refetch } = useQuery(refusalsQuery);
   const [shown, setShown] = useState(AT_FIRST);
-  if (error) return <ProblemNote error={error} what="The refused requests could not be loaded" retry={() => void refetch()} />;
+  if (error) return <ProblemNote error={error} what="The rejected requests could not be loaded" retry={() => void refetch()} />;
   if (!data || data.items.length === 0) return null;
   return (
     <Card
-      title="Refused requests"
-      note="The last 200 that were refused as a whole or in part, without secrets. Requests without a valid token are only counted."
+      title="Rejected requests"
+      note="The last 200 that were rejected as a whole or in part, without secrets. Requests without a valid token are only counted."
     >
-      <Rows label="Refused requests">
+      <Rows label="Rejected requests">
         {data.items.slice(0, shown).map((refusal) => (
           <RefusalRow key={refusal.id} refusal={refusal} />
         ))}
@@ -45,10 +45,10 @@ function RefusalRow({ refusal }: { readonly refusal: Refusal }) {
   const retry = useMutation({
     mutationFn: () => retryRefusal(refusal.id),
     onSuccess: async ({ alerts, rejected }) => {
-      const taken = `${alerts.length} ${alerts.length === 1 ? 'alert' : 'alerts'} taken`;
+      const taken = `${alerts.length} ${alerts.length === 1 ? 'alert' : 'alerts'} accepted`;
       toast({
         tone: rejected.length === 0 ? 'good' : 'bad',
-        text: rejected.length === 0 ? taken : `${taken}, ${rejected.length} refused again`,
+        text: rejected.length === 0 ? taken : `${taken}, ${rejected.length} rejected again`,
       });
       await client.invalidateQueries({ queryKey: refusalsQuery.queryKey });
     },
@@ -68,14 +68,14 @@ function RefusalRow({ refusal }: { readonly refusal: Refusal }) {
           </Button>
           {refusal.repeatable && (
             <Button size="compact-sm" variant="default" loading={retry.isPending} onClick={() => retry.mutate()}>
-              Try again
+              Retry
             </Button>
           )}
         </span>
       }
     >
       {open && <Body id={refusal.id} />}
-      {retry.error && <ProblemNote error={retry.error} what="It was refused again" />}
+      {retry.error && <ProblemNote error={retry.error} what="It was rejected again" />}
     </Row>
   );
 }
@@ -89,7 +89,7 @@ function Body({ id }: { readonly id: string }) {
   const { data, error } = useQuery(refusalQuery(id));
   if (error) return <ProblemNote error={error} what="The body could not be loaded" />;
   if (!data) return <Skeleton height={60} />;
-  if (data.body === null) return <p>The body was not kept: it was too large, or too many came at once.</p>;
+  if (data.body === null) return <p>The body was not kept: it was too large, or too many arrived at the same time.</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long body scrolls, also by keyboard
     <pre className={styles.body} tabIndex={0}>

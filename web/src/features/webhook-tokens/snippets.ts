@@ -61,7 +61,7 @@ export function snippets(base: string, token: string): readonly Snippet[] {
     {
       id: 'grafana',
       label: 'Grafana',
-      lead: 'Provision this contact point, or make one of type Webhook under Alerting with the same values.',
+      lead: 'Provision this contact point, or create one of type Webhook under Alerting with the same values.',
       where: 'provisioning/alerting/tocsin.yaml',
       text: [
         'apiVersion: 1',
@@ -80,7 +80,7 @@ export function snippets(base: string, token: string): readonly Snippet[] {
     },
     {
       id: 'pagerduty',
-      label: 'PagerDuty senders',
+      label: 'PagerDuty',
       lead: 'Tools that send PagerDuty Events v2 work when their address and a header can be set. The routing key is ignored and never stored.',
       where: 'Events v2, as curl',
       text: [
@@ -102,7 +102,7 @@ export function snippets(base: string, token: string): readonly Snippet[] {
     {
       id: 'curl',
       label: 'curl',
-      lead: 'The plain form, for scripts and a first try. Send it again with "status": "resolved" to end the alert.',
+      lead: 'The plain form, for scripts and a first try. Send it again with "status": "resolved" to resolve the alert.',
       where: 'a shell',
       text: [
         `curl -sS ${url} \\`,

@@ -29,12 +29,12 @@ export function TokenList() {
   if (data.items.length === 0) {
     return (
       <Empty icon="key" title="No token yet">
-        A token lets one sender post alerts here. Name it after the sender above, then paste the snippet.
+        A token lets one source send alerts here. Name it after the source above, then paste the snippet.
       </Empty>
     );
   }
   return (
-    <Card title="Senders">
+    <Card title="Sources">
       <ul className={styles.list}>
         {data.items.map((token) => (
           <li key={token.id} className={styles.token}>
@@ -43,7 +43,7 @@ export function TokenList() {
                 {token.name} <code className={styles.hint}>{token.token}</code>
               </div>
               <div className={styles.meta}>
-                made <At at={token.created_at} /> ·{' '}
+                created <At at={token.created_at} /> ·{' '}
                 {token.last_used_at ? (
                   <>
                     last used <Ago at={token.last_used_at} />
@@ -54,7 +54,7 @@ export function TokenList() {
               </div>
             </div>
             <UnknownBodiesSelect token={token} />
-            <StateWord tone={token.last_used_at ? 'good' : 'plain'}>{token.last_used_at ? 'In use' : 'Waiting'}</StateWord>
+            <StateWord tone={token.last_used_at ? 'good' : 'plain'}>{token.last_used_at ? 'In use' : 'Unused'}</StateWord>
             <Button size="compact-sm" variant="default" onClick={() => setRevoking(token)} aria-label={`Revoke ${token.name}`}>
               Revoke
             </Button>
@@ -73,8 +73,8 @@ export function TokenList() {
           toast({ tone: 'good', text: `${revoking.name} is revoked` });
         }}
       >
-        Whoever sends with it is refused from the next request on, and their alerts do not arrive here. This cannot be undone; a new token
-        can be made at any time.
+        Requests with it are rejected immediately, and their alerts do not arrive here. This cannot be undone; you can create a new token at
+        any time.
       </Confirm>
     </Card>
   );
@@ -82,7 +82,7 @@ export function TokenList() {
 
 const UNKNOWN_BODIES: ReadonlyArray<{ value: UnknownBodies; label: string }> = [
   { value: 'accept', label: 'Unknown bodies: accept as info alert' },
-  { value: 'refuse', label: 'Unknown bodies: refuse' },
+  { value: 'refuse', label: 'Unknown bodies: reject' },
 ];
 
 /** What happens to bodies of no known format; saved at once. */
@@ -90,8 +90,8 @@ function UnknownBodiesSelect({ token }: { readonly token: WebhookToken }) {
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: (unknownBodies: UnknownBodies) => setUnknownBodies(token.id, unknownBodies),
-    onSuccess: () => toast({ tone: 'good', text: `${token.name} is changed` }),
-    onError: (error) => toast({ tone: 'bad', text: `${token.name} was not changed: ${asProblem(error).message}` }),
+    onSuccess: () => toast({ tone: 'good', text: `${token.name} is updated` }),
+    onError: (error) => toast({ tone: 'bad', text: `${token.name} was not updated: ${asProblem(error).message}` }),
     onSettled: () => client.invalidateQueries({ queryKey: tokensQuery.queryKey }),
   });
   return (

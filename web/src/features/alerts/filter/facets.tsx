@@ -64,13 +64,13 @@ export function Facets({ filters, onChange, set }: FacetsProps) {
             }
           />
         ))}
-        {data && facets.length === 0 && <p className={styles.note}>{wanted === '' ? 'Nothing to narrow down.' : 'No label has that.'}</p>}
+        {data && facets.length === 0 && <p className={styles.note}>{wanted === '' ? 'No filters available.' : 'No label matches.'}</p>}
       </div>
       {data && (
         <p className={styles.foot}>
           {data.complete
             ? `Counted in ${data.counted.toLocaleString('en')} alerts`
-            : `Counted in the ${data.counted.toLocaleString('en')} that changed last`}
+            : `Counted in the ${data.counted.toLocaleString('en')} most recently updated`}
         </p>
       )}
     </div>
@@ -112,8 +112,8 @@ function Others({ filters, set }: Pick<FacetsProps, 'filters' | 'set'>) {
     <div className={styles.fields}>
       <Select
         size="xs"
-        label="Arrived"
-        placeholder="At any time"
+        label="Received"
+        placeholder="Any time"
         clearable
         comboboxProps={{ withinPortal: false }}
         value={filters.range ?? null}
@@ -122,7 +122,7 @@ function Others({ filters, set }: Pick<FacetsProps, 'filters' | 'set'>) {
       />
       <Select
         size="xs"
-        label="Announced in"
+        label="Sent to"
         placeholder="Anywhere"
         clearable
         comboboxProps={{ withinPortal: false }}

@@ -63,7 +63,11 @@ export function FilterBar({ filters, onChange, searchRef, total }: FilterBarProp
           Clear
         </Button>
       )}
-      {total !== '' && (isNarrowed(filters) || filters.status !== undefined) && <span className={styles.total}>{total} match</span>}
+      {total !== '' && (isNarrowed(filters) || filters.status !== undefined) && (
+        <span className={styles.total}>
+          {total} {total === '1' ? 'result' : 'results'}
+        </span>
+      )}
     </div>
   );
 }
@@ -124,7 +128,7 @@ function Chips({
       {pickedLabels(filters.label).map(([name, value]) => (
         <span key={name} className={styles.chip}>
           <LabelChip name={name} value={value} />
-          <CloseButton size="xs" aria-label={`Stop filtering by ${name}`} onClick={() => onChange(withoutLabel(filters, name))} />
+          <CloseButton size="xs" aria-label={`Remove filter ${name}`} onClick={() => onChange(withoutLabel(filters, name))} />
         </span>
       ))}
       {source && <Chip name="Source" words={SOURCE_WORDS[source] ?? source} onRemove={() => set({ source: undefined })} />}
@@ -141,7 +145,7 @@ function Chip({ name, words, onRemove }: { readonly name: string; readonly words
     <span className={styles.chip}>
       <span className={styles.chipName}>{name}</span>
       {words}
-      <CloseButton size="xs" aria-label={`Stop filtering by ${name.toLowerCase()}`} onClick={onRemove} />
+      <CloseButton size="xs" aria-label={`Remove filter ${name.toLowerCase()}`} onClick={onRemove} />
     </span>
   );
 }

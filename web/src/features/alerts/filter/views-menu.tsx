@@ -34,7 +34,7 @@ export function ViewsMenu({ filters, onChange }: { readonly filters: AlertFilter
     mutationFn: (view: { readonly id: string; readonly name: string }) =>
       answer(api.DELETE('/api/v1/saved-views/{id}', { params: { path: { id: view.id } } })),
     onSuccess: () => void client.invalidateQueries({ queryKey: viewsQuery.queryKey }),
-    onError: (refused, view) => toastProblem(`${view.name} is still there`, refused),
+    onError: (refused, view) => toastProblem(`${view.name} was not deleted`, refused),
   });
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" width={300} trapFocus>
@@ -67,7 +67,7 @@ export function ViewsMenu({ filters, onChange }: { readonly filters: AlertFilter
                 </button>
                 <ActionIcon
                   size="sm"
-                  aria-label={`Forget ${view.name}`}
+                  aria-label={`Delete ${view.name}`}
                   onClick={() => forget.mutate(view)}
                   loading={forget.isPending && forget.variables.id === view.id}
                 >
@@ -77,7 +77,7 @@ export function ViewsMenu({ filters, onChange }: { readonly filters: AlertFilter
             ))}
           </ul>
         )}
-        {data && views.length === 0 && <p className={styles.none}>Choose filters, then keep them here under a name.</p>}
+        {data && views.length === 0 && <p className={styles.none}>Save this filter as a view.</p>}
         <SaveView filters={filters} suggestion={current?.name ?? ''} onSaved={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
@@ -99,7 +99,7 @@ function SaveView({
     mutationFn: () => answer(api.POST('/api/v1/saved-views', { body: { page: PAGE, name: name.trim(), search: { ...filters } } })),
     onSuccess: ({ name: saved }) => {
       void client.invalidateQueries({ queryKey: viewsQuery.queryKey });
-      toast({ tone: 'good', text: `${saved} is kept` });
+      toast({ tone: 'good', text: `${saved} is saved` });
       onSaved();
     },
   });
@@ -111,16 +111,16 @@ function SaveView({
     <form className={styles.form} onSubmit={go}>
       <TextInput
         size="xs"
-        aria-label="Name of this view"
-        placeholder="Name of this view"
+        aria-label="View name"
+        placeholder="View name"
         maxLength={LONGEST_NAME}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Button type="submit" size="xs" disabled={name.trim() === ''} loading={save.isPending}>
-        Keep
+        Save
       </Button>
-      {save.error && <ProblemNote error={save.error} what="The view was not kept" />}
+      {save.error && <ProblemNote error={save.error} what="The view was not saved" />}
     </form>
   );
 }
