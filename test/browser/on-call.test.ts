@@ -243,10 +243,10 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     await client.query(`update escalations set next_at = next_at - interval '3 days' where status = 'running'`);
     await client.end();
     const page = await stage.signedIn('/escalation');
-    await page.getByText('1 escalation on hold').waitFor({ timeout: 40_000 });
+    await page.getByText('1 escalation paused').waitFor({ timeout: 40_000 });
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Dismiss 1 escalation' }).click();
-    await page.getByText('1 escalation on hold').waitFor({ state: 'detached' });
+    await page.getByText('1 escalation paused').waitFor({ state: 'detached' });
     await page.close();
   });
 

@@ -14,7 +14,7 @@ import { heldQuery } from './queries.ts';
 
 type Action = 'resume' | 'dismiss';
 
-/** Escalations on hold for a decision, as after a restored backup. Nothing is shown while none does. */
+/** Paused escalations for a decision, as after a restored backup. Nothing is shown while none does. */
 export function HeldEscalations() {
   const client = useQueryClient();
   const { data } = useQuery(heldQuery);
@@ -32,7 +32,7 @@ export function HeldEscalations() {
   const words = count === 1 ? '1 escalation' : `${count} escalations`;
   return (
     <Card
-      title={`${data.total === 1 ? '1 escalation on hold' : `${data.total} escalations on hold`}`}
+      title={`${data.total === 1 ? '1 escalation paused' : `${data.total} escalations paused`}`}
       note="Overdue for too long, as after a restored backup: nobody is paged until you decide."
       action={
         mayDecide && (
@@ -47,7 +47,7 @@ export function HeldEscalations() {
         )
       }
     >
-      <Rows label="Escalations on hold">
+      <Rows label="Paused escalations">
         {data.items.map((item) => (
           <Row
             key={item.incident_id}

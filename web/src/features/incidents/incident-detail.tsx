@@ -137,7 +137,7 @@ function Next({ escalation }: { readonly escalation: NonNullable<Detail['escalat
   if (escalation.status === 'held')
     return (
       <Link to="/escalation" className={styles.nobody}>
-        on hold: needs a decision
+        paused: needs a decision
       </Link>
     );
   if (escalation.next_at === null || escalation.next_level === null) return null;
