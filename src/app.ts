@@ -171,7 +171,7 @@ export async function startApp({ config, log }: { readonly config: Config; reado
     if (!(await isSetUp(platform.db)))
       log.info(
         { url: `${baseUrl}/setup` },
-        `nobody is set up yet: open the address${config.SETUP_CODE === null ? `; from a public one it asks for the setup code ${identity.context.setupCode}` : ''}`,
+        `no accounts yet: open the address to set up${config.SETUP_CODE === null ? `; from a public one it asks for the setup code ${identity.context.setupCode}` : ''}`,
       );
 
     // Another server leads at once; load balancers see /ready before connections are refused.

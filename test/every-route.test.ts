@@ -46,7 +46,7 @@ describe('every route', () => {
       [],
       'pending, and unknown to the table',
     );
-    assert.equal(pending.size, PENDING.length, 'a pending route stands there twice');
+    assert.equal(pending.size, PENDING.length, 'a pending route is listed twice');
   });
 
   test('S01: every built route has the access class and the permission of the table, and none is unknown to it', () => {

@@ -194,7 +194,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'a key that is reported twice acts once',
     file: 'src/modules/notifications/voice/voice-replies.actions.ts',
-    find: "if (!(await insertVoiceEvent(tx, call.id, event))) return (await answerOf(tx, call.id, event)) ?? bye('This was done already.');",
+    find: "if (!(await insertVoiceEvent(tx, call.id, event))) return (await answerOf(tx, call.id, event)) ?? bye('Already done.');",
     replace: 'await insertVoiceEvent(tx, call.id, event);',
     test: 'test/flows/paging/voice.test.ts',
     only: 'S76: a key that Twilio tells',
@@ -250,7 +250,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'a call to a number that was changed does nothing',
     file: 'src/modules/notifications/voice/voice-replies.actions.ts',
-    find: "return person.phone === call.number ? null : 'this number is not in your profile any more';",
+    find: "return person.phone === call.number ? null : 'this number is no longer in your profile';",
     replace: 'return null;',
     test: 'test/security/voice-callbacks.test.ts',
     only: 'S37',

@@ -17,7 +17,7 @@ export function addAlerts(program: Command, env: NodeJS.ProcessEnv): void {
     .option('--channel <channel>', 'notification channel')
     .option('--provider <provider>', 'provider of the channel')
     .option('--severity <severity>', 'critical, high, warning or info; several with commas')
-    .option('--owned <true|false>', 'firing alerts whose incident somebody has acknowledged, or all others', yesOrNo)
+    .option('--owned <true|false>', 'firing alerts with an acknowledged incident, or all others', yesOrNo)
     .option('--search <text>', 'words in the alert name and labels')
     .option('--start_date <time>', 'arrived at or after this time (RFC 3339)')
     .option('--end_date <time>', 'arrived at or before this time (RFC 3339)')

@@ -16,7 +16,8 @@ const TIMEOUT_MS = 20_000;
 export function openApi(env: NodeJS.ProcessEnv): Api {
   const base = baseOf(env['TOCSIN_URL']);
   const token = env['TOCSIN_TOKEN']?.trim() ?? '';
-  if (token === '') throw new StartError('TOCSIN_TOKEN is not set: make a personal access token in the page and set TOCSIN_TOKEN to it.');
+  if (token === '')
+    throw new StartError('TOCSIN_TOKEN is not set: create a personal access token in the web app and set TOCSIN_TOKEN to it.');
   if (!/^[\x21-\x7e]+$/.test(token)) throw new StartError('TOCSIN_TOKEN holds characters that no token has.');
   const call = <Answer>(method: string, path: string, body?: unknown) => send<Answer>({ base, token, method, path, body });
   return { get: (path) => call('GET', path), post: (path, body) => call('POST', path, body) };

@@ -10,7 +10,7 @@ export function addAudit(program: Command, env: NodeJS.ProcessEnv): void {
   const audit = program.command('audit').description('the audit log');
   audit
     .command('verify')
-    .description('walk the chain of hashes and name the first event that was changed or is gone; exit code 1 when there is one')
+    .description('verify the hash chain and report the first altered or missing event; exit code 1 when there is one')
     .option('--anchor <position:hash>', 'the end of the log that an earlier run printed: shows when newer events were cut off')
     .action((options: { anchor?: string }) => {
       const anchor = options.anchor === undefined ? null : parseAnchor(options.anchor);

@@ -159,7 +159,7 @@ function report(done: Restored, { header, file }: OpenBackup, lostKeys: boolean)
   if (done.migrated.length > 0) print(`Brought to this version's schema: applied migrations ${done.migrated.join(', ')}.`);
   print(
     lostKeys
-      ? 'Start the server; people sign in with their passwords. Make every token anew and enter every stored secret again.'
+      ? 'Start the server; people sign in with their passwords. Create every token again and enter every stored secret again.'
       : 'Start the server; people sign in as before.',
   );
 }

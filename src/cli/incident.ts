@@ -42,7 +42,7 @@ export function addIncident(program: Command, env: NodeJS.ProcessEnv): void {
     .action((options: ListOptions) => list(env, options));
   for (const [name, command, done] of [
     ['ack', 'acknowledge', 'acknowledged'],
-    ['unack', 'unacknowledge', 'not acknowledged any more'],
+    ['unack', 'unacknowledge', 'no longer acknowledged'],
     ['resolve', 'resolve', 'resolved'],
   ] as const)
     group

@@ -16,7 +16,7 @@ export function addWebhookToken(program: Command, env: NodeJS.ProcessEnv): void 
   const group = program.command('webhook-token').description('tokens that alert senders use');
   group
     .command('generate <name>')
-    .description('make a token and print it once')
+    .description('create a token and print it once')
     .action((name: string) =>
       withDatabase(env, async ({ config, db }) => {
         const { pepper } = await loadKeys(config);

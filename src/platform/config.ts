@@ -93,7 +93,7 @@ export const VARIABLES = {
     secret: true,
     about: 'Comma separated <kid>:<base64 32-byte key>; the highest kid encrypts, the others decrypt.',
   },
-  SESSION_LIFETIME: { kind: 'duration', default: '24h', min: 60_000, about: 'How long a sign-in lasts.' },
+  SESSION_LIFETIME: { kind: 'duration', default: '24h', min: 60_000, about: 'How long a session lasts.' },
   SECURE_COOKIES: { kind: 'boolean', default: 'false', about: 'Mark cookies Secure; only with HTTPS.' },
   MAX_CONCURRENT_PASSWORD_HASHES: { kind: 'integer', default: '2', min: 1, max: 64, about: 'Password hashes computed at the same time.' },
   WEBHOOK_ALLOW_QUERY_TOKEN: {
@@ -131,7 +131,7 @@ export const VARIABLES = {
     kind: 'duration',
     default: '24h',
     min: 60_000,
-    about: 'An escalation that is overdue for longer, as after a restored backup, calls nobody before a person lets it go on.',
+    about: 'An escalation that is overdue for longer, as after a restored backup, pages nobody until a person resumes it.',
   },
   DEADMAN_URL: {
     kind: 'url',
@@ -159,7 +159,7 @@ export const VARIABLES = {
     kind: 'text',
     default: null,
     secret: true,
-    about: 'Slack bot token (xoxb-…); the integrations page can hold it instead.',
+    about: 'Slack bot token (xoxb-…); it can be set under Integrations instead.',
   },
   CHATONE_SIGNING_SECRET: {
     kind: 'text',

@@ -18,8 +18,8 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
   },
   csrf_failed: {
     meaning:
-      'A browser session must send the value of the cookie `svc_csrf` in the header `X-CSRF-Token`, from a page of this service. The value was missing, of another session, or the request came from another page.',
-    remedy: 'Reload the page. Scripts should use a token instead of a session.',
+      'A browser session must send the value of the cookie `svc_csrf` in the header `X-CSRF-Token`, from the web app of this service. The value was missing, from another session, or the request came from another site.',
+    remedy: 'Reload the web app. Scripts should use a token instead of a session.',
   },
   forbidden: {
     meaning: 'The account is known but lacks the permission that `permission` names.',
@@ -42,15 +42,15 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
     remedy: 'Load the object again and decide anew.',
   },
   invalid_transition: {
-    meaning: 'Somebody was faster, or the step does not follow from where it stands, which `current_status` tells.',
-    remedy: 'Look at how it stands now, and do one of `allowed_commands`.',
+    meaning: 'Someone was faster, or the step does not follow from the current state, given in `current_status`.',
+    remedy: 'Load the current state, and use one of `allowed_commands`.',
   },
   exhausted: {
-    meaning: 'Every level of the escalation has been called, in every round.',
-    remedy: 'Name a level with `level`, reopen the incident, or call somebody yourself.',
+    meaning: 'Every level of the escalation has been paged, in every round.',
+    remedy: 'Name a level with `level`, reopen the incident, or contact someone directly.',
   },
   version_conflict: {
-    meaning: 'Somebody saved a newer version since you loaded it.',
+    meaning: 'Someone saved a newer version since you loaded it.',
     remedy: 'Load it again, apply your change and save.',
   },
   idempotency_in_progress: {
@@ -117,6 +117,6 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
   },
   broker_unavailable: {
     meaning: 'This needs the message queue, which is switched off (`BROKER_URL=off`) or unreachable.',
-    remedy: 'Switch the queue on, or wait until it is reachable. Nothing that tells people depends on it.',
+    remedy: 'Switch the queue on, or wait until it is reachable. Notifications do not depend on it.',
   },
 };

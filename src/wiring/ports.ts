@@ -78,7 +78,7 @@ export async function tellOfDeadMail(
     tellAdmins(tx, paging, {
       urgency: 'low',
       kind: 'mail.dead',
-      title: `A letter to ${recipient} could not be delivered`,
+      title: `An email to ${recipient} could not be delivered`,
       body: reason,
       link: '/integrations',
       dedupKey: `mail.dead ${recipient} ${tx.now.toISOString().slice(0, 10)}`.slice(0, 500),

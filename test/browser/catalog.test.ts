@@ -81,7 +81,7 @@ describe('services and teams in the browser', { skip: NO_BROWSER }, () => {
       }
       await page.mouse.click(5, 450);
       await dialog.getByRole('button', { name: 'Save' }).click();
-      await dialog.getByText(new RegExp(`named ${name} already`)).waitFor();
+      await dialog.getByText(new RegExp(`named ${name} already exists`)).waitFor();
       assert.equal(await field.getAttribute('aria-invalid'), 'true', path);
       await dialog.locator('[aria-invalid="true"]:focus').waitFor();
       assert.equal(await field.inputValue(), name);

@@ -17,6 +17,7 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
     await page.getByText('No open incidents').waitFor();
     await stage.post(token, [firing('LedgerBurns', { namespace: 'payments' })]);
     await page.getByRole('link', { name: /LedgerBurns burns/ }).click();
+    await page.getByRole('heading', { level: 1, name: /LedgerBurns burns/ }).waitFor();
     await page.getByText('unacknowledged').waitFor();
     await page.getByText('Paged now').waitFor();
     await page.getByRole('button', { name: 'Acknowledge' }).click();
@@ -76,7 +77,7 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     assert.deepEqual((await sent).postDataJSON(), { title: 'The ledger is slow', severity: 'medium' });
     await page.getByRole('heading', { level: 1, name: /The ledger is slow/ }).waitFor();
-    await more(/^Page somebody/);
+    await more(/^Escalate…/);
     await dialog.getByRole('radio', { name: /Level 2/ }).check();
     await dialog.getByRole('button', { name: 'Page level 2 now' }).click();
     await page.getByRole('listitem').filter({ hasText: 'Level 2 of Day and night' }).first().waitFor();

@@ -16,7 +16,7 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
-/** Why these tests cannot run here; false when they can. Where everything must be tested, nothing is passed over. */
+/** Why these tests cannot run here; false when they can. Where everything must be tested, nothing is skipped. */
 export const NO_BROWSER =
   existsSync(CHROMIUM) || process.env['CI'] === 'true' ? false : `there is no ${CHROMIUM}: install chromium, or name another by CHROMIUM`;
 

@@ -64,7 +64,7 @@ describe('webhook tokens in the browser', { skip: NO_BROWSER }, () => {
     const list = page.getByRole('list', { name: 'Rejected requests' });
     await until(async () => Number((await stage.call('GET', '/api/v1/webhook-tokens/refusals'))['total']) > 0, 'it to be kept');
     await page.reload();
-    await list.getByText('This token refuses unknown bodies').waitFor();
+    await list.getByText('This token rejects unknown bodies').waitFor();
     await list.getByRole('button', { name: 'Show body' }).click();
     await list.getByText('"[removed]"').waitFor();
     assert.equal((await list.textContent())?.includes('hunter2'), false);

@@ -6,7 +6,7 @@ type Matching = Pick<Connection, 'emailMatchingOffSince'>;
 /** Why nobody is found by an address; null when people are. */
 export function matchingProblem({ emailMatchingOffSince }: Matching): string | null {
   if (emailMatchingOffSince === null) return null;
-  return 'another workspace was connected, and people are not found there by their email address until an administrator confirms it under Integrations';
+  return 'another workspace was connected, and people are not matched by email address until an administrator confirms it under Integrations';
 }
 
 /** Leaves the address out of what a platform says about somebody until the workspace is confirmed: only links count. */

@@ -36,7 +36,7 @@ export async function withStore<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!UNUSABLE.test(String((error as { code?: unknown }).code))) throw error;
-    throw new Problem('unavailable', 'The audit log cannot be used at the moment; without it nothing is changed', { cause: error });
+    throw new Problem('unavailable', 'The audit log is unavailable, and nothing is changed without it', { cause: error });
   }
 }
 

@@ -65,7 +65,7 @@ function namedService(services: readonly MatchableService[], alert: Routable): S
 
 /** The sentence that explains why an alert belongs to this service by its matchers. */
 export function matchOf(service: MatchableService): ServiceMatch {
-  return { service, why: `${service.name} is the first service whose matchers hold: ${service.matchers.join(', ')}` };
+  return { service, why: `matched service ${service.name}: ${service.matchers.join(', ')}` };
 }
 
 /** Reads what was checked when it was saved; a matcher that is not understood any more takes nothing. */

@@ -146,7 +146,7 @@ async function setDependencies(tx: Tx, row: ServiceRow, ids: readonly string[]):
   const names = await serviceNames(tx, ids);
   const errors = ids.flatMap((id, index): FieldError[] => {
     const pointer = `/dependency_ids/${index}`;
-    if (id === row.id) return [{ pointer, code: 'cycle', detail: `${row.name} cannot need itself` }];
+    if (id === row.id) return [{ pointer, code: 'cycle', detail: `${row.name} cannot depend on itself` }];
     return names.has(id) ? [] : [{ pointer, code: 'unknown_service', detail: `${pointer} names no service` }];
   });
   if (errors.length > 0) throw new Problem('validation_failed', errors.map((error) => error.detail).join('; '), { errors });
@@ -174,11 +174,11 @@ async function guarded<T>(name: string | undefined, work: () => Promise<T>): Pro
     return result;
   } catch (error) {
     const constraint = violatedConstraint(error);
-    if (constraint === 'services_name') throw taken('/name', `There is a service named ${name?.trim()} already: choose another name`);
+    if (constraint === 'services_name') throw taken('/name', `A service named ${name?.trim()} already exists: choose another name`);
     if (constraint === 'services_policy_exists')
       throw invalid('/escalation_policy_id', 'unknown_policy', '/escalation_policy_id names no escalation policy');
     if (constraint === 'services_team_id_fkey') throw invalid('/team_id', 'unknown_team', '/team_id names no team');
-    if (constraint !== null) throw new Problem('conflict', 'A service that this one needs was removed at the same moment: look again');
+    if (constraint !== null) throw new Problem('conflict', 'A service that this one depends on was removed at the same time: reload');
     throw error;
   }
 }

@@ -2,7 +2,7 @@
 export interface Member {
   readonly id: string;
   readonly display_name: string;
-  /** False: the account was closed; nobody is paged there. */
+  /** False: the account was deactivated; nobody is paged there. */
   readonly active: boolean;
 }
 

@@ -113,10 +113,10 @@ function notFound(): Problem {
 
 function needed(team: Team, policies: readonly { readonly id: string; readonly name: string }[]): Problem {
   const reasons = [
-    ...(team.services.length > 0 ? [`it looks after ${listNames(team.services.map(({ name }) => name))}`] : []),
+    ...(team.services.length > 0 ? [`it owns ${listNames(team.services.map(({ name }) => name))}`] : []),
     ...(policies.length > 0 ? [`${listNames(policies.map(({ name }) => name))} would page it`] : []),
   ];
-  return new Problem('conflict', `${team.name} is still needed: ${reasons.join(', and ')}. Give these another team first`, {
+  return new Problem('conflict', `${team.name} is still in use: ${reasons.join(', and ')}. Give these another team first`, {
     extra: { services: team.services, escalation_policies: policies },
   });
 }
@@ -153,7 +153,7 @@ async function setMembers(tx: Tx, teamId: string, userIds: readonly string[]): P
   const active = await lockActiveUsers(tx, userIds);
   const errors = userIds.flatMap((id, index): FieldError[] => {
     const pointer = `/member_ids/${index}`;
-    return active.has(id) ? [] : [{ pointer, code: 'unknown_user', detail: `${pointer} is nobody with an open account` }];
+    return active.has(id) ? [] : [{ pointer, code: 'unknown_user', detail: `${pointer} is not an active user` }];
   });
   if (errors.length > 0) throw new Problem('validation_failed', errors.map((error) => error.detail).join('; '), { errors });
   await replaceMembers(tx, teamId, userIds);
@@ -172,10 +172,10 @@ async function guarded<T>(name: string | undefined, work: () => Promise<T>): Pro
     return await work();
   } catch (error) {
     const constraint = violatedConstraint(error);
-    if (constraint === 'teams_name') throw taken('/name', `There is a team named ${name?.trim()} already: choose another name`);
+    if (constraint === 'teams_name') throw taken('/name', `A team named ${name?.trim()} already exists: choose another name`);
     if (constraint === 'teams_policy_exists')
       throw invalid('/escalation_policy_id', 'unknown_policy', '/escalation_policy_id names no escalation policy');
-    if (constraint !== null) throw new Problem('conflict', 'Something that needs this team was saved at the same moment: look again');
+    if (constraint !== null) throw new Problem('conflict', 'Something that uses this team was saved at the same time: reload');
     throw error;
   }
 }

@@ -390,7 +390,7 @@ function onlyHarmless(deps: ConnectionsDeps, rows: readonly IntegrationRow[], pa
       errors.push({
         pointer: `/${kind}/${name}`,
         code: 'permission',
-        detail: `${kind}.${name} decides where letters or secrets go, or who somebody is: changing it needs the permission oidc:manage`,
+        detail: `${kind}.${name} decides where emails or secrets go, or how people are identified: changing it needs the permission oidc:manage`,
       });
   }
   if (errors.length > 0)

@@ -32,11 +32,11 @@ describe('coverage of a policy', () => {
     const teams = new Map([['t', { name: 'Team', segments: [span(0, 40, 'ada'), span(40, 52.5, null), span(52.5, 100, 'ada')] }]]);
     assert.deepEqual(seen({ levels: [level(1, team('t'))], teams }), [
       'critical nobody_at_all: For 13 of the next 100 hours nobody at any level can be reached',
-      'warning level_empty: Level 1 (Team) has nobody for 13 of the next 100 hours and is passed over',
+      'warning level_empty: Level 1 (Team) has nobody for 13 of the next 100 hours and is skipped',
     ]);
     assert.deepEqual(seen({ levels: [level(1, team('t'), user('ada'))], teams }), []);
     assert.deepEqual(seen({ levels: [level(1, team('t')), level(2, user('ada'))], teams }), [
-      'warning level_empty: Level 1 (Team) has nobody for 13 of the next 100 hours and is passed over',
+      'warning level_empty: Level 1 (Team) has nobody for 13 of the next 100 hours and is skipped',
     ]);
   });
 
@@ -44,22 +44,22 @@ describe('coverage of a policy', () => {
     const teams = new Map([['t', { name: 'Team', segments: [span(0, 90, 'ada'), span(90, 100, 'bob')] }]]);
     assert.deepEqual(seen({ levels: [level(1, team('t'))], teams }), [
       'critical nobody_at_all: For 10 of the next 100 hours nobody at any level can be reached',
-      'warning no_method: Bob is to be called for 10 of the next 100 hours and has no notification method that works besides the page',
+      'warning no_method: Bob is to be paged for 10 of the next 100 hours and is reachable only in the web app',
     ]);
   });
 
   test('F50: a viewer who would be called is named, with the hours, and covers them', () => {
     const teams = new Map([['t', { name: 'Team', segments: [span(0, 90, 'ada'), span(90, 100, 'vera')] }]]);
     assert.deepEqual(seen({ levels: [level(1, team('t'))], teams }), [
-      'warning viewer: Vera is to be called for 10 of the next 100 hours and is a viewer: may acknowledge and escalate what pages them, and nothing else',
+      'warning viewer: Vera is to be paged for 10 of the next 100 hours and is a viewer: can only acknowledge and escalate what pages them',
     ]);
   });
 
   test('closed accounts and teams that are gone are named', () => {
     assert.deepEqual(seen({ levels: [level(1, user('gone'), team('none')), level(2, user('ada'))] }), [
-      'warning closed_account: Level 1 names Gone, whose account is closed',
-      'warning team_gone: Level 1 names a team that is gone',
-      'warning level_empty: Level 1 (Gone, somebody) has nobody for all of the next 100 hours and is passed over',
+      'warning closed_account: Level 1 names Gone, whose account is deactivated',
+      'warning team_gone: Level 1 names a deleted team',
+      'warning level_empty: Level 1 (Gone, somebody) has nobody for all of the next 100 hours and is skipped',
     ]);
   });
 

@@ -51,14 +51,14 @@ export function findHoles(input: CoverageInput): Hole[] {
   const dark = complement(union(reached.flat()), window);
   const holes: Hole[] = [];
   if (dark.length > 0) {
-    const detail = `For ${hours(dark, window)} nobody at any level can be reached`;
+    const detail = `Nobody at any level can be reached for ${hours(dark, window)}`;
     holes.push({ code: 'nobody_at_all', severity: 'critical', level: null, teamId: null, userId: null, stretches: dark, detail });
   }
   for (const [index, level] of levels.entries()) {
     const empty = complement(union(called[index] ?? []), window);
     holes.push(...namedHoles(input, level));
     if (empty.length === 0) continue;
-    const detail = `${titleOf(input, level)} (${namesOf(input, level)}) has nobody for ${hours(empty, window)} and is passed over`;
+    const detail = `${titleOf(input, level)} (${namesOf(input, level)}) has nobody for ${hours(empty, window)} and is skipped`;
     holes.push({ code: 'level_empty', severity: 'warning', ...at(level), stretches: empty, detail });
   }
   return [...holes, ...weakPeople(input)];
@@ -87,11 +87,11 @@ function namedHoles(input: CoverageInput, level: Level): Hole[] {
     const whole = { severity: 'warning' as const, level: level.level_number, stretches: [window] };
     if (target.target_type === 'team') {
       if (teams.has(id)) return [];
-      return [{ ...whole, code: 'team_gone', teamId: id, userId: null, detail: `${titleOf(input, level)} names a team that is gone` }];
+      return [{ ...whole, code: 'team_gone', teamId: id, userId: null, detail: `${titleOf(input, level)} names a deleted team` }];
     }
     const person = people.get(id);
     if (person?.active) return [];
-    const detail = `${titleOf(input, level)} names ${person?.name ?? 'somebody'}, whose account is closed`;
+    const detail = `${titleOf(input, level)} names ${person?.name ?? 'somebody'}, whose account is deactivated`;
     return [{ ...whole, code: 'closed_account', teamId: null, userId: id, detail }];
   });
 }
@@ -109,17 +109,15 @@ function weakPeople({ window, levels, teams, people }: CoverageInput): Hole[] {
     if (!person?.active) return [];
     const when = union(stretches);
     const hole = { severity: 'warning' as const, level: null, teamId: null, userId, stretches: when };
-    const called = `${person.name} is to be called for ${hours(when, window)} and`;
+    const called = `${person.name} is to be paged for ${hours(when, window)} and`;
     return [
-      ...(person.working.length > 0
-        ? []
-        : [{ ...hole, code: 'no_method' as const, detail: `${called} has no notification method that works besides the page` }]),
+      ...(person.working.length > 0 ? [] : [{ ...hole, code: 'no_method' as const, detail: `${called} is reachable only in the web app` }]),
       ...(person.role === 'viewer'
         ? [
             {
               ...hole,
               code: 'viewer' as const,
-              detail: `${called} is a viewer: may acknowledge and escalate what pages them, and nothing else`,
+              detail: `${called} is a viewer: can only acknowledge and escalate what pages them`,
             },
           ]
         : []),

@@ -36,7 +36,7 @@ describe('escalation', () => {
     const now = await state(id);
     assert.deepEqual([now?.status, now?.level, now?.round, now?.next_level, now?.notified.length], ['running', 1, 1, null, 2]);
     assert.deepEqual(await stage.timeline(id), [
-      { kind: 'escalation.level_notified', text: 'Level 1 of First policy: Ada (on call for Payments), Bob are called.' },
+      { kind: 'escalation.level_notified', text: 'Level 1 of First policy: Ada (on call for Payments), Bob are paged.' },
     ]);
     const steps = await stage.db.query<{ n: number }>(
       'select count(*) as n from escalation_steps where incident_id = $1 and schedule_id is not null and user_id = $2',
@@ -106,7 +106,7 @@ describe('escalation', () => {
     assert.equal(told(), 0);
     await through(9.1);
     assert.deepEqual([told(), (await state(id))?.status], [1, 'exhausted']);
-    assert.ok((await stage.timeline(id)).some(({ text }) => text === 'The fallback of Last of all policy: Cyd is called.'));
+    assert.ok((await stage.timeline(id)).some(({ text }) => text === 'The fallback of Last of all policy: Cyd is paged.'));
   });
 
   test('F50: without a policy the one of the settings is used, and without that the admins are notified', async () => {
@@ -128,7 +128,7 @@ describe('escalation', () => {
     await stage.db.query('delete from system_settings');
   });
 
-  test('a level with nobody is passed over at once and said so; after the repeats it is exhausted, once, and the admins are told', async () => {
+  test('a level with nobody is skipped at once and said so; after the repeats it is exhausted, once, and the admins are told', async () => {
     await fresh();
     const { id } = await stage.open(
       await stage.service(
@@ -155,13 +155,13 @@ describe('escalation', () => {
     assert.deepEqual(
       (await stage.timeline(id)).map(({ kind, text }) => `${kind.replace('escalation.', '')}: ${text}`),
       [
-        'level_skipped: Level 1 of Gaps policy, round 1 of 2 is passed over: nobody is on call for Empty.',
-        'level_notified: Level 2 of Gaps policy, round 1 of 2: Bob is called.',
-        'level_skipped: Level 3 of Gaps policy, round 1 of 2 is passed over: nobody is on call for Empty.',
-        'level_skipped: Level 1 of Gaps policy, round 2 of 2 is passed over: nobody is on call for Empty.',
-        'level_notified: Level 2 of Gaps policy, round 2 of 2: Bob is called.',
-        'level_skipped: Level 3 of Gaps policy, round 2 of 2 is passed over: nobody is on call for Empty.',
-        'exhausted: Gaps policy has nobody who could be called. Nobody is called any more.',
+        'level_skipped: Level 1 of Gaps policy, round 1 of 2 is skipped: nobody is on call for Empty.',
+        'level_notified: Level 2 of Gaps policy, round 1 of 2: Bob is paged.',
+        'level_skipped: Level 3 of Gaps policy, round 1 of 2 is skipped: nobody is on call for Empty.',
+        'level_skipped: Level 1 of Gaps policy, round 2 of 2 is skipped: nobody is on call for Empty.',
+        'level_notified: Level 2 of Gaps policy, round 2 of 2: Bob is paged.',
+        'level_skipped: Level 3 of Gaps policy, round 2 of 2 is skipped: nobody is on call for Empty.',
+        'exhausted: Gaps policy has nobody to page. Nobody else is paged.',
       ],
     );
     const unassigned = await stage.db.query<{ n: number }>(
@@ -251,10 +251,7 @@ describe('escalation', () => {
       (await stage.pages()).filter(({ tries }) => tries > 1),
       [],
     );
-    assert.match(
-      (await stage.timeline(id))[0]?.text ?? '',
-      /Ada \(on call for Payments\), Ada are called; Gone has no open account any more\.$/,
-    );
+    assert.match((await stage.timeline(id))[0]?.text ?? '', /Ada \(on call for Payments\), Ada are paged; Gone is no longer active\.$/);
   });
 
   test('without a policy the timeline says why, and a policy given later is used by hand', async () => {
@@ -267,8 +264,8 @@ describe('escalation', () => {
     assert.deepEqual(
       [...(await stage.timeline(id)), ...(await stage.timeline(none.id))].map(({ text }) => text),
       [
-        'Nobody is paged but the admins: Bare has neither an escalation policy nor a team, and the settings name no default policy.',
-        'Nobody is paged but the admins: the incident belongs to no service, and the settings name no default policy.',
+        'Only the admins are notified: Bare has neither an escalation policy nor a team, and the settings name no default policy.',
+        'Only the admins are notified: the incident has no service, and the settings name no default policy.',
       ],
     );
     assert.equal(await state(id), null);

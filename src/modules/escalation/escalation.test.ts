@@ -107,7 +107,7 @@ describe('the way of an escalation', () => {
         ['s', 'u1', 'U (on call for T)'],
         [null, 'u1', 'U'],
         ['e', null, 'nobody is on call for Empty'],
-        [null, null, 'a team does not exist any more'],
+        [null, null, 'a team was deleted'],
       ],
     );
   });

@@ -59,7 +59,7 @@ export function levelAt({ levels, fallback = null }: Pick<Plan, 'levels' | 'fall
 }
 
 /**
- * Tries levels from a place on until one has somebody. A level with nobody is passed over at once; when all levels in a
+ * Tries levels from a place on until one has somebody. A level with nobody is skipped at once; when all levels in a
  * row have nobody, another round in the same moment would find nobody either: then only the fallback is left. Pure.
  */
 export function tryFrom(plan: Plan, first: Place | null, lookup: Lookup): Outcome {
@@ -89,11 +89,11 @@ export function reach(level: Level | undefined, { teams, people }: Lookup): Reac
     if (target.target_type === 'user') {
       const person = people.get(id);
       if (person?.active) return { teamId: null, scheduleId: null, userId: id, text: person.name };
-      return { teamId: null, scheduleId: null, userId: null, text: `${person?.name ?? 'a person'} has no open account any more` };
+      return { teamId: null, scheduleId: null, userId: null, text: `${person?.name ?? 'a person'} is no longer active` };
     }
     const team = teams.get(id);
     const scheduleId = team?.scheduleId ?? null;
-    if (!team) return { teamId: id, scheduleId, userId: null, text: 'a team does not exist any more' };
+    if (!team) return { teamId: id, scheduleId, userId: null, text: 'a team was deleted' };
     const person = team.userId === null ? null : people.get(team.userId);
     if (!person?.active) return { teamId: id, scheduleId, userId: null, text: `nobody is on call for ${team.name}` };
     return { teamId: id, scheduleId, userId: team.userId, text: `${person.name} (on call for ${team.name})` };
@@ -124,12 +124,12 @@ export function notifiedText(policyName: string, plan: Plan, { place, reached }:
   const found = reached.filter(({ userId }) => userId !== null).map(({ text }) => text);
   const missing = reached.filter(({ userId }) => userId === null).map(({ text }) => text);
   const also = missing.length > 0 ? `; ${missing.join('; ')}` : '';
-  return `${levelOf(policyName, plan, place)}: ${found.join(', ')} ${found.length === 1 ? 'is' : 'are'} called${also}.`;
+  return `${levelOf(policyName, plan, place)}: ${found.join(', ')} ${found.length === 1 ? 'is' : 'are'} paged${also}.`;
 }
 
 /** The sentence of the timeline for a level that had nobody. */
 export function skippedText(policyName: string, plan: Plan, { place, reached }: Tried): string {
-  return `${levelOf(policyName, plan, place)} is passed over: ${reached.map(({ text }) => text).join('; ')}.`;
+  return `${levelOf(policyName, plan, place)} is skipped: ${reached.map(({ text }) => text).join('; ')}.`;
 }
 
 function levelOf(policyName: string, { levels, rounds }: Plan, place: Place): string {

@@ -46,7 +46,7 @@ export async function start(tx: Tx, deps: EscalationsDeps, incident: EscalatedIn
     return;
   if (policy.policy === null) {
     const why = whyNone(policy.service);
-    const text = `Nobody is paged but the admins: ${why}, and the settings name no default policy.`;
+    const text = `Only the admins are notified: ${why}, and the settings name no default policy.`;
     await addTimelineEntry(tx, { incidentId: incident.id, kind: 'escalation.no_policy', actor: SYSTEM, text });
     await deps.tellAdmins(tx, {
       kind: 'escalation.no_policy',
@@ -86,7 +86,7 @@ async function choosePolicy(tx: Tx, incident: EscalatedIncident): Promise<Chosen
 }
 
 function whyNone(service: ServicePolicy | null): string {
-  if (service === null) return 'the incident belongs to no service';
+  if (service === null) return 'the incident has no service';
   return service.teamId === null
     ? `${service.serviceName} has neither an escalation policy nor a team`
     : `neither ${service.serviceName} nor its team has an escalation policy`;

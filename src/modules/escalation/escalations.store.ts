@@ -109,8 +109,7 @@ export interface Portion {
 }
 
 /**
- * Takes escalations that are due, with their incidents: an incident that somebody is working on right now is passed
- * over, and found again in a moment. Nobody waits for anybody, so that no two can wait for each other.
+ * Takes escalations that are due, with their incidents: an incident that somebody is working on right now is skipped, and found again in a moment. Nobody waits for anybody, so that no two can wait for each other.
  */
 export async function claimDue(tx: Tx, { limit, holdAfterMs, guard }: Portion): Promise<EscalationRow[]> {
   return tx.query<EscalationRow>(

@@ -142,7 +142,7 @@ function entriesOf(tx: Tx, { attempt: { row, place, rounds }, outcome }: TriedAt
   );
   const { notified, next } = outcome;
   if (!notified) {
-    const text = `${row.policy_name} ${endOf(place)}. Nobody is called any more.`;
+    const text = `${row.policy_name} ${endOf(place)}. Nobody else is paged.`;
     return [...skipped, entry('exhausted', text, { round: row.round, level: row.level })];
   }
   const userIds = [...new Set(notified.reached.flatMap(({ userId }) => userId ?? []))];
@@ -151,7 +151,7 @@ function entriesOf(tx: Tx, { attempt: { row, place, rounds }, outcome }: TriedAt
 }
 
 function endOf(place: Place | null): string {
-  return place === null ? 'was tried to its end, and nobody took the incident on' : 'has nobody who could be called';
+  return place === null ? 'was exhausted without acknowledgement' : 'has nobody to page';
 }
 
 function changed({ attempt: { row } }: TriedAttempt): NewLiveEvent {
@@ -163,7 +163,7 @@ function changed({ attempt: { row } }: TriedAttempt): NewLiveEvent {
 async function tellOfEnd(tx: Tx, { tellAdmins }: FireDeps, { row, place, rounds }: Attempt): Promise<void> {
   await tellAdmins(tx, {
     kind: 'escalation.exhausted',
-    title: `Nobody took on incident ${row.number}: ${row.title}`.slice(0, 300),
+    title: `Nobody acknowledged incident ${row.number}: ${row.title}`.slice(0, 300),
     body: `${row.policy_name} ${endOf(place)}.`,
     link: `/incidents/${row.incident_id}`,
     dedupKey: `escalation.exhausted ${row.incident_id} ${row.episode} ${rounds} ${tx.now.toISOString()}`,

@@ -81,7 +81,7 @@ describe('F44: after a restored backup', () => {
       [2, 1, 1],
     );
     assert.deepEqual([(await state(two.id))?.stopped_reason, (await state(three.id))?.status], ['dismissed', 'held']);
-    assert.match((await stage.timeline(two.id)).at(-1)?.text ?? '', /Bob ended it: nobody is called/);
+    assert.match((await stage.timeline(two.id)).at(-1)?.text ?? '', /Bob dismissed it: nobody is paged/);
     assert.deepEqual((await release('resume')).length, 1);
     await stage.engine.fire();
     assert.equal((await stage.story(three.id)).length, 2);

@@ -91,9 +91,9 @@ async function replaceIn(tx: Tx, deps: LeaverDeps, incidentId: string, { note, p
   await endRolesOf(tx, { ...deps, onCall: { currentUser } }, incident, { userId, name: person.name, why: why ?? CLOSED });
 }
 
-const CLOSED = 'the account was closed';
-const UNREACHABLE = 'no contact method works any more';
-const OFF_CALL = 'not on call any more';
+const CLOSED = 'the account was deactivated';
+const UNREACHABLE = 'no contact method works';
+const OFF_CALL = 'no longer on call';
 
 /** Replaces the leaver at the level that was notified last; why it was left, or null when it was not. */
 async function replaceAt(tx: Tx, deps: LeaverDeps, row: EscalationRow, { note, person }: Leaving): Promise<string | null> {
@@ -120,7 +120,7 @@ async function replaceAt(tx: Tx, deps: LeaverDeps, row: EscalationRow, { note, p
   await deps.pages.withdraw(tx, { incidentId, userId }, why);
   deps.metrics.leavers.inc({ became: what.kind });
   const missing = what.kind === 'replaced' ? what.missing : [];
-  await tell(tx, deps, row, `${person.name} is not paged any more, ${why}: ${followOf(what.kind, missing)}.`, {
+  await tell(tx, deps, row, `${person.name} is no longer paged, ${why}: ${followOf(what.kind, missing)}.`, {
     user_id: userId,
     reason: why,
     instead: missing.flatMap((one) => one.userId ?? []),
@@ -132,7 +132,7 @@ async function replaceAt(tx: Tx, deps: LeaverDeps, row: EscalationRow, { note, p
 
 function followOf(kind: 'replaced' | 'others' | 'nobody', missing: readonly Reached[]): string {
   if (kind === 'others') return 'the others of this level still are';
-  if (kind === 'nobody') return 'nobody is left at this level, and the next is tried now';
+  if (kind === 'nobody') return 'nobody is left at this level, and the next level is paged now';
   return `${missing.map(({ text }) => text).join(', ')} ${missing.length === 1 ? 'is' : 'are'} paged instead`;
 }
 

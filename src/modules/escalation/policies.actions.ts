@@ -174,7 +174,7 @@ async function checkTargets(tx: Tx, { levels, fallback }: Pick<PolicyRow, 'level
     errors.push({
       pointer,
       code: `unknown_${type}`,
-      detail: `${pointer} ${type === 'team' ? 'names no team' : 'is nobody with an open account'}`,
+      detail: `${pointer} ${type === 'team' ? 'names no team' : 'is not an active user'}`,
     });
   };
   for (const [index, level] of levels.entries())
@@ -197,9 +197,8 @@ async function guarded<T>(name: string | undefined, work: () => Promise<T>): Pro
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === 'escalation_policies_name')
-      throw taken('/name', `There is an escalation policy named ${name?.trim()} already: choose another name`);
-    if (constraint !== null)
-      throw new Problem('conflict', 'What this policy names, or what uses it, changed at the same moment: look again');
+      throw taken('/name', `An escalation policy named ${name?.trim()} already exists: choose another name`);
+    if (constraint !== null) throw new Problem('conflict', 'What this policy names, or what uses it, changed at the same time: reload');
     throw error;
   }
 }

@@ -37,12 +37,12 @@ export async function releaseHeld(
 const DONE = { resume: 'resumed', dismiss: 'dismissed' } as const;
 
 async function tell(tx: Tx, live: Live, row: HeldRow, action: Release['action'], { actor }: By): Promise<void> {
-  const text = action === 'resume' ? 'let it go on: the next level is called now' : 'ended it: nobody is called';
+  const text = action === 'resume' ? 'resumed it: the next level is paged now' : 'dismissed it: nobody is paged';
   await addTimelineEntry(tx, {
     incidentId: row.incident_id,
     kind: `escalation.${DONE[action]}`,
     actor,
-    text: `${row.policy_name} waited for a person. ${actor.name} ${text}.`,
+    text: `${row.policy_name} was paused. ${actor.name} ${text}.`,
   });
   const { incident_id: id, number, severity } = row;
   await live.publish(tx, incidentChanged({ id, number, severity, changed: ['escalation', 'timeline'] }));

@@ -113,8 +113,8 @@ export async function setAsideOverdue(deps: TimerDeps, fence: number | null): Pr
     for (const row of held) await tellHeld(tx, deps, row);
     await deps.tellAdmins(tx, {
       kind: 'escalation.held',
-      title: 'Escalations wait for your word',
-      body: `${held.length === portionOf(deps) ? 'Many are' : held.length === 1 ? 'One is' : `${held.length} are`} long overdue: a restored backup, or a long outage. Nobody is called until you let them go on.`,
+      title: 'Escalations are paused and need your decision',
+      body: `${held.length === portionOf(deps) ? 'Many are' : held.length === 1 ? 'One is' : `${held.length} are`} long overdue: a restored backup, or a long outage. Nobody is paged until you resume them.`,
       link: '/escalation',
       dedupKey: `escalation.held ${tx.now.toISOString().slice(0, 13)}`,
     });
@@ -127,7 +127,7 @@ async function tellHeld(tx: Tx, { live }: TimerDeps, row: HeldRow): Promise<void
     incidentId: row.incident_id,
     kind: 'escalation.held',
     actor: SYSTEM,
-    text: `${row.policy_name} was due at ${row.next_at.toISOString()}, long ago: nobody is called before a person lets it go on.`,
+    text: `${row.policy_name} was due at ${row.next_at.toISOString()}, long overdue, and is paused: nobody is paged until a person resumes it.`,
     data: { due_at: row.next_at.toISOString(), next_level: row.next_level },
   });
   const { incident_id: id, number, severity } = row;

@@ -183,7 +183,7 @@ async function guarded<T>(name: string | undefined, work: () => Promise<T>): Pro
     return await work();
   } catch (error) {
     const constraint = violatedConstraint(error);
-    if (constraint === 'heartbeats_name') throw taken('/name', `There is a heartbeat named ${name?.trim()} already: choose another name`);
+    if (constraint === 'heartbeats_name') throw taken('/name', `A heartbeat named ${name?.trim()} already exists: choose another name`);
     if (constraint === 'heartbeats_service_id_fkey') throw invalid('/service_id', 'unknown_service', '/service_id names no service');
     throw error;
   }

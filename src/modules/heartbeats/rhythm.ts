@@ -61,7 +61,7 @@ export interface RhythmInput {
 export function readRhythm(input: RhythmInput, before: Rhythm | null, now: Date): Rhythm {
   const { period_seconds: seconds, cron, time_zone: zone } = input;
   if (seconds != null && cron != null)
-    throw invalid('/cron', 'either_or', 'Give /period_seconds or /cron, not both: a heartbeat has one rhythm');
+    throw invalid('/cron', 'either_or', 'Give /period_seconds or /cron, not both: a heartbeat has one schedule');
   if (seconds != null) return readPeriod(seconds, zone);
   const cronBefore = before?.kind === 'cron' ? before : null;
   const text = cron ?? (cron === undefined ? cronBefore?.cron : undefined);

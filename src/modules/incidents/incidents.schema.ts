@@ -50,7 +50,9 @@ export const IncidentSchema = named(
   }),
 );
 
-const stillFiring = Type.Integer({ description: 'Linked alerts that are not resolved: resolving an incident does not resolve its alerts.' });
+const stillFiring = Type.Integer({
+  description: 'Linked alerts that are not resolved: resolving an incident does not resolve its alerts.',
+});
 
 /** What a command answers. */
 export const CommandedIncident = named('CommandedIncident', Type.Object({ ...IncidentSchema.properties, still_firing: stillFiring }), {

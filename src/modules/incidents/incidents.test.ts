@@ -108,7 +108,7 @@ describe('incidents', () => {
       await cast.db.query('insert into services (id, name, escalation_policy_id) values ($1, $2, $3)', [serviceId, 'lonely', policyId]);
       const detail = await get(`/${await cast.open({ service_id: serviceId })}`);
       assert.equal(detail.commander_id, cast.alice.userId);
-      assert.match(detail.timeline[1].text, /Alice is Incident Commander: Alice is the first whom the escalation policy calls./);
+      assert.match(detail.timeline[1].text, /Alice is Incident Commander: Alice is first in the escalation policy./);
       cast.onCall.set(teamId, cast.charlie.userId);
       assert.equal((await get(`/${await cast.open({ service_id: serviceId })}`)).commander_id, cast.charlie.userId);
     });

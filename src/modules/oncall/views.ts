@@ -46,10 +46,10 @@ export function viewSchedule(
 export function leaversIn({ inactive_user_ids, layers, users }: Static<typeof ScheduleView>): { code: string; detail: string }[] {
   return inactive_user_ids.map((id) => {
     const within = layers.filter((layer) => layer.user_ids.includes(id)).map((layer) => layer.name);
-    const name = users.find((user) => user.id === id)?.display_name ?? 'Somebody';
+    const name = users.find((user) => user.id === id)?.display_name ?? 'Someone';
     return {
       code: 'closed_account',
-      detail: `${name} is in ${within.join(', ')} with a closed account: these turns go to the next in the list`,
+      detail: `${name} is in ${within.join(', ')} with a deactivated account: these shifts go to the next in the rotation`,
     };
   });
 }

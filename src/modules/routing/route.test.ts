@@ -58,7 +58,7 @@ describe('who hears of an alert', () => {
       matched: [],
       until: null,
       usedDefaults: true,
-      why: 'No rule matched: the default destinations are told (ops).',
+      why: 'No rule matched: default route, sends to (ops).',
     });
   });
 
@@ -100,7 +100,7 @@ describe('who hears of an alert', () => {
       matched: ['pay'],
       until: null,
       usedDefaults: false,
-      why: 'Rule "pay" matched: told: payments.',
+      why: 'Rule "pay" matched: sends to payments.',
     });
   });
 

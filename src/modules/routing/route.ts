@@ -65,8 +65,8 @@ export function decideUnknown(compiled: CompiledRouting): RouteDecision {
   announce(compiled, null, places);
   const destinations = [...places.values()];
   const names = destinations.map(({ name }) => name).join(', ');
-  const who = names === '' ? 'there are none, so nobody is told' : `told: ${names}`;
-  const why = `Its format is not known, so only the default destinations hear of it, and it opens no incident: ${who}.`;
+  const who = names === '' ? 'there are none, so nothing is sent' : `sends to ${names}`;
+  const why = `Unknown format: it goes to the default destinations only and creates no incident: ${who}.`;
   return { destinations, matched: [], mutedUntil: null, usedDefaults: true, unjudged: [], why };
 }
 
@@ -135,15 +135,15 @@ function explain(destinations: readonly RoutedDestination[], matched: readonly M
   const names = destinations.map((destination) => destination.name).join(', ');
   if (matched.length === 0) {
     return names === ''
-      ? 'No rule matched and there are no default destinations: nobody is told.'
-      : `No rule matched: the default destinations are told (${names}).`;
+      ? 'No rule matched and there are no default destinations: nothing is sent.'
+      : `No rule matched: default route, sends to (${names}).`;
   }
   const rules = matched.map(({ rule, muted_until: until }) => (until === undefined ? `"${rule}"` : `"${rule}" (muted until ${until})`));
   const who =
     names === ''
       ? matched.some((rule) => rule.muted_until)
-        ? 'nobody is told before the mute interval ends'
-        : 'it names no destination, so nobody is told'
-      : `told: ${names}`;
+        ? 'nothing is sent before the mute interval ends'
+        : 'it has no destination, so nothing is sent'
+      : `sends to ${names}`;
   return `${rules.length === 1 ? 'Rule' : 'Rules'} ${rules.join(' and then ')} matched: ${who}.`;
 }

@@ -101,7 +101,7 @@ export async function saveRouting(tx: Tx, next: NewRouting): Promise<SavedRoutin
   await tx.query('select pg_advisory_xact_lock($1)', [SAVE_LOCK]);
   const before = await newestRouting(tx);
   if (next.expected !== null && next.expected !== before.version) {
-    const detail = `/version is ${next.expected}, but version ${before.version} is in force: fetch it, repeat the change, save again`;
+    const detail = `/version is ${next.expected}, but version ${before.version} is active: fetch it, repeat the change, save again`;
     throw new Problem('version_conflict', detail, {
       errors: [{ pointer: '/version', code: 'version_conflict', detail }],
       extra: { current_version: before.version },

@@ -26,7 +26,7 @@ function ask<Q extends Question>(thread: SideThread, question: Q | (() => Q), wi
 }
 
 function busy(): Problem {
-  return new Problem('unavailable', 'Others are trying rules; try again shortly', { retryAfterSeconds: 3 });
+  return new Problem('unavailable', 'Others are testing rules; try again shortly', { retryAfterSeconds: 3 });
 }
 
 /** A refusal of expressions that compile or run too long; `pointer` names what was asked. */

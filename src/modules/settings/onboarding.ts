@@ -1,10 +1,10 @@
 /** The steps of the first day, in order. */
 export const ONBOARDING_STEPS = [
-  { name: 'admin', title: 'Make the first administrator' },
-  { name: 'webhook_token', title: 'Make a webhook token for your monitoring' },
+  { name: 'admin', title: 'Create the first administrator' },
+  { name: 'webhook_token', title: 'Create a webhook token for your monitoring' },
   { name: 'first_alert', title: 'Receive the first alert' },
-  { name: 'integration', title: 'Connect a chat platform or another way out' },
-  { name: 'routing', title: 'Say which alerts go where' },
+  { name: 'integration', title: 'Connect a chat platform or another notification channel' },
+  { name: 'routing', title: 'Configure routing' },
   { name: 'default_policy', title: 'Choose who is paged for incidents without an escalation policy' },
 ] as const;
 

@@ -92,7 +92,7 @@ function refusal(name: string, within: string): FieldError {
     return {
       pointer,
       code: 'fixed_by_environment',
-      detail: `${pointer} is fixed by the environment: set the variable and start the service again`,
+      detail: `${pointer} is set by the environment: change the variable and restart the service`,
     };
   }
   return { pointer, code: 'unknown_member', detail: `${pointer} is not known here: remove it` };

@@ -48,9 +48,9 @@ interface BrowserHeaders {
  * `ownOrigin` is the public address; the Host the browser used counts as own as well.
  */
 export function crossSiteProblem(headers: BrowserHeaders, ownOrigin: string): string | null {
-  if (headers['sec-fetch-site'] === 'cross-site') return 'The request was started by a page of another site';
+  if (headers['sec-fetch-site'] === 'cross-site') return 'The request came from another site';
   const { origin } = headers;
   if (origin === undefined || origin === ownOrigin) return null;
   const host = typeof origin === 'string' ? URL.parse(origin)?.host : undefined;
-  return host !== undefined && host === headers.host ? null : 'The request was started by a page of another origin';
+  return host !== undefined && host === headers.host ? null : 'The request came from another origin';
 }

@@ -18,8 +18,8 @@ const NOT_BUILT = `<!doctype html>
 <meta charset="utf-8">
 <title>Tocsin</title>
 <body style="font: 16px/1.5 system-ui, sans-serif; max-width: 36rem; margin: 15vh auto; padding: 0 1rem">
-<h1 style="font-size: 20px">The web page is not built yet</h1>
-<p>The server runs and takes alerts. <code>npm start</code> builds the page before it starts; <code>npm run web:build</code> builds it by itself. Then load this again.</p>
+<h1 style="font-size: 20px">The web app is not built yet</h1>
+<p>The server runs and takes alerts. <code>npm start</code> builds the web app before it starts; <code>npm run web:build</code> builds it by itself. Then load this again.</p>
 </body>
 </html>
 `;

@@ -26,7 +26,7 @@ export function judgeMail(failure: MailFailure): Exclude<MailOutcome, { kind: 's
 function sentence(code: string, responseCode: number): string {
   if (ABOUT_US.has(responseCode) || code === 'EAUTH' || code === 'ENOAUTH')
     return 'The mail server does not accept our sign-in: check its user name and password under Integrations';
-  if (responseCode >= 500) return 'The mail server refused the letter';
+  if (responseCode >= 500) return 'The mail server rejected the email';
   if (responseCode >= 400) return 'The mail server asks to try again later';
   switch (code) {
     case 'EDNS':

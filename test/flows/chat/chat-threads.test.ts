@@ -86,11 +86,11 @@ describe('threads of both chats', () => {
     const [loud, ...others] = broadcasts('Rising');
     assert.deepEqual(others, []);
     assert.equal(loud?.raw['thread_ts'], ts);
-    assert.match(loud?.shown ?? '', /Rising · The severity rose from warning to critical\./);
+    assert.match(loud?.shown ?? '', /Rising · Severity increased from warning to critical\./);
     assert.ok((one('Rising')[0]?.edits ?? 0) >= 2, 'the message itself is edited as well');
     const beside = two('Rising').filter((post) => post.id !== postId);
     assert.equal(beside.length, 1);
-    assert.match(beside[0]?.message ?? '', /The severity rose from warning to critical/);
+    assert.match(beside[0]?.message ?? '', /Severity increased from warning to critical/);
     assert.ok(beside[0]?.message.includes(`${chattwo.url}/_redirect/pl/${postId}`));
     assert.equal(chattwo.replies(postId).length, 0);
   });
@@ -119,7 +119,7 @@ describe('threads of both chats', () => {
     await fire('Opens', 'b', 'critical', 'firing', 'shop');
     await until(() => chatone.replies(ts).length === 1, 'the incident');
     await settled();
-    assert.match(chatone.replies(ts)[0]?.shown ?? '', /The severity rose from warning to critical\. Incident #\d+ was opened\./);
+    assert.match(chatone.replies(ts)[0]?.shown ?? '', /Severity increased from warning to critical\. Incident #\d+ was created\./);
     assert.match(one('Opens')[0]?.shown ?? '', /Incident #\d+: triggered, not acknowledged/);
     await fire('WithIt', 'a', 'critical', 'firing', 'shop');
     const [other] = await roots('WithIt');

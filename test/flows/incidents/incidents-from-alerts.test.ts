@@ -109,14 +109,14 @@ describe('incidents from alerts', () => {
       opened.timeline.map(({ kind }) => kind),
       ['incident.created', 'role.assigned'],
     );
-    assert.match(opened.timeline[0]?.text ?? '', /Opened as critical by alert \d+: checkout is the first service whose matchers hold/);
+    assert.match(opened.timeline[0]?.text ?? '', /Created as critical by alert \d+: matched service checkout/);
     const [start, ...more] = cast.asked;
     assert.ok(
       start?.what === 'start' && start.incident.id === opened.id && start.incident.episode === 1 && start.incident.serviceId === serviceId,
     );
     assert.equal(more.length, 0);
     const line = (await story(number)).find((item) => item.step === 'incident');
-    assert.match(line?.text ?? '', new RegExp(`Opened incident ${opened.number}`));
+    assert.match(line?.text ?? '', new RegExp(`Created incident ${opened.number}`));
     await flow();
     assert.equal((await only(serviceId)).timeline.length, 2);
   });

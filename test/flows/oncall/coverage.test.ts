@@ -28,7 +28,7 @@ describe('coverage from service to person', () => {
       name: 'Night',
       levels: [{ delay_minutes: 5, targets: [{ target_type: 'team', target_team_id: team.id }] }],
     });
-    assert.match(details(policy).join('; '), /Level 1 \(Payments\) has nobody for all of the next 2160 hours and is passed over/);
+    assert.match(details(policy).join('; '), /Level 1 \(Payments\) has nobody for all of the next 2160 hours and is skipped/);
 
     await call('PATCH', `/api/v1/on-call/schedules/${team.schedule_id}`, {
       time_zone: 'UTC',

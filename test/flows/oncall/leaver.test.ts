@@ -181,9 +181,9 @@ describe('F50: somebody drops out while paged', () => {
     await until_(at, at.carol, '1 email sent', '1 in_app delivered');
     assert.deepEqual(await statesOf(at, at.bob), ['1 email skipped']);
     const [page] = (await pagesOf(at)).filter((one) => one.user_id === at.bob.id);
-    assert.equal(page.reason, 'the account was closed');
+    assert.equal(page.reason, 'the account was deactivated');
     const story = await storyOf(at);
-    const line = `escalation.person_left: ${at.bob.name} is not paged any more, the account was closed: ${at.carol.name} (on call for Team ${scenes}) is paged instead.`;
+    const line = `escalation.person_left: ${at.bob.name} is no longer paged, the account was deactivated: ${at.carol.name} (on call for Team ${scenes}) is paged instead.`;
     assert.equal(story.filter((entry) => entry === line).length, 1, story.join('\n'));
     await wait(4 * MINUTE);
     await looked();
@@ -281,7 +281,7 @@ describe('F50: somebody drops out while paged', () => {
     assert.deepEqual(await statesOf(at, at.carol), [], 'nobody is paged while it is acknowledged');
     await done('POST', `/api/v1/incidents/${at.incidentId}/unacknowledge`, {}, 200);
     await until_(at, at.carol, '1 email sent');
-    assert.ok((await storyOf(at)).some((line) => line.includes(`${at.bob.name} is not paged any more, not on call any more`)));
+    assert.ok((await storyOf(at)).some((line) => line.includes(`${at.bob.name} is no longer paged, no longer on call`)));
     await looked();
     await wait(12 * MINUTE);
     await until(async () => (await sql('select 1 from escalation_leavers')).length === 0, 'nothing is kept for ever');
@@ -294,7 +294,7 @@ describe('F50: somebody drops out while paged', () => {
     await deactivate(at.bob);
     await until(async () => (await incidentOf(at)).commander_id === at.carol.id, 'another commander');
     const story = (await storyOf(at)).filter((line) => line.startsWith('role.'));
-    const ended = (role: string) => `role.ended: ${at.bob.name} is no longer ${role}: the account was closed.`;
+    const ended = (role: string) => `role.ended: ${at.bob.name} is no longer ${role}: the account was deactivated.`;
     assert.equal(story.filter((line) => line === ended('Incident Commander')).length, 1, story.join('\n'));
     assert.equal(story.filter((line) => line === ended('Scribe')).length, 1, story.join('\n'));
     assert.ok(story.includes(`role.assigned: ${at.carol.name} is Incident Commander: ${at.carol.name} is on call.`), story.join('\n'));
@@ -310,7 +310,7 @@ describe('F50: somebody drops out while paged', () => {
     const story = await storyOf(at);
     assert.ok(
       story.includes(
-        `escalation.person_left: ${at.bob.name} is not paged any more, no contact method works any more: nobody is left at this level, and the next is tried now.`,
+        `escalation.person_left: ${at.bob.name} is no longer paged, no contact method works: nobody is left at this level, and the next level is paged now.`,
       ),
       story.join('\n'),
     );
@@ -331,7 +331,7 @@ describe('F50: somebody drops out while paged', () => {
     await until_(at, at.bob, '1 email sent');
     await done('PATCH', `/api/v1/on-call/schedules/${at.scheduleId}`, { layers: layers(at.carol) }, 200);
     await until_(at, at.carol, '1 email sent');
-    assert.ok((await storyOf(at)).some((line) => line.includes(`${at.bob.name} is not paged any more, not on call any more`)));
+    assert.ok((await storyOf(at)).some((line) => line.includes(`${at.bob.name} is no longer paged, no longer on call`)));
   });
 
   test('somebody is put on call in their place: paged at once; taken back, they are paged again', async () => {

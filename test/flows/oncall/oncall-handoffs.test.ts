@@ -268,7 +268,7 @@ describe('handoffs', () => {
     assert.deepEqual([inactive, layers[0].user_ids], [[bob.userId], [alice.userId, bob.userId]]);
     assert.deepEqual(warnings[0], {
       code: 'closed_account',
-      detail: 'Bob is in Renamed with a closed account: these turns go to the next in the list',
+      detail: 'Bob is in Renamed with a deactivated account: these shifts go to the next in the rotation',
     });
     const refused = await patch([daily({ user_ids: [alice.userId, bob.userId, charlie.userId] })]);
     assert.deepEqual([refused.statusCode, refused.json().errors[0].pointer], [422, '/layers/0/user_ids/2']);

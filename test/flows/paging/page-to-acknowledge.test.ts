@@ -157,15 +157,15 @@ describe('from an alert to an acknowledgement', () => {
       .map((entry: any) => `${entry.kind}: ${entry.text}`)
       .join('\n');
     for (const line of [
-      /page\.sent: Bob was told by email/,
-      /page\.sent: Carol was told by phone \(Twilio\)/,
+      /page\.sent: Bob was notified by email/,
+      /page\.sent: Carol was notified by phone \(Twilio\)/,
       /incident\.acknowledged: Acknowledged by Carol/,
       /escalation\./,
     ])
       assert.match(timeline, line);
     const story = (await app.api('GET', '/api/v1/alerts/1/explain')).body;
     const told = JSON.stringify(story);
-    for (const words of ['Bob was told by email', 'Carol was told by phone', 'Acknowledged by Carol'])
+    for (const words of ['Bob was notified by email', 'Carol was notified by phone', 'Acknowledged by Carol'])
       assert.ok(told.includes(words), `${words}: ${told}`);
   });
 });

@@ -39,7 +39,7 @@ describe('pages to people', () => {
       .sort();
   const letters = () => stage.mail.accepted.length;
 
-  test('who has said nothing is told in the page and by mail at once, and every attempt is kept', async () => {
+  test('who has set no preferences is notified in the web app and by mail at once, and every attempt is kept', async () => {
     const incident = await stage.open('Database is down');
     const before = letters();
     await stage.plan({ incidentId: incident.id });
@@ -68,8 +68,8 @@ describe('pages to people', () => {
     assert.equal(mine.total, 2);
     assert.equal((await stage.cast.alice.inject({ url: '/api/v1/users/me/pages' })).json().total, 0);
     assert.deepEqual((await stage.timeline(incident.id)).slice(1).sort(), [
-      'page.sent: Bob was told by email.',
-      'page.sent: Bob was told in the page.',
+      'page.sent: Bob was notified by email.',
+      'page.sent: Bob was notified in the web app.',
     ]);
   });
 
@@ -114,7 +114,7 @@ describe('pages to people', () => {
     );
   });
 
-  test('low urgency waits for the end of the quiet hours of the person’s zone, high urgency never', async () => {
+  test('low urgency is held until the end of the quiet hours of the person’s zone, high urgency never', async () => {
     const quiet = { start: '00:00', end: '23:59', time_zone: 'Pacific/Auckland' };
     await stage.prefer(stage.cast.bob, [at('email'), at('email', 0, 'low')], quiet);
     const [high, low] = [await stage.open('High'), await stage.open('Low', 'low')];
@@ -125,7 +125,7 @@ describe('pages to people', () => {
     assert.equal(loud?.state, 'sent');
     const local = new Intl.DateTimeFormat('en-GB', { timeZone: 'Pacific/Auckland', hour: '2-digit', minute: '2-digit' });
     if (local.format(new Date()) !== '23:59') {
-      assert.deepEqual([calm?.state, calm?.reason], ['pending', 'waits for the end of the quiet hours']);
+      assert.deepEqual([calm?.state, calm?.reason], ['pending', 'held until the end of quiet hours']);
       assert.equal(local.format(calm?.due_at), '23:59');
     }
   });
@@ -181,7 +181,7 @@ describe('pages to people', () => {
     assert.equal(other?.alternate_for, (await stage.pages()).find((page) => page.channel === 'chatone')?.id);
     const story = await stage.timeline(incident.id);
     assert.ok(
-      story.some((line) => /page\.failed: Bob could not be told on Slack: .*connection.*Tried on Mattermost instead/i.test(line)),
+      story.some((line) => /page\.failed: Bob could not be notified on Slack: .*connection.*Tried on Mattermost instead/i.test(line)),
       story.join('\n'),
     );
     assert.equal(story.filter((line) => line.startsWith('page.failed')).length, 1, 'said once');
@@ -453,7 +453,7 @@ describe('pages to people', () => {
         opened.map((incident) => incident.id),
       ]);
       assert.equal(open.length, 5, 'one press answers all that the message names');
-      assert.match(stage.chatone.messages('DU0BOB').at(-1)?.shown ?? '', /nobody is needed any more/);
+      assert.match(stage.chatone.messages('DU0BOB').at(-1)?.shown ?? '', /no action needed/);
     });
 
     /** Titles in the order in which Slack got them, each with the message that it came in. */
@@ -704,7 +704,7 @@ describe('pages to people', () => {
       await moveClock(stage.cast.database.url, 15_100);
       await stage.work();
       const { id, shown, buttons } = chat.last();
-      assert.match(shown, /4 incidents need you: 1 critical, 1 high, 1 medium, 1 low/);
+      assert.match(shown, /4 incidents need acknowledgement: 1 critical, 1 high, 1 medium, 1 low/);
       const [low, medium, critical, high] = opened.map(({ number }) => number);
       assert.deepEqual(shown.match(/Bundled \d/g), ['Bundled 2', 'Bundled 3', 'Bundled 1', 'Bundled 0']);
       const each = [critical, high, medium, low].map((number) => `Acknowledge #${number}`);
@@ -725,7 +725,7 @@ describe('pages to people', () => {
       assert.deepEqual(await standing(), [low, medium, high], 'the one that was pressed, and no other');
       const edited = chat.last();
       assert.equal(edited.id, id);
-      assert.match(edited.shown, /3 incidents need you: 1 high, 1 medium, 1 low/);
+      assert.match(edited.shown, /3 incidents need acknowledgement: 1 high, 1 medium, 1 low/);
       assert.match(edited.shown, /Bundled 2 \(critical, acknowledged by Bob\)/);
       assert.ok(!edited.buttons.includes(`Acknowledge #${critical}`));
       await stage.receive(chat.press(id, 'acknowledge', 'Bob'));

@@ -118,17 +118,14 @@ describe('calls', () => {
       await moveClock(stage.cast.database.url, 300_000);
       await stage.work();
       assert.equal(phones().length, calls);
-      assert.deepEqual(
-        [(await page())?.state, (await page())?.reason],
-        ['skipped', 'the phone stopped ringing: nobody is needed any more'],
-      );
+      assert.deepEqual([(await page())?.state, (await page())?.reason], ['skipped', 'the call was cancelled: no action needed']);
     });
 
-    test(`${name}: whoever answers after it was acknowledged hears that nobody is needed any more`, async () => {
+    test(`${name}: whoever answers after it was acknowledged hears that no action is needed`, async () => {
       const { incident, phone } = await ring('Too late');
       await stage.command('acknowledge', incident.id);
       await phone.answer();
-      assert.match(phone.said().at(-1) ?? '', /Nobody is needed any more/);
+      assert.match(phone.said().at(-1) ?? '', /No action needed/);
       assert.equal(phone.listens(), false);
     });
 
@@ -150,7 +147,7 @@ describe('calls', () => {
           ['sent', null],
           ['failed', 'nobody answered'],
           ['sent', null],
-          ['dead', 'nobody answered; rung 3 times'],
+          ['dead', 'nobody answered; called 3 times'],
         ],
       );
       assert.equal((await page())?.state, 'dead');
@@ -158,7 +155,7 @@ describe('calls', () => {
       const story = await stage.timeline(incident.id);
       assert.ok(
         story.some((line) =>
-          /page\.failed: Bob could not be told by phone .*nobody answered; rung 3 times\. Tried on Slack instead/.test(line),
+          /page\.failed: Bob could not be notified by phone .*nobody answered; called 3 times\. Tried on Slack instead/.test(line),
         ),
       );
     });
@@ -245,10 +242,10 @@ describe('calls', () => {
       await phone.answer();
       assert.match(
         last(),
-        /^Tocsin\. 9 incidents need you: 1 critical, 4 medium, 4 low\. critical incident \d+, The database is on fire\./,
+        /^Tocsin\. 9 incidents need acknowledgement: 1 critical, 4 medium, 4 low\. critical incident \d+, The database is on fire\./,
       );
       assert.equal(last().match(/ incident \d+,/g)?.length, 3);
-      assert.match(last(), /Press 1 to acknowledge these 3\. .*Press 4 to hear the next of 6 more\. Press 9 twice to acknowledge all 9\./);
+      assert.match(last(), /Press 1 to acknowledge these 3\. .*Press 4 for the next of 6 more\. Press 9 twice to acknowledge all 9\./);
       await phone.press('3');
       assert.equal(phone.said()[1], phone.said()[0], '3 says the same again');
       await phone.press('1');
@@ -258,7 +255,7 @@ describe('calls', () => {
         last(),
         /^3 incidents: Acknowledged by Bob\. medium incident \d+, Disk 6 is filling\. medium incident \d+, Disk 8 is filling\. low/,
       );
-      assert.match(last(), /Press 4 to hear the next of 3 more/);
+      assert.match(last(), /Press 4 for the next of 3 more/);
       await phone.press('4');
       assert.equal((await standing(opened)).length, 6, '4 acknowledges nothing');
       assert.doesNotMatch(last(), /Press 4/);
@@ -325,7 +322,7 @@ describe('calls', () => {
           /Press 1 to acknowledge these 2\. Press 2 to escalate them\. Press 3 to hear them again\. Press 9 twice to acknowledge all 2\.$/,
         ],
         [3, /again\. Press 9 twice to acknowledge all 3\.$/],
-        [4, /again\. Press 4 to hear the next of 1 more\. Press 9 twice to acknowledge all 4\.$/],
+        [4, /again\. Press 4 for the next of 1 more\. Press 9 twice to acknowledge all 4\.$/],
       ] as const) {
         await stage.cast.platform.db.query('delete from pages');
         const { phone, last } = await ringForMany(count);

@@ -109,7 +109,7 @@ async function walkAccounts(stage: Stage): Promise<void> {
   stage.add('webhook token of the terminal', (await generateWebhookToken(db, TEST_KEYS.pepper, 'terminal', CLI)).token);
 }
 
-/** Settings whose values are sealed; a route that is not there yet is passed over. */
+/** Settings whose values are sealed; a route that is not there yet is skipped. */
 async function saveSettings(stage: Stage): Promise<void> {
   const { alice } = stage.cast;
   const saved = await stage.as(alice, {

@@ -124,7 +124,7 @@ export function DesignPage() {
             Slack rejected it.
           </TrailEntry>
           <TrailEntry icon="clock" tone="next">
-            <Said>{`Incident 2 pages level 2 at ${new Date().toISOString()} unless someone acknowledges.`}</Said>
+            <Said>{`Incident 2 pages level 2 at ${new Date().toISOString()} unless it is acknowledged.`}</Said>
           </TrailEntry>
         </Trail>
       </Card>

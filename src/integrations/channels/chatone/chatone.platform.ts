@@ -47,17 +47,17 @@ async function identify(client: ChatoneClient, baseUrl: string, user: string): P
   const [who, team] = await Promise.all([client.read('users.info', { user }), client.read('auth.test', {})]);
   for (const result of [who, team]) {
     if (result.kind === 'retry') return { kind: 'retry', reason: result.reason };
-    if (result.kind !== 'ok') return { kind: 'none', reason: 'Slack did not tell who you are' };
+    if (result.kind !== 'ok') return { kind: 'none', reason: 'Slack did not provide your identity' };
   }
   const found = who.kind === 'ok' ? object(who.body['user']) : {};
   const ours = team.kind === 'ok' ? text(team.body['team_id']) : null;
   if (ours === null || found['is_stranger'] === true || !belongsTo(found, ours))
     return { kind: 'none', reason: 'your account belongs to another workspace' };
-  if (found['deleted'] === true || found['is_bot'] === true) return { kind: 'none', reason: 'this account is switched off or a bot' };
+  if (found['deleted'] === true || found['is_bot'] === true) return { kind: 'none', reason: 'this account is deactivated or a bot' };
   const email = text(object(found['profile'])['email']);
   const confirmed = found['is_email_confirmed'] === true;
   const noEmail = confirmed
-    ? 'Slack did not tell your email address; the app needs the scope users:read.email'
+    ? 'Slack did not provide your email address; the app needs the scope users:read.email'
     : 'the email address of your account is not confirmed';
   return {
     kind: 'found',

@@ -25,7 +25,7 @@ const PERMANENT: Readonly<Record<string, string>> = {
   restricted_action_non_threadable_channel: 'The channel does not take this kind of message: choose another channel',
   invalid_auth: `Slack does not accept the bot token: ${NEW_TOKEN}`,
   not_authed: `No bot token was sent: ${NEW_TOKEN}`,
-  account_inactive: `The bot's account or workspace was switched off: ${NEW_TOKEN}`,
+  account_inactive: `The bot's account or workspace was deactivated: ${NEW_TOKEN}`,
   token_revoked: `The bot token was revoked: ${NEW_TOKEN}`,
   token_expired: `The bot token has expired: ${NEW_TOKEN}`,
   not_allowed_token_type: 'This is not a bot token: use the one that starts with xoxb-',
@@ -45,9 +45,9 @@ const PERMANENT: Readonly<Record<string, string>> = {
   invalid_arguments: 'Slack did not accept the call',
   unknown_method: 'The base address does not lead to a Slack Web API: check it under Integrations',
   user_not_found: 'Slack does not know this user',
-  users_not_found: 'Nobody on Slack has the email address of this person: let them link their account in their profile',
-  user_disabled: 'The account of this person on Slack is switched off',
-  cannot_dm_bot: 'The linked account is a bot: let the person link their own',
+  users_not_found: 'No Slack user has the email address of this person: they can link their account in their profile',
+  user_disabled: 'The Slack account of this person is deactivated',
+  cannot_dm_bot: 'The linked account is a bot: the person must link their own',
 };
 
 /**

@@ -8,7 +8,7 @@ export function outcome(result: ChatoneResult): SendOutcome {
     case 'ok': {
       const channel = text(result.body['channel']);
       const ts = text(result.body['ts']);
-      if (!channel || !ts) return { kind: 'retry', reason: 'Slack did not say where it put the message', retryAfterMs: null };
+      if (!channel || !ts) return { kind: 'retry', reason: 'Slack did not return the message id', retryAfterMs: null };
       return { kind: 'sent', external: { channel, ts } };
     }
     case 'retry':

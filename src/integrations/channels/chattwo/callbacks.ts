@@ -81,7 +81,7 @@ function button(body: Json, proofs: ChattwoProofs, now: Date): Received {
 function triggerProblem(trigger: string, user: string, now: Date): string | null {
   const [, who, at] = Buffer.from(trigger, 'base64').toString('latin1').split(':');
   if (who !== user || !at || !/^\d{13}$/.test(at)) return 'trigger_id does not belong to this user';
-  return Math.abs(now.getTime() - Number(at)) > WINDOW_MS ? 'The press is older or newer than five minutes' : null;
+  return Math.abs(now.getTime() - Number(at)) > WINDOW_MS ? 'The click is older or newer than five minutes' : null;
 }
 
 function thread(body: Json, proofs: ChattwoProofs, now: Date): Received {

@@ -107,7 +107,7 @@ function outcome(result: ChattwoResult): SendOutcome {
   const post = object(result.body);
   const postId = text(post['id']);
   const channel = text(post['channel_id']);
-  if (!postId || !channel) return { kind: 'retry', reason: 'Mattermost did not say where it put the message', retryAfterMs: null };
+  if (!postId || !channel) return { kind: 'retry', reason: 'Mattermost did not return the post id', retryAfterMs: null };
   return { kind: 'sent', external: { post_id: postId, channel_id: channel } };
 }
 

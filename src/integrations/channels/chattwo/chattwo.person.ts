@@ -45,7 +45,7 @@ async function userOf({ client, unmatched }: Finding, to: Recipient, signal: Abo
   if (to.chattwo !== null) return to.chattwo;
   if (unmatched !== null) return { kind: 'permanent', reason: unmatched };
   const found = await client.call('GET', `/users/email/${encodeURIComponent(to.email ?? '')}`, undefined, signal);
-  if (found.kind === 'gone') return { kind: 'permanent', reason: 'nobody on Mattermost has the email address of this person' };
+  if (found.kind === 'gone') return { kind: 'permanent', reason: 'no Mattermost user has the email address of this person' };
   if (found.kind !== 'ok') return outcome(found);
   return text(object(found.body)['id']) ?? { kind: 'retry', reason: 'Mattermost did not name the user', retryAfterMs: null };
 }
@@ -56,6 +56,6 @@ function outcome(result: ChattwoResult): PageOutcome {
   const post = object(result.body);
   const id = text(post['id']);
   const channel = text(post['channel_id']);
-  if (!id || !channel) return { kind: 'retry', reason: 'Mattermost did not say where it put the message', retryAfterMs: null };
+  if (!id || !channel) return { kind: 'retry', reason: 'Mattermost did not return the post id', retryAfterMs: null };
   return { kind: 'sent', external: { post_id: id, channel_id: channel } };
 }

@@ -42,13 +42,16 @@ function chattwoIssuer(baseUrl: string): string {
 async function identify(client: ChattwoClient, issuer: string, user: string): Promise<ChatLookup<ChatIdentity>> {
   const result = await client.call('GET', `/users/${encodeURIComponent(user)}`);
   if (result.kind === 'retry') return result;
-  if (result.kind !== 'ok') return { kind: 'none', reason: 'Mattermost did not tell who you are' };
+  if (result.kind !== 'ok') return { kind: 'none', reason: 'Mattermost did not provide your identity' };
   const found = object(result.body);
   if (found['is_bot'] === true || Number(found['delete_at'] ?? 0) > 0)
-    return { kind: 'none', reason: 'this account is switched off or a bot' };
+    return { kind: 'none', reason: 'this account is deactivated or a bot' };
   const email = text(found['email']);
   if (!email)
-    return { kind: 'found', found: { issuer, subject: user, verifiedEmail: null, noEmail: 'Mattermost did not tell your email address' } };
+    return {
+      kind: 'found',
+      found: { issuer, subject: user, verifiedEmail: null, noEmail: 'Mattermost did not provide your email address' },
+    };
   const verified = await isVerified(client, found);
   if (verified.kind !== 'found') return verified;
   const noEmail = 'Mattermost does not say that the email address of your account is verified';

@@ -20,7 +20,7 @@ const MOST_LINKS = 500;
 /** A page as a letter. Pure. */
 export function renderPageMail(text: PageText): Pick<Mail, 'subject' | 'text' | 'html'> {
   const several = text.items.length > 0;
-  const label = text.wanted ? `Open ${several ? 'all' : 'it'} to acknowledge or escalate` : 'Open in Tocsin';
+  const label = text.wanted ? `Open in Tocsin to acknowledge or escalate` : 'Open in Tocsin';
   // A letter has room for a link to each; where there are many, the lines say what else there is.
   const links = text.items.slice(0, MOST_LINKS).map(({ line, url }) => ({ text: line, url }));
   const more = text.items.length - links.length;

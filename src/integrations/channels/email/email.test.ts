@@ -133,7 +133,7 @@ test('S76: a letter about several incidents has the most severe first, a link to
     acknowledgedBy: null,
   }));
   const { subject, text, html } = renderPageMail(pageText(contentOfAll(incidents, []), 'https://tocsin.example.com'));
-  assert.equal(subject, '60 incidents need you: 1 critical, 59 low');
+  assert.equal(subject, '60 incidents need acknowledgement: 1 critical, 59 low');
   for (const [, words] of Object.entries({ text, html: html ?? '' })) {
     const links = [...words.matchAll(/https:\/\/tocsin\.example\.com\/incidents\/(\d+)/g)].map(([, number]) => Number(number));
     assert.deepEqual(links, [60, ...Array.from({ length: 59 }, (_, n) => n + 1)]);

@@ -43,8 +43,8 @@ export function waitingIncidents(incidents: readonly IncidentRow[]): string[] {
     if (next_at === null) return [];
     const at = next_at.toISOString();
     return next_level === null
-      ? [`Incident ${number} waits for somebody to acknowledge until ${at}; there is no further level.`]
-      : [`Incident ${number} calls level ${next_level} at ${at} unless somebody acknowledges.`];
+      ? [`Incident ${number} waits for acknowledgement until ${at}; there is no further level.`]
+      : [`Incident ${number} pages level ${next_level} at ${at} unless it is acknowledged.`];
   });
 }
 

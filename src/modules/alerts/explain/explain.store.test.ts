@@ -35,7 +35,7 @@ describe('GET /api/v1/alerts/{number}/explain', () => {
 
   test('routed, sent and acknowledged: the lines stand in order and the story is concluded', async () => {
     const number = await cast.fire('sent');
-    await route(number, 'announced', { why: 'Rule "prod" matched: told: ops.', rules: [{ rule: 'prod', matchers: [] }] });
+    await route(number, 'announced', { why: 'Rule "prod" matched: sends to ops.', rules: [{ rule: 'prod', matchers: [] }] });
     await cast.db.query(
       `with d as (insert into deliveries (id, group_id, destination, provider, target, lane, state, wanted_revision, next_attempt_at, created_at, updated_at)
          select gen_random_uuid(), group_id, 'ops', 'chatone', '#ops', 'chatone:#ops', 'sent', 1, app_now(), app_now(), app_now() from alerts where number = $1 returning id)
@@ -56,12 +56,12 @@ describe('GET /api/v1/alerts/{number}/explain', () => {
     const number = await cast.fire('silent');
     await route(number, 'nobody', {});
     const told = await story(number);
-    assert.deepEqual([told.concluded, told.next], [true, 'Nobody was told.']);
+    assert.deepEqual([told.concluded, told.next], [true, 'Nobody was notified.']);
   });
 
   test('an alert that arrived resolved has an end as well', async () => {
     const told = await story(await cast.fire('over', { action: 'resolve' }));
     assert.match(told.items[0]?.text ?? '', /nobody has to be told/);
-    assert.deepEqual([told.concluded, told.next], [true, 'Nobody was told.']);
+    assert.deepEqual([told.concluded, told.next], [true, 'Nobody was notified.']);
   });
 });

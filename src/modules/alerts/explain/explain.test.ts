@@ -56,22 +56,22 @@ describe('the story of an alert', () => {
     const system = { kind: 'system', id: null, name: 'Tocsin' } as const;
     const entry = (s: number, kind: string, text: string) => ({ at: at(s), number: 7, kind, actor: system, text, data: { level: 1 } });
     const incidentEntries = [
-      entry(2, 'incident.created', 'Opened as critical by alert 1.'),
+      entry(2, 'incident.created', 'Created as critical by alert 1.'),
       entry(3, 'escalation.level_notified', 'Level 1: Bob was notified.'),
     ];
-    const opened = line(2, 'incident', 'opened', { incident: 7, why: 'checkout is the first service whose matchers hold' });
+    const opened = line(2, 'incident', 'opened', { incident: 7, why: 'matched service checkout' });
     const calling = { number: 7, status: 'triggered', next_at: at(300), next_level: 2 };
     const story = explain(facts({ routed: true, events: [opened], incidents: [calling], incidentEntries }));
     assert.deepEqual(
       story.items.slice(1).map(({ step, outcome, text }) => [step, outcome, text]),
       [
-        ['incident', 'opened', 'Opened incident 7: checkout is the first service whose matchers hold.'],
+        ['incident', 'opened', 'Created incident 7: matched service checkout.'],
         ['escalation', 'level_notified', 'Incident 7: Level 1: Bob was notified.'],
       ],
     );
     assert.deepEqual(
       [story.concluded, story.next],
-      [false, `Incident 7 calls level 2 at ${at(300).toISOString()} unless somebody acknowledges.`],
+      [false, `Incident 7 pages level 2 at ${at(300).toISOString()} unless it is acknowledged.`],
     );
     const taken = explain(facts({ routed: true, incidents: [{ ...calling, status: 'acknowledged', next_at: null }] }));
     assert.deepEqual([taken.concluded, taken.next], [true, 'Incident 7 is acknowledged.']);
@@ -84,7 +84,7 @@ describe('the story of an alert', () => {
   });
 
   test('announced and sent: it ends where it was sent, with the rule that decided', () => {
-    const why = 'Rule "prod" matched: told: ops.';
+    const why = 'Rule "prod" matched: sends to ops.';
     const story = explain(
       facts({
         routed: true,
@@ -100,15 +100,15 @@ describe('the story of an alert', () => {
     assert.deepEqual(story.items.map((item) => item.text).slice(1), [
       why,
       'Sent to #ops (chatone).',
-      'The message in #ops (chatone) was brought up to date.',
+      'The message in #ops (chatone) was updated.',
     ]);
     assert.equal(story.items[1]?.rule, 'prod');
   });
 
   test('no destination: nobody was told', () => {
     const story = explain(facts({ routed: true, events: [line(1, 'routed', 'nobody')] }));
-    assert.deepEqual([story.concluded, story.next], [true, 'Nobody was told.']);
-    assert.equal(story.items.at(-1)?.text, 'No destination matched: nobody is told.');
+    assert.deepEqual([story.concluded, story.next], [true, 'Nobody was notified.']);
+    assert.equal(story.items.at(-1)?.text, 'No destination matched: nothing is sent.');
   });
 
   test('muted: it waits for the end of the interval', () => {
@@ -139,7 +139,7 @@ describe('the story of an alert', () => {
       }),
     );
     assert.deepEqual([story.concluded, story.next], [true, 'Not in #ops (chatone): channel_not_found: invite the bot.']);
-    assert.equal(story.items.at(-1)?.text, 'Failed for good in #ops (chatone): channel_not_found: invite the bot');
+    assert.equal(story.items.at(-1)?.text, 'Permanently failed in #ops (chatone): channel_not_found: invite the bot');
   });
 
   test('people are named with what they did and wrote', () => {
@@ -171,7 +171,7 @@ describe('the story of an alert', () => {
     const story = explain(facts({ occurrences: 12, events: [line(1, 'triaged', 'noise', { why: 'rule night' })] }));
     assert.deepEqual(
       story.items.slice(1).map((item) => item.text),
-      ['triaged: noise (rule night).', 'Received 12 times in all; repeats of a known state change nothing and tell nobody.'],
+      ['triaged: noise (rule night).', 'Received 12 times in all; repeats of a known state change nothing and send nothing.'],
     );
   });
 
@@ -188,7 +188,7 @@ describe('the story of an alert', () => {
     );
     assert.deepEqual(
       story.items.slice(1).map((item) => item.text),
-      ['The message in #ops (chatone) was brought up to date.'],
+      ['The message in #ops (chatone) was updated.'],
     );
   });
 });

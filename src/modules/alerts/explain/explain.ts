@@ -82,7 +82,7 @@ function tellEvent(event: StoryRow): StoryItem {
 const RECEIVED_WHY: Readonly<Record<string, string>> = {
   first: 'the first event of its fingerprint',
   'new-occurrence': 'its fingerprint had been resolved for longer than the reopen window, so this is a new alert',
-  'resolved-unseen': 'its firing was never received, so nobody has to be told',
+  'resolved-unseen': 'its firing was never received, so nobody is notified',
 };
 
 function sentence(event: StoryRow): string {
@@ -99,7 +99,7 @@ function sentence(event: StoryRow): string {
     case 'acknowledged':
       return `Acknowledged by ${who}${together}.`;
     case 'unacknowledged':
-      return `Given back by ${who}: nobody has it.`;
+      return `Unacknowledged by ${who}.`;
     case 'resolved':
       return `Resolved by ${who}${together}${why === null ? '' : `: ${why}`}.`;
     case 'reopened':
@@ -123,23 +123,23 @@ function incidentSentence({ outcome, data }: StoryRow, who: string, why: string 
   const because = why === null ? '' : `: ${why}`;
   switch (outcome) {
     case 'opened':
-      return `Opened ${incident}${because}.`;
+      return `Created ${incident}${because}.`;
     case 'joined':
       return `Joined ${incident}${because}.`;
     case 'linked':
       return `Linked to ${incident} by ${who}.`;
     case 'unlinked':
-      return `Taken away from ${incident} by ${who}.`;
+      return `Unlinked from ${incident} by ${who}.`;
     default:
-      return `Opened no incident${because}.`;
+      return `No incident created${because}.`;
   }
 }
 
 const ROUTED: Readonly<Record<string, string>> = {
   announced: 'Routed.',
-  muted: 'A rule matched that is muted now: nobody is told yet.',
-  nobody: 'No destination matched: nobody is told.',
-  failed: 'The routing could not be worked out.',
+  muted: 'A matching rule is muted: nothing is sent yet.',
+  nobody: 'No destination matched: nothing is sent.',
+  failed: 'Routing failed.',
 };
 
 function noteOf(event: StoryRow): string {
@@ -166,7 +166,7 @@ function listOf(value: unknown): string {
 /** Repeats have no line each: they change nothing but two columns. */
 function repeats({ alert }: StoryFacts): StoryItem[] {
   if (alert.occurrence_count <= 1) return [];
-  const text = `Received ${alert.occurrence_count} times in all; repeats of a known state change nothing and tell nobody.`;
+  const text = `Received ${alert.occurrence_count} times in all; repeats of a known state change nothing and send nothing.`;
   return [
     { at: alert.last_received_at, step: 'deduplicated', outcome: 'counted', text, data: { occurrence_count: alert.occurrence_count } },
   ];
@@ -203,11 +203,11 @@ function attemptText(attempt: AttemptRow, delivery: DeliveryRow, first: boolean)
   const reason = attempt.detail ?? 'no reason was given';
   switch (attempt.outcome) {
     case 'sent':
-      return first ? `Sent to ${place(delivery)}.` : `The message in ${place(delivery)} was brought up to date.`;
+      return first ? `Sent to ${place(delivery)}.` : `The message in ${place(delivery)} was updated.`;
     case 'dead':
-      return `Failed for good in ${place(delivery)}: ${reason}`;
+      return `Permanently failed in ${place(delivery)}: ${reason}`;
     default:
-      return `Attempt ${attempt.attempt} at ${place(delivery)} failed and is repeated: ${reason}`;
+      return `Attempt ${attempt.attempt} to ${place(delivery)} failed, retrying: ${reason}`;
   }
 }
 
@@ -259,10 +259,10 @@ function conclusion(routed: StoryRow | undefined, deliveries: readonly DeliveryR
   const dead = deliveries.filter((delivery) => delivery.state === 'dead');
   const parts = [
     ...(told.length === 0 ? [] : [`Up to date in ${told.map(place).join(', ')}.`]),
-    ...dead.map((delivery) => `Not in ${place(delivery)}: ${stop(delivery.last_error ?? 'it failed for good')}`),
+    ...dead.map((delivery) => `Not in ${place(delivery)}: ${stop(delivery.last_error ?? 'permanently failed')}`),
   ];
   if (parts.length > 0) return parts.join(' ');
-  return routed?.outcome === 'nobody' || deliveries.length === 0 ? 'Nobody was told.' : 'Nothing was sent.';
+  return routed?.outcome === 'nobody' || deliveries.length === 0 ? 'Nobody was notified.' : 'Nothing was sent.';
 }
 
 /** Ends a sentence that may have its full stop already. */

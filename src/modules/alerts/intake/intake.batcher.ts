@@ -128,7 +128,7 @@ export function openIntake(deps: IntakeDeps): Intake {
       if (closing) return Promise.reject(new Problem('unavailable', 'The server is stopping: send this again', { retryAfterSeconds: 1 }));
       if (waiting + signals.length > MAX_WAITING) {
         return Promise.reject(
-          new Problem('unavailable', 'More alerts are waiting than can be stored quickly: send this again', { retryAfterSeconds: 2 }),
+          new Problem('unavailable', 'Too many alerts are waiting to be stored: send this again', { retryAfterSeconds: 2 }),
         );
       }
       if (signals.length === 0) return Promise.resolve([]);

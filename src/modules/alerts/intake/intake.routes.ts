@@ -179,7 +179,7 @@ function understand(deps: WebhookDeps, request: FastifyRequest): Normalised | Pr
 }
 
 function nothingTaken(rejected: Normalised['rejected']): Problem {
-  return new Problem('validation_failed', 'No alert of the body could be taken', {
+  return new Problem('validation_failed', 'No alert of the body was accepted', {
     errors: rejected.slice(0, 50).map((entry) => ({ pointer: `/alerts/${entry.index}`, code: entry.code, detail: entry.detail })),
     extra: { received: rejected.length, rejected },
   });

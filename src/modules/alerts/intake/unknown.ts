@@ -28,7 +28,7 @@ export function settleUnknown(body: Normalised, token: { readonly id: string; re
     if (signal.source !== UNKNOWN) signals.push(signal);
     else if (token.unknownBodies === 'accept') signals.push({ ...signal, fingerprint: unknownFingerprint(token.id, signal.title ?? '') });
     else {
-      const detail = `Alert ${signal.index}: ${signal.note ?? 'Its format is not known.'} This token refuses unknown bodies`;
+      const detail = `Alert ${signal.index}: ${signal.note ?? 'Its format is not known.'} This token rejects unknown bodies`;
       rejected.push({ index: signal.index, code: 'unknown_format', detail });
     }
   }

@@ -19,7 +19,7 @@ export function invitationLetter(to: {
     subject: 'Your invitation to Tocsin',
     text: `Hello ${short(to.name)},
 
-${short(to.from)} invites you to Tocsin. Choose a password here; the link works once, for ${to.days} days:
+${short(to.from)} invites you to Tocsin. Set a password here; the link works once, for ${to.days} days:
 
 ${to.url}
 `,
@@ -31,11 +31,11 @@ export function passwordLetter(to: { readonly name: string; readonly url: string
     subject: 'A new password for Tocsin',
     text: `Hello ${short(to.name)},
 
-somebody, probably you, asked for a new password. Choose it here; the link works once, for ${to.minutes} minutes:
+someone, probably you, requested a new password. Set it here; the link works once, for ${to.minutes} minutes:
 
 ${to.url}
 
-If it was not you, do nothing: your password stays as it is.
+If it was not you, ignore this email: your password does not change.
 `,
   };
 }
@@ -45,11 +45,11 @@ export function confirmEmailLetter(to: { readonly name: string; readonly url: st
     subject: 'Confirm your address for Tocsin',
     text: `Hello ${short(to.name)},
 
-this is to become the address of your Tocsin account. Confirm it here; the link works once, for ${to.minutes} minutes:
+this address was entered for your Tocsin account. Confirm it here; the link works once, for ${to.minutes} minutes:
 
 ${to.url}
 
-If it was not you, do nothing: no account changes.
+If it was not you, ignore this email: no account changes.
 `,
   };
 }
@@ -60,7 +60,7 @@ export function emailAskedLetter(to: { readonly name: string; readonly email: st
     subject: 'Your Tocsin address is about to change',
     text: `Hello ${short(to.name)},
 
-somebody who knows your password asked to change the address of your Tocsin account to ${to.email}. It changes when that address confirms.
+someone who knows your password asked to change the address of your Tocsin account to ${to.email}. It changes when that address confirms.
 
 If it was not you, change your password now: that stops it.
 `,
@@ -73,9 +73,9 @@ export function emailChangedLetter(to: { readonly name: string; readonly email: 
     subject: 'Your Tocsin address has changed',
     text: `Hello ${short(to.name)},
 
-the address of your Tocsin account is now ${to.email}. This one is no longer used.
+the address of your Tocsin account is now ${to.email}. This address is no longer used.
 
-If it was not you, tell an administrator of your Tocsin at once.
+If it was not you, tell your Tocsin administrator immediately.
 `,
   };
 }
@@ -86,9 +86,9 @@ export function phoneAskedLetter(to: { readonly name: string; readonly phone: st
     subject: 'A new phone number for your Tocsin account',
     text: `Hello ${short(to.name)},
 
-${to.phone} was entered as the phone number of your Tocsin account. It is used once it is confirmed in your profile, with the code of a call.
+${to.phone} was entered as the phone number of your Tocsin account. It is used once you confirm it in your profile with the code from a call.
 
-If it was not you, take it out of your profile, change your password, and tell an administrator of your Tocsin.
+If it was not you, remove it from your profile, change your password, and tell your Tocsin administrator.
 `,
   };
 }
@@ -99,9 +99,9 @@ export function phoneChangedLetter(to: { readonly name: string; readonly phone: 
     subject: 'Your Tocsin phone number has changed',
     text: `Hello ${short(to.name)},
 
-${to.phone === null ? 'the phone number of your Tocsin account was removed: nobody can call you any more.' : `your Tocsin account calls ${to.phone} from now on.`}
+${to.phone === null ? 'the phone number of your Tocsin account was removed: you can no longer be paged by phone.' : `your Tocsin account calls ${to.phone} from now on.`}
 
-If it was not you, change your password and tell an administrator of your Tocsin at once.
+If it was not you, change your password and tell your Tocsin administrator immediately.
 `,
   };
 }
@@ -113,7 +113,7 @@ export function passwordChangedLetter(to: { readonly name: string }): Letter {
 
 the password of your Tocsin account was changed, and your other sessions were ended.
 
-If it was not you, ask for a new password on the sign-in page, and tell an administrator.
+If it was not you, request a new password on the sign-in screen, and tell an administrator.
 `,
   };
 }

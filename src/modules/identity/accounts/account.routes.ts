@@ -138,7 +138,7 @@ function registerLinks(http: Http, { context, options }: Identity, limits: Accou
       assertSameOrigin(request, options.ownOrigin);
       if (limits.forgotPassword) enforce(reply, await limits.forgotPassword(request.ip));
       await askForPassword(context, request.body.email, clientOf(request));
-      return reply.status(202).send({ detail: 'If this address has an account, a letter is on its way' });
+      return reply.status(202).send({ detail: 'If this address has an account, an email is on its way' });
     },
   });
 

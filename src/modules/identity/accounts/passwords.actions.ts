@@ -155,7 +155,7 @@ async function answerRequest(context: IdentityContext, tx: Tx, request: Password
 const CHOOSING = ['invitation', 'password_reset'] as const;
 
 function usedUp(): Problem {
-  return invalid('/token', 'token', '/token: this link was used or its time is over; ask for a new one');
+  return invalid('/token', 'token', '/token: this link was used or has expired; request a new one');
 }
 
 /**

@@ -61,12 +61,12 @@ export async function askForEmail(
   if (!user) throw new Problem('unauthenticated', 'Sign in again');
   if (!(await context.mailConfigured())) throw noMail();
   if (normaliseEmail(email) === normaliseEmail(user.email) && user.emailVerified)
-    throw invalid('/email', 'same', '/email is the address of this account already');
+    throw invalid('/email', 'same', '/email is already the address of this account');
   await assertOwnPassword(context, user, input.password);
   await context.db.transaction(async (tx) => {
     await lockUser(tx, user.id);
     if (await hasFreshLink(tx, user.id, 'email_change'))
-      throw new Problem('rate_limited', 'A letter was sent within the last minute; look there first', { retryAfterSeconds: 60 });
+      throw new Problem('rate_limited', 'An email was sent within the last minute; check your inbox first', { retryAfterSeconds: 60 });
     const link = await makeLink(context, tx, { userId: user.id, purpose: 'email_change', email });
     const minutes = LINK_MINUTES.email_change;
     await sendLetter(context, tx, email, confirmEmailLetter({ name: user.displayName, url: link.url, minutes }));
@@ -91,7 +91,7 @@ export function confirmEmail(
     context.db.transaction(async (tx) => {
       const link = await consumeLink(tx, linkDigest(context.pepper, token), EMAIL_CHANGE);
       const before = link && (await lockUser(tx, link.userId));
-      if (!link?.email || !before?.active) throw invalid('/token', 'token', '/token: this link was used or its time is over; ask again');
+      if (!link?.email || !before?.active) throw invalid('/token', 'token', '/token: this link was used or has expired; request a new one');
       const user = await updateUser(tx, before.id, { email: link.email, emailVerified: true });
       await deleteLinksOf(tx, user.id);
       const own = presented === undefined ? null : sessionDigest(context.pepper, presented).toString('hex');

@@ -26,9 +26,8 @@ function assertValid(input: SetUpInput): void {
   if (input.displayName.trim() === '') throw invalid('/display_name', 'length', '/display_name must not be empty');
 }
 
-const LOST =
-  'Somebody has had an account here, and the accounts are gone: restore a whole backup into an empty database, or start with a new one';
-const DONE = 'The first admin exists already; sign in instead';
+const LOST = 'This installation had accounts, and they are gone: restore a whole backup into an empty database, or start with a new one';
+const DONE = 'The first admin already exists; sign in instead';
 
 /** What a caller who may not set up is told. */
 async function assertMaySetUp(context: IdentityContext, input: SetUpInput): Promise<void> {

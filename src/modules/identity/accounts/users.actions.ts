@@ -45,7 +45,7 @@ const MINUTES_PER_DAY = 24 * 60;
 function assertMayGrant(manager: Manager, role: Role): void {
   for (const permission of ROLE_PERMISSIONS[role])
     if (!manager.permissions.has(permission))
-      throw new Problem('forbidden', `Only who may ${permission} can give somebody the role ${role} or open such an account`, {
+      throw new Problem('forbidden', `Only users with ${permission} can assign the role ${role} or create such an account`, {
         extra: { permission },
       });
 }
@@ -122,8 +122,8 @@ function notFound(): Problem {
 async function assertAdminLeft(tx: Tx, userId: string): Promise<void> {
   const admins = await lockAdmins(tx);
   if (admins.includes(userId) && admins.length === 1)
-    throw new Problem('conflict', 'This is the last admin: make somebody else an admin first', {
-      errors: [{ pointer: '/', code: 'last_admin', detail: 'make somebody else an admin first' }],
+    throw new Problem('conflict', 'This is the last admin: make another user an admin first', {
+      errors: [{ pointer: '/', code: 'last_admin', detail: 'make another user an admin first' }],
     });
 }
 
@@ -246,7 +246,7 @@ export async function makePasswordLink(
   return context.db.transaction(async (tx) => {
     const user = await lockUser(tx, id);
     if (!user) throw notFound();
-    if (!user.active) throw new Problem('conflict', 'This account is switched off: switch it on first');
+    if (!user.active) throw new Problem('conflict', 'This account is deactivated: activate it first');
     assertMayGrant(manager, user.role);
     await deleteLinksOf(tx, id);
     const purpose = user.invited ? 'invitation' : 'password_reset';

@@ -96,7 +96,7 @@ function registerSetup(http: Http, identity: Identity, limits: SignInLimits): vo
       const { email, password, display_name, setup_code: code } = request.body;
       // One at a time: the first decides, and those behind it learn so without hashing or counting against the limit.
       const signedIn = await identity.setupLine.run(async () => {
-        if (await isSetUp(identity.context.db)) throw new Problem('conflict', 'The first admin exists already; sign in instead');
+        if (await isSetUp(identity.context.db)) throw new Problem('conflict', 'The first admin already exists; sign in instead');
         if (limits.setup) enforce(reply, await limits.setup(request.ip));
         const codeRequired = needsSetupCode(originOf(request));
         return setUp(identity.context, { email, password, displayName: display_name, codeRequired, code }, browserOf(request));

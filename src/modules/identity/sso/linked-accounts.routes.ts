@@ -56,7 +56,7 @@ function assertStartedHere(request: FastifyRequest, { identity }: SignInWith): v
   assertSameOrigin(request, identity.options.ownOrigin);
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none')
-    throw new Problem('csrf_failed', 'The request was started by a page of another site');
+    throw new Problem('csrf_failed', 'The request came from another site');
 }
 
 async function begin(

@@ -161,7 +161,7 @@ function assertValid(values: ProviderValues, moved = false): void {
     wrong(
       '/allowed_domains',
       'required_with_sign_up',
-      'must name at least one domain when sign_up is allowed: else everybody with an account there could join',
+      'must name at least one domain when sign_up is allowed: otherwise anyone with an account there could join',
     );
   if (moved)
     wrong(

@@ -183,13 +183,13 @@ function broken(door: Door, why: string, cause?: unknown): Problem {
 /** The provider's own words. Whoever shows them escapes them. */
 function declined(door: Door, { error, error_description: words }: oidc.AuthorizationResponseError): string {
   const said = words === undefined || words === '' ? error : `${error}: ${words}`;
-  return `${door.label} did not let you in (${said.slice(0, 300)})`;
+  return `${door.label} rejected the sign-in (${said.slice(0, 300)})`;
 }
 
 /** A provider that did not answer, as a problem that names no inner address to strangers; null for every other error. */
 function outage(door: Door, error: unknown): Problem | null {
   if (!outboundIn(error)) return null;
-  return new Problem('unavailable', `${door.label} cannot be asked now; try again shortly`, { cause: error, retryAfterSeconds: 30 });
+  return new Problem('unavailable', `${door.label} is not reachable now; try again shortly`, { cause: error, retryAfterSeconds: 30 });
 }
 
 function outboundIn(error: unknown): OutboundError | null {

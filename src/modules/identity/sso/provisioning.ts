@@ -87,7 +87,7 @@ export interface SignInFacts {
 export function decideSignIn({ door, person, linked, sameAddress }: SignInFacts): SignInDecision {
   if (linked) {
     if (linked.user?.active) return { kind: 'sign_in', user: linked.user, link: linked.link };
-    return { kind: 'refused', reason: 'This account is switched off: ask an administrator' };
+    return { kind: 'refused', reason: 'This account is deactivated: ask an administrator' };
   }
   const stranger = `No Tocsin account is linked with this ${door.label} account`;
   if (sameAddress)
@@ -98,7 +98,7 @@ export function decideSignIn({ door, person, linked, sameAddress }: SignInFacts)
       kind: 'refused',
       reason: person.unverifiedEmail
         ? `${door.label} does not say that your email address is verified: ask an administrator for an invitation`
-        : `${door.label} did not tell an email address: ask an administrator for an invitation`,
+        : `${door.label} did not provide an email address: ask an administrator for an invitation`,
     };
   if (!inDomains(person.email, door.signUp.domains))
     return {

@@ -15,7 +15,7 @@ import { findUser, insertUser, type User } from '../accounts/users.store.ts';
 /** @throws Problem `bad_request` when the claims do not name an account */
 function accountOf(door: Door, claims: Claims): AccountRef {
   const account = door.accountOf(claims);
-  if (!account) throw new Problem('bad_request', `${door.label} did not say whose account this is`);
+  if (!account) throw new Problem('bad_request', `${door.label} did not return an account`);
   return { provider: door.id, ...account };
 }
 
@@ -54,7 +54,7 @@ export async function signInWith(
   });
   return signedIn.catch((error: unknown) => {
     if (violatedConstraint(error) === null) throw error;
-    throw new Problem('conflict', 'Somebody got an account with this email address in between; sign in again', { cause: error });
+    throw new Problem('conflict', 'An account with this email address was created in the meantime; sign in again', { cause: error });
   });
 }
 
@@ -130,7 +130,7 @@ export async function linkAccount(db: Database, { userId, account, label, by, te
     await tell(tx, {
       userId,
       title: `${label} was linked to your account`,
-      body: `${account.displayName || account.subject} can now act for you. If that was not you, unlink it in your profile and change your password.`,
+      body: `${account.displayName || account.subject} can now act as you. If that was not you, unlink it in your profile and change your password.`,
       key: `account.linked ${userId} ${account.provider} ${account.subject} ${tx.now.toISOString()}`,
     });
   });
@@ -148,7 +148,7 @@ export async function unlinkAccount(
     const removed = await deleteLinks(tx, userId, provider);
     if (removed.length === 0) throw new Problem('not_found', `No ${label} account is linked`);
     if (provider !== 'chattwo' && !(await hasOtherWayIn(tx, userId, provider)))
-      throw new Problem('conflict', `${label} is your only way to sign in: set a password first (sign out and choose "Forgot password")`);
+      throw new Problem('conflict', `${label} is your only sign-in method: set a password first (sign out and choose "Forgot password")`);
     await audit(tx, {
       event: 'account.unlinked',
       ...by,
@@ -159,7 +159,7 @@ export async function unlinkAccount(
     await tell(tx, {
       userId,
       title: `${label} was unlinked from your account`,
-      body: 'It no longer signs you in or acts for you.',
+      body: 'It no longer signs you in or acts as you.',
       key: `account.unlinked ${userId} ${provider} ${tx.now.toISOString()}`,
     });
   });

@@ -20,7 +20,7 @@ export async function asPage(request: FastifyRequest, reply: FastifyReply, work:
     await reply
       .status(problem.status)
       .type('text/html; charset=utf-8')
-      .send(troublePage({ title: 'Signing in did not work', detail, requestId: request.id }));
+      .send(troublePage({ title: 'Sign-in failed', detail, requestId: request.id }));
   }
 }
 

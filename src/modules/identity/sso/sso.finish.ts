@@ -28,7 +28,7 @@ export interface SignInWith {
 /** @throws Problem `not_found` when there is no such door, or it is closed */
 export async function openDoor({ findDoor }: Pick<SignInWith, 'findDoor'>, id: string): Promise<Door> {
   const door = await findDoor(id);
-  if (!door) throw new Problem('not_found', 'This way to sign in is not set up or is switched off');
+  if (!door) throw new Problem('not_found', 'This sign-in method is not set up or is disabled');
   return door;
 }
 
@@ -91,7 +91,7 @@ async function finishLink(
 ): Promise<void> {
   const { door, claims, flow, by: caller } = back;
   const account = door.accountOf(claims);
-  if (!account) throw new Problem('bad_request', `${door.label} did not say whose account this is`);
+  if (!account) throw new Problem('bad_request', `${door.label} did not return an account`);
   const person = personOf(claims);
   await linkAccount(deps.identity.context.db, {
     userId: caller.userId ?? '',

@@ -45,7 +45,7 @@ export interface Flows {
 const LIFETIME_MS = 10 * 60_000;
 /** 256 bits in base64url. */
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
-const STALE = 'This sign-in was not begun in this browser, was finished already, or took longer than ten minutes; start again';
+const STALE = 'This sign-in was not started in this browser, was finished already, or took longer than ten minutes; start again';
 
 /** What the seal of a flow's secrets proves: that they belong to this row. */
 const contextOf = (digest: Buffer): string => `sign_in_flows.secrets.${digest.toString('hex')}`;

@@ -116,7 +116,7 @@ async function openFor(tx: Tx, deps: IncidentDeps, groupId: string, group: reado
   const opened = await begin(tx, deps, incident, {
     service: concerned && { ...concerned, id: service.id },
     by: BY,
-    text: `Opened as ${severity} by alert ${alert.number}: ${why}.`,
+    text: `Created as ${severity} by alert ${alert.number}: ${why}.`,
     data: { alert: alert.number, numbers: alerts.map(({ number }) => number) },
   });
   linked.add(groupId);
@@ -137,12 +137,12 @@ async function join(tx: Tx, deps: IncidentDeps, incident: Incident, groupId: str
   await record(tx, deps.live, incident, {
     by: BY,
     kind: 'alerts.linked',
-    text: `${named(numbers)} linked: of the same group, while the incident is open.`,
+    text: `${named(numbers)} linked: same group as an open incident.`,
     data: { numbers },
     changed: ['alerts'],
   });
   const ids = alerts.map(({ id }) => id);
-  const data = { incident: incident.number, incident_id: incident.id, why: 'its group has this open incident' };
+  const data = { incident: incident.number, incident_id: incident.id, why: 'its group already has this open incident' };
   await addStory(tx, ids, { step: 'incident', outcome: 'joined', actor: SYSTEM, data });
   await tellLinked(tx, deps, alerts);
   await raise(tx, deps, incident, joiners);
@@ -183,7 +183,7 @@ async function tellQuiet(tx: Tx, deps: IncidentDeps, incident: Incident): Promis
     by: BY,
     kind: incident.alerts_quiet ? 'alerts.all_resolved' : 'alerts.fired_again',
     text: incident.alerts_quiet
-      ? 'All linked alerts are resolved. The incident stays open until a person resolves it.'
+      ? 'All linked alerts are resolved. The incident stays open until it is resolved.'
       : 'Linked alerts fire again.',
     changed: ['alerts_quiet'],
   });

@@ -38,12 +38,12 @@ export function wishes(alerts: readonly FollowedAlert[]): Wish[] {
 
 function decide(alert: FollowedAlert, service: MatchableService, match: string): Pick<Wish, 'opens' | 'why'> {
   const { autoIncident } = service;
-  if (autoIncident === 'off') return { opens: false, why: `${match}. It opens no incidents by itself` };
+  if (autoIncident === 'off') return { opens: false, why: `${match}. It does not auto-create incidents` };
   const severity = severityOfAlert(alert.severity);
   if (!atLeast(severity, autoIncident))
-    return { opens: false, why: `${match}. It opens incidents from ${autoIncident} on, and this alert is ${severity}` };
-  if (alert.status === 'resolved') return { opens: false, why: `${match}. The alert was over before an incident was opened` };
-  if (alert.status === 'acknowledged') return { opens: false, why: `${match}. Somebody has taken the alert on already` };
-  if (alert.muted) return { opens: false, why: `${match}. It is muted for now` };
-  return { opens: true, why: `${match}. It opens incidents from ${autoIncident} on` };
+    return { opens: false, why: `${match}. It auto-creates incidents for ${autoIncident} and above, and this alert is ${severity}` };
+  if (alert.status === 'resolved') return { opens: false, why: `${match}. The alert ended before an incident was created` };
+  if (alert.status === 'acknowledged') return { opens: false, why: `${match}. The alert is already acknowledged` };
+  if (alert.muted) return { opens: false, why: `${match}. It is muted now` };
+  return { opens: true, why: `${match}. It auto-creates incidents for ${autoIncident} and above` };
 }

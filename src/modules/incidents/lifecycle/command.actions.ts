@@ -113,7 +113,7 @@ async function unacknowledge(
 }
 
 function notYours(holder: string | undefined): Problem {
-  const detail = `${holder ?? 'Somebody else'} acknowledged this incident: undoing it needs the permission incidents:command`;
+  const detail = `${holder ?? 'Someone else'} acknowledged this incident: undoing it needs the permission incidents:command`;
   return new Problem('forbidden', detail, { extra: { permission: 'incidents:command' } });
 }
 
@@ -135,7 +135,8 @@ async function escalate(tx: Tx, deps: IncidentDeps, incident: Incident, request:
 }
 
 const ESCALATION_REFUSALS: Readonly<Record<'exhausted' | 'no_policy' | 'no_such_level', (incident: Incident) => Problem>> = {
-  exhausted: ({ number }) => new Problem('exhausted', `Incident ${number} has no further level: name one with "level", or call somebody`),
+  exhausted: ({ number }) =>
+    new Problem('exhausted', `Incident ${number} has no further level: name one with "level", or contact someone directly`),
   no_policy: ({ number }) =>
     new Problem('conflict', `Incident ${number} has no escalation policy: give its service, or the service's team, one`, {
       extra: { reason: 'no_policy' },
@@ -145,12 +146,12 @@ const ESCALATION_REFUSALS: Readonly<Record<'exhausted' | 'no_policy' | 'no_such_
 
 function refusal(decision: Extract<Transition, { kind: 'refused' }>, { status }: Standing): Problem {
   const { why, allowed } = decision;
-  const possible = allowed.length === 0 ? 'nothing is possible any more' : `possible now: ${allowed.join(', ')}`;
+  const possible = allowed.length === 0 ? 'no command is possible' : `possible now: ${allowed.join(', ')}`;
   return new Problem('invalid_transition', `${why}; ${possible}`, { extra: { current_status: status, allowed_commands: allowed } });
 }
 
 function noAgents(): Problem {
-  return new Problem('unavailable', 'Summaries are written by agents, and none can be connected yet: nothing was started', {
+  return new Problem('unavailable', 'Summaries are written by agents, and agents are not built yet: nothing was started', {
     retryAfterSeconds: 3_600,
   });
 }
@@ -183,9 +184,9 @@ function clearedOf(incident: Incident, change: Change): Record<string, unknown> 
 
 const VERBS: Readonly<Record<IncidentCommand, string>> = {
   acknowledge: 'Acknowledged',
-  unacknowledge: 'The acknowledgement was undone',
-  'begin-triage': 'Triage was begun',
-  promote: 'Promoted to active',
+  unacknowledge: 'Acknowledgement undone',
+  'begin-triage': 'Triage started',
+  promote: 'Marked as active',
   mitigate: 'Mitigated',
   resolve: 'Resolved',
   close: 'Closed',

@@ -51,7 +51,7 @@ export async function createIncident(
     createdBy: by.actor,
     groupId: null,
   });
-  return begin(tx, deps, found(incident), { service, by, text: `Opened by ${by.actor.name} as ${request.severity}.` });
+  return begin(tx, deps, found(incident), { service, by, text: `Declared by ${by.actor.name} as ${request.severity}.` });
 }
 
 /** The service that an incident concerns. */

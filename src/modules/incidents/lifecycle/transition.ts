@@ -160,8 +160,8 @@ export function allowedCommands(standing: Standing, now: Date): IncidentCommand[
 const SENTENCES: Readonly<Record<IncidentCommand, string>> = {
   acknowledge: 'Acknowledging',
   unacknowledge: 'Undoing the acknowledgement',
-  'begin-triage': 'Beginning triage',
-  promote: 'Promoting to active',
+  'begin-triage': 'Starting triage',
+  promote: 'Marking as active',
   mitigate: 'Mitigating',
   resolve: 'Resolving',
   close: 'Closing',

@@ -10,7 +10,7 @@ import { endRole, listRoles } from './roles.store.ts';
 export interface RoleLeaver {
   readonly userId: string;
   readonly name: string;
-  /** In words: `the account was closed`. */
+  /** In words: `the account was deactivated`. */
   readonly why: string;
 }
 

@@ -57,7 +57,7 @@ async function firstOf(tx: Tx, deps: RoleDeps, policyId: string | null, but: str
       if (leader) return leader;
     } else if (target.user_id !== null && target.user_id !== but) {
       const name = await findActiveName(tx, target.user_id);
-      if (name !== null) return { userId: target.user_id, name, why: `${name} is the first whom the escalation policy calls` };
+      if (name !== null) return { userId: target.user_id, name, why: `${name} is first in the escalation policy` };
     }
   }
   return null;
@@ -83,13 +83,13 @@ export function assignRole(deps: IncidentActionDeps, ref: string, request: RoleR
 
 async function give(tx: Tx, deps: IncidentDeps, incident: Incident, { role, user_id }: RoleRequest, by: By): Promise<IncidentRole> {
   const name = await findActiveName(tx, user_id);
-  if (name === null) throw invalid('/user_id', 'unknown', '/user_id names nobody who can work: the account is absent or deactivated');
+  if (name === null) throw invalid('/user_id', 'unknown', '/user_id is not an active user');
   const holder = await findHolder(tx, incident.id, role);
   if (holder?.user_id === user_id) return holder;
   if (holder) await endRole(tx, incident.id, holder);
   const source = by.actor.kind === 'agent' ? ('agent' as const) : ('manual' as const);
   const assigned = found(await insertRole(tx, { incidentId: incident.id, role, userId: user_id, source, by: by.actor }));
-  const instead = holder ? ` instead of ${(await findActiveName(tx, holder.user_id)) ?? 'somebody who left'}` : '';
+  const instead = holder ? ` instead of ${(await findActiveName(tx, holder.user_id)) ?? 'someone who left'}` : '';
   await tellAssigned(tx, deps, incident, assigned, { name, by, why: `assigned by ${by.actor.name}${instead}`, ended: holder });
   return assigned;
 }
@@ -118,14 +118,14 @@ export function changeRole(
       throw invalid('/user_id', 'contradiction', '/user_id cannot be given together with state ended: send one of them');
     if (role.state === 'ended') {
       if (change.state === 'ended') return role;
-      throw new Problem('conflict', 'This assignment has ended: assign the role anew');
+      throw new Problem('conflict', 'This assignment has ended: assign the role again');
     }
     if (change.user_id !== undefined) return give(tx, deps, incident, { role: role.role, user_id: change.user_id }, by);
     await endRole(tx, incident.id, role);
     await record(tx, deps.live, found(await findIncident(tx, incident.id)), {
       by,
       kind: 'role.ended',
-      text: `${(await findActiveName(tx, role.user_id)) ?? 'Somebody'} is no longer ${ROLE_NAMES[role.role]}: ended by ${by.actor.name}.`,
+      text: `${(await findActiveName(tx, role.user_id)) ?? 'Someone'} is no longer ${ROLE_NAMES[role.role]}: ended by ${by.actor.name}.`,
       data: { role: role.role, user_id: role.user_id },
       changed: ['roles', 'commander_id'],
     });

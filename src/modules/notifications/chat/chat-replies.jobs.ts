@@ -163,7 +163,7 @@ async function workPageReply(deps: Working, answering: Answering & { readonly pa
   const { reply } = claimed;
   const page = pressed(await answeredPage(deps.db, pageId), reply);
   if (!page || (reply.intent !== 'acknowledge' && reply.intent !== 'escalate')) {
-    await session.whisper(reply, 'This page is not known any more.');
+    await session.whisper(reply, 'This page no longer exists.');
     return end(deps, claimed, 'ignored', 'there is no such page');
   }
   const command = reply.intent;
@@ -196,7 +196,7 @@ async function findGroup(deps: Working, session: ChatSession, reply: ChatReply):
   if (reply.alertNumber !== null) return asFound(await deps.groupOfAlert(reply.alertNumber), null, 'there is no such alert');
   const external = reply.external === null ? await session.locate(reply) : ({ kind: 'found', found: reply.external } as const);
   if (external.kind !== 'found') return external;
-  return asFound(await deps.groupOf(reply.provider, external.found), external.found, 'it answers none of our messages');
+  return asFound(await deps.groupOf(reply.provider, external.found), external.found, 'it is not a reply to a Tocsin message');
 }
 
 function asFound(groupId: string | null, thread: ExternalRef | null, reason: string): ChatLookup<FoundGroup> {
@@ -219,7 +219,7 @@ function act(tx: Tx, actions: GroupActions, { reply, groupId, thread, actor }: D
     case 'note':
       return actions.addNote(tx, groupId, actor, { text: reply.text ?? '', origin: reply.provider, thread });
     case 'escalate':
-      throw new Error('a group is not escalated from chat');
+      throw new Error('groups are not escalated from chat');
   }
 }
 

@@ -135,15 +135,15 @@ export function refusalText(
 ): string {
   switch (why) {
     case 'no_email':
-      return `Nothing was changed: ${detail}. Tocsin recognises people by a ${platform} account that they linked in their profile, or by its confirmed email address.`;
+      return `Nothing was changed: ${detail}. Tocsin recognizes people by a ${platform} account that they linked in their profile, or by its confirmed email address.`;
     case 'no_account':
       return `Nothing was changed: no Tocsin user has linked your ${platform} account or has its email address. Link it in your Tocsin profile, or ask an administrator to add you to Tocsin with that address.`;
     case 'not_yours':
-      return 'Nothing was changed: this page was sent to somebody else. Only the person who was paged can answer it.';
+      return 'Nothing was changed: this page was sent to someone else. Only the person who was paged can answer it.';
     case 'no_command':
-      return 'Nothing was changed: your Tocsin account may look at incidents but not command them. Ask an administrator for the operator role.';
+      return 'Nothing was changed: your Tocsin account has read-only access to incidents. Ask an administrator for the operator role.';
     case 'no_permission':
-      return 'Nothing was changed: your Tocsin account may look at alerts but not change them. Ask an administrator for the operator role.';
+      return 'Nothing was changed: your Tocsin account has read-only access to alerts. Ask an administrator for the operator role.';
   }
 }
 

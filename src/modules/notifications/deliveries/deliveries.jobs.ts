@@ -144,7 +144,7 @@ function reasonToSkip(
   if (thread_post === null) return null;
   if (message === null) return 'all alerts of this group were deleted';
   if (thread === null) return 'the message of this group could not be posted';
-  if (thread_post.kind === 'worse' && (thread_revision ?? 0) >= wanted_revision) return 'the message has said so since it was posted';
+  if (thread_post.kind === 'worse' && (thread_revision ?? 0) >= wanted_revision) return 'already stated in the message';
   return null;
 }
 

@@ -37,17 +37,17 @@ const TEXT_WIDTH = 2_800;
 
 /** The words of a post. `message` is the group as it stands now. Pure. */
 export function threadWords(post: ThreadPost, message: GroupMessage): ThreadWords {
-  if (post.kind === 'said') return { lead: cut(oneLine(post.author), NAME_WIDTH) || 'Somebody', text: cut(post.text.trim(), TEXT_WIDTH) };
+  if (post.kind === 'said') return { lead: cut(oneLine(post.author), NAME_WIDTH) || 'Someone', text: cut(post.text.trim(), TEXT_WIDTH) };
   return { lead: groupTitle(message), text: post.reasons.map(sentence).join(' ') };
 }
 
 function sentence(reason: Worse): string {
   switch (reason.kind) {
     case 'again':
-      return 'It fires again.';
+      return 'Firing again.';
     case 'severity':
-      return `The severity rose from ${reason.from} to ${reason.to}.`;
+      return `Severity increased from ${reason.from} to ${reason.to}.`;
     case 'incident':
-      return `Incident #${reason.number} was opened.`;
+      return `Incident #${reason.number} was created.`;
   }
 }

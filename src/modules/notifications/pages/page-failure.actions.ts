@@ -29,7 +29,7 @@ export async function reportFailure(tx: Tx, deps: FailureDeps, failed: FailedPag
         incidentId: page.incident_id ?? '',
         actor: SYSTEM,
         kind: 'page.failed',
-        text: `${person.name} could not be told ${CHANNEL_LABELS[channel]}: ${verdict.detail ?? ''}.${added && other ? ` Tried ${CHANNEL_LABELS[other]} instead.` : ''}`,
+        text: `${person.name} could not be notified ${CHANNEL_LABELS[channel]}: ${verdict.detail ?? ''}.${added && other ? ` Tried ${CHANNEL_LABELS[other]} instead.` : ''}`,
         data: { ...pageData(page), reason: verdict.detail, alternate: added ? other : null },
       },
     ]);

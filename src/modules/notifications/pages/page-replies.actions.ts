@@ -44,7 +44,7 @@ export async function answerPage(
 ): Promise<AnswerOutcome> {
   if (page.incident_ids.length === 0) {
     await markDelivered(tx, page.id);
-    return { kind: 'none', reason: 'This was a test: it reached you.', outcomes: [] };
+    return { kind: 'none', reason: 'Test successful: this page reached you.', outcomes: [] };
   }
   const outcomes: ActionOutcome[] = [];
   for (const incidentId of [...page.incident_ids].sort()) outcomes.push(await commands.run(tx, command, incidentId, actor));

@@ -49,7 +49,7 @@ export function pageText(content: PageContent, baseUrl: string): PageText {
     };
   }
   const [first] = content.incidents;
-  if (!first) throw new Error('a page of no incident');
+  if (!first) throw new Error('a page without an incident');
   const text = content.incidents.length === 1 ? ofOne(first, baseUrl) : ofMany(content.incidents, baseUrl);
   return { ...text, also: noticeLines(content.notices ?? []) };
 }
@@ -83,8 +83,8 @@ function ofMany(incidents: readonly PagedIncident[], baseUrl: string): PageText 
   return {
     title:
       wanted.length > 0
-        ? `${wanted.length} incidents need you: ${countsOf(wanted)}`
-        : `${incidents.length} incidents: nobody is needed any more`,
+        ? `${wanted.length} incidents need acknowledgement: ${countsOf(wanted)}`
+        : `${incidents.length} incidents: no action needed`,
     lines: [...lines, ...numbersOf(incidents.slice(lines.length))],
     url: `${baseUrl}/incidents`,
     colour: COLOURS[wanted[0]?.severity ?? ''] ?? CALM,
@@ -140,7 +140,7 @@ function fitting(texts: readonly string[], width: number): readonly string[] {
 }
 
 function headline({ wanted }: PagedIncident): string {
-  return wanted ? 'Incident' : 'No longer needed: incident';
+  return wanted ? 'Incident' : 'No action needed: incident';
 }
 
 function titleOf({ title }: PagedIncident): string {
@@ -148,7 +148,7 @@ function titleOf({ title }: PagedIncident): string {
 }
 
 function standing(incident: PagedIncident): string {
-  if (incident.wanted) return 'nobody has acknowledged it yet';
+  if (incident.wanted) return 'not acknowledged yet';
   if (['mitigated', 'resolved', 'closed', 'cancelled'].includes(incident.status)) return incident.status;
-  return incident.acknowledgedBy === null ? 'in somebody’s hands' : `acknowledged by ${plainLine(incident.acknowledgedBy, 80)}`;
+  return incident.acknowledgedBy === null ? 'acknowledged' : `acknowledged by ${plainLine(incident.acknowledgedBy, 80)}`;
 }

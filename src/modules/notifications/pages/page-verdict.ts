@@ -36,14 +36,14 @@ export function judgePage(outcome: PageOutcome, standing: Standing): PageVerdict
   if (outcome.kind === 'sent') return { state: channel === 'in_app' ? 'delivered' : 'sent', detail: null, retryInMs: 0, alternate: false };
   if (outcome.kind === 'permanent') return { state: 'dead', detail: outcome.reason, retryInMs: 0, alternate: true };
   if (failingForMs >= GIVE_UP_AFTER_MS)
-    return { state: 'dead', detail: `given up after two hours; last: ${outcome.reason}`, retryInMs: 0, alternate: true };
+    return { state: 'dead', detail: `failed after two hours of retries; last: ${outcome.reason}`, retryInMs: 0, alternate: true };
   const retryInMs = outcome.retryAfterMs === null ? backoffMs(attempt, jitter) : Math.min(outcome.retryAfterMs, LONGEST_RETRY_MS);
   return { state: 'failed', detail: outcome.reason, retryInMs, alternate: attempt >= TRIES_ALONE };
 }
 
 /** What an unanswered call means for its page: rung again, twice at most. Pure. */
 export function judgeCall(channel: PersonChannelName, attempt: number, reason: string): PageVerdict {
-  if (!isVoice(channel)) throw new Error(`${channel} places no calls`);
-  if (attempt >= MOST_CALLS) return { state: 'dead', detail: `${reason}; rung ${attempt} times`, retryInMs: 0, alternate: true };
+  if (!isVoice(channel)) throw new Error(`${channel} is not a phone channel`);
+  if (attempt >= MOST_CALLS) return { state: 'dead', detail: `${reason}; called ${attempt} times`, retryInMs: 0, alternate: true };
   return { state: 'failed', detail: reason, retryInMs: CALL_AGAIN_MS, alternate: false };
 }

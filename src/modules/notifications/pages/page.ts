@@ -7,7 +7,7 @@ export type PersonChannelName = (typeof PERSON_CHANNELS)[number];
 
 /** What they are called in sentences. */
 export const CHANNEL_LABELS: Readonly<Record<PersonChannelName, string>> = {
-  in_app: 'in the page',
+  in_app: 'in the web app',
   email: 'by email',
   chatone: 'on Slack',
   chattwo: 'on Mattermost',
@@ -115,7 +115,7 @@ export function missingContact(to: Recipient, channel: PersonChannelName): strin
       return to[channel] === null && to.email === null ? 'no account is linked' : null;
     case 'voiceone':
     case 'voicetwo':
-      return to.phone === null ? 'no confirmed phone number is known' : null;
+      return to.phone === null ? 'no confirmed phone number' : null;
   }
 }
 

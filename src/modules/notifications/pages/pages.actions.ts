@@ -87,7 +87,7 @@ function pagesOf(step: PersonToPage, person: Person, now: Date): readonly NewPag
     dedupKey: null,
     alternateFor: null,
     dueAt,
-    reason: heldUntil === null ? null : 'waits for the end of the quiet hours',
+    reason: heldUntil === null ? null : 'held until the end of quiet hours',
   }));
 }
 
@@ -116,7 +116,7 @@ export async function tellPerson(
   const methods = where === 'everywhere' ? planned : planned.filter(({ channel }) => channel !== 'in_app');
   const pages = methods.map(({ channel, dueAt, heldUntil }) => ({
     ...noticePage(notice, channel, dueAt),
-    reason: heldUntil === null ? null : 'waits for the end of the quiet hours',
+    reason: heldUntil === null ? null : 'held until the end of quiet hours',
   }));
   if ((await insertPages(tx, pages)).length > 0) tx.afterCommit(deps.onPlanned);
 }

@@ -194,7 +194,7 @@ async function deliver(
   const over = pages.filter((page) => page.incident_id !== null && !wanted.has(page.incident_id));
   const off = person?.active ? null : 'the person is deactivated';
   const idle = off === null ? over : pages;
-  if (idle.length > 0) await skip(deps, id, idle, off ?? 'nobody is needed any more');
+  if (idle.length > 0) await skip(deps, id, idle, off ?? 'no action needed');
   const rest = pages.filter((page) => !idle.includes(page));
   if (rest.length === 0 || !person) return;
 
@@ -304,7 +304,7 @@ async function afterwards(tx: Tx, deps: PageSenderDeps, sending: Settling, verdi
   const { channel, pages, person } = sending;
   if (channel === 'in_app' && verdict.state === 'delivered') await tellInPage(tx, deps, sending);
   if (verdict.state === 'failed' || verdict.state === 'dead') await reportFailure(tx, deps, { pages, person, channel }, verdict);
-  const more = channel === 'in_app' || pages.length === 1 ? '' : `, together with ${pages.length - 1} more`;
+  const more = channel === 'in_app' || pages.length === 1 ? '' : `, with ${pages.length - 1} more`;
   const entries = pages.flatMap((page) =>
     page.incident_id === null
       ? []
@@ -313,7 +313,7 @@ async function afterwards(tx: Tx, deps: PageSenderDeps, sending: Settling, verdi
             incidentId: page.incident_id,
             actor: SYSTEM,
             kind: 'page.sent',
-            text: `${person.name} was told ${CHANNEL_LABELS[channel]}${more}.`,
+            text: `${person.name} was notified ${CHANNEL_LABELS[channel]}${more}.`,
             data: pageData(page),
           },
         ],

@@ -38,7 +38,7 @@ describe('quiet hours', () => {
   }
 });
 
-test('methods follow the rules of the urgency, with delays; low urgency waits for the end of the quiet hours', () => {
+test('methods follow the rules of the urgency, with delays; low urgency is held until the end of quiet hours', () => {
   const preferences = {
     rules: [
       { urgency: 'high' as const, channel: 'chatone' as const, delay_minutes: 0 },
@@ -80,7 +80,7 @@ describe('what a person has', () => {
     );
     assert.equal(missingContact({ ...nobody, phone: '+15005550001' }, 'voicetwo'), null);
     const unconnected = methodsOf({ ...nobody, email: 'b@example.org' }, new Set(['in_app'] as const));
-    assert.equal(unconnected.find((method) => method.channel === 'email')?.reason, 'the service is not connected to it');
+    assert.equal(unconnected.find((method) => method.channel === 'email')?.reason, 'not connected');
   });
 
   test('rules that do not fit the person or stand twice are refused by pointer', () => {
@@ -292,7 +292,7 @@ describe('the words of a page', () => {
     assert.deepEqual([alone.title, ...alone.lines], ['2 notices', 'Notice 0: b', 'Notice 1: b']);
   });
 
-  test('an incident in somebody’s hands says in whose', () => {
+  test('an acknowledged incident says by whom', () => {
     const text = pageText(content(incident(1, { wanted: false, status: 'acknowledged', acknowledgedBy: 'Ada' })), 'https://t.example');
     assert.equal(text.wanted, false);
     assert.match(text.lines.join(' '), /acknowledged by Ada/);

@@ -89,7 +89,7 @@ describe('notification preferences', () => {
 
   test('preferences that reach nobody outside the page are saved with a warning', async () => {
     const { warnings } = (await put({ rules: [rule('in_app'), rule('email', 'low')] })).json();
-    assert.deepEqual(warnings, ['Nothing but the page itself tells you of high urgency: with the page closed you hear nothing.']);
+    assert.deepEqual(warnings, ['For high urgency you are reachable only in the web app: while it is closed you are not notified.']);
   });
 
   test('a test goes out for real by every method, or by one, and shows what became of it', async () => {

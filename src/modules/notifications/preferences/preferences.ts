@@ -38,7 +38,7 @@ export interface Method {
 /** Every channel with what stands in its way. `connected` are those that the service is connected to. */
 export function methodsOf(to: Recipient, connected: ReadonlySet<PersonChannelName>): readonly Method[] {
   return PERSON_CHANNELS.map((channel) => {
-    const reason = missingContact(to, channel) ?? (connected.has(channel) ? null : 'the service is not connected to it');
+    const reason = missingContact(to, channel) ?? (connected.has(channel) ? null : 'not connected');
     return { channel, available: reason === null, reason };
   });
 }
@@ -56,7 +56,7 @@ export function preferenceProblems(
     if (missing !== null)
       problems.push({ pointer, code: 'no_contact', detail: `${channel} cannot be used: ${missing}; ${remedy(channel)}` });
     if (seen.has(`${urgency} ${channel}`))
-      problems.push({ pointer, code: 'duplicate', detail: `${channel} stands twice for ${urgency} urgency` });
+      problems.push({ pointer, code: 'duplicate', detail: `${channel} is listed twice for ${urgency} urgency` });
     seen.add(`${urgency} ${channel}`);
   }
   const quiet = preferences.quiet_hours;
@@ -80,13 +80,13 @@ export function preferenceWarnings({ rules }: Preferences, methods: readonly Met
   const works = (channel: PersonChannelName) => methods.some((method) => method.channel === channel && method.available);
   for (const urgency of ['high', 'low'] as const) {
     const own = rules.filter((rule) => rule.urgency === urgency);
-    if (own.length === 0) warnings.push(`No rule for ${urgency} urgency: the usual ones are used, in the page and by email at once.`);
+    if (own.length === 0) warnings.push(`No rule for ${urgency} urgency: the default applies, immediately in the web app and by email.`);
     else if (!own.some((rule) => rule.channel !== 'in_app' && works(rule.channel)))
-      warnings.push(`Nothing but the page itself tells you of ${urgency} urgency: with the page closed you hear nothing.`);
+      warnings.push(`For ${urgency} urgency you are reachable only in the web app: while it is closed you are not notified.`);
     for (const rule of own) {
       const method = methods.find((entry) => entry.channel === rule.channel);
       if (method && !method.available)
-        warnings.push(`You cannot be told ${CHANNEL_LABELS[rule.channel]} at present: ${method.reason ?? ''}.`);
+        warnings.push(`You cannot be notified ${CHANNEL_LABELS[rule.channel]} at present: ${method.reason ?? ''}.`);
     }
   }
   return [...new Set(warnings)];

@@ -32,13 +32,13 @@ export type KeyMeaning =
   | { readonly kind: 'hang_up'; readonly text: string };
 
 const AT_ONCE = 3;
-const MENU = 'Press 1 to acknowledge. Press 2 to escalate. Press 3 to hear this again.';
+const MENU = 'Press 1 to acknowledge. Press 2 to escalate. Press 3 to repeat.';
 
 /** Reads what was not read yet, the most severe first, three at a time; after the last from the start. Pure. */
 export function readOn(content: PageContent, before: CallProgress, opening = ''): Reading {
   if (content.kind !== 'incident') return said(`${opening}${noticeWords(content)} ${MENU}`, before, { heard: [], read: [] });
   const unread = content.incidents.filter(({ id }) => !before.read.includes(id));
-  if (unread.length === 0) return readOn(content, { ...before, read: [] }, `${opening}Those were all. `);
+  if (unread.length === 0) return readOn(content, { ...before, read: [] }, `${opening}End of list. `);
   const portion = unread.slice(0, AT_ONCE);
   const read = [...before.read, ...portion.map(({ id }) => id)];
   return said(`${opening}${wordsOf(content, portion, before.read)}`, before, { heard: portion.map(({ id }) => id), read });
@@ -65,7 +65,7 @@ export function meaningOf(digit: string, content: PageContent | null, before: Ca
   if ((digit === '1' || digit === '2') && (heard.length > 0 || (nobody && content !== null)))
     return { kind: 'command', command: digit === '1' ? 'acknowledge' : 'escalate', incidentIds: heard };
   if (digit === '9' && confirming.length > 0) return { kind: 'command', command: 'acknowledge', incidentIds: confirming };
-  if (content === null) return { kind: 'hang_up', text: 'Tocsin. Nobody is needed any more.' };
+  if (content === null) return { kind: 'hang_up', text: 'Tocsin. No action needed.' };
   const say = (reading: Reading): KeyMeaning => ({ kind: 'say', reading });
   if (digit === '') {
     if (before.silent) return { kind: 'hang_up', text: 'No key was pressed. Goodbye.' };
@@ -75,7 +75,7 @@ export function meaningOf(digit: string, content: PageContent | null, before: Ca
   const several = content.kind === 'incident' && (content.incidents.length > 1 || before.read.length > 1);
   if (digit === '4' && several) return say(readOn(content, before));
   if (digit === '9' && several) return say(askForAll(content.incidents, before));
-  return say(readAgain(content, before, ['1', '2', '3'].includes(digit) ? '' : 'That key does nothing. '));
+  return say(readAgain(content, before, ['1', '2', '3'].includes(digit) ? '' : 'Invalid key. '));
 }
 
 /** What is left to read after a command; null: everything was read. Pure. */
@@ -120,7 +120,7 @@ function wordsOf({ incidents, notices = [] }: Incidents, portion: readonly Paged
 
 function menuOf(portion: number, left: number, all: number): string {
   const [these, them] = portion === 1 ? ['this one', 'it'] : [`these ${portion}`, 'them'];
-  const on = left > 0 ? `Press 4 to hear the next of ${left} more. ` : '';
+  const on = left > 0 ? `Press 4 for the next of ${left} more. ` : '';
   return `Press 1 to acknowledge ${these}. Press 2 to escalate ${them}. Press 3 to hear ${them} again. ${on}Press 9 twice to acknowledge all ${all}.`;
 }
 

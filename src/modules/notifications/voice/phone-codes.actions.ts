@@ -45,13 +45,10 @@ export async function callWithCode(
   admit: (phone: string) => Promise<void>,
 ): Promise<{ phone: string; expiresAt: Date }> {
   const pending = await deps.pendingPhoneOf(deps.db, userId);
-  if (!pending) throw new Problem('conflict', 'No phone number waits to be confirmed: enter one in your profile first');
+  if (!pending) throw new Problem('conflict', 'No phone number is waiting for confirmation: enter one in your profile first');
   const channels = (await Promise.all(VOICES.map((name) => deps.personChannelFor(name)))).filter((channel) => channel !== null);
   if (channels.length === 0)
-    throw new Problem(
-      'conflict',
-      'No phone provider is connected, so nobody can be called: an administrator connects one under Integrations',
-    );
+    throw new Problem('conflict', 'No phone provider is connected: an administrator can connect one under Integrations');
   await admit(pending.phone);
   const ref = randomUUID();
   // Written first: the call may be answered before its provider has answered us.
@@ -87,7 +84,7 @@ export async function speakCode(
   if (!code) return null;
   if (event.what.kind !== 'answered' || (event.number !== '' && event.number !== code.phone)) return { say: null };
   const digits = [...phoneCode(codeKey, code.ref)].join(', ');
-  const text = `Tocsin. Your code is: ${digits}. Again: ${digits}. If you did not ask for it, hang up. Goodbye.`;
+  const text = `Tocsin. Your code is: ${digits}. Again: ${digits}. If you did not request it, hang up. Goodbye.`;
   return { say: { text, after: 'hang_up', turn: 0 } };
 }
 
@@ -99,7 +96,7 @@ export async function speakCode(
 export async function confirmPhone(deps: PhoneCodeDeps, userId: string, given: string, by: By): Promise<void> {
   // Counted by itself: a refusal must not take the count back.
   const code = await tryPhoneCode(deps.db, userId, MAX_TRIES);
-  if (!code) throw invalid('/code', 'expired', '/code: no code is good any more; ask for another call');
+  if (!code) throw invalid('/code', 'expired', '/code: the code has expired; request another call');
   if (
     !timingSafeEqual(
       keyedDigest(deps.codeKey, 'given', given.trim()),
@@ -110,11 +107,11 @@ export async function confirmPhone(deps: PhoneCodeDeps, userId: string, given: s
     throw invalid(
       '/code',
       'wrong',
-      `/code is not the one that was said${left > 0 ? `; ${left} more ${left === 1 ? 'try' : 'tries'}` : '; ask for another call'}`,
+      `/code is wrong${left > 0 ? `; ${left} more ${left === 1 ? 'try' : 'tries'}` : '; request another call'}`,
     );
   }
   await deps.db.transaction(async (tx) => {
-    if (!(await usePhoneCode(tx, code.ref))) throw invalid('/code', 'expired', '/code: it was used already');
+    if (!(await usePhoneCode(tx, code.ref))) throw invalid('/code', 'expired', '/code was already used');
     await deps.confirm(tx, userId, code.phone, by);
   });
 }

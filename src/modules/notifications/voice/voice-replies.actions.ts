@@ -24,9 +24,9 @@ export async function workVoiceEvent(deps: VoiceDeps, provider: VoiceProvider, e
   return deps.db.transaction(async (tx) => {
     const call = await lockCall(tx, provider, event.ref, event.callId);
     if (!call || (event.number !== '' && event.number !== call.number)) {
-      const reason = call ? 'it speaks of another number than the one that was called' : 'this call is none of ours';
+      const reason = call ? 'it names another number than the one that was called' : 'this call is unknown';
       await auditRefusal(tx, { pageId: call?.page_id ?? null, who: event.callId, provider, reason });
-      return event.what.kind === 'answered' || event.what.kind === 'digit' ? bye('This call is not known. Nothing was changed.') : null;
+      return event.what.kind === 'answered' || event.what.kind === 'digit' ? bye('This call is unknown. Nothing was changed.') : null;
     }
     if (event.eventId !== null && !(await insertVoiceEvent(tx, call.id, `event:${event.eventId}`))) return null;
     switch (event.what.kind) {
@@ -52,7 +52,7 @@ function bye(text: string): VoiceSay {
   return { text, after: 'hang_up', turn: 0 };
 }
 
-const NOBODY = 'Tocsin. Nobody is needed any more.';
+const NOBODY = 'Tocsin. No action needed.';
 
 /** What the call is about, and what the keys do. An answer that is told of twice hears the same. */
 async function pitch(tx: Tx, deps: VoiceDeps, call: VoiceCall): Promise<VoiceSay> {
@@ -80,7 +80,7 @@ async function contentOf(tx: Tx, deps: VoiceDeps, call: VoiceCall): Promise<Page
 async function pressed(tx: Tx, deps: VoiceDeps, call: VoiceCall, key: PressedKey): Promise<VoiceSay> {
   const progress = call.progress ?? NOTHING_SAID;
   const event = `turn:${key.turn ?? progress.turn}`;
-  if (!(await insertVoiceEvent(tx, call.id, event))) return (await answerOf(tx, call.id, event)) ?? bye('This was done already.');
+  if (!(await insertVoiceEvent(tx, call.id, event))) return (await answerOf(tx, call.id, event)) ?? bye('Already done.');
   const answer = key.turn === null || key.turn === progress.turn ? await follow(tx, deps, call, key.digit) : await pitch(tx, deps, call);
   await storeAnswer(tx, call.id, event, answer);
   return answer;
@@ -118,7 +118,7 @@ async function act(
   const answerable = page && person && (await answerableBy(tx, page, { userId: person.userId, mayCommand: mayCommand(person.role) }));
   const refusal = refusalOf(call, page?.user_id ?? null, person ?? null);
   if (refusal !== null || !answerable || !person) {
-    const reason = refusal ?? (page ? 'your account may not command incidents' : 'the page is not known any more');
+    const reason = refusal ?? (page ? 'your account cannot command incidents' : 'the page no longer exists');
     await auditRefusal(tx, { pageId: call.page_id, who: call.number, provider: call.provider, reason });
     return `Nothing was changed: ${reason}.`;
   }
@@ -137,7 +137,7 @@ function refusalOf(
   person: { readonly active: boolean; readonly phone: string | null } | null,
 ): string | null {
   if (owner !== call.user_id || !person?.active) return 'your account is not active';
-  return person.phone === call.number ? null : 'this number is not in your profile any more';
+  return person.phone === call.number ? null : 'this number is no longer in your profile';
 }
 
 function mayCommand(role: string): boolean {
@@ -156,7 +156,7 @@ async function ended(tx: Tx, deps: VoiceDeps, call: VoiceCall, unanswered: strin
   const state = over ? 'skipped' : verdict.state === 'dead' || page.kind === 'test' ? 'dead' : 'failed';
   const failed = await failCall(tx, call.page_id, {
     state,
-    reason: over ? 'the phone stopped ringing: nobody is needed any more' : (verdict.detail ?? unanswered),
+    reason: over ? 'the call was cancelled: no action needed' : (verdict.detail ?? unanswered),
     retryInMs: verdict.retryInMs,
   });
   const [person] = await selectPeople(tx, [call.user_id]);

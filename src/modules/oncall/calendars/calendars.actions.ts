@@ -119,5 +119,5 @@ async function named(db: Queryable, shifts: readonly Unnamed[]): Promise<Calenda
     db,
     shifts.map((shift) => shift.userId),
   );
-  return shifts.map((shift) => ({ ...shift, userName: people.get(shift.userId)?.display_name ?? 'Somebody' }));
+  return shifts.map((shift) => ({ ...shift, userName: people.get(shift.userId)?.display_name ?? 'Someone' }));
 }

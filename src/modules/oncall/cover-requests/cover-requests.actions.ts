@@ -29,7 +29,7 @@ export interface CoverInput {
 }
 
 /**
- * Asks others to take over hours of one's own. They are told in the page.
+ * Asks others to take over hours of one's own. They are notified in the web app.
  *
  * @throws Problem `not_found`, `validation_failed`
  */
@@ -75,7 +75,7 @@ export async function requestCover(
       userIds: candidateIds,
       kind: 'cover.requested',
       title: `${by.actor.name} asks for cover: ${schedule.name}`,
-      body: `${describe(made)}.${made.note === '' ? '' : ` ${made.note}`} Accept it under Schedules; whoever is first takes over.`,
+      body: `${describe(made)}.${made.note === '' ? '' : ` ${made.note}`} Accept it under Schedules; the first to accept takes over.`,
       link: `/schedules/${scheduleId}`,
       dedupKey: `cover ${made.id} requested`,
     });
@@ -90,12 +90,11 @@ async function candidatesFor(tx: Tx, schedule: Schedule, requester: string, name
   const errors = (named ?? []).flatMap((id, index): FieldError[] => {
     const pointer = `/candidate_ids/${index}`;
     if (id === requester) return [{ pointer, code: 'self', detail: `${pointer} is yourself` }];
-    return active.has(id) ? [] : [{ pointer, code: 'unknown_user', detail: `${pointer} is nobody with an open account` }];
+    return active.has(id) ? [] : [{ pointer, code: 'unknown_user', detail: `${pointer} is not an active user` }];
   });
   if (errors.length > 0) throw new Problem('validation_failed', errors.map((error) => error.detail).join('; '), { errors });
   active.delete(requester);
-  if (active.size === 0)
-    throw invalid('/candidate_ids', 'nobody', '/candidate_ids: nobody else is in this rotation or team; name somebody');
+  if (active.size === 0) throw invalid('/candidate_ids', 'nobody', '/candidate_ids: nobody else is in this rotation or team; name someone');
   return [...active];
 }
 
@@ -113,8 +112,8 @@ export async function acceptCover(deps: OnCallDeps, { id, userId }: { id: string
     if (!request) throw notFound();
     if (request.status === 'accepted' && request.accepted_by === userId) return request;
     if (!request.candidate_ids.includes(userId)) throw new Problem('forbidden', 'Only those who were asked can accept');
-    if (request.status === 'accepted') throw new Problem('conflict', 'Somebody else has accepted already: nothing is left to do');
-    if (request.status === 'cancelled') throw new Problem('conflict', 'The request was taken back');
+    if (request.status === 'accepted') throw new Problem('conflict', 'Someone else has already accepted');
+    if (request.status === 'cancelled') throw new Problem('conflict', 'The request was withdrawn');
     if (request.ends_at <= tx.now) throw new Problem('conflict', 'The time to cover is over');
     if (!(await lockActiveUsers(tx, [userId])).has(userId)) throw notFound();
     const override = await applyOverride(
@@ -131,7 +130,7 @@ export async function acceptCover(deps: OnCallDeps, { id, userId }: { id: string
       by,
     );
     const decided = await decideCoverRequest(tx, { id, status: 'accepted', acceptedBy: userId, overrideId: override.id });
-    if (!decided) throw new Problem('conflict', 'The request has changed in between');
+    if (!decided) throw new Problem('conflict', 'The request changed in the meantime');
     await audit(tx, {
       event: 'cover.accepted',
       ...by,
@@ -143,7 +142,7 @@ export async function acceptCover(deps: OnCallDeps, { id, userId }: { id: string
     await deps.ports.tell(tx, {
       userIds: [request.requested_by],
       kind: 'cover.accepted',
-      title: `${people.get(userId)?.display_name ?? 'Somebody'} covers you`,
+      title: `${people.get(userId)?.display_name ?? 'Someone'} covers you`,
       body: `${describe(request)}.`,
       link: `/schedules/${request.schedule_id}`,
       dedupKey: `cover ${id} accepted`,
@@ -162,10 +161,10 @@ export async function cancelCover(deps: OnCallDeps, { id, userId }: { id: string
   await deps.db.transaction(async (tx) => {
     const request = await lockCoverRequest(tx, id);
     if (!request) throw notFound();
-    if (request.requested_by !== userId) throw new Problem('forbidden', 'Only who made a request takes it back');
+    if (request.requested_by !== userId) throw new Problem('forbidden', 'Only the requester can withdraw a request');
     if (request.status === 'cancelled') return;
     const decided = await decideCoverRequest(tx, { id, status: 'cancelled', acceptedBy: null, overrideId: null });
-    if (!decided) throw new Problem('conflict', 'The request was accepted already: remove the override instead');
+    if (!decided) throw new Problem('conflict', 'The request was already accepted: remove the override instead');
     await audit(tx, {
       event: 'cover.cancelled',
       ...by,

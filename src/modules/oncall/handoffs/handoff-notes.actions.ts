@@ -24,7 +24,7 @@ export async function noteHandoff(deps: OnCallDeps, id: string, notes: HandoffNo
   return change(deps, id, by, (before) => {
     const own = by.actor.kind === 'user' && (by.actor.id === before.outgoing_user_id || by.actor.id === before.incoming_user_id);
     if (!own && reason === '')
-      throw invalid('/reason', 'required', '/reason must say why you write notes of a handoff between two other people');
+      throw invalid('/reason', 'required', '/reason is required to write notes on a handoff between two other people');
     return {
       event: 'handoff.updated',
       ...(reason === '' ? {} : { reason }),
@@ -51,7 +51,7 @@ export async function acknowledgeHandoff(
 ): Promise<Handoff> {
   return change(deps, id, by, (before, now) => {
     if (by.actor.kind !== 'user' || by.actor.id !== before.incoming_user_id)
-      throw new Problem('forbidden', 'Only the person who comes on call acknowledges a handoff');
+      throw new Problem('forbidden', 'Only the incoming person can accept a handoff');
     if (before.acknowledged_at !== null) return { event: 'handoff.acknowledged', after: before };
     return {
       event: 'handoff.acknowledged',
@@ -87,7 +87,7 @@ async function change(
         userIds: [after.incoming_user_id],
         kind: 'handoff.noted',
         title: 'Notes for your shift',
-        body: `${by.actor.name} wrote down what is open and what to watch.`,
+        body: `${by.actor.name} wrote handoff notes: open issues and what to watch.`,
         link: `/handoffs#${id}`,
         dedupKey: `handoff ${id} noted`,
       });

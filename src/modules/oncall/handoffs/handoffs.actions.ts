@@ -54,13 +54,13 @@ async function write(tx: Tx, { live, ports }: OnCallDeps, schedule: Schedule, de
     remindAt: new Date(tx.now.getTime() + REMIND_AFTER_MS),
   });
   const people = await loadPeople(tx, [decision.outgoing, decision.incoming]);
-  const nameOf = (userId: string) => people.get(userId)?.display_name ?? 'somebody';
+  const nameOf = (userId: string) => people.get(userId)?.display_name ?? 'someone';
   const link = `/handoffs#${id}`;
   await ports.reach(tx, {
     userIds: [decision.incoming],
     kind: 'handoff.incoming',
     title: `You are on call: ${schedule.name}`,
-    body: `You take over from ${nameOf(decision.outgoing)}. ${summariseIncidents(incidents)} Please acknowledge the handoff.`,
+    body: `You take over from ${nameOf(decision.outgoing)}. ${summariseIncidents(incidents)} Please accept the handoff.`,
     link,
     dedupKey: `handoff ${id} incoming ${decision.incoming}`,
   });
@@ -68,7 +68,7 @@ async function write(tx: Tx, { live, ports }: OnCallDeps, schedule: Schedule, de
     userIds: [decision.outgoing],
     kind: 'handoff.outgoing',
     title: `Your shift has ended: ${schedule.name}`,
-    body: `${nameOf(decision.incoming)} is on call now. Leave a note on what is open and what to watch.`,
+    body: `${nameOf(decision.incoming)} is on call now. Leave notes on open issues and what to watch.`,
     link,
     dedupKey: `handoff ${id} outgoing ${decision.outgoing}`,
   });

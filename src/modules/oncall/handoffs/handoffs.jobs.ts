@@ -65,8 +65,8 @@ async function remind({ db, ports }: OnCallDeps, portion: number): Promise<boole
       await ports.tell(tx, {
         userIds: [handoff.incoming_user_id, handoff.outgoing_user_id],
         kind: 'handoff.unacknowledged',
-        title: `Handoff not acknowledged: ${handoff.schedule_name}`,
-        body: `${incoming} came on call at ${handoff.at.toISOString().slice(11, 16)} UTC and has not acknowledged yet.`,
+        title: `Handoff not accepted: ${handoff.schedule_name}`,
+        body: `${incoming} came on call at ${handoff.at.toISOString().slice(11, 16)} UTC and has not accepted the handoff yet.`,
         link: `/handoffs#${handoff.id}`,
         dedupKey: `handoff ${handoff.id} unacknowledged`,
       });

@@ -39,8 +39,7 @@ export async function createOverride(deps: OnCallDeps, scheduleId: string, input
       ['/user_id', userId],
       ['/replaced_user_id', replaced],
     ] as const)
-      if (id !== null && !active.has(id))
-        errors.push({ pointer, code: 'unknown_user', detail: `${pointer} is nobody with an open account` });
+      if (id !== null && !active.has(id)) errors.push({ pointer, code: 'unknown_user', detail: `${pointer} is not an active user` });
     if (errors.length > 0) throw new Problem('validation_failed', errors.map((error) => error.detail).join('; '), { errors });
     const createdBy = by.actor.kind === 'user' ? by.actor.id : null;
     return applyOverride(tx, deps, { scheduleId, userId, replacedUserId: replaced, from, until, createdBy }, by);

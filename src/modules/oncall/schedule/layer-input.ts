@@ -59,7 +59,7 @@ export function readLayers(inputs: readonly LayerInput[], context: LayerContext)
       const pointer = `/layers/${index}${member}`;
       errors.push({ pointer, code, detail: `${pointer} ${detail}` });
     };
-    if (input.id !== undefined && seen.has(input.id)) report('/id', 'duplicate', 'stands there twice');
+    if (input.id !== undefined && seen.has(input.id)) report('/id', 'duplicate', 'is listed twice');
     if (input.id !== undefined) seen.add(input.id);
     return readLayer(input, before[index] ?? null, context, report);
   });
@@ -81,7 +81,7 @@ function matchLayers(inputs: readonly LayerInput[], before: readonly Layer[]): A
 function readLayer(input: LayerInput, before: Layer | null, context: LayerContext, report: Report): Layer {
   const unit = readUnit(input, report);
   const length = input.shift_length ?? 1;
-  if (length * UNIT_MS[unit] > LONGEST_TURN_MS) report('/shift_length', 'too_long', 'makes turns longer than 366 days: use a smaller one');
+  if (length * UNIT_MS[unit] > LONGEST_TURN_MS) report('/shift_length', 'too_long', 'makes shifts longer than 366 days: use a smaller one');
   const zone = readZone(input.time_zone, context.timeZone, report);
   const start = readStart(input.start, before, context.now, report);
   const local = zone === null ? 0 : start + wallOffset(zone, start);
@@ -149,7 +149,7 @@ function readHandoffTime(sent: string | undefined, local: number, report: Report
 
 function readHandoffDay(sent: Weekday | null, unit: ShiftUnit, local: number, report: Report): Weekday | null {
   if (unit === 'weeks') return sent ?? WEEKDAYS[Math.floor(modulo(local - SOME_MONDAY, 7 * DAY_MS) / DAY_MS)] ?? 'monday';
-  if (sent !== null) report('/handoff_day', 'needs_weeks', 'has a meaning only for turns of weeks: leave it out');
+  if (sent !== null) report('/handoff_day', 'needs_weeks', 'applies only to shifts of weeks: leave it out');
   return null;
 }
 

@@ -108,14 +108,14 @@ async function checkLayers(
     tx,
     layers.flatMap((layer) => layer.user_ids),
   );
-  // Who stands there already may stay after the account was closed: an edit of something else must not fail for it.
+  // Who stands there already may stay after the account was deactivated: an edit of something else must not fail for it.
   const standing = new Set(usersOf(before));
   const strangers = layers.flatMap((layer, index) =>
     layer.user_ids.flatMap((userId, place): FieldError[] => {
       const pointer = `/layers/${index}/user_ids/${place}`;
       return active.has(userId) || standing.has(userId)
         ? []
-        : [{ pointer, code: 'unknown_user', detail: `${pointer} is nobody with an open account: remove it` }];
+        : [{ pointer, code: 'unknown_user', detail: `${pointer} is not an active user: remove it` }];
     }),
   );
   const all = [...errors, ...strangers];

@@ -41,14 +41,14 @@ export async function segmentsWithin(
   const here = tryHere(histories, from, until);
   if (here) return here;
   const thread = threads[kind];
-  if (thread.depth >= WAITING) throw new Problem('unavailable', 'Many schedules are being worked out; try again shortly');
+  if (thread.depth >= WAITING) throw new Problem('unavailable', 'Too many schedules are being computed; try again shortly');
   const question: SegmentsQuestion = { histories, from, until, most };
   const answer = await thread.ask<SegmentsAnswer>(question, LIMIT_MS).catch((error) => {
     if (error instanceof TookTooLong) return null;
     throw error;
   });
   if (answer) return answer;
-  const detail = `${pointer} has more than ${most.toLocaleString('en')} stretches, or takes longer than ${LIMIT_MS / 1_000} s to work out: ask for a shorter time, or use fewer layers, restrictions and overrides`;
+  const detail = `${pointer} has more than ${most.toLocaleString('en')} shifts, or takes longer than ${LIMIT_MS / 1_000} s to compute: ask for a shorter time, or use fewer layers, restrictions and overrides`;
   throw new Problem(pointer === '?until' ? 'bad_request' : 'validation_failed', detail, {
     errors: [{ pointer, code: 'too_long', detail }],
   });

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { saidParts } from './rich-text-parts.ts';
 
 test('incidents, alerts and times are found in a sentence; the words around them stay as they are', () => {
-  assert.deepEqual(saidParts('Incident 2 calls level 2 at 2026-11-21T09:25:12.679Z unless someone acknowledges.'), [
+  assert.deepEqual(saidParts('Incident 2 pages level 2 at 2026-11-21T09:25:12.679Z unless it is acknowledged.'), [
     { kind: 'incident', text: 'Incident 2', number: '2' },
     { kind: 'words', text: ' calls level 2 at ' },
     { kind: 'time', text: '2026-11-21T09:25:12.679Z' },
-    { kind: 'words', text: ' unless someone acknowledges.' },
+    { kind: 'words', text: ' unless it is acknowledged.' },
   ]);
   assert.deepEqual(saidParts('Opened by alert 174: it burns'), [
     { kind: 'words', text: 'Opened by ' },
