@@ -1,17 +1,24 @@
-// Nothing of one machine is in what is published: no registry's address in the lock, no folder of a checkout or of a person.
+// Nothing of one machine is in what is published: no registry's address in the lock, no folder of a checkout or of a
+// person. And the texts that people read say the field's words: `tools/old-words.ts` lists what they no longer say.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { oldWordsIn } from './old-words.ts';
 import { ROOT, trackedFiles } from './tracked.ts';
 
 const escaped = ROOT.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const OWN_FOLDER = new RegExp(`(?<![\\w.-])(${escaped}|/home/[a-z][\\w-]*|/Users/[A-Za-z][\\w-]*)(?=/)`);
 const TEXT = /\.(ts|tsx|mjs|cjs|js|json|md|css|html|sql|txt|tsv|svg|yml|yaml)$|(^|\/)[^.]+$/;
 
+/** Where texts for people stand. Tests say what they find; the API's types are made from the API. */
+const SPEAKS = /^(?:(?:src|web\/src|plugins|demo|docs)\/.*\.(?:tsx?|md)|[A-Z]+\.md)$/;
+const SILENT = /\.(?:test|fixture|contract)\.tsx?$|^web\/src\/api\/schema\.ts$/;
+
 const problems: string[] = [];
 for (const file of trackedFiles().filter((name) => TEXT.test(name))) {
   const text = readFileSync(path.join(ROOT, file), 'utf8');
   const match = OWN_FOLDER.exec(text);
   if (match) problems.push(`${file}:${text.slice(0, match.index).split('\n').length}: the folder ${match[0]} is of one machine`);
+  if (SPEAKS.test(file) && !SILENT.test(file)) problems.push(...oldWordsIn(file, text));
 }
 if (/"resolved"/.test(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'))) {
   problems.push('package-lock.json: names a registry; .npmrc keeps such addresses out: run "npm install" once more');

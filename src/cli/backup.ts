@@ -97,7 +97,7 @@ async function refuseUsed(db: Queryable): Promise<void> {
   const ours = await tablesExist(db, ['users', 'user_absences', 'audit_events']);
   if (ours && (await accountExisted(db)))
     throw new StartError(
-      'Somebody has had an account in this database: restore into an empty one, with another DATA_DIR or the POSTGRES_URL of a new database. Nothing was changed.',
+      'This database has had accounts: restore into an empty one, with another DATA_DIR or the POSTGRES_URL of a new database. Nothing was changed.',
     );
 }
 

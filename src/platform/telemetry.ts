@@ -99,7 +99,7 @@ export function openTelemetry(): Telemetry {
       undecided: new Gauge({ name: 'svc_flow_undecided_alerts', help: 'Alerts that wait for routing now', registers }),
       orphans: new Counter({
         name: 'svc_flow_orphans_total',
-        help: 'Alerts that routing had passed over, found and routed by the watchdog: should stay 0',
+        help: 'Alerts that routing had missed, found and routed by the watchdog: should stay 0',
         registers,
       }),
     },

@@ -235,15 +235,15 @@ describe('people and access in the browser', { skip: NO_BROWSER }, () => {
     ['/account?tab=sessions', 'This device'],
     ['/account?tab=linked', 'No linked accounts yet'],
     ['/account?tab=tokens', 'Revoke'],
-    ['/tokens', 'Never ends'],
+    ['/tokens', 'Never expires'],
     ['/identity', 'Example Corp'],
     ['/secrets', 'Reads images.'],
     ['/audit', 'user.created'],
     ['/system', 'POSTGRES_POOL_MAX'],
     ['/login', 'Sign in with Example Corp'],
     ['/forgot-password', 'Send link'],
-    ['/reset-password', 'lacks its key'],
-    ['/confirm-email', 'lacks its key'],
+    ['/reset-password', 'link is incomplete'],
+    ['/confirm-email', 'link is incomplete'],
   ];
   for (const [path, words] of LOOKED_AT)
     test(`${path} in every look`, () => looksRight(stage, path, (page) => page.getByText(words).first().waitFor()));

@@ -30,7 +30,7 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('heading', { name: '1 firing, all acknowledged' }).waitFor();
 
     const undo = (words: string) => page.getByRole('status').filter({ hasText: words }).getByRole('button', { name: 'Undo' });
-    await undo('You have').click();
+    await undo('Acknowledged #').click();
     await page.getByRole('heading', { name: '1 firing, 1 unacknowledged' }).waitFor();
     await page.mouse.move(0, 0);
     await row.hover();

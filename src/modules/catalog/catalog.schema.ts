@@ -94,7 +94,7 @@ const serviceFields = {
   description: Type.Optional(Description),
   team_id: Type.Optional(nullable(Uuid)),
   escalation_policy_id: Type.Optional(nullable(Type.String({ format: 'uuid', description: 'Null: the policy of the team.' }))),
-  urgency: Type.Optional(Type.Enum([...URGENCIES], { description: 'low: quiet hours may hold its pages.' })),
+  urgency: Type.Optional(Type.Enum([...URGENCIES], { description: 'low: pages wait for the end of quiet hours.' })),
   matchers: Type.Optional(
     Type.Array(Type.String({ maxLength: LIMITS.matcherLength }), {
       maxItems: LIMITS.matchersPerRule,
@@ -102,7 +102,7 @@ const serviceFields = {
     }),
   ),
   auto_incident: Type.Optional(
-    Type.Enum([...AUTO_INCIDENT], { description: 'The least severity with which an alert opens an incident by itself.' }),
+    Type.Enum([...AUTO_INCIDENT], { description: 'The least severity with which an alert creates an incident automatically.' }),
   ),
   position: Type.Optional(
     Type.Integer({ minimum: 0, maximum: 100_000, description: 'Of several matching services the lowest takes the alert; then by name.' }),

@@ -133,7 +133,7 @@ describe('services', () => {
     assert.equal(match({ team: 'x' }, 'critical'), 'Special');
     assert.equal(match({ team: 'x' }, 'warning'), 'Catch all');
     assert.equal(match({}, 'critical'), null);
-    assert.match(matchService(services, { labels: { team: 'x' }, severity: 'critical' })?.why ?? '', /Special is the first service/);
+    assert.match(matchService(services, { labels: { team: 'x' }, severity: 'critical' })?.why ?? '', /^matched service Special:/);
     await patch(special, { matchers: ['team="y"'] });
     const again = await activeServices(cast.platform.db);
     assert.equal(matchService(again, { labels: { team: 'x' }, severity: 'critical' })?.service.name, 'Catch all');

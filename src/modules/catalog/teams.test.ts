@@ -113,7 +113,7 @@ describe('teams', () => {
     await db.query('insert into escalation_policy_targets (policy_id, team_id) values ($1, $2)', [policy, team.id]);
     const refused = await remove(team.id);
     assert.equal(refused.statusCode, 409);
-    assert.match(refused.json().detail, /looks after Ledger, and Night would page it/);
+    assert.match(refused.json().detail, /owns Ledger, and Night would page it/);
     await db.query('delete from escalation_policy_targets');
     assert.equal((await remove(team.id)).statusCode, 409);
     await cast.bob.inject({ method: 'PATCH', url: `/api/v1/services/${service.id}`, payload: { team_id: null } });

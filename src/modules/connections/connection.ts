@@ -37,14 +37,14 @@ const SIGN_UP: readonly IntegrationField[] = [
     secret: false,
     required: false,
     variable: null,
-    about: 'What newcomers become: viewer or operator',
+    about: 'Default role of new users: viewer or operator',
   },
   {
     name: 'allowed_domains',
     secret: false,
     required: false,
     variable: null,
-    about: 'Domains of newcomers, comma separated',
+    about: 'Email domains of new users, comma separated',
   },
 ];
 

@@ -361,7 +361,7 @@ async function confirmMatching(tx: Tx, deps: ConnectionsDeps, { kind, version, b
   if (leadsTo(kind, now.values) === null) throw new Problem('conflict', 'Nothing is connected: connect a workspace first');
   const workspace = asked ?? now.workspace;
   if (!workspace)
-    throw new Problem('unavailable', 'It is not known which workspace this is: press Test to see why, then confirm again', {
+    throw new Problem('unavailable', 'It is not known which workspace this is: click Test to see why, then confirm again', {
       retryAfterSeconds: 30,
     });
   const ended = await endLinksOfOthers(tx, kind, workspace.id);

@@ -31,7 +31,7 @@ describe('coverage of a policy', () => {
   test('gaps of a schedule are told with the level, the team and the hours; another target of the level fills them', () => {
     const teams = new Map([['t', { name: 'Team', segments: [span(0, 40, 'ada'), span(40, 52.5, null), span(52.5, 100, 'ada')] }]]);
     assert.deepEqual(seen({ levels: [level(1, team('t'))], teams }), [
-      'critical nobody_at_all: For 13 of the next 100 hours nobody at any level can be reached',
+      'critical nobody_at_all: Nobody at any level can be reached for 13 of the next 100 hours',
       'warning level_empty: Level 1 (Team) has nobody for 13 of the next 100 hours and is skipped',
     ]);
     assert.deepEqual(seen({ levels: [level(1, team('t'), user('ada'))], teams }), []);
@@ -43,7 +43,7 @@ describe('coverage of a policy', () => {
   test('somebody on call without a method that works is named, with the hours, and covers nothing', () => {
     const teams = new Map([['t', { name: 'Team', segments: [span(0, 90, 'ada'), span(90, 100, 'bob')] }]]);
     assert.deepEqual(seen({ levels: [level(1, team('t'))], teams }), [
-      'critical nobody_at_all: For 10 of the next 100 hours nobody at any level can be reached',
+      'critical nobody_at_all: Nobody at any level can be reached for 10 of the next 100 hours',
       'warning no_method: Bob is to be paged for 10 of the next 100 hours and is reachable only in the web app',
     ]);
   });

@@ -30,7 +30,7 @@ export function openHeartbeatMetrics(registry: Registry, count: Counts): Heartbe
   });
   new Gauge({
     name: 'svc_heartbeats_behind',
-    help: 'Heartbeats whose time came over 30 seconds ago and that no leader has looked at, and changes that no alert was told of',
+    help: 'Heartbeats whose time came over 30 seconds ago and that no leader has looked at, and changes that no alert has received',
     labelNames: ['what'],
     registers,
     async collect() {

@@ -96,7 +96,7 @@ const members = {
   grace_seconds: Type.Integer(),
   paused: Type.Boolean(),
   state: Type.Enum([...HEARTBEAT_STATES], {
-    description: 'new: never heard of. late: overdue, within its grace. down: its alert has fired.',
+    description: 'new: no ping yet. late: overdue, within its grace. down: its alert has fired.',
   }),
   state_since: Time,
   down_since: nullable(Time),

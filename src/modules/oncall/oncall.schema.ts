@@ -116,7 +116,7 @@ const scheduleMembers = {
   version: Type.Integer(),
   layers: Type.Array(LayerView),
   inactive_user_ids: Type.Array(Type.String(), {
-    description: 'People of the layers whose accounts are closed: their turns go to the next.',
+    description: 'People of the layers whose accounts are closed: their shifts go to the next.',
   }),
   users: Type.Array(PersonShape, { description: 'Everybody who is named here.' }),
   created_at: Time,

@@ -32,7 +32,7 @@ export interface NoisyRule {
   readonly rule: string;
   readonly count: number;
   readonly open: number;
-  /** Ended without anybody having taken them on. */
+  /** Resolved without acknowledgement. */
   readonly untouched: number;
   readonly last_at: Date;
 }

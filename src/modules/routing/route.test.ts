@@ -63,7 +63,7 @@ describe('who hears of an alert', () => {
   });
 
   test('no rule and no defaults: nobody, and the decision says so', () => {
-    assert.match(decide(config([pay], []), {}).why, /no default destinations: nobody is told/);
+    assert.match(decide(config([pay], []), {}).why, /no default destinations: nothing is sent/);
   });
 
   test('a last rule that continues does not bring in the defaults', () => {
@@ -90,7 +90,7 @@ describe('who hears of an alert', () => {
     assert.deepEqual(found.matched, ['pay']);
     assert.equal(found.until, '2026-06-01T13:00:00.000Z');
     assert.equal(found.usedDefaults, false);
-    assert.match(found.why, /"pay" \(muted until 2026-06-01T13:00:00.000Z\) matched: nobody is told before/);
+    assert.match(found.why, /"pay" \(muted until 2026-06-01T13:00:00.000Z\) matched: nothing is sent before/);
   });
 
   test('after the interval the same rule announces', () => {
@@ -128,7 +128,7 @@ describe('who hears of an alert', () => {
   test('a rule without destinations silences, and the decision says so', () => {
     const found = decide(config([rule('watchdog', ['alertname=Watchdog'], [])]), { alertname: 'Watchdog' });
     assert.deepEqual(found.told, []);
-    assert.match(found.why, /nobody is told/);
+    assert.match(found.why, /nothing is sent/);
   });
 });
 

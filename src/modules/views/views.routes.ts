@@ -34,7 +34,7 @@ const NewView = Type.Object(
     name: Type.String({ minLength: 1, maxLength: 80 }),
     search: Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 2_000 }), {
       maxProperties: 20,
-      description: 'Names and values of the list as they stand in the page’s address.',
+      description: 'Names and values of the list as in the address of the screen.',
     }),
   },
   { additionalProperties: false },

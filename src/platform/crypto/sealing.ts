@@ -45,9 +45,9 @@ function seal({ kid, key }: Key, plaintext: string, context: string): string {
 function open(keys: ReadonlyMap<number, Buffer>, sealed: string, context: string): string {
   const [, kid, encoded] = /^(\d{1,9})\.([A-Za-z0-9_-]+)$/.exec(sealed) ?? [];
   const body = Buffer.from(encoded ?? '', 'base64url');
-  if (kid === undefined || body.length < NONCE_BYTES + TAG_BYTES) throw new Error('this is no sealed secret');
+  if (kid === undefined || body.length < NONCE_BYTES + TAG_BYTES) throw new Error('this is no encrypted secret');
   const key = keys.get(Number(kid));
-  if (!key) throw new Error(`the secret was sealed with key ${kid}, which ENCRYPTION_KEYS no longer has`);
+  if (!key) throw new Error(`the secret was encrypted with key ${kid}, which ENCRYPTION_KEYS no longer has`);
   const decipher = createDecipheriv(ALGORITHM, key, body.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(context)).setAuthTag(body.subarray(-TAG_BYTES));
   return Buffer.concat([decipher.update(body.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8');

@@ -48,7 +48,7 @@ export function openMailSender(deps: MailSenderDeps): MailSender {
       const letters = await claimMail(deps.db, free, LEASE_MS);
       for (const letter of letters) {
         const work = deliver(deps, held, letter)
-          .catch((error) => deps.log.error({ err: error, mail: letter.id }, 'a letter could not be settled; it is sent again'))
+          .catch((error) => deps.log.error({ err: error, mail: letter.id }, 'an email could not be settled; it is sent again'))
           .finally(() => {
             inHand.delete(work);
             if (more) deps.onFree?.();
@@ -73,9 +73,11 @@ async function deliver(deps: MailSenderDeps, held: Held, letter: ClaimedMail): P
   const settled = await writeWhileHeld(held, () => settleMail(deps.db, letter, settlement));
   if (settlement.state === 'sent') return;
   const { state, detail } = settlement;
-  deps.log.warn({ mail: letter.id, attempt: letter.attempts, state, reason: detail }, 'letter not sent');
+  deps.log.warn({ mail: letter.id, attempt: letter.attempts, state, reason: detail }, 'email not sent');
   if (settled && state === 'dead')
-    await deps.onDead(letter, detail ?? '').catch((error) => deps.log.error({ err: error }, 'nobody was told of a dead letter'));
+    await deps
+      .onDead(letter, detail ?? '')
+      .catch((error) => deps.log.error({ err: error }, 'the admins could not be notified of a failed email'));
 }
 
 async function attempt({ mailer, sealer }: MailSenderDeps, letter: ClaimedMail): Promise<MailOutcome> {

@@ -178,7 +178,7 @@ class PostgresQueue implements Queue {
     const delay = retryDelay(attempt, this.#delaysMs, Math.random());
     this.#options.log.warn(
       { err: error, topic, job: job.id, attempt, retry_ms: delay },
-      delay === null ? 'a job failed for good' : 'a job failed and will be retried',
+      delay === null ? 'a job failed permanently' : 'a job failed and will be retried',
     );
     await this.#options.db.transaction(async (tx) => {
       const db = inside(tx);

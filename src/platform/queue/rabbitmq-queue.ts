@@ -208,7 +208,7 @@ class RabbitmqQueue implements Queue {
     // What it held is sent again on the next connection.
     if (this.#session === session) this.#link.drop('a queue was deleted');
     this.#options.db.query('select pg_notify($1, $2)', [DELETED_CHANNEL, topic]).catch((error: unknown) => {
-      this.#options.log.warn({ err: error, topic }, 'the other servers could not be told of a deleted queue');
+      this.#options.log.warn({ err: error, topic }, 'the other servers could not be notified of a deleted queue');
     });
   }
 }

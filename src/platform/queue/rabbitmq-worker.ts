@@ -84,7 +84,7 @@ async function putAside(options: WorkerOptions, session: RabbitmqSession, failur
   const id = String(message.properties.messageId);
   options.log.warn(
     { err: error, topic, job: id, attempt, retry_ms: delayMs },
-    delayMs === null ? 'a job failed for good' : 'a job failed and will be retried',
+    delayMs === null ? 'a job failed permanently' : 'a job failed and will be retried',
   );
   try {
     if (delayMs !== null) await patiently(session, () => postponeOutbox(options.db, id, attempt + 1, delayMs));

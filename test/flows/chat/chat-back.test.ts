@@ -104,7 +104,7 @@ describe('chat back', () => {
     test(`S37: ${chat.name}: a viewer is told that looking is all they may do`, async () => {
       await say(chat.click('resolve', 'Charlie'));
       assert.deepEqual(stage.effects, []);
-      assert.match(chat.told('Charlie').at(-1) ?? '', /may look at alerts but not change them/);
+      assert.match(chat.told('Charlie').at(-1) ?? '', /read-only access to alerts/);
     });
 
     test(`${chat.name}: an action that changed nothing tells its reason privately`, async () => {

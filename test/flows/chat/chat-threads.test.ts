@@ -107,7 +107,7 @@ describe('threads of both chats', () => {
     await fire('Again', 'a', 'warning');
     await settled();
     assert.deepEqual(
-      chatone.replies(ts).map((reply) => /It fires again\./.test(reply.shown)),
+      chatone.replies(ts).map((reply) => /Firing again\./.test(reply.shown)),
       [true],
     );
   });

@@ -142,7 +142,7 @@ describe('incidents from alerts', () => {
     assert.deepEqual(await incidents(serviceId), []);
     const why = (await story(mild)).find((item) => item.step === 'incident');
     assert.equal(why?.outcome, 'none');
-    assert.match(why?.text ?? '', /opens incidents from high on, and this alert is medium/);
+    assert.match(why?.text ?? '', /auto-creates incidents for high and above, and this alert is medium/);
     const bad = await fire('queue', 'b', { severity: 'high' });
     await flow();
     const opened = await only(serviceId);

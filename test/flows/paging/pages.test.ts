@@ -441,7 +441,7 @@ describe('pages to people', () => {
       const messages = stage.chatone.messages('DU0BOB');
       assert.equal(messages.length, before + 6);
       const bundle = messages.at(-1);
-      assert.match(bundle?.shown ?? '', /7 incidents need you/);
+      assert.match(bundle?.shown ?? '', /7 incidents need acknowledgement/);
       for (const incident of opened.slice(5)) assert.match(bundle?.shown ?? '', new RegExp(`#${incident.number} `));
       assert.equal((await stage.pages()).filter((page) => page.state === 'sent').length, 12);
       const callback = stage.chatone.clickCallback(bundle?.ts ?? '', 'page_acknowledge', 'U0BOB');
@@ -756,7 +756,7 @@ describe('pages to people', () => {
       await stage.work();
       const second = chat.last();
       assert.notEqual(second.id, first.id);
-      assert.match(second.shown, /2 incidents need you/);
+      assert.match(second.shown, /2 incidents need acknowledgement/);
       assert.match(second.shown, /Newer/);
       const standing = async () =>
         (
@@ -791,7 +791,7 @@ describe('pages to people', () => {
       assert.equal((await stage.receive(callback)).status, 200);
       await stage.work();
       assert.ok(!(await stage.timeline(incident.id)).some((line) => line.startsWith('incident.acknowledged')));
-      assert.match(chat.told('Charlie').at(-1) ?? '', /may look at incidents but not command them/);
+      assert.match(chat.told('Charlie').at(-1) ?? '', /read-only access to incidents/);
       const refused = await db.query(`select 1 from audit_events where event = 'chat_reply.refused' and entity_id = $1::text`, [
         (await stage.pages()).find((page) => page.user_id === viewer.userId)?.id,
       ]);

@@ -210,7 +210,7 @@ describe('calls', () => {
       assert.equal(phones().length, before + 2);
       const phone = phones().at(-1);
       await phone?.answer();
-      assert.match(phone?.said().at(-1) ?? '', /3 incidents need you.*Storm/);
+      assert.match(phone?.said().at(-1) ?? '', /3 incidents need acknowledgement.*Storm/);
       await phone?.press('1');
       const open = await stage.cast.platform.db.query(`select 1 from incidents where status = 'triggered' and id = any($1)`, [
         opened.map((incident) => incident.id),

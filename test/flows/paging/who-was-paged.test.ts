@@ -85,7 +85,7 @@ describe('who was paged, whatever the role', () => {
     const audited = await stage.cast.platform.db.query<{ data: { reason: string } }>(
       `select data from audit_events where event = 'chat_reply.refused' order by created_at desc limit 1`,
     );
-    assert.match(audited[0]?.data.reason ?? '', /may look at incidents but not command them/);
+    assert.match(audited[0]?.data.reason ?? '', /read-only access to incidents/);
   });
 
   test('F50: a viewer’s press on the button of his page acknowledges', async () => {

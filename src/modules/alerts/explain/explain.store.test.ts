@@ -61,7 +61,7 @@ describe('GET /api/v1/alerts/{number}/explain', () => {
 
   test('an alert that arrived resolved has an end as well', async () => {
     const told = await story(await cast.fire('over', { action: 'resolve' }));
-    assert.match(told.items[0]?.text ?? '', /nobody has to be told/);
+    assert.match(told.items[0]?.text ?? '', /nobody is notified/);
     assert.deepEqual([told.concluded, told.next], [true, 'Nobody was notified.']);
   });
 });

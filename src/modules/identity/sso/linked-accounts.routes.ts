@@ -214,7 +214,7 @@ function registerChattwo(http: Http, deps: LinkedAccountsDeps): void {
     handler: async (request, reply) => {
       const { userId, by } = browserUser(request);
       const email = await deps.verifiedEmailOf(userId);
-      if (email === null) throw new Problem('conflict', 'Your e-mail address is not verified here yet: confirm it first');
+      if (email === null) throw new Problem('conflict', 'Your email address is not verified here yet: confirm it first');
       const found = await deps.findChattwoAccount(email);
       if ('problem' in found) throw found.problem;
       await linkAccount(db, { userId, account: found.account, label: 'Mattermost', by, tell: deps.tell });

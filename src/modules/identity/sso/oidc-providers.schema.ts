@@ -18,7 +18,7 @@ const members = {
   scopes: Type.Array(Scope, { minItems: 1, maxItems: 20, uniqueItems: true }),
   enabled: Type.Boolean(),
   sign_up: Type.Enum(['off', 'allowed'], { description: 'Whether somebody without an account gets one.' }),
-  default_role: Type.Enum(['viewer', 'operator'], { description: 'What newcomers become.' }),
+  default_role: Type.Enum(['viewer', 'operator'], { description: 'Default role of new users.' }),
   allowed_domains: Type.Array(Type.String({ minLength: 1, maxLength: 253 }), {
     maxItems: 50,
     uniqueItems: true,

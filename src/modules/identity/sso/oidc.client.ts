@@ -55,7 +55,7 @@ export function openOidcClient(outbound: Outbound, elapsed: () => number = () =>
     authorizationUrl: async (door, redirectUri, checks) => {
       const description = await describe(door);
       const page = URL.parse(description.serverMetadata().authorization_endpoint ?? '');
-      if (!page || (page.protocol !== 'https:' && !mayBePlain(page.href))) throw broken(door, 'its sign-in page is not reached by https');
+      if (!page || (page.protocol !== 'https:' && !mayBePlain(page.href))) throw broken(door, 'its sign-in address is not https');
       return oidc.buildAuthorizationUrl(description, {
         redirect_uri: redirectUri,
         response_type: 'code',

@@ -132,7 +132,7 @@ async function deliver(deps: SenderDeps, { lane, fence, held: lease }: Owned, de
   if (settled && verdict.state === 'dead' && delivery.thread_post === null)
     await deps
       .onDead(delivery, verdict.detail ?? '')
-      .catch((error) => deps.log.error({ err: error }, 'nobody was told of a dead delivery'));
+      .catch((error) => deps.log.error({ err: error }, 'the admins could not be notified of a failed delivery'));
   return settled && !held;
 }
 

@@ -104,7 +104,7 @@ describe('what a person has', () => {
 
   test('a person whom nothing reaches outside the page is warned', () => {
     const warnings = preferenceWarnings(DEFAULT_PREFERENCES, methodsOf(nobody, all));
-    assert.ok(warnings.some((line) => /Nothing but the page itself tells you of high urgency/.test(line)));
+    assert.ok(warnings.some((line) => /For high urgency you are reachable only in the web app/.test(line)));
     assert.deepEqual(preferenceWarnings(DEFAULT_PREFERENCES, methodsOf({ ...nobody, email: 'b@example.org' }, all)), []);
   });
 
@@ -274,7 +274,7 @@ describe('the words of a page', () => {
       );
       const text = pageText(contentOfAll(incidents, []), 'https://t.example');
       const words = text.lines.join('\n');
-      assert.equal(text.title, `${count} incidents need you: 1 critical, ${count - 1} low`);
+      assert.equal(text.title, `${count} incidents need acknowledgement: 1 critical, ${count - 1} low`);
       assert.match(text.lines[0] ?? '', new RegExp(`^#${count + 999} long`), 'the one that matters is not the last');
       const uncounted = Number(/and (\d+) that only the list of incidents names/.exec(words)?.[1] ?? 0);
       assert.equal(new Set(words.match(/#\d+/g)).size + uncounted, count);

@@ -16,7 +16,7 @@ import { readPart } from '../window.ts';
 const TAGS = ['On-call'];
 const OverrideBody = Type.Object(
   {
-    user_id: Type.String({ format: 'uuid', description: 'Who stands in.' }),
+    user_id: Type.String({ format: 'uuid', description: 'Who is on call for this time.' }),
     replaced_user_id: Type.Optional(nullable(Type.String({ format: 'uuid', description: 'Only this person’s hours are taken over.' }))),
     start: InstantText,
     end: InstantText,

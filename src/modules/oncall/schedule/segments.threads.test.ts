@@ -45,7 +45,7 @@ describe('S73: a schedule that takes long to work out', () => {
   test('has at most so many stretches, else the time is refused', async () => {
     const ask = (most: number) => segmentsWithin([history([hourly])], { from: FROM, until: UNTIL, most });
     for (const most of [9_601, 9_600]) assert.equal((await ask(most))[0]?.length, 9_600);
-    await assert.rejects(ask(9_599), { code: 'bad_request', message: /more than 9,599 stretches.*ask for a shorter/ });
+    await assert.rejects(ask(9_599), { code: 'bad_request', message: /more than 9,599 shifts.*ask for a shorter/ });
   });
 
   test('a preview that takes longer than two seconds is refused, and others go on meanwhile', async () => {

@@ -108,7 +108,7 @@ export function Facts({ alert }: { readonly alert: Alert }) {
         <Ago at={alert.last_received_at} />
       </Fact>
       {alert.provider && (
-        <Fact name="Announced in">
+        <Fact name="Sent to">
           {PROVIDER_WORDS[alert.provider] ?? alert.provider}
           {alert.channel && !isId(alert.channel) ? ` ${alert.channel}` : ''}
         </Fact>

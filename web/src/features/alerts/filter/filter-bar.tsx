@@ -134,7 +134,7 @@ function Chips({
       {source && <Chip name="Source" words={SOURCE_WORDS[source] ?? source} onRemove={() => set({ source: undefined })} />}
       {range && <Chip name="Arrived" words={RANGE_WORDS[range]} onRemove={() => set({ range: undefined })} />}
       {span !== '' && <Chip name="Arrived" words={span} onRemove={() => set({ from: undefined, until: undefined })} />}
-      {provider && <Chip name="Announced in" words={PROVIDER_WORDS[provider] ?? provider} onRemove={() => set({ provider: undefined })} />}
+      {provider && <Chip name="Sent to" words={PROVIDER_WORDS[provider] ?? provider} onRemove={() => set({ provider: undefined })} />}
       {channel && <Chip name="Channel" words={channel} onRemove={() => set({ channel: undefined })} />}
     </>
   );
