@@ -39,7 +39,7 @@ describe('services and teams in the browser', { skip: NO_BROWSER }, () => {
     const dialog = await change(page, 'Payments API');
     const save = dialog.getByRole('button', { name: 'Save' });
     assert.equal(await save.isDisabled(), true, 'nothing is changed yet');
-    await dialog.getByLabel('What it is').fill('Moves money');
+    await dialog.getByLabel('Description').fill('Moves money');
     await stage.call('PATCH', `/api/v1/services/${id}`, { auto_incident: 'critical' });
     await save.click();
     await dialog.waitFor({ state: 'detached' });
@@ -52,10 +52,10 @@ describe('services and teams in the browser', { skip: NO_BROWSER }, () => {
     const { id } = await serviceNamed('Payments API');
     const page = await stage.signedIn('/services');
     const dialog = await change(page, 'Payments API');
-    await dialog.getByLabel('What it is').fill('Moves much money');
+    await dialog.getByLabel('Description').fill('Moves much money');
     await stage.call('PATCH', `/api/v1/services/${id}`, { description: 'Pays' });
     await dialog.getByText('Someone else changed the same just now').waitFor();
-    assert.equal(await dialog.getByLabel('What it is').inputValue(), 'Moves much money');
+    assert.equal(await dialog.getByLabel('Description').inputValue(), 'Moves much money');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
     assert.equal((await serviceNamed('Payments API')).description, 'Moves much money');

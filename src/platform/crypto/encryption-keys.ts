@@ -27,7 +27,7 @@ export function parseKeys(text: string): { keys: Key[]; problems: string[] } {
   const keys = parsed.flatMap((entry) => ('problem' in entry ? [] : [entry])).sort((a, b) => b.kid - a.kid);
   for (const [index, entry] of keys.entries()) {
     if (keys[index + 1]?.kid === entry.kid)
-      problems.push(`ENCRYPTION_KEYS: the key ${entry.kid} stands there twice: give the newer one a higher number`);
+      problems.push(`ENCRYPTION_KEYS: the key ${entry.kid} is listed twice: give the newer one a higher number`);
   }
   return { keys, problems };
 }

@@ -120,7 +120,7 @@ describe('bodies of no known format', () => {
     const unknown = await only({ labels, title: 'Cart is down', end_time: 0 });
     const items = await routed(unknown.number);
     const decision = items.find((item: any) => item.step === 'routed');
-    assert.match(decision.text, /format is not known/);
+    assert.match(decision.text, /Unknown format/);
     assert.deepEqual(decision.data.destinations, ['default']);
     assert.match(items.find((item: any) => item.step === 'grouped').text, /Opened a new group: its format is not known/);
     // The flow has been over it, too.

@@ -74,7 +74,7 @@ export interface LiveEvents {
     readonly schedule_id: string;
     readonly team_id: string;
   };
-  /** A heartbeat was made, edited or deleted, or its state changed. Not every ping of a busy heartbeat is announced. */
+  /** A heartbeat was made, edited or deleted, or its state changed. Not every ping of a busy heartbeat sends one. */
   readonly 'heartbeat.changed': {
     readonly id: string;
     /** Its state now, where that is what changed. */
