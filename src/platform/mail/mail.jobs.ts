@@ -96,7 +96,7 @@ function judge(outcome: MailOutcome, letter: ClaimedMail, jitter: number): MailS
   if (outcome.kind === 'sent') return { state: 'sent', detail: null, retryInMs: 0 };
   if (outcome.kind === 'permanent') return { state: 'dead', detail: outcome.reason, retryInMs: 0 };
   if (letter.now.getTime() - letter.created_at.getTime() > GIVE_UP_AFTER_MS)
-    return { state: 'dead', detail: `failed after 24 hours of retries; last: ${outcome.reason}`, retryInMs: 0 };
+    return { state: 'dead', detail: `given up after 24 hours; last: ${outcome.reason}`, retryInMs: 0 };
   const pause = Math.min(FIRST_RETRY_MS * 2 ** Math.min(letter.attempts - 1, 20), LONGEST_RETRY_MS);
   return { state: 'failed', detail: outcome.reason, retryInMs: Math.round(pause * (0.8 + 0.4 * jitter)) };
 }

@@ -344,7 +344,7 @@ describe('incidents from alerts', () => {
       const number = await fire('night', 'a');
       await flow();
       assert.deepEqual(await incidents(serviceId), []);
-      assert.match((await story(number)).find((item) => item.step === 'incident')?.text ?? '', /muted for now/);
+      assert.match((await story(number)).find((item) => item.step === 'incident')?.text ?? '', /muted now/);
       clock += 61 * MINUTE;
       await moveClock(cast.database.url, clock);
       await flow();

@@ -42,13 +42,13 @@ describe('a letter at a mail server that fails', () => {
       'an unknown recipient',
       { at: 'rcpt', answer: '550 5.1.1 no such user' },
       'permanent',
-      /refused the letter \(550 5\.1\.1 no such user/,
+      /rejected the email \(550 5\.1\.1 no such user/,
     ],
-    ['a refused sender', { at: 'mail', answer: '553 5.1.8 not from you' }, 'permanent', /refused/],
+    ['a refused sender', { at: 'mail', answer: '553 5.1.8 not from you' }, 'permanent', /rejected/],
     ['signing in is needed', { at: 'mail', answer: '530 5.7.0 authentication required' }, 'retry', /sign-in/],
-    ['a letter that is refused unread', { at: 'data', answer: '554 5.7.1 no' }, 'permanent', /refused/],
+    ['a letter that is refused unread', { at: 'data', answer: '554 5.7.1 no' }, 'permanent', /rejected/],
     ['4xx at the final dot', { at: 'dot', answer: '452 4.3.1 disk full' }, 'retry', /try again later \(452/],
-    ['5xx at the final dot', { at: 'dot', answer: '554 5.7.1 spam' }, 'permanent', /refused the letter \(554 5\.7\.1 spam/],
+    ['5xx at the final dot', { at: 'dot', answer: '554 5.7.1 spam' }, 'permanent', /rejected the email \(554 5\.7\.1 spam/],
     ['a connection cut at the final dot', { at: 'dot', does: 'cut' }, 'retry', /connection/],
     ['a connection cut while greeting', { at: 'greeting', does: 'cut' }, 'retry', /connection/],
     ['TLS that is none', { at: 'starttls', answer: '' }, 'retry', /encrypted|connection/],
@@ -217,7 +217,7 @@ describe('letters written in transactions', () => {
       ],
     );
     assert.equal(dead.length, 2);
-    assert.match(dead[0] ?? '', /refused the letter \(550 5\.1\.1 unknown\)/);
+    assert.match(dead[0] ?? '', /rejected the email \(550 5\.1\.1 unknown\)/);
   });
 
   test('F02: a letter in the hands of a sender that died is sent again by another', async () => {

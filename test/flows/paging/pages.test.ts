@@ -805,7 +805,7 @@ describe('pages to people', () => {
       await stage.work();
       const { id } = chat.last();
       for (const [user, words] of [
-        ['Alice', /sent to somebody else/],
+        ['Alice', /sent to someone else/],
         ['Mallory', /no Tocsin user/],
       ] as const) {
         assert.equal((await stage.receive(chat.press(id, 'acknowledge', user))).status, 200);

@@ -91,7 +91,7 @@ describe('calls', () => {
       assert.equal(phone.said().length, 2);
       assert.equal(phone.said()[1], phone.said()[0]);
       await phone.press('7');
-      assert.match(phone.said().at(-1) ?? '', /^That key does nothing\. Tocsin\./);
+      assert.match(phone.said().at(-1) ?? '', /^Invalid key\. Tocsin\./);
       assert.equal(await acknowledged(incident.id), false);
       await phone.press('1');
       assert.match(phone.said().at(-1) ?? '', /Acknowledged by Bob.*Goodbye/);
@@ -316,7 +316,7 @@ describe('calls', () => {
 
     test(`S76: ${name}: a call that is about one incident, two, three and four reads them all or says how many are left`, async () => {
       for (const [count, words] of [
-        [1, /Press 1 to acknowledge\. Press 2 to escalate\. Press 3 to hear this again\.$/],
+        [1, /Press 1 to acknowledge\. Press 2 to escalate\. Press 3 to repeat\.$/],
         [
           2,
           /Press 1 to acknowledge these 2\. Press 2 to escalate them\. Press 3 to hear them again\. Press 9 twice to acknowledge all 2\.$/,
@@ -329,11 +329,11 @@ describe('calls', () => {
         await phone.answer();
         assert.match(last(), words);
         await phone.press('4');
-        if (count === 1) assert.match(last(), /^That key does nothing\. Tocsin\. critical incident/);
+        if (count === 1) assert.match(last(), /^Invalid key\. Tocsin\. critical incident/);
         else
           assert.match(
             last(),
-            count === 4 ? /^low incident \d+, Disk 3 is filling\. Press 1 to acknowledge this one\./ : /^Those were all\. Tocsin\./,
+            count === 4 ? /^low incident \d+, Disk 3 is filling\. Press 1 to acknowledge this one\./ : /^End of list\. Tocsin\./,
           );
       }
     });

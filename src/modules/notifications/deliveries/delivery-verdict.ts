@@ -37,7 +37,7 @@ export function judge(outcome: SendOutcome, attempt: number, failingForMs: numbe
       return { state: 'dead', detail: outcome.reason, retryInMs: 0, holdLaneMs: 0 };
     case 'retry': {
       if (failingForMs >= GIVE_UP_AFTER_MS)
-        return { state: 'dead', detail: `failed after 24 hours of retries; last: ${outcome.reason}`, retryInMs: 0, holdLaneMs: 0 };
+        return { state: 'dead', detail: `given up after 24 hours; last: ${outcome.reason}`, retryInMs: 0, holdLaneMs: 0 };
       if (outcome.retryAfterMs !== null) {
         const wait = Math.min(outcome.retryAfterMs, LONGEST_RETRY_MS);
         return { state: 'failed', detail: outcome.reason, retryInMs: wait, holdLaneMs: wait };

@@ -36,7 +36,7 @@ export function judgePage(outcome: PageOutcome, standing: Standing): PageVerdict
   if (outcome.kind === 'sent') return { state: channel === 'in_app' ? 'delivered' : 'sent', detail: null, retryInMs: 0, alternate: false };
   if (outcome.kind === 'permanent') return { state: 'dead', detail: outcome.reason, retryInMs: 0, alternate: true };
   if (failingForMs >= GIVE_UP_AFTER_MS)
-    return { state: 'dead', detail: `failed after two hours of retries; last: ${outcome.reason}`, retryInMs: 0, alternate: true };
+    return { state: 'dead', detail: `given up after two hours; last: ${outcome.reason}`, retryInMs: 0, alternate: true };
   const retryInMs = outcome.retryAfterMs === null ? backoffMs(attempt, jitter) : Math.min(outcome.retryAfterMs, LONGEST_RETRY_MS);
   return { state: 'failed', detail: outcome.reason, retryInMs, alternate: attempt >= TRIES_ALONE };
 }

@@ -113,7 +113,7 @@ function wordsOf({ incidents, notices = [] }: Incidents, portion: readonly Paged
           .join('');
   const [first] = portion;
   if (incidents.length === 1 && first) return `Tocsin. ${first.severity} incident ${first.number}. ${words(first.title)}.${also} ${MENU}`;
-  const opening = earlier.length === 0 ? `Tocsin. ${incidents.length} incidents need you: ${countsOf(incidents)}. ` : '';
+  const opening = earlier.length === 0 ? `Tocsin. ${incidents.length} incidents need acknowledgement: ${countsOf(incidents)}. ` : '';
   const named = portion.map(({ severity, number, title }) => `${severity} incident ${number}, ${words(title)}.`).join(' ');
   return `${opening}${named}${also} ${menuOf(portion.length, left, incidents.length)}`;
 }
