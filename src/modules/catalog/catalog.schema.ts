@@ -108,7 +108,7 @@ const serviceFields = {
     Type.Integer({ minimum: 0, maximum: 100_000, description: 'Of several matching services the lowest takes the alert; then by name.' }),
   ),
   dependency_ids: Type.Optional(
-    Type.Array(Uuid, { maxItems: 200, uniqueItems: true, description: 'Services that this one needs; no cycles.' }),
+    Type.Array(Uuid, { maxItems: 200, uniqueItems: true, description: 'Services that this one depends on; no cycles.' }),
   ),
 };
 export const ServiceBody = Type.Object({ name: Name, ...serviceFields }, closed);

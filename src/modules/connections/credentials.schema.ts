@@ -16,7 +16,7 @@ const agentIds = Type.Array(Type.String({ format: 'uuid' }), {
   uniqueItems: true,
   description: 'Agents that may read it; none: no agent.',
 });
-const version = Type.Integer({ minimum: 1, description: 'Refused when somebody saved in between.' });
+const version = Type.Integer({ minimum: 1, description: 'Refused when someone saved in between.' });
 const secret = Type.String({ minLength: 1, maxLength: MAX_SECRET });
 const kind = Type.String({ pattern: '^[a-z][a-z0-9_-]{0,39}$', description: 'What it is: grafana, kubernetes, aws.' });
 

@@ -31,7 +31,7 @@ export interface CoverageInput {
 /** A hole: what would go wrong, where, and for how long. */
 export interface Hole {
   readonly code: 'no_policy' | 'nobody_at_all' | 'level_empty' | 'no_method' | 'viewer' | 'closed_account' | 'team_gone';
-  /** critical: an incident in this time calls nobody who can be reached. */
+  /** critical: an incident in this time pages nobody who can be reached. */
   readonly severity: 'critical' | 'warning';
   readonly level: number | null;
   readonly teamId: string | null;

@@ -18,7 +18,7 @@ const HeldView = named(
     title: Type.String(),
     severity: Type.String(),
     policy_name: Type.String(),
-    level: Type.Integer({ description: 'Notified last.' }),
+    level: Type.Integer({ description: 'Last one notified.' }),
     next_level: Type.Union([Type.Integer(), Type.Null()]),
     due_at: Type.String({ format: 'date-time' }),
   }),
@@ -66,7 +66,7 @@ export function registerReleaseRoutes(http: Http, { db, live }: { readonly db: D
       tags,
       body: Type.Object(
         {
-          action: Type.Enum(['resume', 'dismiss'], { description: 'resume: the next level is called now. dismiss: nobody is called.' }),
+          action: Type.Enum(['resume', 'dismiss'], { description: 'resume: the next level is paged now. dismiss: nobody is paged.' }),
           incident_ids: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: 1_000, description: 'Left out: all that wait.' })),
         },
         { additionalProperties: false },

@@ -29,10 +29,10 @@ const StatsSchema = named(
     alerts: named(
       'DashboardAlerts',
       Type.Object({
-        firing: Type.Integer({ description: 'Firing, and nobody has them.' }),
-        acknowledged: Type.Integer({ description: 'Acknowledged, or of an incident that somebody has acknowledged.' }),
-        owned: Type.Integer({ description: 'Of acknowledged, those that somebody has through an incident.' }),
-        unowned: Type.Integer({ description: 'Open alerts that nobody has taken on.' }),
+        firing: Type.Integer({ description: 'Firing and unacknowledged.' }),
+        acknowledged: Type.Integer({ description: 'Acknowledged, or of an acknowledged incident.' }),
+        owned: Type.Integer({ description: 'Of acknowledged, those through an incident.' }),
+        unowned: Type.Integer({ description: 'Open alerts that are unacknowledged.' }),
         resolved_24h: Type.Integer(),
         by_severity: SeverityCounts,
         by_service: Type.Array(

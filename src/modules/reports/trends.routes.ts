@@ -47,7 +47,7 @@ const Trends = named(
           rule: Type.String(),
           count: Type.Integer(),
           open: Type.Integer(),
-          untouched: Type.Integer({ description: 'Ended without anybody having taken them on.' }),
+          untouched: Type.Integer({ description: 'Resolved without acknowledgement.' }),
           last_at: Time,
         }),
       ),

@@ -74,7 +74,7 @@ const RuleBody = named(
       continue: Type.Optional(Type.Boolean({ description: 'Try the rules after this one as well.' })),
       mute: Type.Optional(
         Type.Array(TimeIntervalBody, {
-          description: 'While one of these holds the rule matches and announces nowhere; afterwards what still fires is announced.',
+          description: 'While one of these holds the rule matches and sends nothing; afterwards what still fires is sent.',
         }),
       ),
     },
@@ -230,7 +230,7 @@ export const DestinationView = named(
     provider: Type.String(),
     channel: Type.String(),
     is_default: Type.Boolean(),
-    rules: Type.Array(Type.String(), { description: 'Names of the rules that announce here.' }),
+    rules: Type.Array(Type.String(), { description: 'Names of the rules that send here.' }),
     last_delivery: Type.Union([
       named('LastDelivery', Type.Object({ state: Type.String(), at: Timestamp, error: Type.Union([Type.String(), Type.Null()]) })),
       Type.Null(),

@@ -107,7 +107,7 @@ const REFUSALS = {
   Unauthenticated: { status: '401', description: 'Nobody is signed in, or the token is not valid here.' },
   Forbidden: { status: '403', description: 'The caller lacks the permission, or the CSRF token is missing.' },
   NotFound: { status: '404', description: 'There is no such thing, or none that the caller may see.' },
-  Conflict: { status: '409', description: 'The present state does not allow it, or somebody was faster.' },
+  Conflict: { status: '409', description: 'The present state does not allow it, or someone was faster.' },
   PayloadTooLarge: { status: '413', description: 'The body is too large.' },
   UnsupportedMediaType: { status: '415', description: 'The body is of another type than this address takes.' },
   ValidationFailed: { status: '422', description: 'Well-formed, but some values are not valid; errors names each of them.' },

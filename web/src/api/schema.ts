@@ -1008,7 +1008,7 @@ export interface paths {
          *     - `cover.changed` (`oncall:read`): Somebody asked for cover, accepted a request, or took it back.
          *     - `handoff.created` (`oncall:read`): A shift ended and the next one began.
          *     - `handoff.changed` (`oncall:read`): Notes of a handoff were written, or it was acknowledged.
-         *     - `heartbeat.changed` (`heartbeats:read`): A heartbeat was made, edited or deleted, or its state changed. Not every ping of a busy heartbeat is announced.
+         *     - `heartbeat.changed` (`heartbeats:read`): A heartbeat was made, edited or deleted, or its state changed. Not every ping of a busy heartbeat sends one.
          *     - `service.changed` (`services:read`): A service was made, edited or deleted, or what depends on it changed.
          *     - `team.changed` (`oncall:read`): A team was made, edited or deleted, or its members changed.
          *     - `routes.changed` (`routes:read`): The routing rules were saved.
@@ -1662,7 +1662,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Slack: somebody wrote in a thread */
+        /** Slack: a reply in a thread */
         post: operations["receiveChatoneEvent"];
         delete?: never;
         options?: never;
@@ -1679,7 +1679,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Slack: a button was pressed */
+        /** Slack: a button click */
         post: operations["receiveChatoneInteraction"];
         delete?: never;
         options?: never;
@@ -1733,7 +1733,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mattermost: a button was pressed, or somebody wrote in a thread */
+        /** Mattermost: a button click, or a reply in a thread */
         post: operations["receiveChattwoInteraction"];
         delete?: never;
         options?: never;
@@ -3372,7 +3372,7 @@ export interface components {
             text: string;
         };
         AlertExplanation: {
-            /** @description Nothing more will happen unless something new arrives or somebody acts. */
+            /** @description Nothing more will happen unless something new arrives or someone acts. */
             concluded: boolean;
             items: components["schemas"]["AlertDecision"][];
             /** @description What is awaited, or how it ended. */
@@ -3600,7 +3600,7 @@ export interface components {
             client_secret: components["schemas"]["IntegrationSetting"];
             configured: boolean;
             default_role: components["schemas"]["IntegrationSetting"];
-            /** @description Since another workspace was connected people are not found there by their e-mail address, until it is confirmed. */
+            /** @description Since another workspace was connected people are not found there by their email address, until it is confirmed. */
             email_matching_off_since: string | null;
             missing: string[];
             sign_up: components["schemas"]["IntegrationSetting"];
@@ -3624,7 +3624,7 @@ export interface components {
                 [key: string]: string;
             };
             configured: boolean;
-            /** @description Since another workspace was connected people are not found there by their e-mail address, until it is confirmed. */
+            /** @description Since another workspace was connected people are not found there by their email address, until it is confirmed. */
             email_matching_off_since: string | null;
             missing: string[];
             updated_at: string | null;
@@ -3633,7 +3633,7 @@ export interface components {
             workspace: components["schemas"]["Workspace"] | null;
         };
         CommandedIncident: components["schemas"]["Incident"] & {
-            /** @description Linked alerts that are not resolved: ending an incident ends no alert. */
+            /** @description Linked alerts that are not resolved: resolving an incident does not resolve its alerts. */
             still_firing: number;
         };
         ComparedDecision: {
@@ -3674,7 +3674,7 @@ export interface components {
             hours: number;
             level: number | null;
             /**
-             * @description critical: an incident in this time calls nobody who can be reached.
+             * @description critical: an incident in this time pages nobody who can be reached.
              * @enum {string}
              */
             severity: "critical" | "warning";
@@ -3850,13 +3850,13 @@ export interface components {
             user_id: string;
         };
         CreateOidcProviderBody: {
-            /** @description Domains of verified e-mail addresses that may join. */
+            /** @description Domains of verified email addresses that may join. */
             allowed_domains?: string[];
             client_id: string;
             /** @description Null: a public client. */
             client_secret?: string | null;
             /**
-             * @description What newcomers become.
+             * @description Default role of new users.
              * @enum {string}
              */
             default_role?: "viewer" | "operator";
@@ -3867,7 +3867,7 @@ export interface components {
             name: string;
             scopes?: string[];
             /**
-             * @description Whether somebody without an account gets one.
+             * @description Whether people without an account get one.
              * @enum {string}
              */
             sign_up?: "off" | "allowed";
@@ -3887,7 +3887,7 @@ export interface components {
             start: string;
             /**
              * Format: uuid
-             * @description Who stands in.
+             * @description Who is on call for this time.
              */
             user_id: string;
         };
@@ -3900,18 +3900,18 @@ export interface components {
             name: string;
             /** @description Which list: alerts. */
             page: string;
-            /** @description Names and values of the list as they stand in the page’s address. */
+            /** @description Names and values of the list as in the address of the screen. */
             search: {
                 [key: string]: string;
             };
         };
         CreateServiceBody: {
             /**
-             * @description The least severity with which an alert opens an incident by itself.
+             * @description The least severity with which an alert creates an incident automatically.
              * @enum {string}
              */
             auto_incident?: "off" | "critical" | "high" | "medium" | "low";
-            /** @description Services that this one needs; no cycles. */
+            /** @description Services that this one depends on; no cycles. */
             dependency_ids?: string[];
             description?: string;
             escalation_policy_id?: string | null;
@@ -3922,7 +3922,7 @@ export interface components {
             position?: number;
             team_id?: string | null;
             /**
-             * @description low: quiet hours may hold its pages.
+             * @description low: pages wait for the end of quiet hours.
              * @enum {string}
              */
             urgency?: "high" | "low";
@@ -4033,18 +4033,18 @@ export interface components {
             until: string;
         };
         DashboardAlerts: {
-            /** @description Acknowledged, or of an incident that somebody has acknowledged. */
+            /** @description Acknowledged, or of an acknowledged incident. */
             acknowledged: number;
             by_service: components["schemas"]["ServiceAlerts"][];
             by_severity: components["schemas"]["SeverityCounts"];
             /** @description Some of these counts stopped early: there are at least as many. */
             capped: boolean;
-            /** @description Firing, and nobody has them. */
+            /** @description Firing and unacknowledged. */
             firing: number;
-            /** @description Of acknowledged, those that somebody has through an incident. */
+            /** @description Of acknowledged, those through an incident. */
             owned: number;
             resolved_24h: number;
-            /** @description Open alerts that nobody has taken on. */
+            /** @description Open alerts that are unacknowledged. */
             unowned: number;
         };
         DashboardStats: {
@@ -4091,7 +4091,7 @@ export interface components {
             last_delivery: components["schemas"]["LastDelivery"] | null;
             name: string;
             provider: string;
-            /** @description Names of the rules that announce here. */
+            /** @description Names of the rules that send here. */
             rules: string[];
         };
         DestinationStateList: {
@@ -4265,11 +4265,11 @@ export interface components {
         };
         /** @description Only when grouped: its alerts by state, the worst open severity, when the first of the open ones began. */
         GroupFigures: {
-            /** @description Acknowledged, or of an incident that somebody has acknowledged. */
+            /** @description Acknowledged, or of an acknowledged incident. */
             acknowledged: number;
-            /** @description Firing, and nobody has them. */
+            /** @description Firing and unacknowledged. */
             firing: number;
-            /** @description Of acknowledged, those that somebody has through an incident. */
+            /** @description Of acknowledged, those through an incident. */
             owned: number;
             resolved: number;
             severity: components["schemas"]["AlertSeverity"];
@@ -4424,7 +4424,7 @@ export interface components {
             /** @enum {string} */
             severity: "critical" | "high" | "warning" | "info";
             /**
-             * @description new: never heard of. late: overdue, within its grace. down: its alert has fired.
+             * @description new: no ping yet. late: overdue, within its grace. down: its alert has fired.
              * @enum {string}
              */
             state: "new" | "up" | "late" | "down" | "paused";
@@ -4499,7 +4499,7 @@ export interface components {
             /** Format: uuid */
             incident_id: string;
             incident_number: number;
-            /** @description Notified last. */
+            /** @description Last one notified. */
             level: number;
             next_level: number | null;
             policy_name: string;
@@ -4626,7 +4626,7 @@ export interface components {
                 [key: string]: unknown;
             }[];
             roles: components["schemas"]["IncidentRole"][];
-            /** @description Linked alerts that are not resolved: ending an incident ends no alert. */
+            /** @description Linked alerts that are not resolved: resolving an incident does not resolve its alerts. */
             still_firing: number;
             /** @description The newest 200 entries, oldest first. */
             timeline: components["schemas"]["TimelineEntry"][];
@@ -5511,7 +5511,7 @@ export interface components {
         };
         ReleaseEscalationsBody: {
             /**
-             * @description resume: the next level is called now. dismiss: nobody is called.
+             * @description resume: the next level is paged now. dismiss: nobody is paged.
              * @enum {string}
              */
             action: "resume" | "dismiss";
@@ -5658,7 +5658,7 @@ export interface components {
             destinations: string[];
             /** @description Alertmanager matchers, all of which must hold: `namespace=~"prod-.*"`. Anchored, RE2. At most 50. */
             matchers: string[];
-            /** @description While one of these holds the rule matches and announces nowhere; afterwards what still fires is announced. */
+            /** @description While one of these holds the rule matches and sends nothing; afterwards what still fires is sent. */
             mute?: components["schemas"]["TimeInterval"][];
             /** @description Unique; 1 to 128 characters. */
             name: string;
@@ -5671,7 +5671,7 @@ export interface components {
             last_at: string;
             open: number;
             rule: string;
-            /** @description Ended without anybody having taken them on. */
+            /** @description Resolved without acknowledgement. */
             untouched: number;
         };
         /**
@@ -5747,7 +5747,7 @@ export interface components {
             created_at: string;
             /** Format: uuid */
             id: string;
-            /** @description People of the layers whose accounts are closed: their turns go to the next. */
+            /** @description People of the layers whose accounts are closed: their shifts go to the next. */
             inactive_user_ids: string[];
             layers: components["schemas"]["Layer"][];
             name: string;
@@ -6288,7 +6288,7 @@ export interface components {
             settings?: {
                 [key: string]: string;
             };
-            /** @description Refused when somebody saved in between. */
+            /** @description Refused when someone saved in between. */
             version?: number;
         };
         UpdatedProfile: {
@@ -6371,13 +6371,13 @@ export interface components {
             rules: components["schemas"]["NotificationRule"][];
         };
         UpdateOidcProviderBody: {
-            /** @description Domains of verified e-mail addresses that may join. */
+            /** @description Domains of verified email addresses that may join. */
             allowed_domains?: string[];
             client_id?: string;
             /** @description Null: a public client. */
             client_secret?: string | null;
             /**
-             * @description What newcomers become.
+             * @description Default role of new users.
              * @enum {string}
              */
             default_role?: "viewer" | "operator";
@@ -6388,11 +6388,11 @@ export interface components {
             name?: string;
             scopes?: string[];
             /**
-             * @description Whether somebody without an account gets one.
+             * @description Whether people without an account get one.
              * @enum {string}
              */
             sign_up?: "off" | "allowed";
-            /** @description Refused when somebody saved in between. */
+            /** @description Refused when someone saved in between. */
             version?: number;
         };
         UpdateProfileBody: {
@@ -6410,11 +6410,11 @@ export interface components {
         };
         UpdateServiceBody: {
             /**
-             * @description The least severity with which an alert opens an incident by itself.
+             * @description The least severity with which an alert creates an incident automatically.
              * @enum {string}
              */
             auto_incident?: "off" | "critical" | "high" | "medium" | "low";
-            /** @description Services that this one needs; no cycles. */
+            /** @description Services that this one depends on; no cycles. */
             dependency_ids?: string[];
             description?: string;
             escalation_policy_id?: string | null;
@@ -6425,7 +6425,7 @@ export interface components {
             position?: number;
             team_id?: string | null;
             /**
-             * @description low: quiet hours may hold its pages.
+             * @description low: pages wait for the end of quiet hours.
              * @enum {string}
              */
             urgency?: "high" | "low";
@@ -6436,7 +6436,7 @@ export interface components {
             description?: string;
             name?: string;
             value?: string;
-            /** @description Refused when somebody saved in between. */
+            /** @description Refused when someone saved in between. */
             version?: number;
         };
         UpdateSystemConfigBody: {
@@ -6594,7 +6594,7 @@ export interface components {
             id: string;
             /** @description A code, such as `bad_status` or `unknown_format`. */
             reason: string;
-            /** @description Whether the body is JSON and kept whole, so that it can be taken again. */
+            /** @description Whether the body is JSON and kept whole, so that it can be retried. */
             repeatable: boolean;
             /** @description The format; `none` when there was no telling. */
             source: string;
@@ -6783,7 +6783,7 @@ export interface operations {
     listAlerts: {
         parameters: {
             query?: {
-                /** @description Where it was announced first. */
+                /** @description Where it was sent first. */
                 channel?: string;
                 /** @description `next_cursor` of the page before; instead of skip. */
                 cursor?: string;
@@ -6801,9 +6801,9 @@ export interface operations {
                 limit?: number;
                 /** @description Up to 200 alert numbers separated by commas. */
                 numbers?: string;
-                /** @description true: firing alerts whose incident somebody has acknowledged; false: all others. */
+                /** @description true: firing alerts with an acknowledged incident; false: all others. */
                 owned?: boolean;
-                /** @description By which provider it was announced first. */
+                /** @description By which provider it was sent first. */
                 provider?: string;
                 /** @description Words that must all occur, in any case, in title, description, labels or annotations. */
                 search?: string;
@@ -7225,7 +7225,7 @@ export interface operations {
     getAlertFacets: {
         parameters: {
             query?: {
-                /** @description Where it was announced first. */
+                /** @description Where it was sent first. */
                 channel?: string;
                 /** @description Arrived at or before this time (RFC 3339). */
                 end_date?: string;
@@ -7237,9 +7237,9 @@ export interface operations {
                 label?: string;
                 /** @description Up to 200 alert numbers separated by commas. */
                 numbers?: string;
-                /** @description true: firing alerts whose incident somebody has acknowledged; false: all others. */
+                /** @description true: firing alerts with an acknowledged incident; false: all others. */
                 owned?: boolean;
-                /** @description By which provider it was announced first. */
+                /** @description By which provider it was sent first. */
                 provider?: string;
                 /** @description Words that must all occur, in any case, in title, description, labels or annotations. */
                 search?: string;

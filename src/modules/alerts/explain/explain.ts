@@ -52,7 +52,7 @@ export interface StoryFacts {
 /** The whole story, which always ends: either everything is settled, or `next` says what is awaited. */
 export interface Story {
   readonly items: readonly StoryItem[];
-  /** Nothing more will happen unless something new arrives or somebody acts. */
+  /** Nothing more will happen unless something new arrives or someone acts. */
   readonly concluded: boolean;
   /** What is awaited, or how it ended. */
   readonly next: string;

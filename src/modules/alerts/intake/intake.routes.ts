@@ -79,7 +79,7 @@ export function registerWebhookRoute(http: Http, deps: WebhookDeps): void {
       schema: {
         operationId: 'receiveAlerts',
         summary: 'Receive alerts from a monitoring tool',
-        description: 'The format is told by its shape; 200 after the commit, with what became of each alert.',
+        description: 'The format is detected from its shape; 200 after the commit, with what became of each alert.',
         tags: ['Alert intake'],
         response: { 200: TakenAnswer },
       },

@@ -29,7 +29,7 @@ const Line = {
   alerts: Type.Union([Type.Integer(), Type.Null()], {
     description: 'How many alerts of the request were refused; null: the request as a whole.',
   }),
-  repeatable: Type.Boolean({ description: 'Whether the body is JSON and kept whole, so that it can be taken again.' }),
+  repeatable: Type.Boolean({ description: 'Whether the body is JSON and kept whole, so that it can be retried.' }),
 };
 const RefusalLine = named('WebhookRefusal', Type.Object(Line));
 const RefusalView = named(

@@ -129,7 +129,7 @@ export async function workPasswordRequests(context: IdentityContext, portion: nu
       } catch (error) {
         if (isOutage(error)) throw error;
         // Kept, it would come first again and hold up everybody behind it; who asked may ask again.
-        context.log.error({ err: error }, 'somebody who asked for a new password could not be sent a letter: the request is given up');
+        context.log.error({ err: error }, 'the email for a new password could not be sent: the request is given up');
       }
     }
     return requests.length === portion;

@@ -17,7 +17,7 @@ const members = {
   client_secret: Type.Union([Type.String({ minLength: 1, maxLength: 4_096 }), Type.Null()], { description: 'Null: a public client.' }),
   scopes: Type.Array(Scope, { minItems: 1, maxItems: 20, uniqueItems: true }),
   enabled: Type.Boolean(),
-  sign_up: Type.Enum(['off', 'allowed'], { description: 'Whether somebody without an account gets one.' }),
+  sign_up: Type.Enum(['off', 'allowed'], { description: 'Whether people without an account get one.' }),
   default_role: Type.Enum(['viewer', 'operator'], { description: 'Default role of new users.' }),
   allowed_domains: Type.Array(Type.String({ minLength: 1, maxLength: 253 }), {
     maxItems: 50,
@@ -42,7 +42,7 @@ export const CreateProviderBody = Type.Object(
 );
 
 export const PatchProviderBody = Type.Partial(
-  Type.Object({ ...members, version: Type.Integer({ minimum: 1, description: 'Refused when somebody saved in between.' }) }, closed),
+  Type.Object({ ...members, version: Type.Integer({ minimum: 1, description: 'Refused when someone saved in between.' }) }, closed),
   closed,
 );
 

@@ -16,14 +16,14 @@ export interface ChatReplyRoutesDeps {
 
 const BODY_LIMIT = 262_144;
 const ENDPOINTS = [
-  { provider: 'chatone', endpoint: 'interactions', operationId: 'receiveChatoneInteraction', summary: 'Slack: a button was pressed' },
-  { provider: 'chatone', endpoint: 'events', operationId: 'receiveChatoneEvent', summary: 'Slack: somebody wrote in a thread' },
+  { provider: 'chatone', endpoint: 'interactions', operationId: 'receiveChatoneInteraction', summary: 'Slack: a button click' },
+  { provider: 'chatone', endpoint: 'events', operationId: 'receiveChatoneEvent', summary: 'Slack: a reply in a thread' },
   { provider: 'chatone', endpoint: 'commands', operationId: 'receiveChatoneCommand', summary: 'Slack: the slash command' },
   {
     provider: 'chattwo',
     endpoint: 'interactions',
     operationId: 'receiveChattwoInteraction',
-    summary: 'Mattermost: a button was pressed, or somebody wrote in a thread',
+    summary: 'Mattermost: a button click, or a reply in a thread',
   },
 ] as const;
 
