@@ -109,7 +109,7 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
     await acknowledge.waitFor({ state: 'detached' });
     await page.close();
     await looksRight(stage, '/alerts?status=owned', (shown) => shown.locator('[data-status="acknowledged"]').first().waitFor());
-    await looksRight(stage, '/alerts/1', (shown) => shown.getByText('through incident').waitFor());
+    await looksRight(stage, '/alerts/1', (shown) => shown.getByText(/through incident #1/).waitFor());
     const list = await stage.signedIn('/alerts?status=firing');
     await list.getByRole('heading', { name: /firing, all acknowledged/ }).waitFor();
     assert.equal(await list.getByText('incident #1').count(), 0);
