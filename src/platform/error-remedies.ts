@@ -113,7 +113,7 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
     meaning:
       'The database stopped answering in the moment of saving: the change was saved as a whole, or not at all, and nobody can tell yet.',
     remedy:
-      'Alerts: send them again, what was stored counts as a repeat. Everything else: look at the object once the service answers, and repeat the request where it is missing; opening an incident with the same `Idempotency-Key` has one effect in any case.',
+      'Alerts: send them again, what was stored counts as a repeat. Everything else: look at the object once the service answers, and repeat the request where it is missing; declaring an incident with the same `Idempotency-Key` has one effect in any case.',
   },
   broker_unavailable: {
     meaning: 'This needs the message queue, which is switched off (`BROKER_URL=off`) or unreachable.',
