@@ -11,7 +11,7 @@ import {
   type UnroutedAlert,
   unroutedAlerts,
 } from './modules/alerts/index.ts';
-import { judgeAll, judgeNow, type Rules } from './wiring/routing.ts';
+import { judgeAll, judgeNow, type Rules } from './wiring/evaluate.ts';
 import { activeServices } from './modules/catalog/index.ts';
 import { type Followed, followAlerts, type IncidentDeps } from './modules/incidents/index.ts';
 import { type PlannedDelivery, planDeliveries } from './modules/notifications/index.ts';
@@ -35,6 +35,9 @@ export interface FlowDeps {
   /** What one run takes at most; for tests. */
   readonly portion?: Portion;
 }
+
+/** Works through changed groups. */
+export const FLOW_JOB = 'flow';
 
 /** At most so much in one transaction. */
 export interface Portion {

@@ -24,12 +24,13 @@ import type { Redis } from './platform/redis/redis.ts';
 import { StartError } from './platform/start-error.ts';
 import { openTelemetry } from './platform/telemetry.ts';
 import { buildVersion } from './platform/version.ts';
+import { openWakes, type Wakes } from './platform/wakes.ts';
 
 /** Names a part and how it is closed; parts are closed in reverse order. */
 export type Closing = (name: string, close: () => Promise<void>) => void;
 
 /** What every module stands on. */
-export interface Base {
+export interface Infrastructure {
   readonly platform: Platform;
   readonly keys: Awaited<ReturnType<typeof loadKeys>>;
   readonly sealer: Sealer;
@@ -42,6 +43,8 @@ export interface Base {
   readonly leader: Leader;
   /** Wakes background work at its time. */
   readonly look: Look;
+  /** Wakes background work by its name. */
+  readonly wakes: Wakes;
   /** Hands the lease over; later calls wait for the first. */
   readonly releaseLease: () => Promise<void>;
   readonly port: number;
@@ -59,7 +62,7 @@ const ONE_LOSS_MS = 5_000;
  *
  * @throws StartError with one sentence when something outside is not as it must be
  */
-export async function openBase(config: Config, log: Log, closing: Closing): Promise<Base> {
+export async function openInfrastructure(config: Config, log: Log, closing: Closing): Promise<Infrastructure> {
   const keys = await loadKeys(config);
   const postgres = await openPostgres(config, log);
   closing('postgres', () => postgres.stop());
@@ -131,7 +134,7 @@ export async function openBase(config: Config, log: Log, closing: Closing): Prom
   let released: Promise<void> | null = null;
   const releaseLease = () => (released ??= leader.release());
   closing('leader', releaseLease);
-  return { platform, keys, sealer, limits, queue, outbound, redis, listener, pulse, leader, look, releaseLease, port };
+  return { platform, keys, sealer, limits, queue, outbound, redis, listener, pulse, leader, look, wakes: openWakes(), releaseLease, port };
 }
 
 /** A key for one purpose, so that no two purposes share the pepper itself. */

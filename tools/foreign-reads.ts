@@ -8,7 +8,6 @@ export const WRITTEN_BY_TRIGGERS: Readonly<Record<string, string>> = { user_abse
 export const FOREIGN_READS: Readonly<Record<string, readonly string[]>> = {
   alerts: ['deliveries', 'delivery_attempts', 'escalations', 'incident_alerts', 'incident_timeline', 'incidents', 'webhook_tokens'],
   catalog: ['escalation_policies', 'escalation_policy_targets', 'incidents', 'schedules', 'system_settings', 'users'],
-  composition: ['alert_groups', 'deliveries'],
   escalation: ['incident_roles', 'incidents', 'services', 'teams', 'users'],
   heartbeats: ['services'],
   identity: ['audit_events'],

@@ -131,7 +131,7 @@ export const VARIABLES = {
     kind: 'duration',
     default: '24h',
     min: 60_000,
-    about: 'An escalation that is overdue for longer, as after a restored backup, pages nobody until a person resumes it.',
+    about: 'An escalation that is overdue for longer, as after a restored backup, is paused until a person resumes it.',
   },
   DEADMAN_URL: {
     kind: 'url',

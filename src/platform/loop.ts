@@ -10,15 +10,23 @@ export interface Loop {
   stop(): Promise<void>;
 }
 
-export interface LoopOptions {
+/** A piece of background work. May run on any server, on several at once, and twice. */
+export interface Job {
   readonly name: string;
   /** Longest pause between two runs, in milliseconds; for a loop that is woken by the look, only where nobody looks. */
   readonly everyMs: number;
   /** SQL that tells when there is work, see {@link Look.watch}: then the loop runs when woken, and as a safety net once a minute. */
   readonly due?: string;
-  readonly look?: Look | undefined;
   /** One portion of work. True: there is more, run again at once. */
   readonly run: () => Promise<boolean>;
+  /** Wakes it besides its name: starts with how to wake it, returns how to end that. */
+  readonly wokenBy?: (wake: () => void) => () => void;
+  /** Lets what a run has left in hand end; called when no run is in progress or will begin. */
+  readonly drain?: () => Promise<void>;
+}
+
+export interface LoopOptions extends Job {
+  readonly look?: Look | undefined;
   readonly log: Log;
 }
 
@@ -78,13 +86,16 @@ export function startLoop(options: LoopOptions): Loop {
   };
   schedule();
   const unwatch = looking ? look.watch(due, wake) : () => {};
+  const deaf = options.wokenBy?.(wake) ?? (() => {});
   return {
     wake,
     async stop() {
       stopped = true;
+      deaf();
       unwatch();
       if (timer) clearTimeout(timer);
       await running;
+      await options.drain?.();
     },
   };
 }

@@ -1,24 +1,31 @@
-import type { Base } from '../infrastructure.ts';
+import type { Infrastructure } from '../infrastructure.ts';
+import type { Channels } from '../integrations/channels/registry.ts';
 import type { Warning } from '../modules/catalog/index.ts';
-import { type CoverageSources, type Escalation, lintSaved, openEscalation, type Saved } from '../modules/escalation/index.ts';
+import {
+  type CoverageSources,
+  type Escalation,
+  lintSaved,
+  openEscalation,
+  registerEscalationRoutes,
+  type Saved,
+} from '../modules/escalation/index.ts';
 import { notify, reachabilityOf, tellAdmins } from '../modules/notifications/index.ts';
 import { currentOnCallOf, resolvedSegments } from '../modules/oncall/index.ts';
-import type { Paging } from './paging.ts';
 import type { Config } from '../platform/config.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import type { Log } from '../platform/log.ts';
+import type { Module } from '../platform/module.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
+import type { PagePlanner } from './notifications.ts';
 
-/** Escalation, joined with who is on call and how people are told. Nothing is timed before its timers are started. */
-export function openCalling(
-  { platform, leader, listener, outbound }: Pick<Base, 'platform' | 'leader' | 'listener' | 'outbound'>,
-  paging: Pick<Paging, 'live' | 'onPlanned' | 'pages'>,
+/** Escalation, joined with who is on call and how people are paged. */
+export function openEscalationEngine(
+  { platform, leader, listener, outbound, wakes }: Pick<Infrastructure, 'platform' | 'leader' | 'listener' | 'outbound' | 'wakes'>,
+  paging: PagePlanner,
 ): Escalation {
   const { config, live, log, reserved, telemetry } = platform;
   return openEscalation({
-    db: reserved,
-    live,
-    log,
+    ...{ db: reserved, live, log, wakes },
     registry: telemetry.registry,
     pages: paging.pages,
     onCall: currentOnCallOf,
@@ -31,16 +38,32 @@ export function openCalling(
   });
 }
 
-/** Who will be on call and who can be reached, for judging before the night. */
-export function coverageSources({ routes }: Pick<Paging, 'routes'>): CoverageSources {
+/** @param engine null: nothing is timed here, for tests of the routes */
+export function escalationModule(
+  { platform: { db, live } }: Pick<Infrastructure, 'platform'>,
+  engine: Escalation | null,
+  { sources, lint }: { readonly sources: CoverageSources; readonly lint: Lint },
+): Module {
   return {
-    segments: (db, team) => resolvedSegments(db, team),
-    people: (db, userIds, urgency) => reachabilityOf(db, routes, userIds, urgency),
+    name: 'escalation',
+    routes: (http) => registerEscalationRoutes(http, { db, live, sources, lint }),
+    ...(engine ? { jobs: engine.jobs, state: async () => ({ escalations: await engine.waiting() }) } : {}),
   };
 }
 
-/** What a save would leave without anybody to page. It is stored already: a look that fails only leaves the warnings out. */
-export function lintWith(sources: CoverageSources, log: Log): (db: Queryable, saved: Saved) => Promise<readonly Warning[]> {
+/** Who will be on call and who can be reached, for judging before the night. */
+export function coverageSources(channels: Pick<Channels, 'personChannelFor'>): CoverageSources {
+  return {
+    segments: (db, team) => resolvedSegments(db, team),
+    people: (db, userIds, urgency) => reachabilityOf(db, channels, userIds, urgency),
+  };
+}
+
+/** What a save would leave without anybody to page. */
+export type Lint = (db: Queryable, saved: Saved) => Promise<readonly Warning[]>;
+
+/** It is stored already when this is asked: a look that fails only leaves the warnings out. */
+export function lintWith(sources: CoverageSources, log: Log): Lint {
   return (db, saved) =>
     lintSaved(db, sources, saved).catch((error: unknown) => {
       log.error({ err: error }, 'the coverage could not be looked at');

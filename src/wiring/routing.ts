@@ -1,98 +1,81 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { UNKNOWN } from '../modules/alerts/intake/unknown.ts';
-import { matchOf, matchService, matchServiceWithin, type MatchableService, type ServiceMatch } from '../modules/catalog/index.ts';
-import {
-  andDefaults,
-  type CurrentRouting,
-  decideInThread,
-  decideRoute,
-  decideRouteWithin,
-  decideUnknown,
-  firstInThread,
-  type RouteDecision,
-} from '../modules/routing/index.ts';
-import type { Routable } from '../modules/routing/matcher.ts';
-import { TooMuchWork, Work } from '../modules/routing/work.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { advance, FLOW_JOB, watchFlow } from '../flow.ts';
+import type { Infrastructure } from '../infrastructure.ts';
+import { FLOW_DUE } from '../modules/alerts/index.ts';
+import { listAdminIds } from '../modules/identity/index.ts';
+import type { IncidentDeps } from '../modules/incidents/index.ts';
+import { DELIVERIES_JOB, notify } from '../modules/notifications/index.ts';
+import { registerRoutingRoutes } from '../modules/routing/index.ts';
+import type { Module } from '../platform/module.ts';
+import type { Platform } from '../platform/platform.ts';
 
-/** What is decided by. */
-export interface Rules {
-  readonly routing: CurrentRouting;
-  readonly services: readonly MatchableService[];
+const FLOW_EVERY_MS = 1_000;
+const WATCHDOG_EVERY_MS = 30_000;
+/** Pause before routing while alerts wait to be stored. */
+const BUSY_PAUSE_MS = 50;
+
+/**
+ * Routing, and the flow that every changed group takes.
+ *
+ * @param waiting alert events waiting to be committed
+ */
+export function routingModule(
+  { platform, wakes }: Pick<Infrastructure, 'platform' | 'wakes'>,
+  incidents: IncidentDeps,
+  waiting: () => number,
+): Module {
+  const { db, live, log, reserved, telemetry } = platform;
+  const onPlanned = wakes.of(DELIVERIES_JOB);
+  const routeSoon = wakes.of(FLOW_JOB);
+  const onUnjudged = (names: readonly string[], alerts: number) => tellOfUnjudged(platform, names, alerts);
+  return {
+    name: 'routing',
+    routes: (http) => registerRoutingRoutes(http, { db, live }),
+    jobs: [
+      {
+        name: FLOW_JOB,
+        everyMs: FLOW_EVERY_MS,
+        due: FLOW_DUE,
+        async run() {
+          // While alerts stream in, a moment's patience routes many changes of a group at once.
+          if (waiting() > 0) await sleep(BUSY_PAUSE_MS);
+          return advance({ db: reserved, log, incidents, onPlanned, onUnjudged });
+        },
+      },
+      {
+        name: 'flow watchdog',
+        everyMs: WATCHDOG_EVERY_MS,
+        async run() {
+          const found = await watchFlow({ db: reserved, log });
+          telemetry.correlator.orphans.inc(found);
+          if (found > 0) routeSoon();
+          return false;
+        },
+      },
+    ],
+  };
 }
 
-/** Who hears of an alert, and the service it belongs to. */
-export interface Judged {
-  readonly decision: RouteDecision;
-  readonly match: ServiceMatch | null;
-}
+const MOST_NOTICES = 20;
 
-/** Steps for one alert on this thread: about ten milliseconds. What costs more is decided on another one. */
-const ALERT_STEPS = 200_000;
-/** Steps after which other work goes on. */
-const TURN_STEPS = 400_000;
-/** Steps for all alerts of a request that is being stored. What costs more is left to the flow. */
-const REQUEST_STEPS = 200_000;
-
-/** What is decided about: an alert, and which source understood it. */
-type Judgeable = Routable & { readonly source?: string };
-
-/** Decides about alerts one after another; other work goes on meanwhile, however much the rules in force cost. */
-export async function judgeAll<T extends Judgeable>(rules: Rules, alerts: readonly T[], now: Date): Promise<Array<Judged & { alert: T }>> {
-  const judged: Array<Judged & { alert: T }> = [];
-  let steps = 0;
-  for (const alert of alerts) {
-    const work = new Work(ALERT_STEPS);
-    judged.push({ alert, ...(await judge(rules, alert, now, work)) });
-    // An alert counts something however little its rules do.
-    steps += work.spent + rules.routing.compiled.rules.length + rules.services.length + 100;
-    if (steps < TURN_STEPS) continue;
-    steps = 0;
-    await nextTurn();
-  }
-  return judged;
-}
-
-async function judge({ routing, services }: Rules, alert: Judgeable, now: Date, work: Work): Promise<Judged> {
-  if (alert.source === UNKNOWN) return { decision: decideUnknown(routing.compiled), match: null };
-  const decision =
-    tried(() => decideRoute(routing.compiled, alert, now, work)) ??
-    (await decideInThread(routing.config, alert, now)) ??
-    decideRouteWithin(routing.compiled, alert, now, work);
-  const found = tried(() => ({ match: matchService(services, alert, work) })) ?? (await matchInThread(services, alert));
-  if (found) return { decision, match: found.match };
-  const { match, unjudged } = matchServiceWithin(services, alert, work);
-  return { decision: andDefaults(routing.compiled, decision, unjudged), match };
-}
-
-/** Null: it costs more than is left. */
-function tried<T>(decide: () => T): T | null {
-  try {
-    return decide();
-  } catch (error) {
-    if (error instanceof TooMuchWork) return null;
-    throw error;
-  }
-}
-
-const setsOf = new WeakMap<readonly MatchableService[], readonly (readonly string[])[]>();
-
-async function matchInThread(services: readonly MatchableService[], alert: Routable): Promise<{ match: ServiceMatch | null } | null> {
-  const sets = setsOf.get(services) ?? services.map(({ matchers }) => matchers);
-  setsOf.set(services, sets);
-  const first = await firstInThread(sets, alert);
-  if (first === null) return null;
-  const service = services[first];
-  return { match: service ? matchOf(service) : null };
-}
-
-/** Decides at once about alerts that are being stored. Null: that would hold up others, so it is left to the flow. */
-export function judgeNow(rules: Rules): (alert: Judgeable, now: Date) => Judged | null {
-  const work = new Work(REQUEST_STEPS);
-  return ({ labels, severity, source }, now) =>
-    tried(() => {
-      if (source === UNKNOWN) return { match: null, decision: decideUnknown(rules.routing.compiled) };
-      work.spend(rules.routing.compiled.rules.length + rules.services.length + 100);
-      const alert = { labels, severity };
-      return { match: matchService(rules.services, alert, work), decision: decideRoute(rules.routing.compiled, alert, now, work) };
-    });
+/**
+ * Rules that take too long to evaluate need a person: the admins hear of it once a day and rule. What goes wrong is
+ * logged: the alerts themselves say it as well.
+ */
+function tellOfUnjudged({ reserved, live, telemetry, log }: Platform, names: readonly string[], alerts: number): void {
+  telemetry.unjudged.inc(alerts);
+  const told = reserved.transaction(async (tx) => {
+    const userIds = await listAdminIds(tx);
+    for (const name of names.slice(0, MOST_NOTICES)) {
+      await notify(tx, live, {
+        userIds,
+        kind: 'routing.unjudged',
+        title: `The ${name} takes too long to evaluate`,
+        body: 'Alerts it could not be evaluated for went to the default destinations as well. Use shorter or plainer regular expressions.',
+        link: name.startsWith('service') ? '/services' : '/routing',
+        dedupKey: `routing.unjudged ${tx.now.toISOString().slice(0, 10)} ${name}`.slice(0, 500),
+      });
+    }
+  });
+  told.catch((error) => log.error({ err: error, names }, 'admins could not be notified of rules that take too long'));
 }

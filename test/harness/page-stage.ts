@@ -1,5 +1,4 @@
 import { connectedMailer, connectionProviders, openChannels } from '../../src/integrations/channels/registry.ts';
-import { chatReplies, incidentCommands } from '../../src/wiring/ports.ts';
 import type { PersonToPage } from '../../src/modules/escalation/ports.ts';
 import { openConnections, registerConnectionRoutes } from '../../src/modules/connections/index.ts';
 import { createIncident, type IncidentDeps, NOBODY_ON_CALL, registerIncidentRoutes } from '../../src/modules/incidents/index.ts';
@@ -20,7 +19,15 @@ import type { Queryable } from '../../src/platform/db/database.ts';
 import { openLimits } from '../../src/platform/counters/limits.ts';
 import { openSealer } from '../../src/platform/crypto/sealing.ts';
 import { openOutbound } from '../../src/platform/outbound/outbound.ts';
-import { openPaging, type Paging, registerPagingRoutes } from '../../src/wiring/paging.ts';
+import { openWakes } from '../../src/platform/wakes.ts';
+import {
+  chatReplies,
+  openPagePlanner,
+  openPaging,
+  type PagePlanner,
+  type PagingParts,
+  registerPagingRoutes,
+} from '../../src/wiring/notifications.ts';
 import { type Cast, type Person, startCast, startServer, TEST_KEYS, type TestServer } from '../cast.ts';
 import { type FakeChatone, startFakeChatone } from './fakes/fake-chatone.ts';
 import { type FakeChattwo, startFakeChattwo } from './fakes/fake-chattwo.ts';
@@ -34,7 +41,7 @@ export const STAGE_ORIGIN = 'http://tocsin.test';
 
 /** One server of the stage: its routes, and its work done when a test asks for it. */
 export interface PageServer {
-  readonly paging: Paging;
+  readonly paging: PagingParts & PagePlanner;
   readonly incidents: IncidentDeps;
   readonly sender: PageSender;
   /** Sends everything that is due, edits what is out of date, works what chat said. */
@@ -222,10 +229,7 @@ function pageServer({ http, platform, identity }: TestServer, options: PageStage
     const real = await channels.personChannelFor(name);
     return options.channel ? options.channel(name, real) : real;
   };
-  const paging = openPaging(platform, {
-    channels: { ...channels, personChannelFor },
-    commands: { run: (...command) => incidentCommands(incidents).run(...command) },
-  });
+  const planner = openPagePlanner({ platform, wakes: openWakes() });
   const incidents: IncidentDeps = {
     live,
     onCall: NOBODY_ON_CALL,
@@ -233,20 +237,21 @@ function pageServer({ http, platform, identity }: TestServer, options: PageStage
     onAlertsChanged: () => {},
     escalations: {
       start: async () => {},
-      stop: (tx, incidentId, reason) => paging.pages.cancel(tx, incidentId, reason),
+      stop: (tx, incidentId, reason) => planner.pages.cancel(tx, incidentId, reason),
       async resume(tx, { id, episode }) {
-        await paging.pages.resume(tx, id, episode);
+        await planner.pages.resume(tx, id, episode);
         return null;
       },
       escalate: async () => ({ ok: true, level: 2 }),
       stateOf: async () => null,
     },
   };
+  const paging = openPaging({ ...platform, reserved: db }, planner, { channels: { personChannelFor }, incidents });
   const replies = chatReplies({ db, log, platforms: channels.platforms, live, onChanged: () => {}, mirror: async () => {}, incidents });
-  const sender = openPageSender(paging.routes);
-  const reviser = openPageReviser(paging.routes);
+  const sender = openPageSender(paging);
+  const reviser = openPageReviser(paging);
   const limits = openLimits({ db, log, redis: null });
-  registerPagingRoutes(http, paging, { identity, limits });
+  registerPagingRoutes(http, { ...paging, voicePlatforms: channels.voicePlatforms }, { identity, limits });
   registerConnectionRoutes(http, { connections, baseUrl });
   registerInboxRoutes(http, { db, live });
   const wasPaged = async (queried: Queryable, userId: string, id: string) => (await incidentsPagedFor(queried, userId, [id])).has(id);
@@ -259,7 +264,7 @@ function pageServer({ http, platform, identity }: TestServer, options: PageStage
     await outbound.close();
   });
   return {
-    paging,
+    paging: { ...paging, ...planner },
     incidents,
     sender,
     work: async () => {

@@ -1,17 +1,25 @@
 import type { ServerOptions } from '../cast.ts';
 import { TEST_KEYS } from '../cast.ts';
 import { connectionProviders, openChannels } from '../../src/integrations/channels/registry.ts';
-import { chattwoAccounts, integrationDoors } from '../../src/integrations/sign-in/registry.ts';
 import type { Intake } from '../../src/modules/alerts/index.ts';
 import { openConnections } from '../../src/modules/connections/index.ts';
-import { openHeartbeats } from '../../src/modules/heartbeats/index.ts';
 import { NO_ESCALATIONS, NOBODY_ON_CALL } from '../../src/modules/incidents/index.ts';
-import { openSignInElsewhere } from '../../src/modules/identity/index.ts';
 import { NOBODY_TOLD } from '../../src/modules/oncall/index.ts';
-import { openPaging } from '../../src/wiring/paging.ts';
 import { openSealer } from '../../src/platform/crypto/sealing.ts';
 import { openOutbound } from '../../src/platform/outbound/outbound.ts';
+import { openWakes } from '../../src/platform/wakes.ts';
 import { buildServer, type ServerParts } from '../../src/server.ts';
+import { alertsModule } from '../../src/wiring/alerts.ts';
+import { auditModule } from '../../src/wiring/audit.ts';
+import { coverageSources, escalationModule, lintWith } from '../../src/wiring/escalation.ts';
+import { heartbeatsModule, openHeartbeatTimers } from '../../src/wiring/heartbeats.ts';
+import { identityModule, openSingleSignOn } from '../../src/wiring/identity.ts';
+import { incidentsModule } from '../../src/wiring/incidents.ts';
+import { integrationsModule } from '../../src/wiring/integrations.ts';
+import { catalogModule, plainModules } from '../../src/wiring/modules.ts';
+import { notificationsModule, openPagePlanner, openPaging } from '../../src/wiring/notifications.ts';
+import { onCallModule } from '../../src/wiring/oncall.ts';
+import { routingModule } from '../../src/wiring/routing.ts';
 
 /** Takes every signal and does nothing: the tests of the surface stop at the gate. */
 const INTAKE: Intake = { record: async () => [], depth: () => 0, close: async () => {} };
@@ -26,43 +34,40 @@ const HEALTH: ServerParts['health'] = {
 /** For `startCast`: every route the product has, behind the real gate. */
 export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
   build: (platform, identity) => {
-    const { config, db, live, log, baseUrl } = platform;
+    const { baseUrl, config, db, live, log } = platform;
     const sealer = openSealer(TEST_KEYS.encryptionKeys);
     const outbound = openOutbound({ allowedCidrs: [] });
+    const wakes = openWakes();
+    const leader = { name: 'scheduler', fence: () => null, isLeader: () => false };
     const connections = openConnections({ db, config, sealer, live, log, providers: connectionProviders(outbound) });
     const channels = openChannels({ connections, outbound, baseUrl, actionKey: 'a key for tests' });
-    const nothing = () => {};
+    const singleSignOn = openSingleSignOn({ platform, sealer, outbound }, identity, { connections });
+    const incidents = { live, escalations: NO_ESCALATIONS, onCall: NOBODY_ON_CALL, notify: async () => {}, onAlertsChanged: () => {} };
+    const planner = openPagePlanner({ platform, wakes });
+    const paging = openPaging(platform, planner, { channels, incidents });
+    const mirror = async () => {};
+    const sources = coverageSources(channels);
+    const lint = lintWith(sources, log);
+    const shared = { platform, sealer, wakes, leader, limits: null };
     return buildServer(platform, {
-      identity,
+      authentication: identity.options,
       sealer,
       limits: null,
-      intake: INTAKE,
-      refusals: { note: () => {} },
-      connections,
-      elsewhere: openSignInElsewhere({
-        identity,
-        sealer,
-        outbound,
-        baseUrl,
-        fixedDoor: integrationDoors(connections),
-        findChattwoAccount: chattwoAccounts(connections, outbound),
-        tell: async () => {},
-      }),
-      incidents: { live, escalations: NO_ESCALATIONS, onCall: NOBODY_ON_CALL, notify: async () => {}, onAlertsChanged: () => {} },
-      heartbeats: openHeartbeats({
-        ...{ db, live, log, baseUrl },
-        registry: platform.telemetry.registry,
-        intake: INTAKE,
-        pepper: TEST_KEYS.pepper,
-        leader: { name: 'scheduler', fence: () => null, ttlMs: 15_000 },
-      }).routes,
-      onCall: { live, ports: NOBODY_TOLD },
-      paging: openPaging(platform, { channels, commands: { run: async () => ({ kind: 'none', reason: '' }) } }),
-      chatPlatforms: channels.platforms,
       health: HEALTH,
-      onChanged: nothing,
-      mirror: async () => {},
-      onChatReply: nothing,
+      modules: [
+        auditModule(shared),
+        integrationsModule(shared, { connections }, { flows: singleSignOn.flows, authenticator: identity.options.authenticator }),
+        identityModule(shared, identity, singleSignOn, null),
+        catalogModule(shared, lint),
+        notificationsModule(shared, { planner, paging, channels, identity, incidents, mirror }),
+        routingModule(shared, incidents, () => 0),
+        alertsModule(shared, { intake: INTAKE, refusals: { note: () => {}, close: async () => {} } }, mirror),
+        onCallModule({ ...shared, keys: TEST_KEYS }, NOBODY_TOLD, lint),
+        escalationModule(shared, null, { sources, lint }),
+        incidentsModule(shared, incidents),
+        heartbeatsModule(shared, openHeartbeatTimers({ ...shared, keys: TEST_KEYS }, INTAKE), null),
+        ...plainModules(shared, connections),
+      ],
     });
   },
 };

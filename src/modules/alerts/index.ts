@@ -12,6 +12,7 @@ export {
   putOff,
   recordRouting,
   repairOrphans,
+  routingBacklog,
   type RoutingOutcome,
   settleGroups,
   FLOW_DUE,

@@ -3,5 +3,5 @@ export { type Connections, INTEGRATION_SECRETS, openConnections } from './connec
 export { registerConnectionRoutes } from './connections.routes.ts';
 export { CREDENTIALS } from './credential-providers.actions.ts';
 export { registerCredentialRoutes } from './credentials.routes.ts';
-export { registerWorkspaceRoutes } from './oauth.routes.ts';
+export { registerWorkspaceRoutes, type WorkspaceDeps } from './oauth.routes.ts';
 export { readSharedSecret, SHARED_SECRET_VALUES } from './shared-secrets.actions.ts';

@@ -2,8 +2,8 @@ import type { Registry } from 'prom-client';
 import type { Database } from '../../platform/db/database.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
-import { type Loop, startLoop } from '../../platform/loop.ts';
-import type { Look } from '../../platform/look.ts';
+import type { Job } from '../../platform/loop.ts';
+import type { Wakes } from '../../platform/wakes.ts';
 import type { Escalations, Notify } from '../incidents/ports.ts';
 import { openEscalationMetrics } from './escalation.metrics.ts';
 import { openEscalations } from './escalations.actions.ts';
@@ -19,6 +19,7 @@ export interface EscalationOptions {
   readonly db: Database;
   readonly live: Live;
   readonly log: Log;
+  readonly wakes: Wakes;
   readonly registry: Registry;
   readonly pages: Pages;
   readonly onCall: OnCallNow;
@@ -40,10 +41,11 @@ export interface Escalation {
   readonly escalations: Escalations;
   /** How many escalations run, are due and not fired, and wait for a person; each counted to 10,000. */
   waiting(): Promise<{ readonly running: number; readonly due: number; readonly held: number }>;
-  /** Starts this process's timers and its watchdog. */
-  startTimers(look: Look): { stop(): Promise<void> };
+  /** Its timers and the watchdog. */
+  readonly jobs: readonly Job[];
 }
 
+const FIRE_JOB = 'escalations';
 const TICK_MS = 250;
 const HOLD_EVERY_MS = 5_000;
 const WATCH_EVERY_MS = 30_000;
@@ -51,42 +53,35 @@ const LEAVERS_EVERY_MS = 5_000;
 /** Longer than a change of leaders takes: what is later than this, the leader has lost. */
 const LATE_MS = { beyondTtl: 5_000, most: 25_000 };
 
-/** Opens the engine; nothing runs before its timers are started. */
+/** Opens the engine; nothing runs before its jobs do. */
 export function openEscalation(options: EscalationOptions): Escalation {
-  const { db, log, leader } = options;
-  let fire: Loop | null = null;
+  const { db, leader } = options;
   const deps: TimerDeps = {
     ...options,
     metrics: openEscalationMetrics(options.registry, () => countWaiting(db)),
     lease: leader.name,
-    wake: () => fire?.wake(),
+    wake: options.wakes.of(FIRE_JOB),
   };
   const lateMs = Math.min(leader.ttlMs + LATE_MS.beyondTtl, LATE_MS.most);
   return {
     escalations: openEscalations(deps),
     waiting: () => countWaiting(db),
-    startTimers(look) {
-      const loops = [
-        startLoop({ name: 'escalations', everyMs: TICK_MS, due: LEVELS_DUE, look, log, run: () => fireDue(deps, leader.fence()) }),
-        startLoop({
-          name: 'overdue escalations',
-          everyMs: HOLD_EVERY_MS,
-          due: overdueAt(options.holdAfterMs),
-          look,
-          log,
-          run: () => setAsideOverdue(deps, leader.fence()),
-        }),
-        startLoop({ name: 'escalation watchdog', everyMs: WATCH_EVERY_MS, log, run: openWatchdog(deps, lateMs, options.ping) }),
-        startLoop({ name: 'people who drop out', everyMs: LEAVERS_EVERY_MS, due: LEAVERS_DUE, look, log, run: () => workLeavers(deps) }),
-      ] as const;
-      fire = loops[0];
-      const deaf = options.onLeaver(() => loops[3].wake());
-      return {
-        async stop() {
-          deaf();
-          await Promise.all(loops.map((loop) => loop.stop()));
-        },
-      };
-    },
+    jobs: [
+      { name: FIRE_JOB, everyMs: TICK_MS, due: LEVELS_DUE, run: () => fireDue(deps, leader.fence()) },
+      {
+        name: 'overdue escalations',
+        everyMs: HOLD_EVERY_MS,
+        due: overdueAt(options.holdAfterMs),
+        run: () => setAsideOverdue(deps, leader.fence()),
+      },
+      { name: 'escalation watchdog', everyMs: WATCH_EVERY_MS, run: openWatchdog(deps, lateMs, options.ping) },
+      {
+        name: 'people who drop out',
+        everyMs: LEAVERS_EVERY_MS,
+        due: LEAVERS_DUE,
+        run: () => workLeavers(deps),
+        wokenBy: options.onLeaver,
+      },
+    ],
   };
 }

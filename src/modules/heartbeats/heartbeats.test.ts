@@ -6,6 +6,7 @@ import { type Cast, type Person, startCast, TEST_KEYS } from '../../../test/cast
 import { moveClock } from '../../../test/harness/clock.ts';
 import { until } from '../../../test/harness/until.ts';
 import { startLoop } from '../../platform/loop.ts';
+import { openWakes } from '../../platform/wakes.ts';
 import { takeLease } from '../../platform/lease/lease.store.ts';
 import { tellAlerts, type TimerDeps, watchHeartbeats } from './heartbeats.jobs.ts';
 import { countPing } from './logs.store.ts';
@@ -45,6 +46,7 @@ describe('heartbeats', () => {
           baseUrl,
           intake,
           leader,
+          wakes: openWakes(),
           registry: telemetry.registry,
           pepper: TEST_KEYS.pepper,
         });

@@ -4,8 +4,8 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Http } from '../../platform/http/server.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
-import { startLoop } from '../../platform/loop.ts';
-import type { Look } from '../../platform/look.ts';
+import type { Job } from '../../platform/loop.ts';
+import type { Wakes } from '../../platform/wakes.ts';
 import type { Intake } from '../alerts/index.ts';
 import { NOTED_EVERY_MS, tellAlerts, type TimerDeps, watchHeartbeats } from './heartbeats.jobs.ts';
 import { openHeartbeatMetrics } from './heartbeats.metrics.ts';
@@ -23,6 +23,7 @@ export interface HeartbeatOptions {
   readonly db: Database;
   readonly live: Live;
   readonly log: Log;
+  readonly wakes: Wakes;
   readonly registry: Registry;
   readonly intake: Pick<Intake, 'record'>;
   readonly pepper: string;
@@ -34,21 +35,21 @@ export interface HeartbeatOptions {
 /** Heartbeats in one process. */
 export interface Heartbeats {
   readonly routes: PingDeps;
-  /** Starts this process's timers. */
-  start(look: Look): { stop(): Promise<void> };
+  /** Its timers. */
+  readonly jobs: readonly Job[];
 }
 
+const ALERTS_JOB = 'heartbeat alerts';
 const TICK_MS = 500;
 const TELL_EVERY_MS = 1_000;
 /** A change of leaders is no absence of the service. */
 const ABSENCE_MS = 60_000;
 
-/** Opens heartbeats; nothing is timed before the timers are started. */
+/** Opens heartbeats; nothing is timed before its jobs run. */
 export function openHeartbeats(options: HeartbeatOptions): Heartbeats {
   const { db, leader, log } = options;
-  let wake = () => {};
   const metrics = openHeartbeatMetrics(options.registry, { states: () => countStates(db), behind: () => countBehind(db) });
-  const routes: PingDeps = { ...options, metrics, recent: new Recent(), wake: () => wake() };
+  const routes: PingDeps = { ...options, metrics, recent: new Recent(), wake: options.wakes.of(ALERTS_JOB) };
   const timers: TimerDeps = {
     ...routes,
     log,
@@ -58,31 +59,10 @@ export function openHeartbeats(options: HeartbeatOptions): Heartbeats {
   };
   return {
     routes,
-    start(look) {
-      const tell = startLoop({
-        name: 'heartbeat alerts',
-        everyMs: TELL_EVERY_MS,
-        due: SIGNALS_DUE,
-        look,
-        log,
-        run: () => tellAlerts(timers),
-      });
-      wake = () => tell.wake();
-      const mark = startLoop({
-        name: 'heartbeats',
-        everyMs: TICK_MS,
-        due: heartbeatsDue(NOTED_EVERY_MS),
-        look,
-        log,
-        run: () => watchHeartbeats(timers, leader.fence()),
-      });
-      return {
-        async stop() {
-          await mark.stop();
-          await tell.stop();
-        },
-      };
-    },
+    jobs: [
+      { name: ALERTS_JOB, everyMs: TELL_EVERY_MS, due: SIGNALS_DUE, run: () => tellAlerts(timers) },
+      { name: 'heartbeats', everyMs: TICK_MS, due: heartbeatsDue(NOTED_EVERY_MS), run: () => watchHeartbeats(timers, leader.fence()) },
+    ],
   };
 }
 

@@ -42,7 +42,7 @@ describe('full portions of page edits', () => {
            from generate_series(1, $3::int) n returning id`,
         [incidentId, stage.cast.bob.userId, messages],
       );
-      const reviser = openPageReviser({ ...stage.paging.routes, onFree: () => loop.wake() });
+      const reviser = openPageReviser({ ...stage.paging, onFree: () => loop.wake() });
       const loop = startLoop({ name: 'page edits', everyMs: NEVER_MS, log: openLog('silent'), run: () => reviser.run() });
       t.after(async () => {
         await loop.stop();

@@ -9,7 +9,7 @@ import { prunePages } from '../../../src/modules/notifications/index.ts';
 import { SYSTEM } from '../../../src/platform/actor.ts';
 import { openLog } from '../../../src/platform/log.ts';
 import { startLoop } from '../../../src/platform/loop.ts';
-import { indexSome } from '../../../src/worker.ts';
+import { indexSome } from '../../../src/wiring/alerts.ts';
 import { type Cast, startCast } from '../../cast.ts';
 import { startChatStage } from '../../harness/chat-stage.ts';
 import { until } from '../../harness/until.ts';

@@ -6,7 +6,7 @@ import { moveClock } from '../../harness/clock.ts';
 import { until } from '../../harness/until.ts';
 import type { PreferenceRule } from '../../../src/modules/notifications/preferences/preferences.ts';
 import type { PageOutcome, PersonChannelName } from '../../../src/modules/notifications/pages/page.ts';
-import { openPageSender, type PageSenderDeps } from '../../../src/modules/notifications/index.ts';
+import { countWaitingPages, openPageSender, type PageSenderDeps } from '../../../src/modules/notifications/index.ts';
 
 const at = (channel: PersonChannelName, delay = 0, urgency: 'high' | 'low' = 'high'): PreferenceRule => ({
   urgency,
@@ -282,14 +282,14 @@ describe('pages to people', () => {
   });
 
   /** A sender of its own whose calls and looks a test can get between. */
-  const senderWith = (changed: Partial<PageSenderDeps>) => openPageSender({ ...stage.paging.routes, ...changed });
+  const senderWith = (changed: Partial<PageSenderDeps>) => openPageSender({ ...stage.paging, ...changed });
 
   test('I4: an acknowledgement while a page is in hand stops it right before the call', async () => {
     const incident = await stage.open('In the last moment');
     await stage.prefer(stage.cast.bob, [at('email')]);
     await stage.plan({ incidentId: incident.id });
     const before = letters();
-    const { incidents } = stage.paging.routes;
+    const { incidents } = stage.paging;
     // The page is taken, its incident is read as wanted, and then the acknowledgement commits.
     const sender = senderWith({
       incidents: {
@@ -569,7 +569,7 @@ describe('pages to people', () => {
         const shown = ['planned', 'due', 'late'].map((state) =>
           Number(new RegExp(`svc_pages_waiting\\{state="${state}"\\} (\\d+)`).exec(text)?.[1]),
         );
-        const { planned, due, late, oldest_overdue_seconds: oldest } = await stage.paging.waiting();
+        const { planned, due, late, oldest_overdue_seconds: oldest } = await countWaitingPages(stage.cast.platform.db);
         assert.deepEqual(shown, [planned, due, late], 'metrics and readiness agree');
         if (oldest !== null) assert.equal(Number(/^svc_pages_oldest_overdue_seconds (\S+)$/m.exec(text)?.[1]), oldest);
         return { planned, due, late, oldest };

@@ -230,7 +230,7 @@ export async function repairOrphans(tx: Tx): Promise<{ readonly groups: number; 
 }
 
 /** How many alerts wait to be decided, and how many of them nobody would come back to; both at most `cap`. */
-export async function undecidedAlerts(db: Queryable, cap: number): Promise<{ readonly undecided: number; readonly orphaned: number }> {
+export async function undecidedAlerts(db: Queryable, cap = COUNTED): Promise<{ readonly undecided: number; readonly orphaned: number }> {
   const [row] = await db.query<{ undecided: number; orphaned: number }>(
     `select (select count(*)::int from (select from alerts_to_route where again_at is null or again_at <= app_now() limit $1) u) as undecided,
             (select count(*)::int from (select from alerts_to_route r join alert_groups g on g.id = r.group_id where ${ORPHANED} limit $1) o) as orphaned`,
@@ -238,6 +238,29 @@ export async function undecidedAlerts(db: Queryable, cap: number): Promise<{ rea
     'flow_undecided',
   );
   return row ?? { undecided: 0, orphaned: 0 };
+}
+
+/** Counts are bounded: they are asked for often, and beyond this many the figure says enough. */
+const COUNTED = 10_000;
+
+/** How the flow keeps up, as the readiness report shows it. */
+export interface RoutingBacklog {
+  readonly open_groups: number;
+  readonly unrouted_groups: number;
+  /** How long the group that waits longest has waited; null when none does. */
+  readonly unrouted_oldest_seconds: number | null;
+}
+
+/** Groups that are open, and those that the flow has not worked through. */
+export async function routingBacklog(db: Queryable, cap = COUNTED): Promise<RoutingBacklog> {
+  const [row] = await db.query<RoutingBacklog>(
+    `select (select count(*)::int from (select 1 from alert_groups where status = 'open' limit $1) g) as open_groups,
+            (select count(*)::int from (select 1 from alert_groups where routed_revision < revision limit $1) g) as unrouted_groups,
+            (select extract(epoch from app_now() - min(updated_at))::float8 from alert_groups where routed_revision < revision) as unrouted_oldest_seconds`,
+    [cap],
+    'flow_backlog',
+  );
+  return row ?? { open_groups: 0, unrouted_groups: 0, unrouted_oldest_seconds: null };
 }
 
 /** The group of the alert with this number; null when there is none. */

@@ -273,3 +273,16 @@ export const DELIVERIES_DUE = `with recursive lanes as (
     select (select d.lane from deliveries d where ${DUE} and d.lane > lanes.lane order by d.lane limit 1) from lanes where lanes.lane is not null)
   select min(due.at) from lanes, lateral (
     select d.next_attempt_at as at from deliveries d where d.lane = lanes.lane and ${DUE} order by d.next_attempt_at limit 1) due`;
+
+/** Counts are bounded: they are asked for often, and beyond this many the figure says enough. */
+const COUNTED = 10_000;
+
+/** How many deliveries wait, are in hand or have failed for now, by state. */
+export async function deliveryBacklog(db: Queryable, cap = COUNTED): Promise<Readonly<Record<string, number>>> {
+  const rows = await db.query<{ state: string; count: number }>(
+    `select state, count(*)::int as count from (select state from deliveries where state in ('pending', 'sending', 'failed') limit $1) d group by state`,
+    [cap],
+    'deliveries_backlog',
+  );
+  return Object.fromEntries(rows.map((row) => [row.state, row.count]));
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { judgeAll, judgeNow, type Rules } from './routing.ts';
+import { judgeAll, judgeNow, type Rules } from './evaluate.ts';
 import { compileSaved, type MatchableService } from '../modules/catalog/matching.ts';
 import { savedRouting } from '../modules/routing/compile.ts';
 import type { RoutingConfig } from '../modules/routing/config.ts';

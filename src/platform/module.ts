@@ -1,0 +1,22 @@
+import type { Http } from './http/server.ts';
+import type { Job } from './loop.ts';
+
+/**
+ * A module in a running process, joined with the others by its file in `src/wiring`. The server, the worker, retention and
+ * the readiness report go through the list of modules and know none by name.
+ */
+export interface Module {
+  readonly name: string;
+  /** Registers every route of the module. */
+  readonly routes?: (http: Http) => void;
+  /** Its background work. */
+  readonly jobs?: readonly Job[];
+  /** Removes what has had its time. Asked every five minutes where the leader is. */
+  readonly prune?: () => Promise<unknown>;
+  /** Members of the readiness report that cost a query. */
+  readonly state?: () => Promise<Readonly<Record<string, unknown>>>;
+  /** Sets its gauges, before they are read. */
+  readonly collect?: () => Promise<void>;
+  /** Ends what it opened; called when its jobs have ended. */
+  readonly close?: () => Promise<void>;
+}

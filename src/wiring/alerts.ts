@@ -1,0 +1,126 @@
+import { decideFirst, FLOW_JOB } from '../flow.ts';
+import type { Infrastructure } from '../infrastructure.ts';
+import { SOURCES } from '../integrations/registry.ts';
+import { understand } from '../integrations/sources/understand.ts';
+import {
+  endUnknown,
+  indexWords,
+  type Intake,
+  type Mirror,
+  openIntake,
+  openRefusals,
+  pruneRefusals,
+  pruneResolved,
+  type Refusals,
+  registerAlertRoutes,
+  registerRefusalRoutes,
+  registerWebhookRoute,
+  routingBacklog,
+  undecidedAlerts,
+  UNKNOWN_DUE,
+  WORDS_DUE,
+} from '../modules/alerts/index.ts';
+import { unknownBodiesOf } from '../modules/identity/index.ts';
+import { DELIVERIES_JOB } from '../modules/notifications/index.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Leader } from '../platform/lease/leader.ts';
+import type { Module } from '../platform/module.ts';
+import type { Platform } from '../platform/platform.ts';
+
+const REFUSALS_KEPT_DAYS = 14;
+const SEARCH_EVERY_MS = 1_000;
+const UNKNOWN_EVERY_MS = 10_000;
+
+/** The way in, and what was refused there. */
+export interface AlertIntake {
+  readonly intake: Intake;
+  readonly refusals: Pick<Refusals, 'note' | 'close'>;
+}
+
+/** Opens the way in: a new alert's destinations are decided while it is stored, where that is plain. */
+export function openAlertIntake({ platform, wakes }: Pick<Infrastructure, 'platform' | 'wakes'>): AlertIntake {
+  const { config, db, live, log, reserved, telemetry } = platform;
+  return {
+    intake: openIntake({
+      ...{ db: reserved, live, log },
+      correlationWindowMs: config.CORRELATION_WINDOW,
+      reopenWindowMs: config.ALERT_REOPEN_WINDOW,
+      onChanged: wakes.of(FLOW_JOB),
+      firstDecisions: decideFirst({ db: reserved, onPlanned: wakes.of(DELIVERIES_JOB) }),
+    }),
+    refusals: openRefusals({ db, log, count: (labels) => telemetry.webhook.refused.inc(labels) }),
+  };
+}
+
+/** @param mirror puts what is written about a group into its chat threads */
+export function alertsModule(
+  { platform, leader, wakes }: Pick<Infrastructure, 'platform' | 'wakes'> & { readonly leader: Pick<Leader, 'isLeader'> },
+  { intake, refusals }: AlertIntake,
+  mirror: Mirror,
+): Module {
+  const { config, db, live, reserved, telemetry } = platform;
+  const onChanged = wakes.of(FLOW_JOB);
+  const taking: Parameters<typeof registerRefusalRoutes>[1] = {
+    db,
+    intake,
+    normalise: (body, request) => understand(SOURCES, body, request),
+    unknownBodies: (tokenId) => unknownBodiesOf(reserved, tokenId),
+  };
+  return {
+    name: 'alerts',
+    routes(http) {
+      registerRefusalRoutes(http, taking);
+      registerWebhookRoute(http, { ...taking, now: () => reserved.clock(), refusals, onRequest: countRequest(platform) });
+      registerAlertRoutes(http, { db, live, intake, mirror, onChanged });
+    },
+    jobs: [
+      { name: 'search words', everyMs: SEARCH_EVERY_MS, due: WORDS_DUE, run: () => indexSome(reserved, () => intake.depth()) },
+      {
+        name: 'unknown alerts',
+        everyMs: UNKNOWN_EVERY_MS,
+        due: UNKNOWN_DUE,
+        run: async () => leader.isLeader() && endUnknown({ db: reserved, live, onChanged }),
+      },
+    ],
+    async prune() {
+      if (config.DATA_RETENTION_DAYS > 0) await pruneResolved(db, config.DATA_RETENTION_DAYS);
+      await pruneRefusals(db, REFUSALS_KEPT_DAYS);
+    },
+    async state() {
+      const [groups, { undecided, orphaned }, found] = await Promise.all([
+        routingBacklog(reserved),
+        undecidedAlerts(reserved),
+        telemetry.correlator.orphans.get(),
+      ]);
+      const orphansFound = found.values[0]?.value ?? 0;
+      return { correlator: { ...groups, undecided_alerts: undecided, orphaned_alerts: orphaned, orphans_found: orphansFound } };
+    },
+    async collect() {
+      telemetry.webhook.waiting.set(intake.depth());
+      const [{ unrouted_groups }, { undecided }] = await Promise.all([routingBacklog(reserved), undecidedAlerts(reserved)]);
+      telemetry.correlator.groups.set(unrouted_groups);
+      telemetry.correlator.undecided.set(undecided);
+    },
+    close: () => refusals.close().finally(() => intake.close()),
+  };
+}
+
+function countRequest({ telemetry }: Platform): Parameters<typeof registerWebhookRoute>[1]['onRequest'] {
+  return (outcome, { source, signals, ms, counts }) => {
+    telemetry.webhook.requests.inc({ outcome });
+    telemetry.webhook.signals.inc({ source }, signals);
+    telemetry.webhook.duration.observe(ms / 1_000);
+    for (const [became, count] of Object.entries(counts)) if (count > 0) telemetry.correlator.alerts.inc({ outcome: became }, count);
+  };
+}
+
+/** Portions indexed between two looks at the clock. */
+const PORTIONS = 4;
+
+/** Search words are added with little haste while alerts wait to be stored: late intake is worse than a late search. */
+export async function indexSome(db: Database, waiting: () => number, portion?: number): Promise<boolean> {
+  for (let i = 0; i < PORTIONS; i += 1) {
+    if ((await indexWords(db, portion)) === 0 || waiting() > 0) return false;
+  }
+  return true;
+}

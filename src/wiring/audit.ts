@@ -1,0 +1,20 @@
+import type { Infrastructure } from '../infrastructure.ts';
+import { beginAuditKey, CHAIN_DUE, chainAuditEvents, keyFor, markWithAuditKey, registerAuditRoutes } from '../modules/audit/index.ts';
+import type { Module } from '../platform/module.ts';
+
+const CHAIN_EVERY_MS = 5_000;
+
+/** The audit log. Its key is there before anybody can do anything that is recorded. */
+export async function openAudit({ platform, sealer }: Pick<Infrastructure, 'platform' | 'sealer'>): Promise<void> {
+  const { db, reserved } = platform;
+  markWithAuditKey([reserved, db], (queried) => beginAuditKey(queried, sealer));
+  await keyFor(reserved.pool);
+}
+
+export function auditModule({ platform: { db } }: Pick<Infrastructure, 'platform'>): Module {
+  return {
+    name: 'audit',
+    routes: (http) => registerAuditRoutes(http, { db }),
+    jobs: [{ name: 'audit chain', everyMs: CHAIN_EVERY_MS, due: CHAIN_DUE, run: () => chainAuditEvents(db).then(() => false) }],
+  };
+}

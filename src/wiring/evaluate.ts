@@ -1,0 +1,98 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { UNKNOWN } from '../modules/alerts/intake/unknown.ts';
+import { matchOf, matchService, matchServiceWithin, type MatchableService, type ServiceMatch } from '../modules/catalog/index.ts';
+import {
+  andDefaults,
+  type CurrentRouting,
+  decideInThread,
+  decideRoute,
+  decideRouteWithin,
+  decideUnknown,
+  firstInThread,
+  type RouteDecision,
+} from '../modules/routing/index.ts';
+import type { Routable } from '../modules/routing/matcher.ts';
+import { TooMuchWork, Work } from '../modules/routing/work.ts';
+
+/** What is decided by. */
+export interface Rules {
+  readonly routing: CurrentRouting;
+  readonly services: readonly MatchableService[];
+}
+
+/** Who hears of an alert, and the service it belongs to. */
+export interface Judged {
+  readonly decision: RouteDecision;
+  readonly match: ServiceMatch | null;
+}
+
+/** Steps for one alert on this thread: about ten milliseconds. What costs more is decided on another one. */
+const ALERT_STEPS = 200_000;
+/** Steps after which other work goes on. */
+const TURN_STEPS = 400_000;
+/** Steps for all alerts of a request that is being stored. What costs more is left to the flow. */
+const REQUEST_STEPS = 200_000;
+
+/** What is decided about: an alert, and which source understood it. */
+type Judgeable = Routable & { readonly source?: string };
+
+/** Decides about alerts one after another; other work goes on meanwhile, however much the rules in force cost. */
+export async function judgeAll<T extends Judgeable>(rules: Rules, alerts: readonly T[], now: Date): Promise<Array<Judged & { alert: T }>> {
+  const judged: Array<Judged & { alert: T }> = [];
+  let steps = 0;
+  for (const alert of alerts) {
+    const work = new Work(ALERT_STEPS);
+    judged.push({ alert, ...(await judge(rules, alert, now, work)) });
+    // An alert counts something however little its rules do.
+    steps += work.spent + rules.routing.compiled.rules.length + rules.services.length + 100;
+    if (steps < TURN_STEPS) continue;
+    steps = 0;
+    await nextTurn();
+  }
+  return judged;
+}
+
+async function judge({ routing, services }: Rules, alert: Judgeable, now: Date, work: Work): Promise<Judged> {
+  if (alert.source === UNKNOWN) return { decision: decideUnknown(routing.compiled), match: null };
+  const decision =
+    tried(() => decideRoute(routing.compiled, alert, now, work)) ??
+    (await decideInThread(routing.config, alert, now)) ??
+    decideRouteWithin(routing.compiled, alert, now, work);
+  const found = tried(() => ({ match: matchService(services, alert, work) })) ?? (await matchInThread(services, alert));
+  if (found) return { decision, match: found.match };
+  const { match, unjudged } = matchServiceWithin(services, alert, work);
+  return { decision: andDefaults(routing.compiled, decision, unjudged), match };
+}
+
+/** Null: it costs more than is left. */
+function tried<T>(decide: () => T): T | null {
+  try {
+    return decide();
+  } catch (error) {
+    if (error instanceof TooMuchWork) return null;
+    throw error;
+  }
+}
+
+const setsOf = new WeakMap<readonly MatchableService[], readonly (readonly string[])[]>();
+
+async function matchInThread(services: readonly MatchableService[], alert: Routable): Promise<{ match: ServiceMatch | null } | null> {
+  const sets = setsOf.get(services) ?? services.map(({ matchers }) => matchers);
+  setsOf.set(services, sets);
+  const first = await firstInThread(sets, alert);
+  if (first === null) return null;
+  const service = services[first];
+  return { match: service ? matchOf(service) : null };
+}
+
+/** Decides at once about alerts that are being stored. Null: that would hold up others, so it is left to the flow. */
+export function judgeNow(rules: Rules): (alert: Judgeable, now: Date) => Judged | null {
+  const work = new Work(REQUEST_STEPS);
+  return ({ labels, severity, source }, now) =>
+    tried(() => {
+      if (source === UNKNOWN) return { match: null, decision: decideUnknown(rules.routing.compiled) };
+      work.spend(rules.routing.compiled.rules.length + rules.services.length + 100);
+      const alert = { labels, severity };
+      return { match: matchService(rules.services, alert, work), decision: decideRoute(rules.routing.compiled, alert, now, work) };
+    });
+}

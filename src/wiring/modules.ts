@@ -1,0 +1,88 @@
+import type { Infrastructure } from '../infrastructure.ts';
+import { provisionSchedule } from '../modules/oncall/index.ts';
+import { registerCatalogRoutes } from '../modules/catalog/index.ts';
+import type { Connections } from '../modules/connections/index.ts';
+import { type Identity, openIdentity } from '../modules/identity/index.ts';
+import { registerDashboardRoutes } from '../modules/reports/index.ts';
+import { registerSettingsRoutes } from '../modules/settings/index.ts';
+import { registerViewRoutes } from '../modules/views/index.ts';
+import { deleteExpiredKeys } from '../platform/http/idempotency.ts';
+import { pruneLiveEvents } from '../platform/live/live.store.ts';
+import type { Module } from '../platform/module.ts';
+import { alertsModule, openAlertIntake } from './alerts.ts';
+import { auditModule, openAudit } from './audit.ts';
+import { coverageSources, escalationModule, type Lint, lintWith, openEscalationEngine } from './escalation.ts';
+import { heartbeatsModule, openHeartbeatTimers } from './heartbeats.ts';
+import { identityModule, openSingleSignOn } from './identity.ts';
+import { incidentsModule, openIncidents } from './incidents.ts';
+import { integrationsModule, openIntegrations } from './integrations.ts';
+import { mailModule } from './mail.ts';
+import { notificationsModule, openMirror, openPagePlanner, openPaging } from './notifications.ts';
+import { onCallModule, onCallPorts } from './oncall.ts';
+import { routingModule } from './routing.ts';
+
+/** Every module of a process. */
+export interface Modules {
+  /** In the order in which they start; stopping is the reverse. */
+  readonly list: readonly Module[];
+  /** Who calls: the gate before every route. */
+  readonly identity: Identity;
+  /** Alert events waiting to be committed. */
+  readonly waiting: () => number;
+}
+
+/** Opens every module, joined with the others: each is made of those above it. Nothing runs yet. */
+export async function openModules(infrastructure: Infrastructure): Promise<Modules> {
+  const { platform, keys, leader, limits, wakes } = infrastructure;
+  const { db, live, log } = platform;
+
+  await openAudit(infrastructure);
+  const integrations = openIntegrations(infrastructure);
+  const { channels, connections, mailer } = integrations;
+  const identity = openIdentity(platform, keys, { mailConfigured: () => mailer.configured() });
+  const singleSignOn = openSingleSignOn(infrastructure, identity, integrations);
+  const planner = openPagePlanner(infrastructure);
+  const escalation = openEscalationEngine(infrastructure, planner);
+  const incidents = openIncidents(infrastructure, escalation.escalations);
+  const paging = openPaging(platform, planner, { channels, incidents });
+  const mirror = openMirror(wakes);
+  const intake = openAlertIntake(infrastructure);
+  const waiting = () => intake.intake.depth();
+  const heartbeats = openHeartbeatTimers(infrastructure, intake.intake);
+  const sources = coverageSources(channels);
+  const lint = lintWith(sources, log);
+
+  const list: readonly Module[] = [
+    { name: 'requests', prune: () => deleteExpiredKeys(db) },
+    { name: 'live events', prune: () => pruneLiveEvents(db) },
+    auditModule(infrastructure),
+    integrationsModule(infrastructure, integrations, { flows: singleSignOn.flows, authenticator: identity.options.authenticator }),
+    mailModule(infrastructure, mailer, planner),
+    identityModule(infrastructure, identity, singleSignOn, limits),
+    catalogModule(infrastructure, lint),
+    notificationsModule(infrastructure, { planner, paging, channels, identity, incidents, mirror }),
+    routingModule(infrastructure, incidents, waiting),
+    alertsModule(infrastructure, intake, mirror),
+    onCallModule({ platform, keys, leader }, onCallPorts(live, planner), lint),
+    escalationModule(infrastructure, escalation, { sources, lint }),
+    incidentsModule(infrastructure, incidents),
+    heartbeatsModule(infrastructure, heartbeats, limits),
+    ...plainModules(infrastructure, connections),
+  ];
+  return { list, identity, waiting };
+}
+
+/** Teams and services. */
+export function catalogModule({ platform: { db, live } }: Pick<Infrastructure, 'platform'>, lint: Lint): Module {
+  return { name: 'catalog', routes: (http) => registerCatalogRoutes(http, { db, live, provisionSchedule, lint }) };
+}
+
+/** Modules that only answer requests. */
+export function plainModules({ platform }: Pick<Infrastructure, 'platform'>, connections: Connections): readonly Module[] {
+  const { baseUrl, config, db, live, version } = platform;
+  return [
+    { name: 'settings', routes: (http) => registerSettingsRoutes(http, { db, config, connections, baseUrl, version }) },
+    { name: 'reports', routes: (http) => registerDashboardRoutes(http, { db }) },
+    { name: 'views', routes: (http) => registerViewRoutes(http, { db, live }) },
+  ];
+}

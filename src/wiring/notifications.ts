@@ -1,0 +1,282 @@
+import { FLOW_JOB } from '../flow.ts';
+import type { Infrastructure } from '../infrastructure.ts';
+import type { Channels } from '../integrations/channels/registry.ts';
+import { addNote, commandGroup, groupOfAlert, type Mirror } from '../modules/alerts/index.ts';
+import { type Identity, pendingPhoneOf, personOfChatAccount, ROLE_PERMISSIONS, usePendingPhone } from '../modules/identity/index.ts';
+import { addTimelineEntries, findIncidents, type IncidentDeps } from '../modules/incidents/index.ts';
+import { incidentChanged } from '../modules/incidents/events.ts';
+import { OPEN_STATUSES } from '../modules/incidents/incident.ts';
+import {
+  type ChatRepliesDeps,
+  countWaitingPages,
+  DELIVERIES_DUE,
+  DELIVERIES_JOB,
+  deliveryBacklog,
+  type GroupActions,
+  groupOfMessage,
+  openPageMetrics,
+  openPageReviser,
+  openPages,
+  openPageSender,
+  openSender,
+  type PagedIncidents,
+  PAGE_EDITS_JOB,
+  type PageSenderDeps,
+  PAGES_DUE,
+  PAGES_JOB,
+  type PagesDeps,
+  planSaid,
+  pruneChatReplies,
+  pruneNotifications,
+  prunePages,
+  registerChatReplyRoutes,
+  registerInboxRoutes,
+  registerPhoneCodeRoutes,
+  registerPreferenceRoutes,
+  registerVoiceRoutes,
+  REPLIES_DUE,
+  repliesJob,
+  REVISIONS_DUE,
+  type SenderDeps,
+  tellAdmins,
+  type VoiceDeps,
+  workChatReply,
+  workedAt,
+} from '../modules/notifications/index.ts';
+import { type Live, publishAll } from '../platform/live/live.ts';
+import type { Job } from '../platform/loop.ts';
+import type { Module } from '../platform/module.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Wakes } from '../platform/wakes.ts';
+import { incidentCommands } from './incidents.ts';
+
+const NOTIFICATIONS_KEPT_DAYS = 90;
+const SEND_EVERY_MS = 500;
+const EDIT_EVERY_MS = 1_000;
+const REPLIES_EVERY_MS = 2_000;
+
+/** Writes pages; they are sent by the background work. */
+export interface PagePlanner extends PagesDeps {
+  readonly pages: ReturnType<typeof openPages>;
+}
+
+/** Opens what writes pages. It needs nothing of those that want people paged. */
+export function openPagePlanner({
+  platform: { live },
+  wakes,
+}: {
+  readonly platform: Pick<Platform, 'live'>;
+  readonly wakes: Wakes;
+}): PagePlanner {
+  const jobs = [wakes.of(PAGES_JOB), wakes.of(PAGE_EDITS_JOB)];
+  const onPlanned = () => {
+    for (const wake of jobs) wake();
+  };
+  return { live, onPlanned, pages: openPages({ live, onPlanned }) };
+}
+
+/** What pages are sent, read out and answered with. */
+export type PagingParts = PageSenderDeps & VoiceDeps;
+
+/** Paging, joined with the incidents that people are paged for. */
+export function openPaging(
+  { live, log, reserved: db, telemetry }: Platform,
+  planner: PagesDeps,
+  { channels, incidents }: { readonly channels: Pick<Channels, 'personChannelFor'>; readonly incidents: IncidentDeps },
+): PagingParts {
+  return {
+    ...{ db, log, live },
+    metrics: openPageMetrics(telemetry.registry, db),
+    incidents: pagedIncidents(live),
+    personChannelFor: channels.personChannelFor,
+    onDead: onDeadPage(planner),
+    commands: incidentCommands(incidents),
+  };
+}
+
+/** Every route of paging: callbacks of phones, preferences, phone codes. */
+export function registerPagingRoutes(
+  http: Parameters<NonNullable<Module['routes']>>[0],
+  paging: PagingParts & Pick<Channels, 'voicePlatforms'>,
+  { identity, limits }: { readonly identity: Identity; readonly limits: Infrastructure['limits'] | null },
+): void {
+  const { context } = identity;
+  registerVoiceRoutes(http, { ...paging, codeKey: context.pepper });
+  registerPreferenceRoutes(http, { ...paging, limits });
+  registerPhoneCodeRoutes(http, {
+    db: context.db,
+    personChannelFor: paging.personChannelFor,
+    codeKey: context.pepper,
+    pendingPhoneOf,
+    confirm: (tx, userId, phone, by) => usePendingPhone(context, tx, userId, phone, by),
+    limits,
+  });
+}
+
+export interface NotificationParts {
+  readonly planner: PagesDeps;
+  readonly paging: PagingParts;
+  readonly channels: Pick<Channels, 'channelFor' | 'platforms' | 'voicePlatforms'>;
+  readonly identity: Identity;
+  readonly incidents: IncidentDeps;
+  readonly mirror: Mirror;
+}
+
+/** Deliveries to destinations, pages to people, replies from chat and phone, notifications in the web app. */
+export function notificationsModule(
+  { platform, wakes, limits }: Pick<Infrastructure, 'platform' | 'wakes'> & { readonly limits: Infrastructure['limits'] | null },
+  { planner, paging, channels, identity, incidents, mirror }: NotificationParts,
+): Module {
+  const { baseUrl, db, live, log, reserved, telemetry } = platform;
+  const { channelFor, platforms, voicePlatforms } = channels;
+  const sender = openSender({
+    ...{ db: reserved, log, baseUrl, channelFor },
+    onDead: onDeadDestination(platform, planner),
+    metrics: telemetry.deliveries,
+    onFree: wakes.of(DELIVERIES_JOB),
+  });
+  const replies = chatReplies({ db: reserved, log, platforms, live, onChanged: wakes.of(FLOW_JOB), mirror, incidents });
+  const wakeReplies = platforms.map(({ provider }) => wakes.of(repliesJob(provider)));
+  return {
+    name: 'notifications',
+    routes(http) {
+      registerChatReplyRoutes(http, {
+        db: reserved,
+        platforms,
+        onStored: () => {
+          for (const wake of wakeReplies) wake();
+        },
+      });
+      registerInboxRoutes(http, { db, live });
+      registerPagingRoutes(http, { ...paging, voicePlatforms }, { identity, limits });
+    },
+    jobs: [
+      { name: DELIVERIES_JOB, everyMs: SEND_EVERY_MS, due: DELIVERIES_DUE, run: () => sender.run(), drain: () => sender.stop() },
+      ...pageJobs(paging, wakes),
+      ...platforms.map(({ provider }) => ({
+        name: repliesJob(provider),
+        everyMs: REPLIES_EVERY_MS,
+        due: REPLIES_DUE,
+        run: () => workChatReply(replies, provider),
+      })),
+    ],
+    async prune() {
+      await pruneChatReplies(db);
+      await pruneNotifications(db, NOTIFICATIONS_KEPT_DAYS);
+      await prunePages(db, NOTIFICATIONS_KEPT_DAYS);
+    },
+    async state() {
+      const [deliveries, pages] = await Promise.all([deliveryBacklog(reserved), countWaitingPages(reserved)]);
+      return { deliveries, pages };
+    },
+    async collect() {
+      telemetry.deliveries.lanes.set(sender.active());
+      const backlog = await deliveryBacklog(reserved);
+      for (const state of ['pending', 'sending', 'failed']) telemetry.deliveries.backlog.set({ state }, backlog[state] ?? 0);
+    },
+  };
+}
+
+/** Sends what is due to people, and keeps true what was sent. */
+function pageJobs(paging: PageSenderDeps, wakes: Wakes): readonly Job[] {
+  const sender = openPageSender(paging);
+  const reviser = openPageReviser({ ...paging, onFree: wakes.of(PAGE_EDITS_JOB) });
+  return [
+    { name: PAGES_JOB, everyMs: SEND_EVERY_MS, due: PAGES_DUE, run: () => sender.run(), drain: () => sender.stop() },
+    { name: PAGE_EDITS_JOB, everyMs: EDIT_EVERY_MS, due: REVISIONS_DUE, run: () => reviser.run(), drain: () => reviser.stop() },
+  ];
+}
+
+/** What is written about a group stands in all of its chat threads but the one it came from. */
+export function openMirror(wakes: Wakes): Mirror {
+  const wake = wakes.of(DELIVERIES_JOB);
+  return async (tx, { id, group_id: groupId, author, text }, from) => {
+    if (await planSaid(tx, { groupId, messageId: id, author: author.name, text, from })) tx.afterCommit(wake);
+  };
+}
+
+/** How chat replies find the group, the person and the action. */
+export function chatReplies(
+  deps: Pick<ChatRepliesDeps, 'db' | 'log' | 'platforms'> & {
+    readonly live: Live;
+    readonly onChanged: () => void;
+    readonly mirror: Mirror;
+    readonly incidents: IncidentDeps;
+  },
+): ChatRepliesDeps {
+  const { db, log, platforms, live, onChanged, mirror, incidents } = deps;
+  return {
+    db,
+    log,
+    platforms,
+    actions: groupActions({ live, onChanged, mirror }),
+    incidents: incidentCommands(incidents),
+    groupOf: (provider, external) => groupOfMessage(db, provider, external),
+    groupOfAlert: (number) => groupOfAlert(db, number),
+    personOf: async (provider, who) => {
+      const user = await personOfChatAccount(db, { provider, ...who });
+      return user && { id: user.id, name: user.displayName, permissions: ROLE_PERMISSIONS[user.role] };
+    },
+  };
+}
+
+/** What people do to a group from chat: the same actions as in the web app. */
+function groupActions(deps: { readonly live: Live; readonly onChanged: () => void; readonly mirror: Mirror }): GroupActions {
+  return {
+    acknowledgeGroup: (tx, groupId, actor) => commandGroup(tx, deps, 'acknowledge', { groupId, actor }),
+    resolveGroup: (tx, groupId, actor) => commandGroup(tx, deps, 'resolve', { groupId, actor }),
+    addNote: (tx, groupId, actor, note) => addNote(tx, deps, { groupId, actor, ...note }),
+  };
+}
+
+function pagedIncidents(live: Live): PagedIncidents {
+  return {
+    find: async (db, ids) =>
+      (await findIncidents(db, [...new Set(ids)])).map(
+        ({ id, number, title, severity, status, in_hands: inHands, acknowledged_by: by }) => {
+          const wanted = !inHands && OPEN_STATUSES.some((open) => open === status);
+          return { id, number, title, severity, status, wanted, acknowledgedBy: by?.name ?? null };
+        },
+      ),
+    record: async (tx, entries) => {
+      await addTimelineEntries(tx, entries);
+      const changed = [...new Set(entries.map((entry) => entry.incidentId))];
+      await publishAll(
+        tx,
+        live,
+        changed.map((id) => incidentChanged({ id, changed: ['timeline'] })),
+      );
+    },
+  };
+}
+
+/** Somebody who cannot be paged needs help: the admins hear of it once a day, person and channel. */
+function onDeadPage(planner: PagesDeps): PageSenderDeps['onDead'] {
+  return async (tx, { person, channel, reason }) =>
+    tellAdmins(tx, planner, {
+      urgency: 'high',
+      kind: 'page.dead',
+      title: `Pages do not reach ${person}`,
+      body: `${channel}: ${reason}`,
+      link: '/integrations',
+      dedupKey: `page.dead ${person} ${channel} ${tx.now.toISOString().slice(0, 10)}`.slice(0, 500),
+    });
+}
+
+/** A destination that does not work needs a person: the admins hear of it once a day, and anew when it had worked again. */
+function onDeadDestination({ reserved }: Platform, planner: PagesDeps): SenderDeps['onDead'] {
+  return ({ id, provider, target, destination }, reason) =>
+    reserved.transaction(async (tx) => {
+      // To the hour: one that takes some messages and refuses others is not reported with each of them.
+      const worked = (await workedAt(tx, id))?.toISOString().slice(0, 13) ?? '';
+      await tellAdmins(tx, planner, {
+        urgency: 'low',
+        kind: 'delivery.dead',
+        // Addresses of webhooks often hold a secret.
+        title: `Alerts do not reach ${provider === 'webhook' ? destination : target}`,
+        body: `${provider}: ${reason}`,
+        link: '/integrations',
+        dedupKey: `delivery.dead ${tx.now.toISOString().slice(0, 10)} ${worked} ${provider} ${target}`.slice(0, 500),
+      });
+    });
+}

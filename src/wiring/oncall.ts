@@ -1,0 +1,48 @@
+import type { Infrastructure } from '../infrastructure.ts';
+import { noteLeaver, pagesToSchedules } from '../modules/escalation/index.ts';
+import { openIncidentsOfTeam } from '../modules/incidents/index.ts';
+import { notify, type PagesDeps, tellPerson } from '../modules/notifications/index.ts';
+import { HANDOFFS_DUE, type OnCallDeps, registerOnCallRoutes, workHandoffs } from '../modules/oncall/index.ts';
+import type { Leader } from '../platform/lease/leader.ts';
+import type { Live } from '../platform/live/live.ts';
+import type { Module } from '../platform/module.ts';
+import type { Lint } from './escalation.ts';
+
+const HANDOFFS_EVERY_MS = 1_000;
+
+/** What on-call asks of others. */
+export function onCallPorts(live: Live, paging: PagesDeps): OnCallDeps['ports'] {
+  return {
+    tell: (tx, notice) => notify(tx, live, notice),
+    reach: async (tx, { userIds, ...notice }) => {
+      for (const userId of userIds) await tellPerson(tx, paging, { ...notice, userId, urgency: 'low' });
+    },
+    left: noteLeaver,
+    openIncidents: openIncidentsOfTeam,
+    pages: pagesToSchedules,
+  };
+}
+
+export function onCallModule(
+  {
+    platform,
+    keys,
+    leader,
+  }: Pick<Infrastructure, 'platform'> & { readonly keys: { readonly pepper: string }; readonly leader: Pick<Leader, 'isLeader'> },
+  ports: OnCallDeps['ports'],
+  lint: Lint,
+): Module {
+  const { baseUrl, db, live, reserved } = platform;
+  return {
+    name: 'on-call',
+    routes: (http) => registerOnCallRoutes(http, { db, live, ports, lint, baseUrl, pepper: keys.pepper }),
+    jobs: [
+      {
+        name: 'handoffs',
+        everyMs: HANDOFFS_EVERY_MS,
+        due: HANDOFFS_DUE,
+        run: async () => leader.isLeader() && workHandoffs({ db: reserved, live, ports }),
+      },
+    ],
+  };
+}
