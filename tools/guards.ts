@@ -226,8 +226,8 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'a button of a bundle acts on its incident alone',
     file: 'src/modules/notifications/chat/chat-replies.jobs.ts',
-    find: 'const page = reply.incidentId === undefined ? sent : onlyOf(sent, reply.incidentId);',
-    replace: 'const page = sent;',
+    find: 'if (incidentId !== undefined) return onlyOf(page, incidentId);',
+    replace: 'if (incidentId !== undefined) return page;',
     test: 'test/flows/paging/pages.test.ts',
     only: 'S76',
   },
@@ -691,8 +691,8 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'a database with accounts is not restored into',
     file: 'src/cli/backup.ts',
-    find: 'if (tables?.ours && (await accountExisted(db)))',
-    replace: 'if (tables === null)',
+    find: 'if (ours && (await accountExisted(db)))',
+    replace: 'if (ours === null)',
     test: 'test/boot/backup.test.ts',
     only: 'only a database without data',
   },

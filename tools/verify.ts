@@ -23,6 +23,7 @@ const STEPS: readonly Step[] = [
   { name: 'interface', run: ['tools/openapi.ts', '--lint'] },
   { name: 'clock', run: ['tools/clock.ts'] },
   { name: 'tables', run: ['tools/tables.ts'] },
+  { name: 'guards', run: ['tools/guards-in-place.ts'] },
   { name: 'generated', run: ['tools/generate.ts', '--check'] },
   { name: 'documents', run: ['tools/documents.ts'] },
   { name: 'stray-words', run: ['tools/stray-words.ts'] },
