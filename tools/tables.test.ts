@@ -10,6 +10,7 @@ const SOUND: Readonly<Record<string, string>> = {
   'src/modules/alerts/intake/intake.store.ts': "await tx.query('insert into alerts (id) values ($1)', [id]);",
   'src/modules/alerts/list.store.ts': `const ROWS = \`select id from alerts a where \${where} -- not teams t\n\`;`,
   'src/modules/catalog/teams.store.ts': 'await tx.query(`update teams set name = (select title from alerts limit 1)`);',
+  'src/platform/config.ts': "export const ABOUT = 'Proxies that forward requests from alerts and teams';",
   'src/modules/alerts/text.ts': "export const HELP = 'Select the alerts you want from alerts that fire, or update alerts by hand';",
 };
 
