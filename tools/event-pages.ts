@@ -1,5 +1,6 @@
 // What is written of the declared events: docs/events.md, and the page's types of live events.
 import type { TObject, TSchema } from 'typebox';
+import type { NameList } from '../src/platform/declared-names.ts';
 import type { DeclaredLiveEvent } from '../src/platform/live/live-event.ts';
 
 /** What of JSON Schema the declarations use. */
@@ -41,7 +42,7 @@ function membersText({ properties = {}, required = [] }: Schema): string {
 }
 
 /** `web/src/api/events.ts`: what each live event carries. */
-export function eventTypes(events: readonly DeclaredLiveEvent[]): string {
+export function eventTypes(events: readonly DeclaredLiveEvent[], lists: readonly NameList[]): string {
   const members = events.map(({ type, about, data }) => {
     const { properties = {}, required = [] } = data as TSchema as Schema;
     const lines = Object.entries(properties).flatMap(([name, schema]) => [
@@ -57,11 +58,24 @@ export function eventTypes(events: readonly DeclaredLiveEvent[]): string {
 export interface LiveEvents {
 ${members.join('\n')}
 }
+
+/** What an entry of an incident’s timeline is called, unless a person or program chose a word of its own. */
+export type TimelineKind =
+${namesOf(lists, 'timeline')
+  .map(({ name }) => `  | '${name}'`)
+  .join('\n')};
+
+/** Every name in the audit log. */
+export const AUDIT_EVENTS = [
+${namesOf(lists, 'audit')
+  .map(({ name }) => `  '${name}',`)
+  .join('\n')}
+] as const;
 `;
 }
 
 /** `docs/events.md`: every event by its name. */
-export function eventsPage(events: readonly DeclaredLiveEvent[]): string {
+export function eventsPage(events: readonly DeclaredLiveEvent[], lists: readonly NameList[]): string {
   return `# Events
 
 The events of Tocsin by name. This page is generated from the \`events.ts\` of each module.
@@ -76,7 +90,39 @@ ${events
   .toSorted((a, b) => (a.type < b.type ? -1 : 1))
   .map(liveRow)
   .join('\n')}
+
+## Audit log
+
+\`GET /api/v1/audit-events?event=\` takes one of these names, or a family such as \`user.*\`. What a person or program writes on a timeline by hand is recorded under the kind it named.
+
+${namesTable(lists, 'audit')}
+
+## Timeline of an incident
+
+\`GET /api/v1/incidents/{id}/timeline?kind=\` takes one of these kinds. Entries written by hand may have others.
+
+${namesTable(lists, 'timeline')}
+
+## Notifications in the app
+
+The \`kind\` of what \`GET /api/v1/notifications\` lists.
+
+${namesTable(lists, 'notification')}
 `;
+}
+
+type Name = NameList['names'][number];
+
+/** The names of a sort, in the order of the alphabet. */
+function namesOf(lists: readonly NameList[], sort: string): readonly Name[] {
+  return lists
+    .filter(({ sorts }) => sorts.includes(sort))
+    .flatMap(({ names }) => names)
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function namesTable(lists: readonly NameList[], sort: string): string {
+  return ['| Name | When |', '|---|---|', ...namesOf(lists, sort).map(({ name, about }) => `| \`${name}\` | ${about} |`)].join('\n');
 }
 
 function liveRow({ type, permission, personal, about, data }: DeclaredLiveEvent): string {

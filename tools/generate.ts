@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { VARIABLES, type Variable } from '../src/platform/config.ts';
 import { EXPLANATIONS } from '../src/platform/error-remedies.ts';
 import { ERRORS, type ErrorCode } from '../src/platform/errors.ts';
-import { LIVE_EVENTS } from '../src/wiring/events.ts';
+import { EVENT_NAMES, LIVE_EVENTS } from '../src/wiring/events.ts';
 import { eventsPage, eventTypes } from './event-pages.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -63,8 +63,8 @@ The answer is a problem document (RFC 9457, \`application/problem+json\`) whose 
 
 const files = new Map<string, string>([
   ['docs/configuration.md', configuration()],
-  ['docs/events.md', eventsPage(LIVE_EVENTS)],
-  ['web/src/api/events.ts', eventTypes(LIVE_EVENTS)],
+  ['docs/events.md', eventsPage(LIVE_EVENTS, EVENT_NAMES)],
+  ['web/src/api/events.ts', eventTypes(LIVE_EVENTS, EVENT_NAMES)],
 ]);
 for (const code of Object.keys(ERRORS) as ErrorCode[]) files.set(`docs/errors/${code}.md`, errorPage(code));
 

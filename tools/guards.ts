@@ -985,4 +985,18 @@ export const GUARDS: readonly Guard[] = [
     test: 'test/flows/paging/full-portions-of-work.test.ts',
     only: 'oldest cannot be answered',
   },
+  {
+    name: 'a published event fits its declaration',
+    file: 'src/modules/catalog/teams.actions.ts',
+    find: 'await live.publish(tx, teamChanged({ id }))',
+    replace: 'await live.publish(tx, { ...teamChanged({ id }), data: { team: id } })',
+    test: 'src/modules/catalog/teams.test.ts',
+  },
+  {
+    name: 'names of events stand in the catalogues alone',
+    file: 'src/modules/settings/settings.actions.ts',
+    find: 'AUDIT.onboarding.completed',
+    replace: "'onboarding.completed'",
+    test: 'test/events.test.ts',
+  },
 ];

@@ -4,4 +4,6 @@ import type { DeclaredLiveEvent } from './live/live-event.ts';
 export interface EventCatalogue {
   /** For open pages. */
   readonly live: readonly DeclaredLiveEvent[];
+  /** What `declareNames` returned: names in the audit log, on timelines, of notifications. */
+  readonly names: readonly object[];
 }

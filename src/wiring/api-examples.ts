@@ -1,3 +1,6 @@
+import { RECORDED } from '../modules/incidents/events.ts';
+import { NOTIFICATIONS } from '../modules/oncall/events.ts';
+
 /**
  * What values of the named schemas look like in the reference: one evening at a shop whose payments fail. Each passes its
  * schema, which the linter of the OpenAPI document checks.
@@ -62,7 +65,7 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
   },
   Incident: incident,
   CreateIncidentBody: { title: 'Payments fail at the checkout', severity: 'critical', service_id: SERVICE_ID },
-  TimelineEntry: { id: OTHER, kind: 'incident.acknowledged', at: LATER, actor: anna, text: 'Acknowledged by Anna Lee', data: {} },
+  TimelineEntry: { id: OTHER, kind: RECORDED.incident.acknowledged, at: LATER, actor: anna, text: 'Acknowledged by Anna Lee', data: {} },
   IncidentRole: {
     ...{ id: OTHER, role: 'incident_commander', user_id: ANNA, source: 'on_call', state: 'active', assigned_by: anna },
     ...{ assigned_at: AT, ended_at: null },
@@ -127,7 +130,13 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
     default_destinations: ['shop'],
   },
   Notification: {
-    ...{ id: OTHER, kind: 'handoff.pending', title: 'Your shift begins', body: 'Storefront, from Anna Lee.', link: '/handoffs' },
+    ...{
+      id: OTHER,
+      kind: NOTIFICATIONS.handoff.incoming,
+      title: 'Your shift begins',
+      body: 'Storefront, from Anna Lee.',
+      link: '/handoffs',
+    },
     ...{ created_at: AT, read_at: null },
   },
   NotificationRule: { urgency: 'high', channel: 'voiceone', delay_minutes: 2 },
@@ -139,7 +148,13 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
   },
   SavedView: { id: OTHER, page: 'alerts', name: 'The shop, critical', search: { severity: 'critical' }, created_at: AT },
   AuditEvent: {
-    ...{ id: OTHER, event: 'incident.acknowledged', actor: { ...anna, token: null }, entity_type: 'incident', entity_id: INCIDENT_ID },
+    ...{
+      id: OTHER,
+      event: RECORDED.incident.acknowledged,
+      actor: { ...anna, token: null },
+      entity_type: 'incident',
+      entity_id: INCIDENT_ID,
+    },
     ...{ ip: '203.0.113.7', user_agent: 'curl/8.9.1', data: {}, created_at: LATER, hash: null },
   },
   User: { id: ANNA, email: 'anna@example.com', display_name: 'Anna Lee', role: 'operator', permissions: ['alerts:read', 'alerts:write'] },

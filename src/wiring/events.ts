@@ -8,7 +8,9 @@ import { EVENTS as incidents } from '../modules/incidents/index.ts';
 import { EVENTS as notifications } from '../modules/notifications/index.ts';
 import { EVENTS as oncall } from '../modules/oncall/index.ts';
 import { EVENTS as routing } from '../modules/routing/index.ts';
+import { EVENTS as settings } from '../modules/settings/index.ts';
 import { EVENTS as views } from '../modules/views/index.ts';
+import { listNames, type NameList } from '../platform/declared-names.ts';
 import type { EventCatalogue } from '../platform/event-catalogue.ts';
 import { accountChanged } from '../platform/live/events.ts';
 import type { DeclaredLiveEvent } from '../platform/live/live-event.ts';
@@ -25,8 +27,12 @@ const CATALOGUES: readonly EventCatalogue[] = [
   connections,
   identity,
   views,
-  { live: [accountChanged] },
+  settings,
+  { live: [accountChanged], names: [] },
 ];
 
 /** Every live event that a page may hear of. */
 export const LIVE_EVENTS: readonly DeclaredLiveEvent[] = CATALOGUES.flatMap(({ live }) => live);
+
+/** Every name of the audit log, of timelines and of notifications. */
+export const EVENT_NAMES: readonly NameList[] = CATALOGUES.flatMap(({ names }) => names.map(listNames));

@@ -16,6 +16,7 @@ import {
 import { notify } from '../modules/notifications/index.ts';
 import type { Module } from '../platform/module.ts';
 import type { Integrations } from './integrations.ts';
+import { NOTIFICATIONS } from '../modules/identity/events.ts';
 
 const PASSWORD_REQUESTS_EVERY_MS = 2_000;
 
@@ -31,7 +32,7 @@ export function openSingleSignOn(
     fixedDoor: integrationDoors(connections),
     findChattwoAccount: chattwoAccounts(connections, outbound),
     tell: (tx, { userId, title, body, key }) =>
-      notify(tx, live, { userIds: [userId], kind: 'account.changed', title, body, link: null, dedupKey: key }),
+      notify(tx, live, { userIds: [userId], kind: NOTIFICATIONS.account.changed, title, body, link: null, dedupKey: key }),
   });
 }
 

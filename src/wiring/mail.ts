@@ -5,6 +5,7 @@ import type { Mailer } from '../platform/mail/mail.ts';
 import { MAIL_DUE, pruneMail } from '../platform/mail/mail.store.ts';
 import type { Module } from '../platform/module.ts';
 import type { Platform } from '../platform/platform.ts';
+import { NOTIFICATIONS } from '../modules/notifications/events.ts';
 
 const EVERY_MS = 1_000;
 
@@ -30,7 +31,7 @@ function onDead({ reserved }: Pick<Platform, 'reserved'>, paging: PagesDeps): Ma
     reserved.transaction((tx) =>
       tellAdmins(tx, paging, {
         urgency: 'low',
-        kind: 'mail.dead',
+        kind: NOTIFICATIONS.mail.dead,
         title: `An email to ${recipient} could not be delivered`,
         body: reason,
         link: '/integrations',

@@ -49,6 +49,7 @@ import type { Module } from '../platform/module.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Wakes } from '../platform/wakes.ts';
 import { incidentCommands } from './incidents.ts';
+import { NOTIFICATIONS } from '../modules/notifications/events.ts';
 
 const NOTIFICATIONS_KEPT_DAYS = 90;
 const SEND_EVERY_MS = 500;
@@ -255,7 +256,7 @@ function onDeadPage(planner: PagesDeps): PageSenderDeps['onDead'] {
   return async (tx, { person, channel, reason }) =>
     tellAdmins(tx, planner, {
       urgency: 'high',
-      kind: 'page.dead',
+      kind: NOTIFICATIONS.page.dead,
       title: `Pages do not reach ${person}`,
       body: `${channel}: ${reason}`,
       link: '/integrations',
@@ -271,7 +272,7 @@ function onDeadDestination({ reserved }: Platform, planner: PagesDeps): SenderDe
       const worked = (await workedAt(tx, id))?.toISOString().slice(0, 13) ?? '';
       await tellAdmins(tx, planner, {
         urgency: 'low',
-        kind: 'delivery.dead',
+        kind: NOTIFICATIONS.delivery.dead,
         // Addresses of webhooks often hold a secret.
         title: `Alerts do not reach ${provider === 'webhook' ? destination : target}`,
         body: `${provider}: ${reason}`,

@@ -8,6 +8,7 @@ import { DELIVERIES_JOB, notify } from '../modules/notifications/index.ts';
 import { registerRoutingRoutes } from '../modules/routing/index.ts';
 import type { Module } from '../platform/module.ts';
 import type { Platform } from '../platform/platform.ts';
+import { NOTIFICATIONS } from '../modules/routing/events.ts';
 
 const FLOW_EVERY_MS = 1_000;
 const WATCHDOG_EVERY_MS = 30_000;
@@ -69,7 +70,7 @@ function tellOfUnjudged({ reserved, live, telemetry, log }: Platform, names: rea
     for (const name of names.slice(0, MOST_NOTICES)) {
       await notify(tx, live, {
         userIds,
-        kind: 'routing.unjudged',
+        kind: NOTIFICATIONS.routing.unjudged,
         title: `The ${name} takes too long to evaluate`,
         body: 'Alerts it could not be evaluated for went to the default destinations as well. Use shorter or plainer regular expressions.',
         link: name.startsWith('service') ? '/services' : '/routing',

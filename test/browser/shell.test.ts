@@ -7,6 +7,7 @@ import { openListener } from '../../src/platform/db/listener.ts';
 import { openLive } from '../../src/platform/live/open-live.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { eventually } from '../harness/processes.ts';
+import { NOTIFICATIONS } from '../../src/modules/notifications/events.ts';
 import { DESKTOP, firing, NO_BROWSER, openStage, PHONE, type Stage } from './stage.ts';
 
 /** What another server does when a place cannot be reached for good. */
@@ -19,7 +20,7 @@ async function tell(databaseUrl: string): Promise<void> {
     const users = await tx.query<{ id: string }>('select id from users');
     await notify(tx, live, {
       userIds: users.map(({ id }) => id),
-      kind: 'delivery.dead',
+      kind: NOTIFICATIONS.delivery.dead,
       title: 'Alerts do not reach #ops',
       body: 'chatone: channel_not_found',
       link: '/integrations',

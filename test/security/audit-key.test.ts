@@ -10,6 +10,7 @@ import { SYSTEM } from '../../src/platform/actor.ts';
 import { openSealer } from '../../src/platform/crypto/sealing.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { TEST_KEYS } from '../cast.ts';
+import { AUDIT } from '../../src/modules/catalog/events.ts';
 import { ADMIN, startTestApp, type TestApp } from '../harness/app.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/postgres.ts';
 import { start } from '../harness/process.ts';
@@ -93,7 +94,7 @@ for (const before of [499, 500, 501, 1_100])
       markWithAuditKey([db], (pool) => beginAuditKey(pool, sealer));
       await db.transaction(async (tx) => {
         for (let n = 0; n < before; n += 1)
-          await audit(tx, { event: 'thing.changed', actor: SYSTEM, entityType: 'thing', entityId: String(n), data: {} });
+          await audit(tx, { event: AUDIT.service.updated, actor: SYSTEM, entityType: 'service', entityId: String(n), data: {} });
       });
       assert.equal((await verifyAuditChain(db, sealer)).foreignCount, 0);
       const last = 'ffffffff-ffff-4fff-bfff-ffffffffffff';

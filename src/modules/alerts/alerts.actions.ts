@@ -1,3 +1,4 @@
+import type { DeclaredName } from '../../platform/declared-names.ts';
 import type { By } from '../../platform/actor.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
@@ -5,11 +6,18 @@ import type { Live } from '../../platform/live/live.ts';
 import { audit } from '../audit/index.ts';
 import type { ViewedAlert } from './alert-view.ts';
 import { addStory, findAlert, findOpenTwin, lockAlert, markDeleted, moveAlerts, writeContent } from './alerts.store.ts';
-import { alertsChanged } from './events.ts';
+import { alertsChanged, AUDIT } from './events.ts';
 import { changesOf, type AlertEdit, edited } from './edit.ts';
 import { touchGroups } from './intake/intake.store.ts';
 import { searchText } from './explain/draft.ts';
 import { type AlertCommand, DONE, transition } from './transition.ts';
+
+const AUDITED: Readonly<Record<AlertCommand, DeclaredName<'audit'>>> = {
+  acknowledge: AUDIT.alert.acknowledged,
+  unacknowledge: AUDIT.alert.unacknowledged,
+  resolve: AUDIT.alert.resolved,
+  reopen: AUDIT.alert.reopened,
+};
 
 /** What the verbs of alerts work with. */
 export interface AlertActionDeps {
@@ -52,7 +60,7 @@ export async function commandAlert(
       await moveAlerts(tx, [alert], decision.to, by.actor);
       const data = note === null ? {} : { note };
       await addStory(tx, [alert.id], { step: DONE[command], outcome: decision.to, actor: by.actor, data });
-      await audit(tx, { event: `alert.${DONE[command]}`, ...by, entityType: 'alert', entityId: alert.id, data: { number, ...data } });
+      await audit(tx, { event: AUDITED[command], ...by, entityType: 'alert', entityId: alert.id, data: { number, ...data } });
       await announce(deps, tx, [alert.group_id], [number]);
       return found(await findAlert(tx, number), number);
     });
@@ -101,7 +109,7 @@ export async function editAlert(deps: AlertActionDeps, number: number, edit: Ale
     if (names.length === 0) return alert;
     await writeContent(tx, alert.id, { ...content, searchText: searchText({ ...content, labels: alert.labels }) }, 'severity' in changes);
     await addStory(tx, [alert.id], { step: 'edited', outcome: alert.status, actor: by.actor, data: { changed: names } });
-    await audit(tx, { event: 'alert.updated', ...by, entityType: 'alert', entityId: alert.id, data: { number, changes } });
+    await audit(tx, { event: AUDIT.alert.updated, ...by, entityType: 'alert', entityId: alert.id, data: { number, changes } });
     await announce(deps, tx, [alert.group_id], [number]);
     return found(await findAlert(tx, number), number);
   });
@@ -118,7 +126,7 @@ export async function removeAlert(deps: AlertActionDeps, number: number, by: By)
     await markDeleted(tx, alert.id);
     await addStory(tx, [alert.id], { step: 'deleted', outcome: alert.status, actor: by.actor, data: {} });
     await audit(tx, {
-      event: 'alert.deleted',
+      event: AUDIT.alert.deleted,
       ...by,
       entityType: 'alert',
       entityId: alert.id,

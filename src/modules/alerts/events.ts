@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { declareNames } from '../../platform/declared-names.ts';
 import { defineLiveEvent, type NewLiveEvent } from '../../platform/live/live-event.ts';
 
 const Id = Type.String({ format: 'uuid' });
@@ -45,5 +46,29 @@ export const threadTyping = defineLiveEvent({
   },
 });
 
+/** Names in the audit log. */
+export const AUDIT = declareNames(['audit'], {
+  alert: {
+    created: 'A person created an alert by hand.',
+    reported: 'A person reported an alert again that was open.',
+    updated: 'An alert was edited.',
+    deleted: 'An alert was deleted.',
+    acknowledged: 'An alert was acknowledged.',
+    unacknowledged: 'The acknowledgement of an alert was undone.',
+    resolved: 'An alert was resolved.',
+    reopened: 'An alert was reopened.',
+  },
+  alert_group: {
+    acknowledged: 'The alerts of a group were acknowledged.',
+    resolved: 'The alerts of a group were resolved.',
+  },
+  thread: {
+    message_posted: 'Somebody wrote in the thread of a group of alerts.',
+  },
+  webhook_refusal: {
+    retried: 'A refused webhook request was tried again.',
+  },
+});
+
 /** The events of this module. */
-export const EVENTS = { live: [alertsChangedEvent, threadMessage, threadTyping] };
+export const EVENTS = { live: [alertsChangedEvent, threadMessage, threadTyping], names: [AUDIT] };

@@ -1,3 +1,4 @@
+import type { DeclaredName } from '../../platform/declared-names.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import type { Actor } from '../../platform/actor.ts';
 import { listing, type Window } from '../../platform/http/listing.store.ts';
@@ -6,9 +7,9 @@ import { Problem } from '../../platform/errors.ts';
 import { keyFor } from './audit-key.actions.ts';
 import { type AuditRow, markOf } from './chain.ts';
 
-/** Something that somebody did. `event` is dotted past tense: `webhook_token.revoked`. */
+/** Something that somebody did. */
 export interface NewAuditEvent {
-  readonly event: string;
+  readonly event: DeclaredName<'audit'>;
   readonly actor: Actor;
   readonly entityType: string;
   readonly entityId: string | null;

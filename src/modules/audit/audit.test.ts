@@ -3,9 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { type Cast, startCast } from '../../../test/cast.ts';
 import { until } from '../../../test/harness/until.ts';
+import { declareNames } from '../../platform/declared-names.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { audit, chainAuditEvents, parseAnchor, registerAuditRoutes, verifyAuditChain } from './index.ts';
 
+const NAMES = declareNames(['audit'], {
+  thing: { changed: 'A thing changed.' },
+  lamp: { lit: 'A lamp was lit.', cut: 'A lamp was cut.' },
+  lampshade: { hung: 'A lampshade was hung.' },
+});
 const ACTOR: Actor = { kind: 'cli', id: null, name: 'test' };
 
 describe('the audit trail', () => {
@@ -17,13 +23,13 @@ describe('the audit trail', () => {
   after(() => cast.close());
 
   const record = (entityId: string, data: Record<string, unknown> = {}) =>
-    cast.platform.db.transaction((tx) => audit(tx, { event: 'thing.changed', actor: ACTOR, entityType: 'thing', entityId, data }));
+    cast.platform.db.transaction((tx) => audit(tx, { event: NAMES.thing.changed, actor: ACTOR, entityType: 'thing', entityId, data }));
 
   test('an event is kept with the change it tells, and goes with it', async () => {
     const id = randomUUID();
     await assert.rejects(
       cast.platform.db.transaction(async (tx) => {
-        await audit(tx, { event: 'thing.changed', actor: ACTOR, entityType: 'thing', entityId: id });
+        await audit(tx, { event: NAMES.thing.changed, actor: ACTOR, entityType: 'thing', entityId: id });
         throw new Error('undone');
       }),
     );
@@ -32,7 +38,7 @@ describe('the audit trail', () => {
 
   test('recording waits for no other transaction that records', async () => {
     await cast.platform.db.transaction(async (tx) => {
-      await audit(tx, { event: 'thing.changed', actor: ACTOR, entityType: 'thing', entityId: randomUUID() });
+      await audit(tx, { event: NAMES.thing.changed, actor: ACTOR, entityType: 'thing', entityId: randomUUID() });
       await record(randomUUID());
     });
   });
@@ -130,7 +136,7 @@ describe('the audit trail', () => {
     const id = randomUUID();
     const who: Actor = { kind: 'user', id: randomUUID(), name: 'Walter' };
     const moments: string[] = [];
-    for (const event of ['lamp.lit', 'lamp.cut', 'lampshade.hung']) {
+    for (const event of [NAMES.lamp.lit, NAMES.lamp.cut, NAMES.lampshade.hung]) {
       await db.transaction(async (tx) => {
         moments.push(tx.now.toISOString());
         await audit(tx, { event, actor: who, entityType: 'lamp', entityId: id });

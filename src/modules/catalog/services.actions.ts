@@ -22,7 +22,7 @@ import {
   updateService,
 } from './services.store.ts';
 import type { CatalogDeps } from './teams.actions.ts';
-import { serviceChanged } from './events.ts';
+import { serviceChanged, AUDIT } from './events.ts';
 
 /** What a caller says of a service. What is left out stays as it is. */
 export interface ServiceInput {
@@ -50,7 +50,7 @@ export async function createService(deps: CatalogDeps, input: ServiceInput & { r
       if (input.dependency_ids) await lockDependencies(tx);
       await insertService(tx, row);
       if (input.dependency_ids) await setDependencies(tx, row, input.dependency_ids);
-      await audit(tx, { event: 'service.created', ...by, entityType: 'service', entityId: row.id, data: { name: row.name } });
+      await audit(tx, { event: AUDIT.service.created, ...by, entityType: 'service', entityId: row.id, data: { name: row.name } });
       return told(tx, deps, row.id);
     }),
   );
@@ -73,7 +73,7 @@ export async function changeService(deps: CatalogDeps, id: string, input: Servic
       if (changed.length === 0) return before;
       await updateService(tx, row);
       if (input.dependency_ids) await setDependencies(tx, row, input.dependency_ids);
-      await audit(tx, { event: 'service.updated', ...by, entityType: 'service', entityId: id, data: { name: row.name, changed } });
+      await audit(tx, { event: AUDIT.service.updated, ...by, entityType: 'service', entityId: id, data: { name: row.name, changed } });
       return told(tx, deps, id);
     }),
   );
@@ -100,7 +100,7 @@ export async function removeService(deps: CatalogDeps, id: string, by: By): Prom
       );
     await deleteService(tx, id);
     const data = { name: service.name, dependents: service.dependents.map(({ name }) => name) };
-    await audit(tx, { event: 'service.deleted', ...by, entityType: 'service', entityId: id, data });
+    await audit(tx, { event: AUDIT.service.deleted, ...by, entityType: 'service', entityId: id, data });
     await deps.live.publish(tx, serviceChanged({ id }));
   });
   forgetServices();

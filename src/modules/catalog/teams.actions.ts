@@ -19,7 +19,7 @@ import {
   type TeamRow,
   updateTeam,
 } from './teams.store.ts';
-import { teamChanged } from './events.ts';
+import { teamChanged, AUDIT } from './events.ts';
 
 /** What the verbs of this module work with. */
 export interface CatalogDeps {
@@ -55,7 +55,7 @@ export async function createTeam(deps: CatalogDeps, input: TeamInput & { readonl
       await insertTeam(tx, team);
       if (input.member_ids) await setMembers(tx, team.id, input.member_ids);
       await deps.provisionSchedule(tx, { teamId: team.id, name: team.name, timeZone: team.timeZone });
-      await audit(tx, { event: 'team.created', ...by, entityType: 'team', entityId: team.id, data: { name: team.name } });
+      await audit(tx, { event: AUDIT.team.created, ...by, entityType: 'team', entityId: team.id, data: { name: team.name } });
       return told(tx, deps, team.id);
     }),
   );
@@ -82,7 +82,7 @@ export async function changeTeam(deps: CatalogDeps, id: string, input: TeamInput
         changed,
         ...(changed.includes('member_ids') && input.member_ids ? { members: { from: members, to: input.member_ids } } : {}),
       };
-      await audit(tx, { event: 'team.updated', ...by, entityType: 'team', entityId: id, data });
+      await audit(tx, { event: AUDIT.team.updated, ...by, entityType: 'team', entityId: id, data });
       return told(tx, deps, id);
     }),
   );
@@ -101,7 +101,7 @@ export async function removeTeam(deps: CatalogDeps, id: string, by: By): Promise
       const policies = await policiesTargeting(tx, id);
       if (team.services.length > 0 || policies.length > 0) throw needed(team, policies);
       await deleteTeam(tx, id);
-      await audit(tx, { event: 'team.deleted', ...by, entityType: 'team', entityId: id, data: { name: team.name } });
+      await audit(tx, { event: AUDIT.team.deleted, ...by, entityType: 'team', entityId: id, data: { name: team.name } });
       await deps.live.publish(tx, teamChanged({ id }));
     }),
   );

@@ -33,7 +33,7 @@ import type { DirectoryEntry } from './directory.ts';
 import { connectWorkspace, consentUrl, disconnectWorkspace, type WorkspaceParts } from './oauth.actions.ts';
 import { decidePatch, harmlessPatch, type IntegrationPatch } from './patch.ts';
 import { type Asked, decideWorkspace, leadsTo, namedByAddress, type WorkspaceDecision } from './workspace.ts';
-import { integrationsChanged } from './events.ts';
+import { integrationsChanged, AUDIT } from './events.ts';
 
 export interface ConnectionsDeps {
   readonly db: Database;
@@ -266,7 +266,7 @@ async function savePatches(tx: Tx, deps: ConnectionsDeps, request: SaveRequest):
       matchingOff: reached.kind === 'other',
     });
     await audit(tx, {
-      event: 'integration.updated',
+      event: AUDIT.integration.updated,
       ...by,
       entityType: 'integration',
       entityId: null,
@@ -289,7 +289,7 @@ async function leaveWorkspace(
   const keep = workspace?.id ?? `${URL.parse(values['base_url'] ?? '')?.origin ?? ''}/`;
   const ended = await endLinksOfOthers(tx, kind, keep);
   await audit(tx, {
-    event: 'integration.workspace_changed',
+    event: AUDIT.integration.workspace_changed,
     ...by,
     entityType: 'integration',
     entityId: null,
@@ -367,7 +367,7 @@ async function confirmMatching(tx: Tx, deps: ConnectionsDeps, { kind, version, b
   const ended = await endLinksOfOthers(tx, kind, workspace.id);
   await turnMatchingOn(tx, kind, workspace);
   await audit(tx, {
-    event: 'integration.email_matching_confirmed',
+    event: AUDIT.integration.email_matching_confirmed,
     ...by,
     entityType: 'integration',
     entityId: null,

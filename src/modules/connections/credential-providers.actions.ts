@@ -17,6 +17,7 @@ import {
   updateCredentialProvider,
 } from './credential-providers.store.ts';
 import { assertMayLead, assertVersion, type Manager, nameOf, type SecretsDeps, wider } from './shared-secrets.actions.ts';
+import { AUDIT } from './events.ts';
 
 const contextOf = (id: string, name: string): string => `credential_providers.secrets.${id}.${name}`;
 
@@ -47,7 +48,13 @@ export async function createCredentialProvider(
       agentIds: body.agent_ids ?? [],
     });
     if (!made) throw taken();
-    await audit(tx, { event: 'credential_provider.created', ...by, entityType: 'credential_provider', entityId: id, data: shown(made) });
+    await audit(tx, {
+      event: AUDIT.credential_provider.created,
+      ...by,
+      entityType: 'credential_provider',
+      entityId: id,
+      data: shown(made),
+    });
     return made;
   });
 }
@@ -82,7 +89,7 @@ export async function changeCredentialProvider(
     });
     if (!saved) throw taken();
     await audit(tx, {
-      event: 'credential_provider.updated',
+      event: AUDIT.credential_provider.updated,
       ...by,
       entityType: 'credential_provider',
       entityId: id,
@@ -97,7 +104,7 @@ export async function removeCredentialProvider(db: Database, id: string, by: By)
   await db.transaction(async (tx) => {
     const name = await deleteCredentialProvider(tx, id);
     if (name === null) throw missing();
-    await audit(tx, { event: 'credential_provider.deleted', ...by, entityType: 'credential_provider', entityId: id, data: { name } });
+    await audit(tx, { event: AUDIT.credential_provider.deleted, ...by, entityType: 'credential_provider', entityId: id, data: { name } });
   });
 }
 

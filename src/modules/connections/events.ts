@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { declareNames } from '../../platform/declared-names.ts';
 import { defineLiveEvent } from '../../platform/live/live-event.ts';
 import { INTEGRATION_KINDS } from './connection.ts';
 
@@ -9,5 +10,24 @@ export const integrationsChanged = defineLiveEvent({
   data: { kind: Type.Enum([...INTEGRATION_KINDS]) },
 });
 
+/** Names in the audit log. */
+export const AUDIT = declareNames(['audit'], {
+  integration: {
+    updated: 'Settings of an integration were edited.',
+    workspace_changed: 'An integration leads to another workspace: linked accounts are void.',
+    email_matching_confirmed: 'Matching of people by email was confirmed for a new workspace.',
+  },
+  credential_provider: {
+    created: 'A credential provider was created.',
+    updated: 'A credential provider was edited.',
+    deleted: 'A credential provider was deleted.',
+  },
+  shared_secret: {
+    created: 'A shared secret was created.',
+    updated: 'A shared secret was edited.',
+    deleted: 'A shared secret was deleted.',
+  },
+});
+
 /** The events of this module. */
-export const EVENTS = { live: [integrationsChanged] };
+export const EVENTS = { live: [integrationsChanged], names: [AUDIT] };

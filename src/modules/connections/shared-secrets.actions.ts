@@ -17,6 +17,7 @@ import {
   type SharedSecret,
   updateSharedSecret,
 } from './shared-secrets.store.ts';
+import { AUDIT } from './events.ts';
 
 /** What the verbs on secrets work with. */
 export interface SecretsDeps {
@@ -53,7 +54,7 @@ export async function createSharedSecret(
     const made = await insertSharedSecret(tx, values);
     if (!made) throw taken();
     await audit(tx, {
-      event: 'shared_secret.created',
+      event: AUDIT.shared_secret.created,
       ...by,
       entityType: 'shared_secret',
       entityId: id,
@@ -89,7 +90,7 @@ export async function changeSharedSecret(
     });
     if (!saved) throw taken();
     await audit(tx, {
-      event: 'shared_secret.updated',
+      event: AUDIT.shared_secret.updated,
       ...by,
       entityType: 'shared_secret',
       entityId: id,
@@ -104,7 +105,7 @@ export async function removeSharedSecret(db: Database, id: string, by: By): Prom
   await db.transaction(async (tx) => {
     const name = await deleteSharedSecret(tx, id);
     if (name === null) throw missing();
-    await audit(tx, { event: 'shared_secret.deleted', ...by, entityType: 'shared_secret', entityId: id, data: { name } });
+    await audit(tx, { event: AUDIT.shared_secret.deleted, ...by, entityType: 'shared_secret', entityId: id, data: { name } });
   });
 }
 

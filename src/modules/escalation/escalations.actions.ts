@@ -20,6 +20,7 @@ import {
 import { dueAttempts, fire, type FireDeps, foresee } from './fire.actions.ts';
 import { notePaged } from './leavers.store.ts';
 import { policyToRun } from './policies.store.ts';
+import { NOTIFICATIONS, TIMELINE } from './events.ts';
 
 /** What the port's verbs work with. */
 export interface EscalationsDeps extends FireDeps {
@@ -47,9 +48,9 @@ export async function start(tx: Tx, deps: EscalationsDeps, incident: EscalatedIn
   if (policy.policy === null) {
     const why = whyNone(policy.service);
     const text = `Only the admins are notified: ${why}, and the settings name no default policy.`;
-    await addTimelineEntry(tx, { incidentId: incident.id, kind: 'escalation.no_policy', actor: SYSTEM, text });
+    await addTimelineEntry(tx, { incidentId: incident.id, kind: TIMELINE.escalation.no_policy, actor: SYSTEM, text });
     await deps.tellAdmins(tx, {
-      kind: 'escalation.no_policy',
+      kind: NOTIFICATIONS.escalation.no_policy,
       title: `Nobody is paged for incident ${incident.number}: ${incident.title}`.slice(0, 300),
       body: `${why.slice(0, 1).toUpperCase()}${why.slice(1)}. Give it an escalation policy, or name a default policy in the settings.`,
       link: `/incidents/${incident.number}`,

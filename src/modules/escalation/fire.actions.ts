@@ -1,3 +1,4 @@
+import type { DeclaredName } from '../../platform/declared-names.ts';
 import { SYSTEM } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Live, publishAll } from '../../platform/live/live.ts';
@@ -9,6 +10,7 @@ import { type Cause, type EscalationRow, type Guard, insertSteps, lookUpNames, t
 import { namedIn, withFallback } from './policy.ts';
 import type { OnCallNow, Pages, PersonToPage, TellAdmins } from './ports.ts';
 import { incidentChanged } from '../incidents/events.ts';
+import { NOTIFICATIONS, TIMELINE } from './events.ts';
 
 /** What firing levels works with. */
 export interface FireDeps {
@@ -130,24 +132,24 @@ function peopleOf({ attempt: { row }, outcome: { notified } }: TriedAttempt): Pe
 }
 
 function entriesOf(tx: Tx, { attempt: { row, place, rounds }, outcome }: TriedAttempt, cause: Cause): NewTimelineEntry[] {
-  const entry = (kind: string, text: string, data: Readonly<Record<string, unknown>>): NewTimelineEntry => ({
+  const entry = (kind: DeclaredName<'timeline'>, text: string, data: Readonly<Record<string, unknown>>): NewTimelineEntry => ({
     incidentId: row.incident_id,
-    kind: `escalation.${kind}`,
+    kind,
     actor: SYSTEM,
     text,
     data: { policy: row.policy_name, ...data },
   });
   const skipped = outcome.skipped.map((tried) =>
-    entry('level_skipped', skippedText(row.policy_name, { ...row, rounds }, tried), { ...tried.place, cause }),
+    entry(TIMELINE.escalation.level_skipped, skippedText(row.policy_name, { ...row, rounds }, tried), { ...tried.place, cause }),
   );
   const { notified, next } = outcome;
   if (!notified) {
     const text = `${row.policy_name} ${endOf(place)}. Nobody else is paged.`;
-    return [...skipped, entry('exhausted', text, { round: row.round, level: row.level })];
+    return [...skipped, entry(TIMELINE.escalation.exhausted, text, { round: row.round, level: row.level })];
   }
   const userIds = [...new Set(notified.reached.flatMap(({ userId }) => userId ?? []))];
   const data = { ...notified.place, cause, user_ids: userIds, next_at: nextTime(tx, row, outcome).toISOString(), next };
-  return [...skipped, entry('level_notified', notifiedText(row.policy_name, { ...row, rounds }, notified), data)];
+  return [...skipped, entry(TIMELINE.escalation.level_notified, notifiedText(row.policy_name, { ...row, rounds }, notified), data)];
 }
 
 function endOf(place: Place | null): string {
@@ -162,7 +164,7 @@ function changed({ attempt: { row } }: TriedAttempt): NewLiveEvent {
 /** The admins hear of an incident that nobody took on. */
 async function tellOfEnd(tx: Tx, { tellAdmins }: FireDeps, { row, place, rounds }: Attempt): Promise<void> {
   await tellAdmins(tx, {
-    kind: 'escalation.exhausted',
+    kind: NOTIFICATIONS.escalation.exhausted,
     title: `Nobody acknowledged incident ${row.number}: ${row.title}`.slice(0, 300),
     body: `${row.policy_name} ${endOf(place)}.`,
     link: `/incidents/${row.incident_id}`,

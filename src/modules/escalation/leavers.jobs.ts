@@ -23,6 +23,7 @@ import {
   takeLeavers,
 } from './leavers.store.ts';
 import { incidentChanged } from '../incidents/events.ts';
+import { TIMELINE } from './events.ts';
 
 /** What looking after leavers works with. */
 export interface LeaverDeps extends FireDeps {
@@ -159,7 +160,7 @@ async function tell(
   const { incident_id: id, number, severity, incident_status: status, round, level } = row;
   await addTimelineEntry(tx, {
     incidentId: id,
-    kind: 'escalation.person_left',
+    kind: TIMELINE.escalation.person_left,
     actor: SYSTEM,
     text,
     data: { policy: row.policy_name, round, level, ...data },

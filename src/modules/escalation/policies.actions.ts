@@ -29,7 +29,7 @@ import {
   type StoredPolicy,
   updatePolicy,
 } from './policies.store.ts';
-import { escalationPolicyChanged } from './events.ts';
+import { escalationPolicyChanged, AUDIT } from './events.ts';
 
 /** What the verbs of policies work with. */
 export interface PolicyDeps {
@@ -61,7 +61,7 @@ export async function createPolicy(deps: PolicyDeps, input: PolicyInput & { read
       await checkTargets(tx, row);
       await insertPolicy(tx, row);
       await audit(tx, {
-        event: 'escalation_policy.created',
+        event: AUDIT.escalation_policy.created,
         ...by,
         entityType: 'escalation_policy',
         entityId: row.id,
@@ -89,7 +89,7 @@ export async function changePolicy(deps: PolicyDeps, id: string, input: PolicyIn
         await checkTargets(tx, { levels: input.levels ? row.levels : [], fallback: input.fallback ? row.fallback : null });
       await updatePolicy(tx, row);
       const data = { name: row.name, changed, ...(changed.includes('levels') ? { levels: { from: before.levels, to: row.levels } } : {}) };
-      await audit(tx, { event: 'escalation_policy.updated', ...by, entityType: 'escalation_policy', entityId: id, data });
+      await audit(tx, { event: AUDIT.escalation_policy.updated, ...by, entityType: 'escalation_policy', entityId: id, data });
       return told(tx, deps, id);
     }),
   );
@@ -118,7 +118,7 @@ export async function removePolicy(deps: PolicyDeps, id: string, by: By): Promis
         );
       await deletePolicy(tx, id);
       await audit(tx, {
-        event: 'escalation_policy.deleted',
+        event: AUDIT.escalation_policy.deleted,
         ...by,
         entityType: 'escalation_policy',
         entityId: id,

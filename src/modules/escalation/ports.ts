@@ -1,3 +1,4 @@
+import type { DeclaredName } from '../../platform/declared-names.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
 /** Low urgency may be held by a person's quiet hours; high never. */
@@ -36,8 +37,7 @@ export interface Pages {
 
 /** Something that the admins are to hear of, whatever the hour. The same key once for each of them. */
 export interface AdminNotice {
-  /** Dotted: `escalation.exhausted`. */
-  readonly kind: string;
+  readonly kind: DeclaredName<'notification'>;
   readonly title: string;
   readonly body: string;
   readonly link: string | null;

@@ -5,6 +5,7 @@ import { audit } from '../audit/index.ts';
 import { addTimelineEntry } from '../incidents/index.ts';
 import { dismissHeld, type HeldRow, lockHeld, resumeHeld } from './waiting.store.ts';
 import { incidentChanged } from '../incidents/events.ts';
+import { RECORDED } from './events.ts';
 
 /** What a person decides about escalations that wait. */
 export interface Release {
@@ -29,18 +30,18 @@ export async function releaseHeld(
     for (const row of held) await tell(tx, live, row, action, by);
     const incidents = held.map((row) => row.incident_id);
     const data = { action, count: incidents.length, incidents: incidents.slice(0, 200) };
-    await audit(tx, { event: `escalation.${DONE[action]}`, ...by, entityType: 'escalation', entityId: null, data });
+    await audit(tx, { event: DONE[action], ...by, entityType: 'escalation', entityId: null, data });
     return incidents;
   });
 }
 
-const DONE = { resume: 'resumed', dismiss: 'dismissed' } as const;
+const DONE = { resume: RECORDED.escalation.resumed, dismiss: RECORDED.escalation.dismissed };
 
 async function tell(tx: Tx, live: Live, row: HeldRow, action: Release['action'], { actor }: By): Promise<void> {
   const text = action === 'resume' ? 'resumed it: the next level is paged now' : 'dismissed it: nobody is paged';
   await addTimelineEntry(tx, {
     incidentId: row.incident_id,
-    kind: `escalation.${DONE[action]}`,
+    kind: DONE[action],
     actor,
     text: `${row.policy_name} was paused. ${actor.name} ${text}.`,
   });

@@ -9,6 +9,7 @@ import { type Cause, claimDue, claimOne, type EscalationRow, type Guard, putOff 
 import { dueAttempts, Fenced, fire } from './fire.actions.ts';
 import { findLate, findLost, type HeldRow, holdOverdue, type LatePlace, lockLost } from './waiting.store.ts';
 import { incidentChanged } from '../incidents/events.ts';
+import { NOTIFICATIONS, TIMELINE } from './events.ts';
 
 /** What the timers work with. */
 export interface TimerDeps extends EscalationsDeps {
@@ -112,7 +113,7 @@ export async function setAsideOverdue(deps: TimerDeps, fence: number | null): Pr
     if (held.length === 0) return false;
     for (const row of held) await tellHeld(tx, deps, row);
     await deps.tellAdmins(tx, {
-      kind: 'escalation.held',
+      kind: NOTIFICATIONS.escalation.held,
       title: 'Escalations are paused and need your decision',
       body: `${held.length === portionOf(deps) ? 'Many are' : held.length === 1 ? 'One is' : `${held.length} are`} long overdue: a restored backup, or a long outage. Nobody is paged until you resume them.`,
       link: '/escalation',
@@ -125,7 +126,7 @@ export async function setAsideOverdue(deps: TimerDeps, fence: number | null): Pr
 async function tellHeld(tx: Tx, { live }: TimerDeps, row: HeldRow): Promise<void> {
   await addTimelineEntry(tx, {
     incidentId: row.incident_id,
-    kind: 'escalation.held',
+    kind: TIMELINE.escalation.held,
     actor: SYSTEM,
     text: `${row.policy_name} was due at ${row.next_at.toISOString()}, long overdue, and is paused: nobody is paged until a person resumes it.`,
     data: { due_at: row.next_at.toISOString(), next_level: row.next_level },

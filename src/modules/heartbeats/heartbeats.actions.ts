@@ -22,7 +22,7 @@ import { writeOutcomes } from './move.actions.ts';
 import { type PingDeps, tokenDigest } from './ping.actions.ts';
 import { readRhythm, type RhythmInput, sameRhythm } from './rhythm.ts';
 import { onPause, onReschedule, onResume, type Outcome } from './transition.ts';
-import { heartbeatChanged } from './events.ts';
+import { heartbeatChanged, AUDIT } from './events.ts';
 
 /** What a caller says of a heartbeat. What is left out stays as it is. */
 export interface HeartbeatInput extends RhythmInput {
@@ -55,7 +55,7 @@ export async function createHeartbeat(deps: PingDeps, input: HeartbeatInput & { 
     deps.db.transaction(async (tx) => {
       const described = describe(randomUUIDv7(), input, null, tx.now);
       await insertHeartbeat(tx, { ...described, ...secret });
-      await audit(tx, { event: 'heartbeat.created', ...by, ...entity(described) });
+      await audit(tx, { event: AUDIT.heartbeat.created, ...by, ...entity(described) });
       await news(tx, deps, described.id);
       const made = await saved(tx, described.id);
       if (!input.paused) return { heartbeat: made, token: secret.token };
@@ -83,9 +83,10 @@ export async function changeHeartbeat(deps: PingDeps, id: string, input: Heartbe
       await updateDescribed(tx, described);
       await writeOutcomes(tx, deps, [{ heartbeat: before, outcome }], null);
       if (secret) await replaceToken(tx, id, secret);
-      const event = outcome.change?.reason === 'paused' || outcome.change?.reason === 'resumed' ? outcome.change.reason : 'updated';
-      if (changed.length > 0) await audit(tx, { event: `heartbeat.${event}`, ...by, ...entity(described, { changed }) });
-      if (secret) await audit(tx, { event: 'heartbeat.token_rotated', ...by, ...entity(described) });
+      const reason = outcome.change?.reason;
+      const event = reason === 'paused' ? AUDIT.heartbeat.paused : reason === 'resumed' ? AUDIT.heartbeat.resumed : AUDIT.heartbeat.updated;
+      if (changed.length > 0) await audit(tx, { event, ...by, ...entity(described, { changed }) });
+      if (secret) await audit(tx, { event: AUDIT.heartbeat.token_rotated, ...by, ...entity(described) });
       await news(tx, deps, id);
       return { heartbeat: await saved(tx, id), token: secret?.token ?? null };
     }),
@@ -103,7 +104,7 @@ export async function removeHeartbeat(deps: PingDeps, id: string, by: By): Promi
     if (!heartbeat) throw notFound();
     if (heartbeat.state === 'down') await writeOutcomes(tx, deps, [{ heartbeat, outcome: onPause(heartbeat) }], null);
     await deleteHeartbeat(tx, id);
-    await audit(tx, { event: 'heartbeat.deleted', ...by, entityType: 'heartbeat', entityId: id, data: { name: heartbeat.name } });
+    await audit(tx, { event: AUDIT.heartbeat.deleted, ...by, entityType: 'heartbeat', entityId: id, data: { name: heartbeat.name } });
     await news(tx, deps, id);
   });
 }

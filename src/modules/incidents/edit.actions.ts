@@ -5,7 +5,8 @@ import { descriptionOf, fieldsOf, severityOf, titleOf } from './lifecycle/create
 import type { CustomFields, Incident, TimelineEntry } from './incident.ts';
 import { type IncidentContent, lockIncident, markDeleted, touchIncident, writeContent } from './incidents.store.ts';
 import { found, type IncidentActionDeps, record } from './record.actions.ts';
-import { ENTRY_MAX, isOwnKind } from './timeline/timeline.ts';
+import { ENTRY_MAX, kindByHand } from './timeline/timeline.ts';
+import { RECORDED } from './events.ts';
 
 /** What a person asks to change. Absent members stay. */
 export interface IncidentEdit {
@@ -40,7 +41,7 @@ export function editIncident(deps: IncidentActionDeps, ref: string, edit: Incide
     const to = 'severity' in changes ? ` Severity ${incident.severity} → ${severity}.` : '';
     await record(tx, deps.live, after, {
       by,
-      kind: 'incident.updated',
+      kind: RECORDED.incident.updated,
       text: `${by.actor.name} changed ${names.map((name) => name.replace('_', ' ')).join(', ')}.${to}`,
       data: { changes },
       changed: names,
@@ -78,7 +79,7 @@ export function removeIncident(deps: IncidentActionDeps, ref: string, by: By): P
     await markDeleted(tx, incident.id);
     await record(tx, deps.live, incident, {
       by,
-      kind: 'incident.deleted',
+      kind: RECORDED.incident.deleted,
       text: `Deleted by ${by.actor.name}.`,
       data: { title: incident.title },
       changed: ['deleted'],
@@ -99,9 +100,10 @@ export interface EntryRequest {
  * @throws Problem `not_found`; `validation_failed` for a blank text or a kind that only the service itself writes
  */
 export function writeEntry(deps: IncidentActionDeps, ref: string, request: EntryRequest, by: By): Promise<TimelineEntry> {
-  const { kind = 'note.added' } = request;
+  const kind = request.kind === undefined ? RECORDED.note.added : kindByHand(request.kind);
   if (request.text.trim() === '') throw invalid('/text', 'blank', '/text must not be blank');
-  if (isOwnKind(kind)) throw invalid('/kind', 'reserved', `/kind ${kind} is written by the service itself: take a family of your own`);
+  if (kind === null)
+    throw invalid('/kind', 'reserved', `/kind ${request.kind} is written by the service itself: take a family of your own`);
   const data = request.data === undefined ? {} : fieldsOf({}, request.data, '/data');
   return deps.db.transaction(async (tx) => {
     const incident = found(await lockIncident(tx, ref));

@@ -1,3 +1,4 @@
+import type { DeclaredName } from '../../platform/declared-names.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { IncidentSeverity } from './incident.ts';
@@ -70,8 +71,7 @@ export interface OnCallLookup {
 /** Something a person is told inside the page. */
 export interface Notice {
   readonly userIds: readonly string[];
-  /** Dotted: `incident.role_assigned`. */
-  readonly kind: string;
+  readonly kind: DeclaredName<'notification'>;
   readonly title: string;
   readonly body: string;
   readonly link: string | null;

@@ -1,3 +1,4 @@
+import type { DeclaredName } from '../../platform/declared-names.ts';
 import type { By } from '../../platform/actor.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/errors.ts';
@@ -33,7 +34,7 @@ export function found<Row>(row: Row | null, what = 'incident'): Row {
 export interface Happening {
   readonly by: By;
   /** Dotted past tense; names the timeline entry and the audit event. */
-  readonly kind: string;
+  readonly kind: DeclaredName<'timeline' | 'audit'>;
   /** A sentence for the timeline. */
   readonly text: string;
   readonly data?: Readonly<Record<string, unknown>>;

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { declareNames } from '../../platform/declared-names.ts';
 import { defineLiveEvent, definePersonalEvent } from '../../platform/live/live-event.ts';
 
 const Id = Type.String({ format: 'uuid' });
@@ -31,5 +32,51 @@ export const pagesChanged = defineLiveEvent({
   data: { incident_id: Id },
 });
 
+/** Names in the audit log. */
+export const AUDIT = declareNames(['audit'], {
+  notification_preferences: {
+    updated: 'A person edited their notification rules.',
+  },
+  notification_test: {
+    sent: 'A person had a test sent to them.',
+  },
+  phone_code: {
+    requested: 'A person asked for a code to confirm a phone number.',
+  },
+  chat_reply: {
+    refused: 'A reply in chat was refused.',
+  },
+  page_reply: {
+    refused: 'An answer to a page was refused.',
+  },
+});
+
+/** Kinds of entries on the timeline of an incident. */
+export const TIMELINE = declareNames(['timeline'], {
+  page: {
+    sent: 'A person was paged.',
+    failed: 'A page did not reach a person.',
+  },
+});
+
+/** Kinds of notifications in the app. */
+export const NOTIFICATIONS = declareNames(['notification'], {
+  page: {
+    incident: 'The person is paged for an incident.',
+    notice: 'A notice that was sent to the person outside the app as well.',
+    test: 'A test of the person’s own notification rules.',
+    dead: 'Pages do not reach the person; administrators hear of it too.',
+  },
+  delivery: {
+    dead: 'For administrators: alerts do not reach a destination.',
+  },
+  mail: {
+    dead: 'For administrators: an email could not be delivered.',
+  },
+});
+
 /** The events of this module. */
-export const EVENTS = { live: [notificationCreated, notificationRead, preferencesChanged, pagesChanged] };
+export const EVENTS = {
+  live: [notificationCreated, notificationRead, preferencesChanged, pagesChanged],
+  names: [AUDIT, TIMELINE, NOTIFICATIONS],
+};

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { declareNames } from '../../platform/declared-names.ts';
 import { defineLiveEvent } from '../../platform/live/live-event.ts';
 
 const Id = Type.String({ format: 'uuid' });
@@ -7,7 +8,7 @@ const ofHandoff = { id: Id, schedule_id: Id, team_id: Id };
 export const scheduleChanged = defineLiveEvent({
   type: 'schedule.changed',
   permission: 'oncall:read',
-  about: 'Who is on call when may have changed: layers were saved, an override was made or deleted.',
+  about: 'Who is on call when may have changed: layers were saved, an override was created or deleted.',
   data: { id: Id, team_id: Id },
 });
 
@@ -32,5 +33,46 @@ export const handoffChanged = defineLiveEvent({
   data: ofHandoff,
 });
 
+/** Names in the audit log. */
+export const AUDIT = declareNames(['audit'], {
+  schedule: {
+    layers_updated: 'The layers of a schedule were saved.',
+  },
+  override: {
+    created: 'An override was created.',
+    deleted: 'An override was deleted.',
+  },
+  cover: {
+    requested: 'Somebody asked for cover.',
+    accepted: 'Somebody accepted a request for cover.',
+    cancelled: 'A request for cover was taken back.',
+  },
+  handoff: {
+    updated: 'Notes of a handoff were written.',
+    acknowledged: 'The incoming person acknowledged a handoff.',
+  },
+  calendar: {
+    created: 'The address of a calendar was created.',
+    revoked: 'The address of a calendar was revoked.',
+  },
+});
+
+/** Kinds of notifications in the app. */
+export const NOTIFICATIONS = declareNames(['notification'], {
+  schedule: {
+    changed: 'The person’s shifts changed.',
+  },
+  cover: {
+    requested: 'The person is asked for cover.',
+    accepted: 'Somebody accepted the person’s request for cover.',
+  },
+  handoff: {
+    incoming: 'The person is on call now.',
+    outgoing: 'The person’s shift has ended.',
+    noted: 'The outgoing person wrote notes for the shift.',
+    unacknowledged: 'A handoff was not acknowledged in time.',
+  },
+});
+
 /** The events of this module. */
-export const EVENTS = { live: [scheduleChanged, coverChanged, handoffCreated, handoffChanged] };
+export const EVENTS = { live: [scheduleChanged, coverChanged, handoffCreated, handoffChanged], names: [AUDIT, NOTIFICATIONS] };

@@ -1,9 +1,10 @@
+import type { DeclaredName } from '../../platform/declared-names.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 
 /** People are told something, in the transaction of what happened; the same key once. */
 export interface Notice {
   readonly userIds: readonly string[];
-  readonly kind: string;
+  readonly kind: DeclaredName<'notification'>;
   readonly title: string;
   readonly body: string;
   readonly link: string | null;

@@ -12,7 +12,7 @@ import type { PreviewResult } from './preview.ts';
 import type { RouteDecision } from './route.ts';
 import { checkInThread, onPreviewThread } from './rules.threads.ts';
 import { findVersion, forgetRouting, saveRouting } from './routing.store.ts';
-import { routesChanged } from './events.ts';
+import { routesChanged, AUDIT } from './events.ts';
 
 /** What the verbs of this module work with. */
 export interface RoutingDeps {
@@ -42,7 +42,7 @@ export async function updateRouting({ db, live }: RoutingDeps, { config, by, exp
     const saved = await saveRouting(tx, { config, actor, expected });
     if (saved.version === saved.before.version) return saved.version;
     const entry: NewAuditEvent = {
-      event: 'routes.updated',
+      event: AUDIT.routes.updated,
       actor,
       entityType: 'routes',
       entityId: String(saved.version),

@@ -1,2 +1,3 @@
+export { EVENTS } from './events.ts';
 export { currentSettings } from './settings.actions.ts';
 export { registerSettingsRoutes } from './settings.routes.ts';

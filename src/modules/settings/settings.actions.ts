@@ -4,6 +4,7 @@ import { invalid } from '../../platform/errors.ts';
 import { audit } from '../audit/index.ts';
 import { readChange, type Settings, settingsFrom } from './settings.ts';
 import { loadSettings, lockPolicyId, saveSettings } from './settings.store.ts';
+import { AUDIT } from './events.ts';
 
 /** Under which name the end of the first day is stored. */
 export const ONBOARDING_COMPLETED = 'onboarding_completed_at';
@@ -34,7 +35,7 @@ export async function changeSettings(db: Database, body: Readonly<Record<string,
       );
     await saveSettings(tx, new Map(names.map((name) => [name, after[name]])), by.actor);
     const changes = Object.fromEntries(names.map((name) => [name, { from: before[name], to: after[name] }]));
-    await audit(tx, { event: 'system_config.updated', ...by, entityType: 'system_config', entityId: null, data: { changes } });
+    await audit(tx, { event: AUDIT.system_config.updated, ...by, entityType: 'system_config', entityId: null, data: { changes } });
     return after;
   });
 }
@@ -44,6 +45,6 @@ export async function completeOnboarding(db: Database, by: By): Promise<void> {
   await db.transaction(async (tx) => {
     if ((await loadSettings(tx)).has(ONBOARDING_COMPLETED)) return;
     await saveSettings(tx, new Map([[ONBOARDING_COMPLETED, tx.now.toISOString()]]), by.actor);
-    await audit(tx, { event: 'onboarding.completed', ...by, entityType: 'system_config', entityId: null });
+    await audit(tx, { event: AUDIT.onboarding.completed, ...by, entityType: 'system_config', entityId: null });
   });
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { declareNames } from '../../platform/declared-names.ts';
 import { definePersonalEvent } from '../../platform/live/live-event.ts';
 
 export const savedViewsChanged = definePersonalEvent({
@@ -8,5 +9,13 @@ export const savedViewsChanged = definePersonalEvent({
   data: { page: Type.String({ description: 'The list it is a view of.' }) },
 });
 
+/** Names in the audit log. */
+export const AUDIT = declareNames(['audit'], {
+  saved_view: {
+    saved: 'A person saved a view of a list.',
+    deleted: 'A person deleted a saved view.',
+  },
+});
+
 /** The events of this module. */
-export const EVENTS = { live: [savedViewsChanged] };
+export const EVENTS = { live: [savedViewsChanged], names: [AUDIT] };

@@ -1,3 +1,4 @@
+import type { DeclaredName } from '../../platform/declared-names.ts';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { named } from '../../platform/http/named.ts';
@@ -8,7 +9,7 @@ import type { Http } from '../../platform/http/server.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { audit } from '../audit/index.ts';
 import { countViews, deleteView, listViews, putView, type SavedView } from './views.store.ts';
-import { savedViewsChanged } from './events.ts';
+import { savedViewsChanged, AUDIT } from './events.ts';
 
 export interface ViewsDeps {
   readonly db: Database;
@@ -85,7 +86,7 @@ export function registerViewRoutes(http: Http, { db, live }: ViewsDeps): void {
         if ((await countViews(tx, userId, page)) >= MOST)
           throw new Problem('conflict', `There are ${MOST} views already: delete one that is not used any more`);
         const view = await putView(tx, userId, { page, name, search: cleanSearch(search) });
-        await note(tx, live, request, 'saved_view.saved', view);
+        await note(tx, live, request, AUDIT.saved_view.saved, view);
         return view;
       });
       return reply.status(201).send(shown(saved));
@@ -100,7 +101,7 @@ export function registerViewRoutes(http: Http, { db, live }: ViewsDeps): void {
       await db.transaction(async (tx) => {
         const gone = await deleteView(tx, userOf(request).userId, request.params.id);
         if (gone === null) throw new Problem('not_found', 'You have no saved view with this id');
-        await note(tx, live, request, 'saved_view.deleted', gone);
+        await note(tx, live, request, AUDIT.saved_view.deleted, gone);
       });
       return reply.status(204).send(null);
     },
@@ -123,7 +124,7 @@ function cleanSearch(search: Readonly<Record<string, string>>): Record<string, s
 }
 
 /** In the history, and on the person's other open pages. */
-async function note(tx: Tx, live: Live, request: FastifyRequest, event: string, view: SavedView): Promise<void> {
+async function note(tx: Tx, live: Live, request: FastifyRequest, event: DeclaredName<'audit'>, view: SavedView): Promise<void> {
   const { id, page, name } = view;
   await audit(tx, { event, ...byOf(request), entityType: 'saved_view', entityId: id, data: { page, name } });
   await live.publish(tx, savedViewsChanged(userOf(request).userId, { page }));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUIDv7 } from 'node:crypto';
 import { after, before, describe, test, type TestContext } from 'node:test';
+import { AUDIT } from '../../../src/modules/catalog/events.ts';
 import { pruneResolved } from '../../../src/modules/alerts/index.ts';
 import { audit, chainAuditEvents, verifyAuditChain } from '../../../src/modules/audit/index.ts';
 import { workPasswordRequests } from '../../../src/modules/identity/index.ts';
@@ -92,7 +93,7 @@ describe('full portions of other work', () => {
       await chainAuditEvents(db);
       await db.transaction(async (tx) => {
         for (let i = 0; i < n; i += 1)
-          await audit(tx, { event: 'thing.changed', actor: SYSTEM, entityType: 'thing', entityId: randomUUIDv7(), data: { n: i } });
+          await audit(tx, { event: AUDIT.service.updated, actor: SYSTEM, entityType: 'service', entityId: randomUUIDv7(), data: { n: i } });
       });
       assert.equal(await chainAuditEvents(db, PORTION), n);
       const { broken, waiting } = await verifyAuditChain(db);

@@ -33,7 +33,7 @@ export interface LiveEvents {
     /** What to load again: members of the incident, `timeline`, `escalation`, `alerts`, `roles`; `created` or `deleted`. */
     readonly changed: readonly string[];
   };
-  /** An escalation policy was made, edited or deleted. */
+  /** An escalation policy was created, edited or deleted. */
   readonly 'escalation_policy.changed': {
     readonly id: string;
   };
@@ -51,7 +51,7 @@ export interface LiveEvents {
   readonly 'pages.changed': {
     readonly incident_id: string;
   };
-  /** Who is on call when may have changed: layers were saved, an override was made or deleted. */
+  /** Who is on call when may have changed: layers were saved, an override was created or deleted. */
   readonly 'schedule.changed': {
     readonly id: string;
     readonly team_id: string;
@@ -74,17 +74,17 @@ export interface LiveEvents {
     readonly schedule_id: string;
     readonly team_id: string;
   };
-  /** A heartbeat was made, edited or deleted, or its state changed. Not every ping of a busy heartbeat sends one. */
+  /** A heartbeat was created, edited or deleted, or its state changed. Not every ping of a busy heartbeat sends one. */
   readonly 'heartbeat.changed': {
     readonly id: string;
     /** Its state now, where that is what changed. */
     readonly state?: 'new' | 'up' | 'late' | 'down' | 'paused';
   };
-  /** A service was made, edited or deleted, or what depends on it changed. */
+  /** A service was created, edited or deleted, or what depends on it changed. */
   readonly 'service.changed': {
     readonly id: string;
   };
-  /** A team was made, edited or deleted, or its members changed. */
+  /** A team was created, edited or deleted, or its members changed. */
   readonly 'team.changed': {
     readonly id: string;
   };
@@ -97,7 +97,7 @@ export interface LiveEvents {
   readonly 'integrations.changed': {
     readonly kind: 'chatone' | 'chattwo' | 'webhook' | 'email' | 'voiceone' | 'voicetwo' | 'idpone';
   };
-  /** An account was made, edited or deleted, or its person changed its own profile. */
+  /** An account was created, edited or deleted, or its person changed its own profile. */
   readonly 'user.changed': {
     readonly id: string;
   };
@@ -111,3 +111,149 @@ export interface LiveEvents {
     readonly what: 'access' | 'profile' | 'tokens';
   };
 }
+
+/** What an entry of an incident’s timeline is called, unless a person or program chose a word of its own. */
+export type TimelineKind =
+  | 'alerts.all_resolved'
+  | 'alerts.fired_again'
+  | 'alerts.linked'
+  | 'alerts.unlinked'
+  | 'escalation.dismissed'
+  | 'escalation.exhausted'
+  | 'escalation.held'
+  | 'escalation.level_notified'
+  | 'escalation.level_skipped'
+  | 'escalation.no_policy'
+  | 'escalation.person_left'
+  | 'escalation.resumed'
+  | 'incident.acknowledged'
+  | 'incident.cancelled'
+  | 'incident.closed'
+  | 'incident.created'
+  | 'incident.deleted'
+  | 'incident.escalated'
+  | 'incident.mitigated'
+  | 'incident.promoted'
+  | 'incident.reopened'
+  | 'incident.resolved'
+  | 'incident.triage_begun'
+  | 'incident.unacknowledged'
+  | 'incident.updated'
+  | 'note.added'
+  | 'page.failed'
+  | 'page.sent'
+  | 'role.assigned'
+  | 'role.ended';
+
+/** Every name in the audit log. */
+export const AUDIT_EVENTS = [
+  'account.linked',
+  'account.unlinked',
+  'alert.acknowledged',
+  'alert.created',
+  'alert.deleted',
+  'alert.reopened',
+  'alert.reported',
+  'alert.resolved',
+  'alert.unacknowledged',
+  'alert.updated',
+  'alert_group.acknowledged',
+  'alert_group.resolved',
+  'alerts.all_resolved',
+  'alerts.fired_again',
+  'alerts.linked',
+  'alerts.unlinked',
+  'calendar.created',
+  'calendar.revoked',
+  'chat_reply.refused',
+  'cover.accepted',
+  'cover.cancelled',
+  'cover.requested',
+  'credential_provider.created',
+  'credential_provider.deleted',
+  'credential_provider.updated',
+  'escalation.dismissed',
+  'escalation.resumed',
+  'escalation_policy.created',
+  'escalation_policy.deleted',
+  'escalation_policy.updated',
+  'handoff.acknowledged',
+  'handoff.updated',
+  'heartbeat.created',
+  'heartbeat.deleted',
+  'heartbeat.paused',
+  'heartbeat.resumed',
+  'heartbeat.token_rotated',
+  'heartbeat.updated',
+  'incident.acknowledged',
+  'incident.cancelled',
+  'incident.closed',
+  'incident.created',
+  'incident.deleted',
+  'incident.escalated',
+  'incident.mitigated',
+  'incident.promoted',
+  'incident.reopened',
+  'incident.resolved',
+  'incident.triage_begun',
+  'incident.unacknowledged',
+  'incident.updated',
+  'integration.email_matching_confirmed',
+  'integration.updated',
+  'integration.workspace_changed',
+  'login.failed',
+  'login.failed_more',
+  'login.locked',
+  'note.added',
+  'notification_preferences.updated',
+  'notification_test.sent',
+  'oidc_provider.created',
+  'oidc_provider.deleted',
+  'oidc_provider.updated',
+  'onboarding.completed',
+  'override.created',
+  'override.deleted',
+  'page_reply.refused',
+  'pat.created',
+  'pat.revoked',
+  'phone_code.requested',
+  'role.assigned',
+  'role.ended',
+  'routes.updated',
+  'saved_view.deleted',
+  'saved_view.saved',
+  'schedule.layers_updated',
+  'service.created',
+  'service.deleted',
+  'service.updated',
+  'session.created',
+  'session.ended',
+  'session.refreshed',
+  'session.revoked',
+  'setup.completed',
+  'shared_secret.created',
+  'shared_secret.deleted',
+  'shared_secret.updated',
+  'system_config.updated',
+  'team.created',
+  'team.deleted',
+  'team.updated',
+  'thread.message_posted',
+  'user.created',
+  'user.deleted',
+  'user.email_changed',
+  'user.email_requested',
+  'user.invitation_accepted',
+  'user.link_created',
+  'user.password_changed',
+  'user.password_requested',
+  'user.password_reset',
+  'user.phone_confirmed',
+  'user.profile_changed',
+  'user.signed_up',
+  'user.updated',
+  'webhook_refusal.retried',
+  'webhook_token.created',
+  'webhook_token.revoked',
+  'webhook_token.updated',
+] as const;

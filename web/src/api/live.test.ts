@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { connectionStore, eventParser, followLive } from './live.ts';
+import { connectionStore, eventParser, followLive, onLive } from './live.ts';
 
 test('events are read whole from any cut of the stream; comments are passed over', () => {
   const text = ': keepalive\n\nretry: 3000\n\nid: 7\nevent: alerts.changed\ndata: {"a":1}\n\ndata: one\ndata: two\n\n';
@@ -43,4 +43,16 @@ test('S75: a page whose stream ended for a newer one does not come back by itsel
   await waiting;
   assert.equal(asked, 2);
   stop();
+});
+
+test('a page that listens for an event that does not exist, or reads a member it does not have, does not compile', () => {
+  // Checked by the compiler: a line that compiles after all is an error.
+  const stops = [
+    onLive('alerts.changed', ({ numbers }) => numbers.length),
+    // @ts-expect-error no such event
+    onLive('alert.changed', () => {}),
+    // @ts-expect-error no such member
+    onLive('alerts.changed', ({ ids }) => ids),
+  ];
+  for (const stop of stops) stop();
 });

@@ -999,21 +999,21 @@ export interface paths {
          *     - `thread.message` (`alerts:read`): Somebody wrote in the thread of a group of alerts, in the web app or in chat.
          *     - `thread.typing` (`alerts:read`): Somebody is writing in the thread of a group of alerts.
          *     - `incident.changed` (`incidents:read`): An incident was declared, changed or deleted, or its timeline grew.
-         *     - `escalation_policy.changed` (`escalation:read`): An escalation policy was made, edited or deleted.
+         *     - `escalation_policy.changed` (`escalation:read`): An escalation policy was created, edited or deleted.
          *     - `notification.created` (`notifications:read`): The person has a new notification in the app.
          *     - `notification.read` (`notifications:read`): The person read one notification or all of them, in another window perhaps.
          *     - `preferences.changed` (`notifications:read`): The person changed how they want to be notified.
          *     - `pages.changed` (`incidents:read`): Pages of an incident were planned, sent, refused or skipped.
-         *     - `schedule.changed` (`oncall:read`): Who is on call when may have changed: layers were saved, an override was made or deleted.
+         *     - `schedule.changed` (`oncall:read`): Who is on call when may have changed: layers were saved, an override was created or deleted.
          *     - `cover.changed` (`oncall:read`): Somebody asked for cover, accepted a request, or took it back.
          *     - `handoff.created` (`oncall:read`): A shift ended and the next one began.
          *     - `handoff.changed` (`oncall:read`): Notes of a handoff were written, or it was acknowledged.
-         *     - `heartbeat.changed` (`heartbeats:read`): A heartbeat was made, edited or deleted, or its state changed. Not every ping of a busy heartbeat sends one.
-         *     - `service.changed` (`services:read`): A service was made, edited or deleted, or what depends on it changed.
-         *     - `team.changed` (`oncall:read`): A team was made, edited or deleted, or its members changed.
+         *     - `heartbeat.changed` (`heartbeats:read`): A heartbeat was created, edited or deleted, or its state changed. Not every ping of a busy heartbeat sends one.
+         *     - `service.changed` (`services:read`): A service was created, edited or deleted, or what depends on it changed.
+         *     - `team.changed` (`oncall:read`): A team was created, edited or deleted, or its members changed.
          *     - `routes.changed` (`routes:read`): The routing rules were saved.
          *     - `integrations.changed` (`integrations:read`): The settings of an integration changed.
-         *     - `user.changed` (`users:manage`): An account was made, edited or deleted, or its person changed its own profile.
+         *     - `user.changed` (`users:manage`): An account was created, edited or deleted, or its person changed its own profile.
          *     - `saved_views.changed` (`notifications:read`): The person saved or deleted a view of a list.
          *     - `account.changed` (`notifications:read`): The person’s own account changed: its profile, its tokens, or what it may do.
          */
@@ -4921,7 +4921,7 @@ export interface components {
         /**
          * @example {
          *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
-         *       "kind": "handoff.pending",
+         *       "kind": "handoff.incoming",
          *       "title": "Your shift begins",
          *       "body": "Storefront, from Anna Lee.",
          *       "link": "/handoffs",

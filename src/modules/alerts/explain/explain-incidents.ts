@@ -1,5 +1,6 @@
 import type { Actor } from '../../../platform/actor.ts';
 import type { StoryItem } from './timeline-item.ts';
+import { RECORDED } from '../../incidents/events.ts';
 
 /** Something that happened to an incident of the alert. */
 export interface IncidentEntryRow {
@@ -21,7 +22,7 @@ export interface IncidentRow {
 }
 
 /** Told by the alert's own lines already. */
-const OWN_LINES: ReadonlySet<string> = new Set(['incident.created', 'alerts.linked', 'alerts.unlinked']);
+const OWN_LINES: ReadonlySet<string> = new Set([RECORDED.incident.created, RECORDED.alerts.linked, RECORDED.alerts.unlinked]);
 
 /** What followed from the alert's incidents: who was called, who took it on, how it ended. Pure. */
 export function tellIncidents(entries: readonly IncidentEntryRow[]): StoryItem[] {

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { audit } from '../../audit/index.ts';
 import type { AlertActionDeps } from '../alerts.actions.ts';
 import { addStory, type GroupMember, lockGroupMembers, moveAlerts } from '../alerts.store.ts';
-import { alertsChanged, threadMessage } from '../events.ts';
+import { alertsChanged, threadMessage, AUDIT } from '../events.ts';
 import { touchGroups } from '../intake/intake.store.ts';
 import { cleanText } from '../intake/text.ts';
 import { MESSAGE_MAX } from '../threads/threads.actions.ts';
@@ -37,12 +37,14 @@ export async function commandGroup(
   if (moved.size === 0) return { kind: 'none', reason: unchanged(members) };
   const numbers = movable.filter((member) => moved.has(member.id)).map((member) => member.number);
   await addStory(tx, [...moved], { step: DONE[command], outcome: to, actor, data: { group: true } });
-  await audit(tx, { event: `alert_group.${DONE[command]}`, ...by, entityType: 'alert_group', entityId: groupId, data: { numbers } });
+  await audit(tx, { event: AUDITED[command], ...by, entityType: 'alert_group', entityId: groupId, data: { numbers } });
   await touchGroups(tx, [groupId], []);
   await deps.live.publish(tx, alertsChanged(numbers));
   tx.afterCommit(deps.onChanged);
   return { kind: 'changed', reason: `${numbers.length === 1 ? `Alert ${numbers[0]} is` : `${numbers.length} alerts are`} ${to} now.` };
 }
+
+const AUDITED = { acknowledge: AUDIT.alert_group.acknowledged, resolve: AUDIT.alert_group.resolved };
 
 function unchanged(members: readonly GroupMember[]): string {
   if (members.every((member) => member.status === 'resolved')) return 'All of these alerts are resolved already.';
@@ -66,7 +68,7 @@ export async function addNote(
   await deps.mirror(tx, message, thread === null ? null : { provider: origin, external: thread });
   await deps.live.publish(tx, threadMessage({ group_id: groupId, message_id: message.id }));
   await audit(tx, {
-    event: 'thread.message_posted',
+    event: AUDIT.thread.message_posted,
     ...by,
     entityType: 'alert_group',
     entityId: groupId,

@@ -7,6 +7,7 @@ import { findAlert } from '../alerts.store.ts';
 import type { Intake } from './intake.batcher.ts';
 import { parseInstant } from '../list/list-query.ts';
 import { type ManualAlert, signalOf } from './manual.ts';
+import { AUDIT } from '../events.ts';
 
 /**
  * Takes an alert made by hand on the same way as the webhook's: a known fingerprint updates its alert.
@@ -28,7 +29,7 @@ export async function createAlert(
   const number = result?.number ?? 0;
   return deps.db.transaction(async (tx) => {
     const row = found(await findAlert(tx, number), number);
-    const event = result?.outcome === 'created' ? 'alert.created' : 'alert.reported';
+    const event = result?.outcome === 'created' ? AUDIT.alert.created : AUDIT.alert.reported;
     await audit(tx, {
       event,
       ...by,

@@ -9,6 +9,7 @@ import type { Http } from '../../../platform/http/server.ts';
 import { audit } from '../../audit/index.ts';
 import { take, TakenAnswer, type TakeDeps, type WebhookDeps } from './intake.routes.ts';
 import { countRefusals, findRefusal, forgetRefusal, type KeptRefusal, listRefusals, refusalsWindow } from './refusals.store.ts';
+import { AUDIT } from '../events.ts';
 
 /** What the routes about refused requests work with. */
 export interface RefusalRoutesDeps extends TakeDeps, Pick<WebhookDeps, 'normalise'> {
@@ -124,7 +125,7 @@ async function retryRefusal(deps: RefusalRoutesDeps, id: string, by: By) {
   await deps.db.transaction(async (tx) => {
     if (rejected.length === 0) await forgetRefusal(tx, id);
     await audit(tx, {
-      event: 'webhook_refusal.retried',
+      event: AUDIT.webhook_refusal.retried,
       ...by,
       entityType: 'webhook_token',
       entityId: row.token_id,

@@ -5,7 +5,7 @@ import { cleanText } from '../intake/text.ts';
 import { insertMessage, type Mirror, type ThreadMessage } from './threads.store.ts';
 import type { Actor, By } from '../../../platform/actor.ts';
 import { audit } from '../../audit/index.ts';
-import { threadMessage, threadTyping } from '../events.ts';
+import { threadMessage, threadTyping, AUDIT } from '../events.ts';
 
 export type ThreadDeps = Pick<AlertActionDeps, 'db' | 'live'> & { readonly mirror: Mirror };
 
@@ -30,7 +30,7 @@ export async function postMessage(deps: ThreadDeps, number: number, by: By, text
     await deps.mirror(tx, message, null);
     await deps.live.publish(tx, threadMessage({ number, group_id: alert.group_id, message_id: message.id }));
     await audit(tx, {
-      event: 'thread.message_posted',
+      event: AUDIT.thread.message_posted,
       ...by,
       entityType: 'alert_group',
       entityId: alert.group_id,

@@ -26,7 +26,7 @@ import { assertPassword } from './profile.ts';
 import { actorOf } from '../sessions/begin-session.actions.ts';
 import { deleteOtherSessions, deleteSessionsOf } from '../sessions/sessions.store.ts';
 import { findUser, findUserByEmail, lockUser, storePasswordHash, type User, updateUser } from './users.store.ts';
-import { userChanged } from '../events.ts';
+import { userChanged, AUDIT } from '../events.ts';
 
 const REQUESTS_AT_ONCE = 50;
 /** Tokens shown for review after a change of password. */
@@ -91,7 +91,7 @@ export async function changePassword(
     await deleteLinksOf(tx, user.id);
     const ended = await deleteOtherSessions(tx, user.id, input.session);
     await audit(tx, {
-      event: 'user.password_changed',
+      event: AUDIT.user.password_changed,
       ...by,
       entityType: 'user',
       entityId: user.id,
@@ -143,7 +143,7 @@ async function answerRequest(context: IdentityContext, tx: Tx, request: Password
   const letter = passwordLetter({ name: user.displayName, url: link.url, minutes: LINK_MINUTES.password_reset });
   await sendLetter(context, tx, user.email, letter);
   await audit(tx, {
-    event: 'user.password_requested',
+    event: AUDIT.user.password_requested,
     actor: { kind: 'system', id: null, name: 'Tocsin' },
     entityType: 'user',
     entityId: user.id,
@@ -185,7 +185,7 @@ export async function choosePassword(
     await deleteLinksOf(tx, user.id);
     const ended = await deleteSessionsOf(tx, user.id);
     await audit(tx, {
-      event: link.purpose === 'invitation' ? 'user.invitation_accepted' : 'user.password_reset',
+      event: link.purpose === 'invitation' ? AUDIT.user.invitation_accepted : AUDIT.user.password_reset,
       actor: actorOf(user),
       ...client,
       entityType: 'user',

@@ -7,7 +7,7 @@ import type { IdentityContext } from '../context.ts';
 import { tellOwner } from './end-access.actions.ts';
 import { phoneAskedLetter, phoneChangedLetter } from './account-emails.ts';
 import { findUser, lockUser, type User, updateUser } from './users.store.ts';
-import { userChanged } from '../events.ts';
+import { userChanged, AUDIT } from '../events.ts';
 
 /** Whoever has the account hears of a number that is to be called, and of one that is called no more. */
 export async function mailPhoneChange(context: IdentityContext, tx: Tx, before: User, after: User): Promise<void> {
@@ -35,7 +35,7 @@ export async function usePendingPhone(context: IdentityContext, tx: Tx, userId: 
     throw new Problem('conflict', 'Your number was changed in the meantime: ask for a call to the new one');
   const after = await updateUser(tx, userId, { phone, pendingPhone: null });
   const data = { from: before.phone, to: phone };
-  await audit(tx, { event: 'user.phone_confirmed', ...by, entityType: 'user', entityId: userId, data });
+  await audit(tx, { event: AUDIT.user.phone_confirmed, ...by, entityType: 'user', entityId: userId, data });
   await mailPhoneChange(context, tx, before, after);
   await tellOwner(context, tx, userId, 'profile');
   await context.live.publish(tx, userChanged({ id: userId }));

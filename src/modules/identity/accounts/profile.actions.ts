@@ -14,7 +14,7 @@ import { actorOf, sessionDigest } from '../sessions/begin-session.actions.ts';
 import { deleteOtherSessions } from '../sessions/sessions.store.ts';
 import { onlyOnce } from './users.actions.ts';
 import { findUser, lockUser, type User, updateUser } from './users.store.ts';
-import { userChanged } from '../events.ts';
+import { userChanged, AUDIT } from '../events.ts';
 
 const EMAIL_CHANGE = ['email_change'] as const;
 
@@ -32,7 +32,7 @@ export function changeProfile(context: IdentityContext, userId: string, input: O
     const changed = (['displayName', 'phone', 'pendingPhone', 'timeZone'] as const).filter((name) => before[name] !== after[name]);
     if (changed.length === 0) return after;
     await audit(tx, {
-      event: 'user.profile_changed',
+      event: AUDIT.user.profile_changed,
       ...by,
       entityType: 'user',
       entityId: userId,
@@ -71,7 +71,7 @@ export async function askForEmail(
     const minutes = LINK_MINUTES.email_change;
     await sendLetter(context, tx, email, confirmEmailLetter({ name: user.displayName, url: link.url, minutes }));
     await sendLetter(context, tx, user.email, emailAskedLetter({ name: user.displayName, email }));
-    await audit(tx, { event: 'user.email_requested', ...by, entityType: 'user', entityId: user.id, data: { email } });
+    await audit(tx, { event: AUDIT.user.email_requested, ...by, entityType: 'user', entityId: user.id, data: { email } });
   });
   return email;
 }
@@ -98,7 +98,7 @@ export function confirmEmail(
       const ended = await deleteOtherSessions(tx, user.id, own);
       await sendLetter(context, tx, before.email, emailChangedLetter({ name: user.displayName, email: user.email }));
       await audit(tx, {
-        event: 'user.email_changed',
+        event: AUDIT.user.email_changed,
         actor: actorOf(user),
         ...from,
         entityType: 'user',

@@ -9,6 +9,7 @@ import { clearAttempts } from '../sessions/login-attempts.store.ts';
 import { passwordProblem } from './password.ts';
 import { deleteSessionsOf } from '../sessions/sessions.store.ts';
 import { findUserByEmail, storePasswordHash } from './users.store.ts';
+import { AUDIT } from '../events.ts';
 
 const COMMAND_LINE: Actor = { kind: 'cli', id: null, name: 'command line' };
 
@@ -28,6 +29,6 @@ export async function resetPassword(db: Database, email: string, password: strin
     await clearAttempts(tx, normaliseEmail(email));
     await deleteLinksOf(tx, user.id);
     const ended = await deleteSessionsOf(tx, user.id);
-    await audit(tx, { event: 'user.password_reset', actor, entityType: 'user', entityId: user.id, data: { sessions_ended: ended } });
+    await audit(tx, { event: AUDIT.user.password_reset, actor, entityType: 'user', entityId: user.id, data: { sessions_ended: ended } });
   });
 }

@@ -7,6 +7,7 @@ import { passwordProblem } from './password.ts';
 import { actorOf, beginSession, type SignedIn } from '../sessions/begin-session.actions.ts';
 import { isSetupCode } from './setup-code.ts';
 import { accountExisted, claimSetup, insertUser, isSetUp } from './users.store.ts';
+import { AUDIT } from '../events.ts';
 
 /** The first admin. */
 export interface SetUpInput {
@@ -66,7 +67,7 @@ export async function setUp(
       passwordHash,
     });
     await audit(tx, {
-      event: 'setup.completed',
+      event: AUDIT.setup.completed,
       actor: actorOf(user),
       entityType: 'user',
       entityId: id,

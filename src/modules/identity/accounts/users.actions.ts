@@ -13,7 +13,7 @@ import { assertPassword, phoneChange, type ProfileInput, readProfile } from './p
 import { mailPhoneChange } from './phone.actions.ts';
 import { deleteSessionsOf } from '../sessions/sessions.store.ts';
 import { findUser, insertUser, lockAdmins, lockUser, markUserDeleted, type User, type UserChange, updateUser } from './users.store.ts';
-import { userChanged } from '../events.ts';
+import { userChanged, AUDIT } from '../events.ts';
 
 /** An administrator at work: who, from where, and what they may give away. */
 export interface Manager {
@@ -93,7 +93,7 @@ export async function addUser(
       const id = randomUUIDv7();
       const user = await insertUser(tx, { id, email, emailVerified: true, displayName, role: input.role, passwordHash, invited });
       await audit(tx, {
-        event: 'user.created',
+        event: AUDIT.user.created,
         ...manager.by,
         entityType: 'user',
         entityId: id,
@@ -176,7 +176,7 @@ export function changeUser(context: IdentityContext, id: string, input: PersonCh
       if (Object.keys(changed).length === 0) return after;
       await mailPhoneChange(context, tx, before, after);
       const ended = await takeAway(context, tx, before, after);
-      await audit(tx, { event: 'user.updated', ...manager.by, entityType: 'user', entityId: id, data: { changed, ...ended } });
+      await audit(tx, { event: AUDIT.user.updated, ...manager.by, entityType: 'user', entityId: id, data: { changed, ...ended } });
       await context.live.publish(tx, userChanged({ id }));
       return after;
     }),
@@ -220,7 +220,7 @@ export async function removeUser(context: IdentityContext, id: string, by: By): 
     const ended = await endAccess(context, tx, id);
     await markUserDeleted(tx, id);
     await audit(tx, {
-      event: 'user.deleted',
+      event: AUDIT.user.deleted,
       ...by,
       entityType: 'user',
       entityId: id,
@@ -259,7 +259,7 @@ export async function makePasswordLink(
         user.email,
         passwordLetter({ name: user.displayName, url: link.url, minutes: LINK_MINUTES.password_reset }),
       );
-    await audit(tx, { event: 'user.link_created', ...manager.by, entityType: 'user', entityId: id, data: { purpose, mailed: mail } });
+    await audit(tx, { event: AUDIT.user.link_created, ...manager.by, entityType: 'user', entityId: id, data: { purpose, mailed: mail } });
     return { link, mailed: mail };
   });
 }

@@ -2,6 +2,7 @@ import { listing, type Window } from '../../../platform/http/listing.store.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { normaliseEmail } from '../email.ts';
 import { asRole, type Role } from '../permissions.ts';
+import { AUDIT } from '../events.ts';
 
 /** A person with an account. */
 export interface User {
@@ -245,8 +246,9 @@ export async function isSetUp(db: Queryable): Promise<boolean> {
 export async function accountExisted(db: Queryable): Promise<boolean> {
   const [row] = await db.query<{ existed: boolean }>(
     `select exists (select from user_absences) or exists (
-       select from audit_events where event = 'setup.completed' or (actor_kind = 'user' and actor_id is not null)
+       select from audit_events where event = $1 or (actor_kind = 'user' and actor_id is not null)
          or (entity_type = 'user' and entity_id is not null)) as existed`,
+    [AUDIT.setup.completed],
   );
   return row?.existed ?? false;
 }

@@ -6,6 +6,7 @@ import { audit } from '../../audit/index.ts';
 import type { Client, IdentityContext } from '../context.ts';
 import { deleteSession, insertSession, renameSession } from './sessions.store.ts';
 import { findUser, type User } from '../accounts/users.store.ts';
+import { AUDIT } from '../events.ts';
 
 /** A session that has just begun: its secret leaves for the browser now and is never seen again. */
 export interface SignedIn {
@@ -45,7 +46,7 @@ export async function beginSession(
   });
   const sessionId = digest.toString('hex');
   await audit(tx, {
-    event: 'session.created',
+    event: AUDIT.session.created,
     actor: actorOf(user),
     entityType: 'session',
     entityId: sessionId,
@@ -68,7 +69,7 @@ export function refreshSession(context: IdentityContext, presented: string, clie
     const user = renamed && (await findUser(tx, renamed.userId));
     if (!renamed || !user) throw new Problem('unauthenticated', 'The session has ended; sign in again');
     const sessionId = digest.toString('hex');
-    await audit(tx, { event: 'session.refreshed', actor: actorOf(user), entityType: 'session', entityId: sessionId, ...client });
+    await audit(tx, { event: AUDIT.session.refreshed, actor: actorOf(user), entityType: 'session', entityId: sessionId, ...client });
     return { user, secret, sessionId, expiresAt: renamed.expiresAt };
   });
 }
@@ -80,7 +81,7 @@ export async function endSession(context: IdentityContext, presented: string, ac
     const userId = await deleteSession(tx, digest);
     if (userId === null) return;
     await audit(tx, {
-      event: 'session.ended',
+      event: AUDIT.session.ended,
       actor,
       entityType: 'session',
       entityId: digest.toString('hex'),

@@ -10,6 +10,7 @@ import { MAX_FAILED_LOGINS } from './lockout.ts';
 import { type Attempt, clearAttempts, findLock, takeAttempt } from './login-attempts.store.ts';
 import { beginSession, type SignedIn } from './begin-session.actions.ts';
 import { findPasswordHash, lockUser } from '../accounts/users.store.ts';
+import { AUDIT } from '../events.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -64,16 +65,16 @@ export async function lockedProblem(context: IdentityContext, address: string): 
 export async function recordFailure(db: Database, record: FailureRecord<FailedSignIn>): Promise<void> {
   const base = { actor: { kind: 'system', id: null, name: 'Tocsin' }, entityType: 'login', entityId: null } as const;
   await db.transaction((tx) => {
-    if ('more' in record) return audit(tx, { event: 'login.failed_more', ...base, data: { more: record.more } });
+    if ('more' in record) return audit(tx, { event: AUDIT.login.failed_more, ...base, data: { more: record.more } });
     const { email, reason, ip, userAgent } = record.failure;
-    return audit(tx, { event: 'login.failed', ...base, ip, userAgent, data: { email, reason } });
+    return audit(tx, { event: AUDIT.login.failed, ...base, ip, userAgent, data: { email, reason } });
   });
 }
 
 async function recordLock(context: IdentityContext, address: string, client: Client): Promise<void> {
   await context.db.transaction((tx) =>
     audit(tx, {
-      event: 'login.locked',
+      event: AUDIT.login.locked,
       actor: { kind: 'system', id: null, name: 'Tocsin' },
       entityType: 'login',
       entityId: null,

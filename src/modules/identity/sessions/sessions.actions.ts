@@ -5,6 +5,7 @@ import { audit } from '../../audit/index.ts';
 import type { IdentityContext } from '../context.ts';
 import { tellOwner } from '../accounts/end-access.actions.ts';
 import { deleteOtherSessions, deleteOwnSession } from './sessions.store.ts';
+import { AUDIT } from '../events.ts';
 
 /** Whose sessions, and the one that asks, as it is named. */
 export interface SessionOwner {
@@ -15,7 +16,7 @@ export interface SessionOwner {
 const DIGEST = /^[0-9a-f]{64}$/;
 
 function revoked(tx: Tx, sessionId: string, by: By): Promise<void> {
-  return audit(tx, { event: 'session.revoked', ...by, entityType: 'session', entityId: sessionId });
+  return audit(tx, { event: AUDIT.session.revoked, ...by, entityType: 'session', entityId: sessionId });
 }
 
 /**

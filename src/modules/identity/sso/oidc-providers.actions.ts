@@ -20,6 +20,7 @@ import {
   updateProvider,
 } from './oidc-providers.store.ts';
 import { accountOfSubject, type Door, isDomain } from './provisioning.ts';
+import { AUDIT } from '../events.ts';
 
 /** What the seal of a client secret proves. */
 export const clientSecretContext = (id: string): string => `oidc_providers.client_secret.${id}`;
@@ -57,7 +58,7 @@ export async function createProvider(db: Database, sealer: Sealer, body: Static<
   return db.transaction(async (tx) => {
     const made = await insertProvider(tx, values);
     if (!made) throw new Problem('conflict', TAKEN);
-    await audit(tx, { event: 'oidc_provider.created', ...by, entityType: 'oidc_provider', entityId: id, data: shown(made) });
+    await audit(tx, { event: AUDIT.oidc_provider.created, ...by, entityType: 'oidc_provider', entityId: id, data: shown(made) });
     return made;
   });
 }
@@ -99,7 +100,7 @@ export async function changeProvider(
     const links = values.issuer === now.issuer ? {} : { links_ended: await endLinksOfOthers(tx, `oidc:${id}`, values.issuer) };
     const secret = body.client_secret === undefined ? {} : { client_secret: body.client_secret === null ? 'cleared' : 'replaced' };
     await audit(tx, {
-      event: 'oidc_provider.updated',
+      event: AUDIT.oidc_provider.updated,
       ...by,
       entityType: 'oidc_provider',
       entityId: id,
@@ -114,7 +115,7 @@ export async function removeProvider(db: Database, id: string, by: By): Promise<
   await db.transaction(async (tx) => {
     const gone = await deleteProvider(tx, id);
     if (!gone) throw notFound();
-    await audit(tx, { event: 'oidc_provider.deleted', ...by, entityType: 'oidc_provider', entityId: id, data: gone });
+    await audit(tx, { event: AUDIT.oidc_provider.deleted, ...by, entityType: 'oidc_provider', entityId: id, data: gone });
   });
 }
 

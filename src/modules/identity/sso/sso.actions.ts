@@ -11,6 +11,7 @@ import { actorOf, beginSession, type SignedIn } from '../sessions/begin-session.
 import { type Claims, decideSignIn, type Door, personOf, type SignUp } from './provisioning.ts';
 import { isAddressTaken } from './sso.store.ts';
 import { findUser, insertUser, type User } from '../accounts/users.store.ts';
+import { AUDIT } from '../events.ts';
 
 /** @throws Problem `bad_request` when the claims do not name an account */
 function accountOf(door: Door, claims: Claims): AccountRef {
@@ -76,7 +77,7 @@ async function join(tx: Tx, door: Door, joining: Joining, client: Client): Promi
   });
   await insertLink(tx, user.id, { ...joining.account, displayName: joining.email });
   await audit(tx, {
-    event: 'user.signed_up',
+    event: AUDIT.user.signed_up,
     actor: actorOf(user),
     entityType: 'user',
     entityId: user.id,
@@ -116,7 +117,7 @@ export async function linkAccount(db: Database, { userId, account, label, by, te
     const replaced = await deleteLinks(tx, userId, account.provider);
     if (!(await insertLink(tx, userId, account))) throw new Problem('conflict', `This ${label} account was linked in between; try again`);
     await audit(tx, {
-      event: 'account.linked',
+      event: AUDIT.account.linked,
       ...by,
       entityType: 'user',
       entityId: userId,
@@ -150,7 +151,7 @@ export async function unlinkAccount(
     if (provider !== 'chattwo' && !(await hasOtherWayIn(tx, userId, provider)))
       throw new Problem('conflict', `${label} is your only sign-in method: set a password first (sign out and choose "Forgot password")`);
     await audit(tx, {
-      event: 'account.unlinked',
+      event: AUDIT.account.unlinked,
       ...by,
       entityType: 'user',
       entityId: userId,

@@ -16,6 +16,7 @@ import {
 } from './personal-tokens.store.ts';
 import { lockUser } from '../accounts/users.store.ts';
 import { MAX_TOKEN_NAME_LENGTH, tokenDigest } from './webhook-tokens.actions.ts';
+import { AUDIT } from '../events.ts';
 
 /** Good tokens that a person may have when making another one. Whoever has more keeps them. */
 export const MAX_TOKENS_PER_PERSON = 50;
@@ -99,7 +100,7 @@ export function makePersonalToken(
       expiresAt,
     });
     await audit(tx, {
-      event: 'pat.created',
+      event: AUDIT.pat.created,
       ...by,
       entityType: 'personal_token',
       entityId: stored.id,
@@ -127,7 +128,7 @@ export async function revokePersonalToken(
     if (revoked.length === 0) throw new Problem('not_found', 'There is no personal token with this id');
     for (const token of revoked)
       await audit(tx, {
-        event: 'pat.revoked',
+        event: AUDIT.pat.revoked,
         ...by,
         entityType: 'personal_token',
         entityId: token.id,

@@ -13,6 +13,7 @@ import {
   updateWebhookToken,
   type WebhookToken,
 } from './webhook-tokens.store.ts';
+import { AUDIT } from '../events.ts';
 
 /** Longest name of a token. */
 export const MAX_TOKEN_NAME_LENGTH = 100;
@@ -48,7 +49,7 @@ export async function generateWebhookToken(
       unknownBodies,
     });
     await audit(tx, {
-      event: 'webhook_token.created',
+      event: AUDIT.webhook_token.created,
       actor,
       entityType: 'webhook_token',
       entityId: stored.id,
@@ -74,7 +75,7 @@ export async function revokeWebhookToken(db: Database, id: string, by: By): Prom
   await db.transaction(async (tx) => {
     const name = await markWebhookTokenRevoked(tx, id);
     if (name === null) throw new Problem('not_found', 'There is no active webhook token with this id');
-    await audit(tx, { event: 'webhook_token.revoked', actor, entityType: 'webhook_token', entityId: id, ...client, data: { name } });
+    await audit(tx, { event: AUDIT.webhook_token.revoked, actor, entityType: 'webhook_token', entityId: id, ...client, data: { name } });
   });
 }
 
@@ -91,7 +92,7 @@ export async function changeWebhookToken(db: Database, id: string, unknownBodies
     const { token, was } = changed;
     if (was !== unknownBodies) {
       const data = { name: token.name, changes: { unknown_bodies: { from: was, to: unknownBodies } } };
-      await audit(tx, { event: 'webhook_token.updated', actor, entityType: 'webhook_token', entityId: id, ...client, data });
+      await audit(tx, { event: AUDIT.webhook_token.updated, actor, entityType: 'webhook_token', entityId: id, ...client, data });
     }
     return token;
   });

@@ -15,6 +15,7 @@ import { named } from '../links/links.actions.ts';
 import { insertLinks } from '../links/links.store.ts';
 import { type IncidentDeps, record } from '../record.actions.ts';
 import { atLeast, severityOfAlert, worst } from '../severity.ts';
+import { RECORDED } from '../events.ts';
 
 /** A group that changed. */
 export interface FollowedGroup {
@@ -136,7 +137,7 @@ async function join(tx: Tx, deps: IncidentDeps, incident: Incident, groupId: str
   const numbers = alerts.map(({ number }) => number);
   await record(tx, deps.live, incident, {
     by: BY,
-    kind: 'alerts.linked',
+    kind: RECORDED.alerts.linked,
     text: `${named(numbers)} linked: same group as an open incident.`,
     data: { numbers },
     changed: ['alerts'],
@@ -156,7 +157,7 @@ async function raise(tx: Tx, deps: IncidentDeps, incident: Incident, joiners: re
   const raised = await writeContent(tx, incident.id, { ...incident, severity });
   await record(tx, deps.live, raised, {
     by: BY,
-    kind: 'incident.updated',
+    kind: RECORDED.incident.updated,
     text: `Severity ${incident.severity} → ${severity}, because of alert ${cause?.number}.`,
     data: { changes: { severity: { from: incident.severity, to: severity } } },
     changed: ['severity'],
@@ -181,7 +182,7 @@ async function tellWhyNot(tx: Tx, wanted: readonly Wish[]): Promise<void> {
 async function tellQuiet(tx: Tx, deps: IncidentDeps, incident: Incident): Promise<void> {
   await record(tx, deps.live, incident, {
     by: BY,
-    kind: incident.alerts_quiet ? 'alerts.all_resolved' : 'alerts.fired_again',
+    kind: incident.alerts_quiet ? RECORDED.alerts.all_resolved : RECORDED.alerts.fired_again,
     text: incident.alerts_quiet
       ? 'All linked alerts are resolved. The incident stays open until it is resolved.'
       : 'Linked alerts fire again.',

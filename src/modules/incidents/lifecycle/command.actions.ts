@@ -54,7 +54,7 @@ export async function commandIncident(tx: Tx, deps: IncidentDeps, request: Comma
   const text = `${sentenceOf(request)}${ends ? stillFiring(open) : ''}`;
   await record(tx, deps.live, after, {
     by: byOf(request),
-    kind: `incident.${DONE[request.command]}`,
+    kind: DONE[request.command],
     text,
     data: {
       from: incident.status,
@@ -97,7 +97,7 @@ async function unacknowledge(
   const text = `The acknowledgement of ${holder?.name ?? 'somebody'} was undone by ${request.actor.name}.${noteOf(request)}`;
   await record(tx, deps.live, after, {
     by: byOf(request),
-    kind: `incident.${DONE.unacknowledge}`,
+    kind: DONE.unacknowledge,
     text,
     data: {
       from: incident.status,
@@ -126,7 +126,7 @@ async function escalate(tx: Tx, deps: IncidentDeps, incident: Incident, request:
   const text = `Escalated to level ${result.level} by ${request.actor.name}.${noteOf(request)}`;
   await record(tx, deps.live, after, {
     by: byOf(request),
-    kind: 'incident.escalated',
+    kind: DONE.escalate,
     text,
     data: { level: result.level, ...wordsOf(request) },
     changed: ['escalation'],

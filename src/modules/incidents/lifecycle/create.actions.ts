@@ -10,6 +10,7 @@ import { findIncident, insertIncident } from '../incidents.store.ts';
 import { escalated, found, type IncidentDeps, record } from '../record.actions.ts';
 import { assignOnCall } from '../roles/roles.actions.ts';
 import { incidentSeverity, SEVERITY_WORDS } from '../severity.ts';
+import { RECORDED } from '../events.ts';
 
 /** Longest title and description, in characters. */
 export const TITLE_MAX = 1_000;
@@ -79,7 +80,7 @@ export async function begin(
   const { severity } = incident;
   await record(tx, deps.live, incident, {
     by,
-    kind: 'incident.created',
+    kind: RECORDED.incident.created,
     text,
     data: { severity, ...(service ? { service_id: service.id, service: service.serviceName } : {}), ...data },
     changed: ['created'],

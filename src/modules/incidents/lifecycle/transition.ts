@@ -1,5 +1,7 @@
+import type { DeclaredName } from '../../../platform/declared-names.ts';
 import type { StopReason } from '../ports.ts';
 import { type Incident, type IncidentStatus, OPEN_STATUSES } from '../incident.ts';
+import { RECORDED } from '../events.ts';
 
 /** What a person, a chat button, a phone key, the command line or an agent can ask of an incident. */
 export const INCIDENT_COMMANDS = [
@@ -45,19 +47,18 @@ const TABLE: Readonly<Record<IncidentCommand, Row>> = {
   'request-summary': { from: [...OPEN_STATUSES, 'mitigated', 'resolved', 'closed'] },
 };
 
-/** Past tense of a command: names timeline entries and audit events after `incident.`. */
-export const DONE: Readonly<Record<IncidentCommand, string>> = {
-  acknowledge: 'acknowledged',
-  unacknowledge: 'unacknowledged',
-  'begin-triage': 'triage_begun',
-  promote: 'promoted',
-  mitigate: 'mitigated',
-  resolve: 'resolved',
-  close: 'closed',
-  reopen: 'reopened',
-  cancel: 'cancelled',
-  escalate: 'escalated',
-  'request-summary': 'summary_requested',
+/** What a command is recorded as. */
+export const DONE: Readonly<Record<Exclude<IncidentCommand, 'request-summary'>, DeclaredName<'timeline' | 'audit'>>> = {
+  acknowledge: RECORDED.incident.acknowledged,
+  unacknowledge: RECORDED.incident.unacknowledged,
+  'begin-triage': RECORDED.incident.triage_begun,
+  promote: RECORDED.incident.promoted,
+  mitigate: RECORDED.incident.mitigated,
+  resolve: RECORDED.incident.resolved,
+  close: RECORDED.incident.closed,
+  reopen: RECORDED.incident.reopened,
+  cancel: RECORDED.incident.cancelled,
+  escalate: RECORDED.incident.escalated,
 };
 
 /** What the decision looks at. */

@@ -6,6 +6,7 @@ import type { Incident } from '../incident.ts';
 import { findIncident, lockIncident } from '../incidents.store.ts';
 import { deleteLink, dropLostLinks, insertLinks } from './links.store.ts';
 import { found, type IncidentActionDeps, record } from '../record.actions.ts';
+import { RECORDED } from '../events.ts';
 
 /** Alerts that one request may link. */
 export const LINKS_MAX = 200;
@@ -34,7 +35,7 @@ export function linkAlerts(deps: IncidentActionDeps, ref: string, numbers: reado
     );
     await record(tx, deps.live, after, {
       by,
-      kind: 'alerts.linked',
+      kind: RECORDED.alerts.linked,
       text: `${named(added)} linked by ${by.actor.name}.`,
       data: { numbers: added },
       changed: ['alerts'],
@@ -59,7 +60,7 @@ export function unlinkAlert(deps: IncidentActionDeps, ref: string, number: numbe
     );
     await record(tx, deps.live, incident, {
       by,
-      kind: 'alerts.unlinked',
+      kind: RECORDED.alerts.unlinked,
       text: `${named([number])} unlinked by ${by.actor.name}.`,
       data: { numbers: [number] },
       changed: ['alerts'],

@@ -5,6 +5,7 @@ import type { Incident } from '../incident.ts';
 import { record } from '../record.actions.ts';
 import { assignOnCall, ROLE_NAMES, type RoleDeps } from './roles.actions.ts';
 import { endRole, listRoles } from './roles.store.ts';
+import { RECORDED } from '../events.ts';
 
 /** Somebody whose roles in an incident end. */
 export interface RoleLeaver {
@@ -21,7 +22,7 @@ export async function endRolesOf(tx: Tx, deps: RoleDeps, incident: Incident, { u
     await endRole(tx, incident.id, { id, role });
     await record(tx, deps.live, incident, {
       by: { actor: SYSTEM },
-      kind: 'role.ended',
+      kind: RECORDED.role.ended,
       text: `${name} is no longer ${ROLE_NAMES[role]}: ${why}.`,
       data: { role, user_id: userId, reason: why },
       changed: ['roles', 'commander_id'],

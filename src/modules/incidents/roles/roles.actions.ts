@@ -6,6 +6,7 @@ import type { Incident, IncidentRoleName } from '../incident.ts';
 import { findIncident, lockIncident } from '../incidents.store.ts';
 import { found, type IncidentActionDeps, type IncidentDeps, record } from '../record.actions.ts';
 import { endRole, findActiveName, findHolder, findRole, type IncidentRole, insertRole, listPolicyTargets } from './roles.store.ts';
+import { NOTIFICATIONS, RECORDED } from '../events.ts';
 
 /** What roles are called in sentences. */
 export const ROLE_NAMES: Readonly<Record<IncidentRoleName, string>> = {
@@ -124,7 +125,7 @@ export function changeRole(
     await endRole(tx, incident.id, role);
     await record(tx, deps.live, found(await findIncident(tx, incident.id)), {
       by,
-      kind: 'role.ended',
+      kind: RECORDED.role.ended,
       text: `${(await findActiveName(tx, role.user_id)) ?? 'Someone'} is no longer ${ROLE_NAMES[role.role]}: ended by ${by.actor.name}.`,
       data: { role: role.role, user_id: role.user_id },
       changed: ['roles', 'commander_id'],
@@ -152,7 +153,7 @@ async function tellAssigned(
   const { id: roleId, role: of, user_id, source } = role;
   await record(tx, deps.live, incident, {
     by,
-    kind: 'role.assigned',
+    kind: RECORDED.role.assigned,
     text: `${name} is ${ROLE_NAMES[of]}: ${why}.`,
     data: { role: of, user_id, source, ...(ended ? { instead_of: ended.user_id } : {}) },
     changed: ['roles', 'commander_id'],
@@ -160,12 +161,18 @@ async function tellAssigned(
   const link = `/incidents/${incident.id}`;
   const title = `${ROLE_NAMES[of]} of incident ${incident.number}`;
   const told = [
-    { userIds: [user_id], kind: 'incident.role_assigned', title: `You are ${title}`, body: incident.title, dedupKey: `role ${roleId}` },
+    {
+      userIds: [user_id],
+      kind: NOTIFICATIONS.incident.role_assigned,
+      title: `You are ${title}`,
+      body: incident.title,
+      dedupKey: `role ${roleId}`,
+    },
     ...(ended
       ? [
           {
             userIds: [ended.user_id],
-            kind: 'incident.role_ended',
+            kind: NOTIFICATIONS.incident.role_ended,
             title: `You are no longer ${title}`,
             body: `${name} is, ${why}.`,
             dedupKey: `role ended ${ended.id}`,

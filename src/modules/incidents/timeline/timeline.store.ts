@@ -1,3 +1,4 @@
+import type { DeclaredName } from '../../../platform/declared-names.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
@@ -8,7 +9,7 @@ import type { TimelineEntry } from '../incident.ts';
 export interface NewTimelineEntry {
   readonly incidentId: string;
   /** Dotted past tense: `escalation.level_notified`. */
-  readonly kind: string;
+  readonly kind: DeclaredName<'timeline'>;
   readonly actor: Actor;
   /** A sentence for people. */
   readonly text: string;

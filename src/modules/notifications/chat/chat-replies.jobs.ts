@@ -27,6 +27,7 @@ import {
   settleReply,
   wasToldLately,
 } from './chat-replies.store.ts';
+import { AUDIT } from '../events.ts';
 
 /** A user of ours, found by a linked account or by the email that the chat platform has verified. */
 export interface ChatPerson {
@@ -245,7 +246,7 @@ async function refuse(deps: Working, { claimed, session, about, text }: Refusal)
     if (!(await holdReply(tx, claimed))) return;
     await settleReply(tx, claimed, 'refused', text);
     await audit(tx, {
-      event: 'chat_reply.refused',
+      event: AUDIT.chat_reply.refused,
       actor: { kind: 'source', id: null, name: `${reply.provider} user ${reply.chatUser}` },
       ...about,
       data: { provider: reply.provider, chat_user: reply.chatUser, intent: reply.intent, reason: text, told },

@@ -1,3 +1,4 @@
+import type { DeclaredName } from '../../../platform/declared-names.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
@@ -18,8 +19,7 @@ export interface InboxNotification {
 /** What to tell, and whom. */
 export interface NewNotification {
   readonly userIds: readonly string[];
-  /** Dotted: `delivery.dead`, `incident.assigned`. */
-  readonly kind: string;
+  readonly kind: DeclaredName<'notification'>;
   readonly title: string;
   readonly body: string;
   readonly link: string | null;

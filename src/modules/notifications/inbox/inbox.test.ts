@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Cast, type Person, startCast } from '../../../../test/cast.ts';
+import { NOTIFICATIONS } from '../events.ts';
 import { notify } from './inbox.actions.ts';
 import { registerInboxRoutes } from './inbox.routes.ts';
 import { pruneNotifications } from './inbox.store.ts';
@@ -24,7 +25,7 @@ describe('in-app notifications', () => {
     cast.platform.db.transaction((tx) =>
       notify(tx, cast.platform.live, {
         userIds,
-        kind: 'delivery.dead',
+        kind: NOTIFICATIONS.delivery.dead,
         title: `About ${dedupKey}`,
         body: 'A message could not be sent',
         link: '/alerts/1',

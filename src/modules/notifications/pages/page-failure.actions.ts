@@ -7,6 +7,7 @@ import type { PageSenderDeps } from './page-ports.ts';
 import { hasAlternate, insertPages, type PageRow, plannedChannels } from './pages.store.ts';
 import type { Person } from '../preferences/preferences.store.ts';
 import { alternateFor, methodsOf } from '../preferences/preferences.ts';
+import { NOTIFICATIONS, TIMELINE } from '../events.ts';
 
 export interface FailedPages {
   readonly pages: readonly PageRow[];
@@ -28,7 +29,7 @@ export async function reportFailure(tx: Tx, deps: FailureDeps, failed: FailedPag
       {
         incidentId: page.incident_id ?? '',
         actor: SYSTEM,
-        kind: 'page.failed',
+        kind: TIMELINE.page.failed,
         text: `${person.name} could not be notified ${CHANNEL_LABELS[channel]}: ${verdict.detail ?? ''}.${added && other ? ` Tried ${CHANNEL_LABELS[other]} instead.` : ''}`,
         data: { ...pageData(page), reason: verdict.detail, alternate: added ? other : null },
       },
@@ -38,7 +39,7 @@ export async function reportFailure(tx: Tx, deps: FailureDeps, failed: FailedPag
   const reason = verdict.detail ?? '';
   await notify(tx, deps.live, {
     userIds: [person.userId],
-    kind: 'page.dead',
+    kind: NOTIFICATIONS.page.dead,
     title: `A page could not reach you ${CHANNEL_LABELS[channel]}`,
     body: reason,
     link: '/account?tab=notifications',

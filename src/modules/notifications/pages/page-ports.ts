@@ -1,3 +1,4 @@
+import type { DeclaredName } from '../../../platform/declared-names.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
 import type { Live } from '../../../platform/live/live.ts';
@@ -15,8 +16,7 @@ export interface PagedIncidents {
 export interface IncidentEntry {
   readonly incidentId: string;
   readonly actor: Actor;
-  /** Dotted past tense: `page.sent`. */
-  readonly kind: string;
+  readonly kind: DeclaredName<'timeline'>;
   readonly text: string;
   readonly data: Readonly<Record<string, unknown>>;
 }

@@ -4,6 +4,7 @@ import { audit } from '../../audit/index.ts';
 import type { ActionOutcome } from '../chat/chat-reply.ts';
 import { incidentsPagedFor } from './paged.store.ts';
 import { type AnsweredPage, markDelivered } from './page-replies.store.ts';
+import { AUDIT } from '../events.ts';
 
 /** What a person can answer a page with. */
 export type PageCommand = 'acknowledge' | 'escalate';
@@ -61,7 +62,7 @@ export async function auditRefusal(
   refused: { readonly pageId: string | null; readonly who: string; readonly provider: string; readonly reason: string },
 ): Promise<void> {
   await audit(tx, {
-    event: 'page_reply.refused',
+    event: AUDIT.page_reply.refused,
     actor: { kind: 'source', id: null, name: `${refused.provider} ${refused.who}`.slice(0, 200) },
     entityType: 'page',
     entityId: refused.pageId,

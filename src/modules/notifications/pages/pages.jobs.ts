@@ -35,6 +35,7 @@ import {
 import { type Person, selectPeople } from '../preferences/preferences.store.ts';
 import { paceOf } from './bundling.ts';
 import { insertCall } from '../voice/voice-calls.store.ts';
+import { NOTIFICATIONS, TIMELINE } from '../events.ts';
 
 /** Sends what is due to people. */
 export interface PageSender {
@@ -312,7 +313,7 @@ async function afterwards(tx: Tx, deps: PageSenderDeps, sending: Settling, verdi
           {
             incidentId: page.incident_id,
             actor: SYSTEM,
-            kind: 'page.sent',
+            kind: TIMELINE.page.sent,
             text: `${person.name} was notified ${CHANNEL_LABELS[channel]}${more}.`,
             data: pageData(page),
           },
@@ -326,6 +327,8 @@ async function afterwards(tx: Tx, deps: PageSenderDeps, sending: Settling, verdi
   );
 }
 
+const IN_APP = { incident: NOTIFICATIONS.page.incident, notice: NOTIFICATIONS.page.notice, test: NOTIFICATIONS.page.test };
+
 async function tellInPage(tx: Tx, { live }: PageSenderDeps, { pages, content, person }: Settling): Promise<void> {
   const incidents = new Map(content.kind === 'incident' ? content.incidents.map((incident) => [incident.id, incident]) : []);
   for (const page of pages) {
@@ -337,6 +340,6 @@ async function tellInPage(tx: Tx, { live }: PageSenderDeps, { pages, content, pe
           link: `/incidents/${incident.number}`,
         }
       : page.content;
-    if (words) await notify(tx, live, { userIds: [person.userId], kind: `page.${page.kind}`, ...words, dedupKey: `page ${page.id}` });
+    if (words) await notify(tx, live, { userIds: [person.userId], kind: IN_APP[page.kind], ...words, dedupKey: `page ${page.id}` });
   }
 }

@@ -18,7 +18,7 @@ import {
 } from './preferences.ts';
 import { type Person, savePreferences, selectPeople } from './preferences.store.ts';
 import { zoneName } from './quiet-hours.ts';
-import { preferencesChanged } from '../events.ts';
+import { preferencesChanged, AUDIT } from '../events.ts';
 
 export interface PreferencesDeps extends Pick<PageSenderDeps, 'personChannelFor'> {
   readonly db: Database;
@@ -78,7 +78,13 @@ export async function changePreferences(
       });
     if (errors.length > 0) throw new Problem('validation_failed', errors.map((error) => error.detail).join('; '), { errors });
     await savePreferences(tx, userId, preferences);
-    await audit(tx, { event: 'notification_preferences.updated', ...by, entityType: 'user', entityId: userId, data: { ...preferences } });
+    await audit(tx, {
+      event: AUDIT.notification_preferences.updated,
+      ...by,
+      entityType: 'user',
+      entityId: userId,
+      data: { ...preferences },
+    });
     await deps.live.publish(tx, preferencesChanged(userId, {}));
   });
   return showPreferences(deps, userId);

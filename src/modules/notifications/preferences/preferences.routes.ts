@@ -17,6 +17,7 @@ import { findPages, incidentPagesWindow, listPages, type PageOwner, personPagesW
 import { changePreferences, type PreferencesShown, showPreferences } from './preferences.actions.ts';
 import { PageView, PreferencesBody, PreferencesView, TestBody, TestView } from './preferences.schema.ts';
 import { type Person, selectPeople } from './preferences.store.ts';
+import { AUDIT } from '../events.ts';
 
 export interface PreferenceRoutesDeps extends PageSenderDeps {
   /** Null: nothing is limited. */
@@ -167,7 +168,7 @@ async function sendTest(deps: PreferenceRoutesDeps, reply: FastifyReply, { userI
   const channels = channel === null ? [...new Set(person.preferences.rules.map((rule) => rule.channel))] : [channel];
   await admit(deps, reply, person, channels);
   const ids = await deps.db.transaction(async (tx) => {
-    await audit(tx, { event: 'notification_test.sent', ...by, entityType: 'user', entityId: userId, data: { channels } });
+    await audit(tx, { event: AUDIT.notification_test.sent, ...by, entityType: 'user', entityId: userId, data: { channels } });
     return planTest(tx, userId, channels);
   });
   await Promise.all(channels.map((name) => sendNow(deps, name, userId)));

@@ -7,6 +7,7 @@ import { audit } from '../../audit/index.ts';
 import type { PersonChannel, PersonChannelName, Recipient } from '../pages/page.ts';
 import { findPhoneCode, putPhoneCode, tryPhoneCode, usePhoneCode } from './phone-codes.store.ts';
 import type { VoiceEvent, VoiceProvider, VoiceSay } from './voice.ts';
+import { AUDIT } from '../events.ts';
 
 /** How long a code is good. */
 const CODE_MINUTES = 10;
@@ -53,7 +54,7 @@ export async function callWithCode(
   const ref = randomUUID();
   // Written first: the call may be answered before its provider has answered us.
   const expiresAt = await deps.db.transaction(async (tx) => {
-    await audit(tx, { event: 'phone_code.requested', ...by, entityType: 'user', entityId: userId, data: { phone: pending.phone } });
+    await audit(tx, { event: AUDIT.phone_code.requested, ...by, entityType: 'user', entityId: userId, data: { phone: pending.phone } });
     return putPhoneCode(tx, { userId, ref, phone: pending.phone, minutes: CODE_MINUTES });
   });
   const to: Recipient = { userId, name: pending.name, email: null, phone: pending.phone, chatone: null, chattwo: null };

@@ -12,6 +12,7 @@ import { openTimeline, type Segment, segmentAround } from '../schedule/resolve.t
 import { HORIZON_MS, type Schedule } from '../schedule/schedule.ts';
 import { loadSchedules, scheduleExists } from '../schedule/schedules.store.ts';
 import { segmentsWithin } from '../schedule/segments.threads.ts';
+import { AUDIT } from '../events.ts';
 
 const PURPOSE = 'on-call calendar';
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
@@ -44,7 +45,7 @@ export async function makeFeed(
       throw new Problem('conflict', `You have ${MOST_FEEDS} calendars already: remove one first`);
     const secret = randomSecret();
     const feed = await insertFeed(tx, { digest: keyedDigest(pepper, PURPOSE, secret), userId, scheduleId });
-    await audit(tx, { event: 'calendar.created', ...by, entityType: 'calendar', entityId: feed.id, data: { schedule_id: scheduleId } });
+    await audit(tx, { event: AUDIT.calendar.created, ...by, entityType: 'calendar', entityId: feed.id, data: { schedule_id: scheduleId } });
     return { feed, secret };
   });
 }
@@ -61,7 +62,7 @@ export async function removeFeed(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await revokeFeed(tx, id, userId))) throw new Problem('not_found', 'You have no such calendar');
-    await audit(tx, { event: 'calendar.revoked', ...by, entityType: 'calendar', entityId: id });
+    await audit(tx, { event: AUDIT.calendar.revoked, ...by, entityType: 'calendar', entityId: id });
   });
 }
 

@@ -17,7 +17,7 @@ import type { Schedule } from '../schedule/schedule.ts';
 import { loadSchedules, lockActiveUsers, lockSchedule } from '../schedule/schedules.store.ts';
 import { segmentsWithin } from '../schedule/segments.threads.ts';
 import { readStretch } from '../interval.ts';
-import { coverChanged } from '../events.ts';
+import { coverChanged, AUDIT, NOTIFICATIONS } from '../events.ts';
 
 /** A person asks for cover. */
 export interface CoverInput {
@@ -65,7 +65,7 @@ export async function requestCover(
       candidateIds,
     });
     await audit(tx, {
-      event: 'cover.requested',
+      event: AUDIT.cover.requested,
       ...by,
       entityType: 'cover_request',
       entityId: made.id,
@@ -73,7 +73,7 @@ export async function requestCover(
     });
     await deps.ports.tell(tx, {
       userIds: candidateIds,
-      kind: 'cover.requested',
+      kind: NOTIFICATIONS.cover.requested,
       title: `${by.actor.name} asks for cover: ${schedule.name}`,
       body: `${describe(made)}.${made.note === '' ? '' : ` ${made.note}`} Accept it under Schedules; the first to accept takes over.`,
       link: `/schedules/${scheduleId}`,
@@ -132,7 +132,7 @@ export async function acceptCover(deps: OnCallDeps, { id, userId }: { id: string
     const decided = await decideCoverRequest(tx, { id, status: 'accepted', acceptedBy: userId, overrideId: override.id });
     if (!decided) throw new Problem('conflict', 'The request changed in the meantime');
     await audit(tx, {
-      event: 'cover.accepted',
+      event: AUDIT.cover.accepted,
       ...by,
       entityType: 'cover_request',
       entityId: id,
@@ -141,7 +141,7 @@ export async function acceptCover(deps: OnCallDeps, { id, userId }: { id: string
     const people = await loadPeople(tx, [userId]);
     await deps.ports.tell(tx, {
       userIds: [request.requested_by],
-      kind: 'cover.accepted',
+      kind: NOTIFICATIONS.cover.accepted,
       title: `${people.get(userId)?.display_name ?? 'Someone'} covers you`,
       body: `${describe(request)}.`,
       link: `/schedules/${request.schedule_id}`,
@@ -166,7 +166,7 @@ export async function cancelCover(deps: OnCallDeps, { id, userId }: { id: string
     const decided = await decideCoverRequest(tx, { id, status: 'cancelled', acceptedBy: null, overrideId: null });
     if (!decided) throw new Problem('conflict', 'The request was already accepted: remove the override instead');
     await audit(tx, {
-      event: 'cover.cancelled',
+      event: AUDIT.cover.cancelled,
       ...by,
       entityType: 'cover_request',
       entityId: id,

@@ -1,9 +1,10 @@
+import type { DeclaredName } from '../../../platform/declared-names.ts';
 import type { By } from '../../../platform/actor.ts';
 import { invalid, Problem } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
 import type { OnCallDeps } from './handoffs.actions.ts';
 import { type Handoff, lockHandoff, saveHandoff } from './handoffs.store.ts';
-import { handoffChanged } from '../events.ts';
+import { handoffChanged, AUDIT, NOTIFICATIONS } from '../events.ts';
 
 /** What people add to a handoff. What is left out stays. */
 export interface HandoffNotes {
@@ -26,7 +27,7 @@ export async function noteHandoff(deps: OnCallDeps, id: string, notes: HandoffNo
     if (!own && reason === '')
       throw invalid('/reason', 'required', '/reason is required to write notes on a handoff between two other people');
     return {
-      event: 'handoff.updated',
+      event: AUDIT.handoff.updated,
       ...(reason === '' ? {} : { reason }),
       after: {
         ...before,
@@ -52,9 +53,9 @@ export async function acknowledgeHandoff(
   return change(deps, id, by, (before, now) => {
     if (by.actor.kind !== 'user' || by.actor.id !== before.incoming_user_id)
       throw new Problem('forbidden', 'Only the incoming person can accept a handoff');
-    if (before.acknowledged_at !== null) return { event: 'handoff.acknowledged', after: before };
+    if (before.acknowledged_at !== null) return { event: AUDIT.handoff.acknowledged, after: before };
     return {
-      event: 'handoff.acknowledged',
+      event: AUDIT.handoff.acknowledged,
       after: { ...before, acknowledged_at: now, incoming_notes: notes.incoming_notes ?? before.incoming_notes },
     };
   });
@@ -64,7 +65,7 @@ async function change(
   { db, live, ports }: OnCallDeps,
   id: string,
   by: By,
-  decide: (before: Handoff, now: Date) => { readonly event: string; readonly after: Handoff; readonly reason?: string },
+  decide: (before: Handoff, now: Date) => { readonly event: DeclaredName<'audit'>; readonly after: Handoff; readonly reason?: string },
 ): Promise<Handoff> {
   return db.transaction(async (tx) => {
     const before = await lockHandoff(tx, id);
@@ -85,7 +86,7 @@ async function change(
     if ((changed.includes('open_issues') || changed.includes('watch_items')) && by.actor.id !== after.incoming_user_id)
       await ports.tell(tx, {
         userIds: [after.incoming_user_id],
-        kind: 'handoff.noted',
+        kind: NOTIFICATIONS.handoff.noted,
         title: 'Notes for your shift',
         body: `${by.actor.name} wrote handoff notes: open issues and what to watch.`,
         link: `/handoffs#${id}`,

@@ -8,7 +8,7 @@ import type { OnCallPorts } from '../ports.ts';
 import { openTimeline } from '../schedule/resolve.ts';
 import { HORIZON_MS, type Schedule } from '../schedule/schedule.ts';
 import { loadSchedules } from '../schedule/schedules.store.ts';
-import { handoffCreated } from '../events.ts';
+import { handoffCreated, NOTIFICATIONS } from '../events.ts';
 
 /** What the verbs of this module work with. */
 export interface OnCallDeps {
@@ -58,7 +58,7 @@ async function write(tx: Tx, { live, ports }: OnCallDeps, schedule: Schedule, de
   const link = `/handoffs#${id}`;
   await ports.reach(tx, {
     userIds: [decision.incoming],
-    kind: 'handoff.incoming',
+    kind: NOTIFICATIONS.handoff.incoming,
     title: `You are on call: ${schedule.name}`,
     body: `You take over from ${nameOf(decision.outgoing)}. ${summariseIncidents(incidents)} Please accept the handoff.`,
     link,
@@ -66,7 +66,7 @@ async function write(tx: Tx, { live, ports }: OnCallDeps, schedule: Schedule, de
   });
   await ports.tell(tx, {
     userIds: [decision.outgoing],
-    kind: 'handoff.outgoing',
+    kind: NOTIFICATIONS.handoff.outgoing,
     title: `Your shift has ended: ${schedule.name}`,
     body: `${nameOf(decision.incoming)} is on call now. Leave notes on open issues and what to watch.`,
     link,

@@ -2,6 +2,7 @@ import { isOutage } from '../../../platform/outage.ts';
 import { type OnCallDeps, settleSchedules } from './handoffs.actions.ts';
 import { lockDueSchedules, noticeAbsences, takeReminders } from './handoffs.store.ts';
 import { loadPeople } from '../users.store.ts';
+import { NOTIFICATIONS } from '../events.ts';
 
 const PORTION = 50;
 
@@ -64,7 +65,7 @@ async function remind({ db, ports }: OnCallDeps, portion: number): Promise<boole
       const incoming = people.get(handoff.incoming_user_id)?.display_name ?? 'Nobody';
       await ports.tell(tx, {
         userIds: [handoff.incoming_user_id, handoff.outgoing_user_id],
-        kind: 'handoff.unacknowledged',
+        kind: NOTIFICATIONS.handoff.unacknowledged,
         title: `Handoff not accepted: ${handoff.schedule_name}`,
         body: `${incoming} came on call at ${handoff.at.toISOString().slice(11, 16)} UTC and has not accepted the handoff yet.`,
         link: `/handoffs#${handoff.id}`,

@@ -1,3 +1,4 @@
+import type { DeclaredName } from '../../../platform/declared-names.ts';
 import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type FieldError, Problem } from '../../../platform/errors.ts';
@@ -8,7 +9,7 @@ import { readStretch } from '../interval.ts';
 import type { StoredOverride } from '../schedule/schedule.ts';
 import { diffAhead, loadOne, noteLeft, tellChanges } from '../schedule/schedules.actions.ts';
 import { lockActiveUsers, lockSchedule } from '../schedule/schedules.store.ts';
-import { scheduleChanged } from '../events.ts';
+import { scheduleChanged, AUDIT } from '../events.ts';
 
 /** Somebody is to stand in. */
 export interface OverrideInput {
@@ -51,7 +52,7 @@ export async function applyOverride(tx: Tx, deps: OnCallDeps, made: NewOverride,
   const before = await loadOne(tx, made.scheduleId);
   await settleSchedule(tx, deps, made.scheduleId);
   const override = await insertOverride(tx, made);
-  await changed(tx, deps, { before: before.history, override, by, event: 'override.created' });
+  await changed(tx, deps, { before: before.history, override, by, event: AUDIT.override.created });
   return override;
 }
 
@@ -67,7 +68,7 @@ export async function removeOverride(deps: OnCallDeps, id: string, by: By): Prom
     const before = await loadOne(tx, override.schedule_id);
     await settleSchedule(tx, deps, override.schedule_id);
     if (!(await markOverrideDeleted(tx, id))) throw new Problem('not_found', 'There is no such override');
-    await changed(tx, deps, { before: before.history, override, by, event: 'override.deleted' });
+    await changed(tx, deps, { before: before.history, override, by, event: AUDIT.override.deleted });
   });
 }
 
@@ -78,7 +79,7 @@ async function changed(
     readonly before: Awaited<ReturnType<typeof loadOne>>['history'];
     readonly override: StoredOverride;
     readonly by: By;
-    readonly event: 'override.created' | 'override.deleted';
+    readonly event: DeclaredName<'audit'>;
   },
 ): Promise<void> {
   const { before, override, by, event } = what;

@@ -14,7 +14,7 @@ import { segmentsWithin } from './segments.threads.ts';
 import { inactiveUsers, type Schedule } from './schedule.ts';
 import { usersOf } from '../views.ts';
 import { insertVersion, loadSchedules, lockActiveUsers, lockSchedule } from './schedules.store.ts';
-import { scheduleChanged } from '../events.ts';
+import { scheduleChanged, AUDIT, NOTIFICATIONS } from '../events.ts';
 
 /** A change of a schedule. What is left out stays. */
 export interface ScheduleInput {
@@ -66,7 +66,7 @@ export async function updateSchedule(
     await settleSchedule(tx, deps, id);
     await noteLeft(tx, deps, before, schedule);
     await audit(tx, {
-      event: 'schedule.layers_updated',
+      event: AUDIT.schedule.layers_updated,
       ...by,
       entityType: 'schedule',
       entityId: id,
@@ -158,7 +158,7 @@ export async function tellChanges(
     if (userId === by.actor.id || away.has(userId)) continue;
     await ports.tell(tx, {
       userIds: [userId],
-      kind: 'schedule.changed',
+      kind: NOTIFICATIONS.schedule.changed,
       title: `Your shifts have changed: ${schedule.name}`,
       body: describeChange(lost.length, gained.length, [...lost, ...gained]),
       link: `/schedules/${schedule.id}`,

@@ -1,3 +1,5 @@
+import type { TimelineKind } from '../../api/events.ts';
+
 /** What a way to a person is called in a sentence: `tell me …`, `was told …`. */
 export const BY = {
   in_app: 'in the web app',
@@ -36,7 +38,7 @@ export function foldPages<Entry>(entries: readonly Entry[], read: (entry: Entry)
     const { kind, data } = read(entry);
     const { user_id: userId, channel } = data;
     if (!kind.startsWith('page.')) told = null;
-    if (kind !== 'page.sent' || typeof userId !== 'string' || typeof channel !== 'string') {
+    if (kind !== ('page.sent' satisfies TimelineKind) || typeof userId !== 'string' || typeof channel !== 'string') {
       lines.push({ kind: 'entry', entry });
       continue;
     }

@@ -10,7 +10,7 @@ import { Card, Inline } from '../../components/layout/layout.tsx';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
 import { Person } from '../../components/text/severity.tsx';
 import styles from './audit-log.module.css';
-import { type AuditFilters, FAMILIES, SPANS } from './filters.ts';
+import { type AuditFilters, FAMILIES, OFFERED, SPANS } from './filters.ts';
 
 type AuditEvent = Schema<'AuditEvent'>;
 
@@ -92,7 +92,8 @@ function Filters({ filters, onFilters }: AuditLogProps) {
         placeholder="Type: user.*, routes.updated …"
         leftSection={<Icon name="filter" />}
         value={typed}
-        data={FAMILIES.map((family) => family.label)}
+        data={OFFERED}
+        maxDropdownHeight={320}
         onChange={setTyped}
         onOptionSubmit={take}
         onBlur={() => take(typed)}

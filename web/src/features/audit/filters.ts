@@ -1,3 +1,5 @@
+import { AUDIT_EVENTS } from '../../api/events.ts';
+
 /** What the audit log is narrowed down to; kept in the address. */
 export interface AuditFilters {
   readonly event?: string;
@@ -36,5 +38,13 @@ export const FAMILIES = [
   { value: 'alert.*', label: 'Alerts' },
   { value: 'incident.*', label: 'Incidents' },
   { value: 'schedule.*', label: 'Schedules' },
-  { value: 'system.*', label: 'System' },
-] as const;
+  { value: 'system_config.*', label: 'System' },
+] as const satisfies ReadonlyArray<{ readonly value: `${Family<(typeof AUDIT_EVENTS)[number]>}.*`; readonly label: string }>;
+
+type Family<Event extends string> = Event extends `${infer Name}.${string}` ? Name : never;
+
+/** What the field offers: families by their labels, then every name. */
+export const OFFERED = [
+  { group: 'Kinds', items: FAMILIES.map((family) => family.label) },
+  { group: 'Events', items: [...AUDIT_EVENTS] },
+];

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { useNames } from '../../api/people.ts';
 import { useMay } from '../../api/session.ts';
+import type { TimelineKind } from '../../api/events.ts';
 import type { IncidentDetail } from '../../api/types.ts';
 import type { IconName } from '../../components/icon.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
@@ -17,7 +18,6 @@ import styles from './timeline.module.css';
 
 /** By the first word of an entry's kind; a whole kind wins. */
 const ICONS: Readonly<Record<string, IconName>> = {
-  'incident.opened': 'flame',
   'incident.created': 'flame',
   'incident.acknowledged': 'user',
   'incident.resolved': 'check',
@@ -27,11 +27,12 @@ const ICONS: Readonly<Record<string, IconName>> = {
   incident: 'pulse',
   escalation: 'ladder',
   page: 'send',
-  alert: 'bell',
   alerts: 'bell',
   role: 'users',
   note: 'book',
-};
+} satisfies Partial<Record<TimelineKind | Family<TimelineKind>, IconName>>;
+
+type Family<Kind extends string> = Kind extends `${infer Name}.${string}` ? Name : never;
 
 type Entry = IncidentDetail['timeline'][number];
 
@@ -80,7 +81,7 @@ function Line({ entry }: { readonly entry: Entry }) {
     <TrailEntry
       icon={ICONS[entry.kind] ?? ICONS[entry.kind.split('.')[0] ?? ''] ?? 'right'}
       at={entry.at}
-      note={entry.kind === 'note.added' && entry.actor.name}
+      note={entry.kind === ('note.added' satisfies TimelineKind) && entry.actor.name}
     >
       <Said>{entry.text}</Said>
     </TrailEntry>
