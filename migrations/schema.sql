@@ -775,7 +775,7 @@ create table pages (
   paced boolean default false not null,
   withdrawn_at timestamp with time zone,
   constraint pages_pkey PRIMARY KEY (id),
-  constraint pages_channel_check CHECK ((channel = ANY (ARRAY['in_app'::text, 'email'::text, 'chatone'::text, 'chattwo'::text, 'voiceone'::text, 'voicetwo'::text]))),
+  constraint pages_channel_check CHECK ((channel ~ '^[a-z][a-z0-9_]{0,39}$'::text)),
   constraint pages_check CHECK (((kind = 'incident'::text) = (incident_id IS NOT NULL))),
   constraint pages_check1 CHECK (((kind = 'incident'::text) = (content IS NULL))),
   constraint pages_kind_check CHECK ((kind = ANY (ARRAY['incident'::text, 'notice'::text, 'test'::text]))),
@@ -1024,7 +1024,7 @@ create table voice_calls (
   progress jsonb,
   constraint voice_calls_provider_call_id_key UNIQUE (provider, call_id),
   constraint voice_calls_pkey PRIMARY KEY (id),
-  constraint voice_calls_provider_check CHECK ((provider = ANY (ARRAY['voiceone'::text, 'voicetwo'::text]))),
+  constraint voice_calls_provider_check CHECK ((provider ~ '^[a-z][a-z0-9_]{0,39}$'::text)),
   constraint voice_calls_state_check CHECK ((state = ANY (ARRAY['placing'::text, 'ringing'::text, 'answered'::text, 'ended'::text])))
 );
 

@@ -30,6 +30,8 @@ export interface FlowDeps {
   /** Deliveries were planned. */
   readonly onPlanned: () => void;
   readonly incidents: IncidentDeps;
+  /** The providers whose messages have threads. */
+  readonly threads: readonly string[];
   /** Rules or services took too long for alerts, which the default destinations heard of instead. Such as `rule "x"`. */
   readonly onUnjudged: (names: readonly string[], alerts: number) => void;
   /** What one run takes at most; for tests. */
@@ -155,7 +157,10 @@ async function step(tx: Tx, deps: FlowDeps, rules: Rules, groups: readonly Chang
     tx,
     groupIds,
     decisions.flatMap(({ alert, decision }) => plansOf(alert, decision)),
-    groups.filter(({ id, has_incident: has }) => has || followed.linked.has(id)).map(({ id }) => id),
+    {
+      withIncident: groups.filter(({ id, has_incident: has }) => has || followed.linked.has(id)).map(({ id }) => id),
+      threads: deps.threads,
+    },
   );
 
   const failedAgainAt = new Date(tx.now.getTime() + TRY_AGAIN_MS);

@@ -146,8 +146,8 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'the next call waits for the one in progress',
     file: 'src/modules/notifications/pages/bundling.ts',
-    find: 'if (isVoice(channel)) return calling ? from',
-    replace: 'if (isVoice(channel)) return begun.length > 0 ? from',
+    find: 'if (method.rings) return calling ? from',
+    replace: 'if (method.rings) return begun.length > 0 ? from',
     test: 'test/flows/paging/voice.test.ts',
     only: 'F47',
   },
@@ -313,7 +313,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'nobody links an account of a workspace that is not confirmed',
-    file: 'src/integrations/sign-in/registry.ts',
+    file: 'src/integrations/channels/chattwo/account.ts',
     find: 'if (unmatched !== null)',
     replace: 'if (false)',
     test: 'test/security/oidc/workspace-change.test.ts',
@@ -372,10 +372,10 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: "the address of a webhook stands in no alert's story",
-    file: 'src/modules/alerts/explain/explain.ts',
-    find: "delivery.provider === 'webhook'",
-    replace: 'false',
-    test: 'src/modules/alerts/explain/explain.test.ts',
+    file: 'src/modules/alerts/explain/explain.store.ts',
+    find: 'provider = any($3) as hidden',
+    replace: 'false as hidden',
+    test: 'src/modules/alerts/explain/explain.store.test.ts',
   },
   {
     name: 'an occupied port is found before a database is made',

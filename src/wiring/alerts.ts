@@ -1,3 +1,4 @@
+import { HIDDEN_TARGETS } from '../integrations/providers.ts';
 import { decideFirst, FLOW_JOB } from '../flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import { SOURCES } from '../integrations/registry.ts';
@@ -71,7 +72,7 @@ export function alertsModule(
     routes(http) {
       registerRefusalRoutes(http, taking);
       registerWebhookRoute(http, { ...taking, now: () => reserved.clock(), refusals, onRequest: countRequest(platform) });
-      registerAlertRoutes(http, { db, live, intake, mirror, onChanged });
+      registerAlertRoutes(http, { db, live, intake, mirror, onChanged, hiddenTargets: HIDDEN_TARGETS });
     },
     jobs: [
       { name: 'search words', everyMs: SEARCH_EVERY_MS, due: WORDS_DUE, run: () => indexSome(reserved, () => intake.depth()) },

@@ -1,5 +1,5 @@
 import type { Infrastructure } from '../infrastructure.ts';
-import type { Channels } from '../integrations/channels/registry.ts';
+import type { Channels } from '../integrations/providers.ts';
 import type { Warning } from '../modules/catalog/index.ts';
 import {
   type CoverageSources,
@@ -52,7 +52,7 @@ export function escalationModule(
 }
 
 /** Who will be on call and who can be reached, for judging before the night. */
-export function coverageSources(channels: Pick<Channels, 'personChannelFor'>): CoverageSources {
+export function coverageSources(channels: Pick<Channels, 'methods' | 'personChannelFor'>): CoverageSources {
   return {
     segments: (db, team) => resolvedSegments(db, team),
     people: (db, userIds, urgency) => reachabilityOf(db, channels, userIds, urgency),

@@ -1,5 +1,5 @@
 import type { Infrastructure } from '../infrastructure.ts';
-import { chattwoAccounts, integrationDoors } from '../integrations/sign-in/registry.ts';
+import { accountsByEmail, DOORS, integrationDoors } from '../integrations/providers.ts';
 import {
   deleteExpiredFlows,
   deleteExpiredLinks,
@@ -30,7 +30,8 @@ export function openSingleSignOn(
   return openSignInElsewhere({
     ...{ identity, sealer, outbound, baseUrl },
     fixedDoor: integrationDoors(connections),
-    findChattwoAccount: chattwoAccounts(connections, outbound),
+    doors: DOORS,
+    accountsByEmail: accountsByEmail(connections, outbound),
     tell: (tx, { userId, title, body, key }) =>
       notify(tx, live, { userIds: [userId], kind: NOTIFICATIONS.account.changed, title, body, link: null, dedupKey: key }),
   });

@@ -1,5 +1,5 @@
 import { deriveKey, type Infrastructure } from '../infrastructure.ts';
-import { type Channels, connectedMailer, connectionProviders, openChannels } from '../integrations/channels/registry.ts';
+import { type Channels, connectedMailer, connectionProviders, openChannels, registerProviderRoutes } from '../integrations/providers.ts';
 import {
   type Connections,
   openConnections,
@@ -8,7 +8,6 @@ import {
   registerWorkspaceRoutes,
   type WorkspaceDeps,
 } from '../modules/connections/index.ts';
-import { registerChattwoPlugin } from '../integrations/channels/chattwo/plugin.routes.ts';
 import { DELIVERIES_JOB, wakeProvider } from '../modules/notifications/index.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import type { Module } from '../platform/module.ts';
@@ -56,7 +55,7 @@ export function integrationsModule(
       registerCredentialRoutes(http, { db, sealer });
       registerWorkspaceRoutes(http, { connections, ...signIn, baseUrl });
       registerConnectionRoutes(http, { connections, baseUrl });
-      registerChattwoPlugin(http, { limits });
+      registerProviderRoutes(http, { limits });
     },
     close: async () => mailer?.close(),
   };

@@ -1,6 +1,6 @@
 import { FLOW_JOB } from '../flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
-import type { Channels } from '../integrations/channels/registry.ts';
+import { type Channels, HIDDEN_TARGETS, METHODS, THREADED } from '../integrations/providers.ts';
 import { addNote, commandGroup, groupOfAlert, type Mirror } from '../modules/alerts/index.ts';
 import { type Identity, pendingPhoneOf, personOfChatAccount, ROLE_PERMISSIONS, usePendingPhone } from '../modules/identity/index.ts';
 import { addTimelineEntries, findIncidents, type IncidentDeps } from '../modules/incidents/index.ts';
@@ -22,7 +22,7 @@ import {
   type PagedIncidents,
   PAGE_EDITS_JOB,
   type PageSenderDeps,
-  PAGES_DUE,
+  pagesDue,
   PAGES_JOB,
   type PagesDeps,
   planSaid,
@@ -73,8 +73,12 @@ export function openPagePlanner({
   const onPlanned = () => {
     for (const wake of jobs) wake();
   };
-  return { live, onPlanned, pages: openPages({ live, onPlanned }) };
+  const deps = { live, methods: METHODS, onPlanned };
+  return { ...deps, pages: openPages(deps) };
 }
+
+/** Methods that ring. */
+const RINGING = METHODS.all.filter(({ rings }) => rings).map(({ id }) => id);
 
 /** What pages are sent, read out and answered with. */
 export type PagingParts = PageSenderDeps & VoiceDeps;
@@ -87,7 +91,8 @@ export function openPaging(
 ): PagingParts {
   return {
     ...{ db, log, live },
-    metrics: openPageMetrics(telemetry.registry, db),
+    methods: METHODS,
+    metrics: openPageMetrics(telemetry.registry, db, RINGING),
     incidents: pagedIncidents(live),
     personChannelFor: channels.personChannelFor,
     onDead: onDeadPage(planner),
@@ -106,6 +111,7 @@ export function registerPagingRoutes(
   registerPreferenceRoutes(http, { ...paging, limits });
   registerPhoneCodeRoutes(http, {
     db: context.db,
+    methods: paging.methods,
     personChannelFor: paging.personChannelFor,
     codeKey: context.pepper,
     pendingPhoneOf,
@@ -167,7 +173,7 @@ export function notificationsModule(
       await prunePages(db, NOTIFICATIONS_KEPT_DAYS);
     },
     async state() {
-      const [deliveries, pages] = await Promise.all([deliveryBacklog(reserved), countWaitingPages(reserved)]);
+      const [deliveries, pages] = await Promise.all([deliveryBacklog(reserved), countWaitingPages(reserved, RINGING)]);
       return { deliveries, pages };
     },
     async collect() {
@@ -183,7 +189,13 @@ function pageJobs(paging: PageSenderDeps, wakes: Wakes): readonly Job[] {
   const sender = openPageSender(paging);
   const reviser = openPageReviser({ ...paging, onFree: wakes.of(PAGE_EDITS_JOB) });
   return [
-    { name: PAGES_JOB, everyMs: SEND_EVERY_MS, due: PAGES_DUE, run: () => sender.run(), drain: () => sender.stop() },
+    {
+      name: PAGES_JOB,
+      everyMs: SEND_EVERY_MS,
+      due: pagesDue(METHODS.all.map(({ id }) => id)),
+      run: () => sender.run(),
+      drain: () => sender.stop(),
+    },
     { name: PAGE_EDITS_JOB, everyMs: EDIT_EVERY_MS, due: REVISIONS_DUE, run: () => reviser.run(), drain: () => reviser.stop() },
   ];
 }
@@ -192,7 +204,7 @@ function pageJobs(paging: PageSenderDeps, wakes: Wakes): readonly Job[] {
 export function openMirror(wakes: Wakes): Mirror {
   const wake = wakes.of(DELIVERIES_JOB);
   return async (tx, { id, group_id: groupId, author, text }, from) => {
-    if (await planSaid(tx, { groupId, messageId: id, author: author.name, text, from })) tx.afterCommit(wake);
+    if (await planSaid(tx, { groupId, messageId: id, author: author.name, text, from, threads: THREADED })) tx.afterCommit(wake);
   };
 }
 
@@ -273,8 +285,8 @@ function onDeadDestination({ reserved }: Platform, planner: PagesDeps): SenderDe
       await tellAdmins(tx, planner, {
         urgency: 'low',
         kind: NOTIFICATIONS.delivery.dead,
-        // Addresses of webhooks often hold a secret.
-        title: `Alerts do not reach ${provider === 'webhook' ? destination : target}`,
+        // Some targets are secrets, such as the addresses of webhooks.
+        title: `Alerts do not reach ${HIDDEN_TARGETS.includes(provider) ? destination : target}`,
         body: `${provider}: ${reason}`,
         link: '/integrations',
         dedupKey: `delivery.dead ${tx.now.toISOString().slice(0, 10)} ${worked} ${provider} ${target}`.slice(0, 500),

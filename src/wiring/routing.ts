@@ -1,3 +1,4 @@
+import { PLACES, THREADED } from '../integrations/providers.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { advance, FLOW_JOB, watchFlow } from '../flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
@@ -31,7 +32,7 @@ export function routingModule(
   const onUnjudged = (names: readonly string[], alerts: number) => tellOfUnjudged(platform, names, alerts);
   return {
     name: 'routing',
-    routes: (http) => registerRoutingRoutes(http, { db, live }),
+    routes: (http) => registerRoutingRoutes(http, { db, live, places: PLACES }),
     jobs: [
       {
         name: FLOW_JOB,
@@ -40,7 +41,7 @@ export function routingModule(
         async run() {
           // While alerts stream in, a moment's patience routes many changes of a group at once.
           if (waiting() > 0) await sleep(BUSY_PAUSE_MS);
-          return advance({ db: reserved, log, incidents, onPlanned, onUnjudged });
+          return advance({ db: reserved, log, incidents, threads: THREADED, onPlanned, onUnjudged });
         },
       },
       {

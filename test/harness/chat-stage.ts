@@ -1,4 +1,4 @@
-import { connectionProviders, openChannels } from '../../src/integrations/channels/registry.ts';
+import { connectionProviders, openChannels } from '../../src/integrations/providers.ts';
 import { type Connections, openConnections, registerConnectionRoutes } from '../../src/modules/connections/index.ts';
 import { personOfChatAccount, ROLE_PERMISSIONS } from '../../src/modules/identity/index.ts';
 import type { Channel } from '../../src/modules/notifications/channel.ts';

@@ -1,3 +1,4 @@
+import { DOORS } from '../../src/integrations/providers.ts';
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { openSignInElsewhere, registerSignInElsewhereRoutes } from '../../src/modules/identity/index.ts';
 import type { Door } from '../../src/modules/identity/sso/provisioning.ts';
@@ -52,9 +53,16 @@ export async function startElsewhere(
         outbound,
         baseUrl: platform.baseUrl,
         fixedDoor: async (id) => doors.get(id) ?? null,
-        findChattwoAccount: async (email) => ({
-          account: { provider: 'chattwo', issuer: 'https://mm.test', subject: `mm-${email}`, displayName: email },
-        }),
+        doors: DOORS,
+        accountsByEmail: [
+          {
+            id: 'chattwo',
+            label: 'Mattermost',
+            find: async (email) => ({
+              account: { provider: 'chattwo', issuer: 'https://mm.test', subject: `mm-${email}`, displayName: email },
+            }),
+          },
+        ],
         tell: async (_tx, { userId, title }) => void told.push({ userId, title }),
       });
       if (options.limited) limits = openLimits({ db: platform.db, log: platform.log, redis: null });

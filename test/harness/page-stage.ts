@@ -1,4 +1,4 @@
-import { connectedMailer, connectionProviders, openChannels } from '../../src/integrations/channels/registry.ts';
+import { connectedMailer, connectionProviders, openChannels } from '../../src/integrations/providers.ts';
 import type { PersonToPage } from '../../src/modules/escalation/ports.ts';
 import { openConnections, registerConnectionRoutes } from '../../src/modules/connections/index.ts';
 import { createIncident, type IncidentDeps, NOBODY_ON_CALL, registerIncidentRoutes } from '../../src/modules/incidents/index.ts';

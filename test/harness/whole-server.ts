@@ -1,6 +1,6 @@
 import type { ServerOptions } from '../cast.ts';
 import { TEST_KEYS } from '../cast.ts';
-import { connectionProviders, openChannels } from '../../src/integrations/channels/registry.ts';
+import { connectionProviders, openChannels } from '../../src/integrations/providers.ts';
 import type { Intake } from '../../src/modules/alerts/index.ts';
 import { openConnections } from '../../src/modules/connections/index.ts';
 import { NO_ESCALATIONS, NOBODY_ON_CALL } from '../../src/modules/incidents/index.ts';

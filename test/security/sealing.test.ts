@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { connectionProviders } from '../../src/integrations/channels/registry.ts';
+import { connectionProviders } from '../../src/integrations/providers.ts';
 import {
   openConnections,
   readSharedSecret,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { connectionProviders } from '../../src/integrations/channels/registry.ts';
-import { INTEGRATION_FIELDS, INTEGRATION_KINDS, type IntegrationKind } from '../../src/modules/connections/connection.ts';
-import { IntegrationsBody } from '../../src/modules/connections/connections.schema.ts';
+import { connectionProviders, DESCRIPTORS } from '../../src/integrations/providers.ts';
+import type { IntegrationKind } from '../../src/modules/connections/connection.ts';
+import { integrationsBody } from '../../src/modules/connections/connections.schema.ts';
 import { openConnections, registerConnectionRoutes, registerCredentialRoutes } from '../../src/modules/connections/index.ts';
 import { PERMISSIONS, type Permission } from '../../src/modules/identity/permissions.ts';
 import { openSealer } from '../../src/platform/crypto/sealing.ts';
@@ -40,7 +40,7 @@ const saved = (kind: IntegrationKind, name: string) => (name === 'from' ? fromOf
 
 /** Every member of every kind of the document, as the schema of the route has it. */
 function members(): ReadonlyArray<readonly [IntegrationKind, string]> {
-  return Object.entries(IntegrationsBody.properties).flatMap(([kind, patch]) => {
+  return Object.entries(integrationsBody(DESCRIPTORS).properties).flatMap(([kind, patch]) => {
     const [body] = (patch as unknown as { anyOf: Array<{ properties: Record<string, unknown> }> }).anyOf;
     return Object.keys(body?.properties ?? {})
       .filter((name) => name !== 'version')
@@ -62,7 +62,7 @@ describe('settings that decide where letters, secrets or identities go', () => {
       },
     });
     const all = Object.fromEntries(
-      INTEGRATION_KINDS.map((kind) => [
+      DESCRIPTORS.map(({ id: kind }) => [
         kind,
         Object.fromEntries(members().flatMap(([of, name]) => (of === kind ? [[name, saved(kind, name)]] : []))),
       ]),
@@ -89,7 +89,7 @@ describe('settings that decide where letters, secrets or identities go', () => {
       members()
         .map(([kind, name]) => `${kind}.${name}`)
         .toSorted(),
-      INTEGRATION_KINDS.flatMap((kind) => INTEGRATION_FIELDS[kind].map(({ name }) => `${kind}.${name}`)).toSorted(),
+      DESCRIPTORS.flatMap(({ id, fields }) => fields.map(({ name }) => `${id}.${name}`)).toSorted(),
     );
   });
 
@@ -112,7 +112,7 @@ describe('settings that decide where letters, secrets or identities go', () => {
           assert.equal(response.statusCode, 403, `${who}: ${kind}.${name} = ${value}: ${response.body}`);
         }
       }
-      for (const kind of INTEGRATION_KINDS) assert.equal((await put({ [kind]: null })).statusCode, 403, `${who}: ${kind} cleared`);
+      for (const { id: kind } of DESCRIPTORS) assert.equal((await put({ [kind]: null })).statusCode, 403, `${who}: ${kind} cleared`);
     }
     assert.deepEqual(await stored(), before, 'nothing was stored');
   });
@@ -161,7 +161,7 @@ describe('settings that decide where letters, secrets or identities go', () => {
 
   test('an admin changes and clears each of them', async () => {
     const put = await tokenOf(cast.alice, ['integrations:write', 'oidc:manage']);
-    for (const kind of INTEGRATION_KINDS) {
+    for (const { id: kind } of DESCRIPTORS) {
       const patch = Object.fromEntries(members().flatMap(([of, name]) => (of === kind ? [[name, other(kind, name)]] : [])));
       assert.equal((await put({ [kind]: patch })).statusCode, 200, kind);
       assert.equal((await put({ [kind]: null })).statusCode, 200, kind);

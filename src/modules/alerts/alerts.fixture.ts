@@ -29,7 +29,7 @@ export async function startAlertsCast(): Promise<AlertsCast> {
     register(http, { db, live, log }) {
       const intake = openIntake({ db, live, log, correlationWindowMs: 300_000, reopenWindowMs: 300_000, onChanged });
       opened.push(intake);
-      registerAlertRoutes(http, { db, live, intake, mirror: async () => {}, onChanged });
+      registerAlertRoutes(http, { db, live, intake, mirror: async () => {}, onChanged, hiddenTargets: ['webhook'] });
     },
   });
   const [intake] = opened;

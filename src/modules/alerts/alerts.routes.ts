@@ -33,6 +33,8 @@ import { ALERT_COMMANDS } from './transition.ts';
 export interface AlertRoutesDeps extends AlertActionDeps {
   readonly mirror: Mirror;
   readonly intake: Pick<Intake, 'record'>;
+  /** Providers whose targets are secrets, such as addresses of webhooks: stories name the destination instead. */
+  readonly hiddenTargets: readonly string[];
 }
 
 const READ = { access: 'session', permission: 'alerts:read' } as const;
@@ -204,7 +206,7 @@ function registerReading(http: Http, deps: AlertRoutesDeps): void {
     },
     handler: async (request) => {
       const number = Number(request.params.number);
-      const story = explain(found(await loadStory(deps.db, number), number));
+      const story = explain(found(await loadStory(deps.db, number, deps.hiddenTargets), number));
       return { ...story, items: story.items.map((item) => ({ ...item, at: item.at.toISOString() })) };
     },
   });

@@ -1,190 +1,8 @@
 import type { Config } from '../../platform/config.ts';
+import type { ProviderDescriptor } from './descriptor.ts';
 
-/** What can be connected. */
-export const INTEGRATION_KINDS = ['chatone', 'chattwo', 'webhook', 'email', 'voiceone', 'voicetwo', 'idpone'] as const;
-export type IntegrationKind = (typeof INTEGRATION_KINDS)[number];
-
-/** A setting of a kind. */
-export interface IntegrationField {
-  readonly name: string;
-  /** Sealed at rest and never shown again. */
-  readonly secret: boolean;
-  /** Without it nothing can be sent. */
-  readonly required: boolean;
-  /** The environment variable that holds its default. */
-  readonly variable: keyof Config | null;
-  readonly about: string;
-  /** A credential that is sent to `base_url`: it belongs to that address and goes to no other. */
-  readonly forAddress?: true;
-  /**
-   * Decides neither where letters and secrets go nor who somebody is: `integrations:write` is enough to change it.
-   * Everything else needs `oidc:manage` too, for whoever changes it could become anybody.
-   */
-  readonly harmless?: true;
-}
-
-/** Who may come in for the first time through a kind that signs people in. */
-const SIGN_UP: readonly IntegrationField[] = [
-  {
-    name: 'sign_up',
-    secret: false,
-    required: false,
-    variable: null,
-    about: 'off, or allowed: whoever has a verified address under one of the domains and no account gets one',
-  },
-  {
-    name: 'default_role',
-    secret: false,
-    required: false,
-    variable: null,
-    about: 'Default role of new users: viewer or operator',
-  },
-  {
-    name: 'allowed_domains',
-    secret: false,
-    required: false,
-    variable: null,
-    about: 'Email domains of new users, comma separated',
-  },
-];
-
-/** The settings of each kind, in the order a form shows them. */
-export const INTEGRATION_FIELDS: Readonly<Record<IntegrationKind, readonly IntegrationField[]>> = {
-  chatone: [
-    { name: 'base_url', secret: false, required: true, variable: 'CHATONE_BASE_URL', about: 'Slack Web API, or a compatible server' },
-    { name: 'bot_token', secret: true, required: true, variable: 'CHATONE_BOT_TOKEN', about: 'Bot token (xoxb-…)', forAddress: true },
-    {
-      name: 'signing_secret',
-      secret: true,
-      required: false,
-      variable: 'CHATONE_SIGNING_SECRET',
-      about: 'Signing secret; two, comma separated, during rotation',
-    },
-    {
-      name: 'client_id',
-      secret: false,
-      required: false,
-      variable: 'CHATONE_CLIENT_ID',
-      about: 'Client ID of the app: for signing in with Slack and for connecting the workspace by a button',
-    },
-    {
-      name: 'client_secret',
-      secret: true,
-      required: false,
-      variable: 'CHATONE_CLIENT_SECRET',
-      about: 'Client secret of the app',
-      forAddress: true,
-    },
-    ...SIGN_UP,
-  ],
-  chattwo: [
-    { name: 'base_url', secret: false, required: true, variable: 'CHATTWO_BASE_URL', about: 'Address of the Mattermost server' },
-    {
-      name: 'bot_token',
-      secret: true,
-      required: true,
-      variable: 'CHATTWO_BOT_TOKEN',
-      about: 'Access token of the bot account',
-      forAddress: true,
-    },
-    {
-      name: 'callback_secret',
-      secret: true,
-      required: false,
-      variable: 'CHATTWO_CALLBACK_SECRET',
-      about: 'Token of the outgoing webhook for thread replies; several, comma separated',
-    },
-  ],
-  webhook: [
-    {
-      name: 'signing_secret',
-      secret: true,
-      required: true,
-      variable: null,
-      about: 'Signs outgoing webhooks; two, comma separated, during rotation',
-    },
-  ],
-  email: [
-    {
-      name: 'smtp_url',
-      secret: true,
-      required: true,
-      variable: 'SMTP_URL',
-      about: 'Mail server: smtp://user:password@host:587 or smtps://…',
-    },
-    { name: 'from', secret: false, required: true, variable: 'MAIL_FROM', about: 'Sender: Tocsin <tocsin@example.com>' },
-  ],
-  voiceone: [
-    { name: 'base_url', secret: false, required: true, variable: 'VOICEONE_BASE_URL', about: 'Twilio REST API, or a compatible server' },
-    { name: 'account_sid', secret: false, required: true, variable: 'VOICEONE_ACCOUNT_SID', about: 'Account SID (AC…)' },
-    {
-      name: 'auth_token',
-      secret: true,
-      required: true,
-      variable: 'VOICEONE_AUTH_TOKEN',
-      about: 'Auth token; two, comma separated, during rotation: the first is used for calls',
-      forAddress: true,
-    },
-    {
-      name: 'from',
-      secret: false,
-      required: true,
-      variable: 'VOICEONE_FROM',
-      about: 'Number that calls, such as +4915112345678',
-      harmless: true,
-    },
-  ],
-  voicetwo: [
-    { name: 'base_url', secret: false, required: true, variable: 'VOICETWO_BASE_URL', about: 'Telnyx API, or a compatible server' },
-    { name: 'api_key', secret: true, required: true, variable: 'VOICETWO_API_KEY', about: 'API key', forAddress: true },
-    {
-      name: 'connection_id',
-      secret: false,
-      required: true,
-      variable: 'VOICETWO_CONNECTION_ID',
-      about: 'Id of the call control application',
-    },
-    {
-      name: 'public_key',
-      secret: false,
-      required: true,
-      variable: 'VOICETWO_PUBLIC_KEY',
-      about: 'Public key of webhooks (base64); two, comma separated, during rotation',
-    },
-    {
-      name: 'from',
-      secret: false,
-      required: true,
-      variable: 'VOICETWO_FROM',
-      about: 'Number that calls, such as +4915112345678',
-      harmless: true,
-    },
-  ],
-  idpone: [
-    {
-      name: 'base_url',
-      secret: false,
-      required: true,
-      variable: 'IDPONE_BASE_URL',
-      about: 'Google’s issuer, or a compatible server',
-    },
-    { name: 'client_id', secret: false, required: true, variable: 'IDPONE_CLIENT_ID', about: 'OAuth client ID' },
-    {
-      name: 'client_secret',
-      secret: true,
-      required: true,
-      variable: 'IDPONE_CLIENT_SECRET',
-      about: 'OAuth client secret',
-      forAddress: true,
-    },
-    ...SIGN_UP,
-  ],
-};
-
-/** What a change needs of this setting, besides `integrations:write`. */
-export function permissionFor(field: IntegrationField): 'integrations:write' | 'oidc:manage' {
-  return field.harmless ? 'integrations:write' : 'oidc:manage';
-}
+/** The id of a provider that can be connected; which there are, the composition says. */
+export type IntegrationKind = string;
 
 /** The workspace or server that an integration belongs to. */
 export interface Workspace {
@@ -229,21 +47,21 @@ export interface Connection {
  * Puts a kind together. A token of the environment is used only with the environment's address: saving another address
  * must never send it there.
  */
-export function connectionOf(kind: IntegrationKind, stored: StoredIntegration | null, config: Config): Connection {
+export function connectionOf({ id: kind, fields }: ProviderDescriptor, stored: StoredIntegration | null, config: Config): Connection {
   const values: Record<string, string> = {};
   const sources: Record<string, SettingSource> = {};
   const ownAddress = stored?.values['base_url'] !== undefined;
-  for (const field of INTEGRATION_FIELDS[kind]) {
+  for (const field of fields) {
     const saved = stored?.values[field.name];
     // The environment does not step in for a secret that is only unreadable for now.
     if (stored?.unreadable?.[field.name] !== undefined) continue;
-    const given = field.variable === null || (ownAddress && field.forAddress) ? null : config[field.variable];
+    const given = field.variable === undefined || (ownAddress && field.forAddress) ? null : config[field.variable];
     const value = saved ?? (typeof given === 'string' ? given : undefined);
     if (value === undefined) continue;
     values[field.name] = value;
     sources[field.name] = saved === undefined ? 'environment' : 'database';
   }
-  const missing = INTEGRATION_FIELDS[kind].filter((field) => field.required && values[field.name] === undefined).map((field) => field.name);
+  const missing = fields.filter((field) => field.required && values[field.name] === undefined).map((field) => field.name);
   const unreadable = Object.keys(stored?.unreadable ?? {});
   return {
     kind,
@@ -297,7 +115,7 @@ export type DirectoryResult =
 
 /** What this module needs of a provider. */
 export interface ConnectionProvider {
-  readonly kind: IntegrationKind;
+  readonly descriptor: ProviderDescriptor;
   /** Makes a real call, and posts a test message when a channel is named. */
   readonly test: (values: Connection['values'], channel: string | null, signal: AbortSignal) => Promise<ConnectionReport>;
   /** Null: the provider has no channels of its own. */

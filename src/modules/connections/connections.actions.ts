@@ -14,8 +14,6 @@ import {
   connectionOf,
   type ConnectionProvider,
   type ConnectionReport,
-  INTEGRATION_FIELDS,
-  INTEGRATION_KINDS,
   type IntegrationKind,
   type StoredIntegration,
   type Workspace,
@@ -28,6 +26,7 @@ import {
   selectVersions,
   turnMatchingOn,
 } from './connections.store.ts';
+import type { ProviderDescriptor } from './descriptor.ts';
 import { openDirectory } from './directory.actions.ts';
 import type { DirectoryEntry } from './directory.ts';
 import { connectWorkspace, consentUrl, disconnectWorkspace, type WorkspaceParts } from './oauth.actions.ts';
@@ -46,8 +45,15 @@ export interface ConnectionsDeps {
   readonly onMended?: (kind: IntegrationKind) => Promise<void>;
 }
 
+/** What a PUT says, by provider. */
+export type Patches = Readonly<Partial<Record<IntegrationKind, IntegrationPatch>>>;
+
 /** What is connected, and how. */
 export interface Connections {
+  /** Everything that can be connected. */
+  readonly descriptors: readonly ProviderDescriptor[];
+  /** Those whose workspace is connected by a consent page of the provider. */
+  readonly consenting: readonly ProviderDescriptor[];
   /** Each kind as it is in force. At most a second behind a save on any server. */
   all(): Promise<readonly Connection[]>;
   /** One kind when it is complete, else null. */
@@ -58,11 +64,7 @@ export interface Connections {
    * @param permissions of who saves: settings that are not harmless need `oidc:manage`
    * @throws Problem `forbidden`, `validation_failed`, `version_conflict`
    */
-  save(
-    patches: Readonly<Partial<Record<IntegrationKind, IntegrationPatch>>>,
-    by: By,
-    permissions: ReadonlySet<string>,
-  ): Promise<readonly Connection[]>;
+  save(patches: Patches, by: By, permissions: ReadonlySet<string>): Promise<readonly Connection[]>;
   /** Makes a real call with the saved settings. */
   test(kind: IntegrationKind, channel: string | null): Promise<ConnectionReport>;
   /** Where an administrator of the workspace agrees. @throws Problem `conflict` when the app's id and secret are not set */
@@ -108,6 +110,8 @@ export function openConnections(deps: ConnectionsDeps): Connections {
     },
   };
   return {
+    descriptors: deps.providers.map(({ descriptor }) => descriptor),
+    consenting: deps.providers.filter(({ workspace: consent }) => consent !== undefined).map(({ descriptor }) => descriptor),
     all: current.get,
     usable: async (kind) => (await current.get()).find((entry) => entry.kind === kind && entry.missing.length === 0) ?? null,
     save: async (patches, by, permissions) => {
@@ -115,7 +119,7 @@ export function openConnections(deps: ConnectionsDeps): Connections {
       const asked = await askWorkspaces(deps, mayConfirm ? patches : {});
       await deps.db.transaction((tx) => savePatches(tx, deps, { patches, by, guarded: mayConfirm, mayConfirm, asked }));
       current.forget();
-      await Promise.all(INTEGRATION_KINDS.filter((kind) => patches[kind] !== undefined).map((kind) => mended(deps, kind)));
+      await Promise.all(patched(deps, patches).map(([{ id }]) => mended(deps, id)));
       return current.get();
     },
     consentUrl: (kind, way) => consentUrl(workspace, kind, way),
@@ -142,6 +146,23 @@ export function openConnections(deps: ConnectionsDeps): Connections {
 /** What was saved stays saved: the messages go out a little later if this fails. */
 async function mended({ onMended, log }: ConnectionsDeps, kind: IntegrationKind): Promise<void> {
   await onMended?.(kind).catch((error: unknown) => log.warn({ err: error, integration: kind }, 'waiting messages could not be made due'));
+}
+
+/** The providers that a document names, with what it says of each. */
+function patched(
+  { providers }: Pick<ConnectionsDeps, 'providers'>,
+  patches: Patches,
+): ReadonlyArray<readonly [ProviderDescriptor, IntegrationPatch]> {
+  return providers.flatMap(({ descriptor }) => {
+    const patch = patches[descriptor.id];
+    return patch === undefined ? [] : [[descriptor, patch] as const];
+  });
+}
+
+function providerOf({ providers }: Pick<ConnectionsDeps, 'providers'>, kind: IntegrationKind): ConnectionProvider {
+  const found = providers.find(({ descriptor }) => descriptor.id === kind);
+  if (!found) throw new Error(`${kind} is no kind of integration`);
+  return found;
 }
 
 async function find(current: { get(): Promise<readonly Connection[]> }, kind: IntegrationKind): Promise<Connection> {
@@ -179,7 +200,7 @@ function openCurrent(deps: ConnectionsDeps): { get(): Promise<readonly Connectio
 
 async function readAll(deps: ConnectionsDeps, db: Queryable): Promise<readonly Connection[]> {
   const rows = await selectIntegrations(db);
-  return INTEGRATION_KINDS.map((kind) => connectionOf(kind, opened(deps, rows, kind), deps.config));
+  return deps.providers.map(({ descriptor }) => connectionOf(descriptor, opened(deps, rows, descriptor.id), deps.config));
 }
 
 /** A secret whose key is gone is not in force and stays as it is: everything else goes on, and its key may come back. */
@@ -224,7 +245,7 @@ export const INTEGRATION_SECRETS: SealedColumn = {
 };
 
 interface SaveRequest {
-  readonly patches: Readonly<Partial<Record<IntegrationKind, IntegrationPatch>>>;
+  readonly patches: Patches;
   readonly by: By;
   /** Whether settings may be changed that decide where letters, secrets and identities go. */
   readonly guarded: boolean;
@@ -238,30 +259,29 @@ async function savePatches(tx: Tx, deps: ConnectionsDeps, request: SaveRequest):
   const rows = await lockIntegrations(tx);
   const patches = request.guarded ? request.patches : onlyHarmless(deps, rows, request.patches);
   const errors: FieldError[] = [];
-  for (const kind of INTEGRATION_KINDS) {
-    const patch = patches[kind];
-    if (patch === undefined) continue;
+  for (const [descriptor, patch] of patched(deps, patches)) {
+    const { id: kind, workspace: rule } = descriptor;
     const stored = opened(deps, rows, kind);
     // A secret that cannot be opened takes part as its sealed text, so that saving something else keeps it.
     const saved = { ...stored?.values, ...stored?.unreadable };
-    const before = connectionOf(kind, stored, deps.config);
-    const decision = decidePatch(kind, patch, saved, before);
+    const before = connectionOf(descriptor, stored, deps.config);
+    const decision = decidePatch(descriptor, patch, saved, before);
     if (decision.kind === 'stale')
       throw new Problem('version_conflict', `${kind} is at version ${decision.version} now: load it again and repeat the change`, {
         extra: { current_version: decision.version },
       });
     if (decision.kind === 'wrong') errors.push(...decision.problems);
     if (decision.kind !== 'save') continue;
-    errors.push(...addressErrors(kind, decision.values));
+    errors.push(...addressErrors(descriptor, decision.values));
     if (errors.length > 0) continue;
-    const after = connectionAfter(deps, before, stored, decision.values);
+    const after = connectionAfter(deps, { descriptor, before, stored }, decision.values);
     const found = request.asked[kind];
     // Somebody saved between the question and now: what was answered is of other settings.
-    const asked = found && found.leads === leadsTo(kind, after.values) ? found : { before: found?.before ?? null, after: null };
-    const reached = decideWorkspace({ before, after, asked }, request.mayConfirm);
+    const asked = found && found.leads === leadsTo(rule, after.values) ? found : { before: found?.before ?? null, after: null };
+    const reached = decideWorkspace(rule, { before, after, asked }, request.mayConfirm);
     await saveIntegration(tx, {
       kind,
-      ...sealed(deps.sealer, kind, decision.values, stored?.unreadable ?? {}),
+      ...sealed(deps.sealer, descriptor, decision.values, stored?.unreadable ?? {}),
       workspace: reached.workspace,
       matchingOff: reached.kind === 'other',
     });
@@ -300,8 +320,11 @@ async function leaveWorkspace(
 /** What would be in force once these values are saved. */
 function connectionAfter(
   deps: ConnectionsDeps,
-  before: Connection,
-  stored: StoredIntegration | null,
+  {
+    descriptor,
+    before,
+    stored,
+  }: { readonly descriptor: ProviderDescriptor; readonly before: Connection; readonly stored: StoredIntegration | null },
   values: Readonly<Record<string, string>>,
 ): Connection {
   const unreadable = Object.fromEntries(
@@ -309,13 +332,13 @@ function connectionAfter(
   );
   const readable = Object.fromEntries(Object.entries(values).filter(([name]) => unreadable[name] === undefined));
   const { kind, version, workspace } = before;
-  return connectionOf(kind, { kind, values: readable, unreadable, workspace, version, updatedAt: new Date(0) }, deps.config);
+  return connectionOf(descriptor, { kind, values: readable, unreadable, workspace, version, updatedAt: new Date(0) }, deps.config);
 }
 
 async function askNow(deps: ConnectionsDeps, connection: Connection): Promise<Workspace | null> {
-  const named = namedByAddress(connection.kind, connection.values);
-  const ask = deps.providers.find((entry) => entry.kind === connection.kind)?.workspaceOf;
-  if (named || !ask || leadsTo(connection.kind, connection.values) === null) return named;
+  const { descriptor, workspaceOf: ask } = providerOf(deps, connection.kind);
+  const named = namedByAddress(descriptor.workspace, connection.values);
+  if (named || !ask || leadsTo(descriptor.workspace, connection.values) === null) return named;
   return ask(connection.values, AbortSignal.timeout(WORKSPACE_DEADLINE_MS)).catch(() => null);
 }
 
@@ -327,16 +350,16 @@ async function askWorkspaces(
 ): Promise<SaveRequest['asked']> {
   const rows = await selectIntegrations(deps.db);
   const asked: Partial<Record<IntegrationKind, Asked & { readonly leads: string | null }>> = {};
-  for (const kind of INTEGRATION_KINDS) {
-    const patch = patches[kind];
-    if (patch === undefined || !deps.providers.some((entry) => entry.kind === kind && entry.workspaceOf)) continue;
+  for (const [descriptor, patch] of patched(deps, patches)) {
+    const { id: kind, workspace: rule } = descriptor;
+    if (!providerOf(deps, kind).workspaceOf) continue;
     const stored = opened(deps, rows, kind);
-    const before = connectionOf(kind, stored, deps.config);
-    const decision = decidePatch(kind, patch, { ...stored?.values, ...stored?.unreadable }, before);
-    if (decision.kind !== 'save' || addressErrors(kind, decision.values).length > 0) continue;
-    const after = connectionAfter(deps, before, stored, decision.values);
-    const leads = leadsTo(kind, after.values);
-    if (leads === leadsTo(kind, before.values)) continue;
+    const before = connectionOf(descriptor, stored, deps.config);
+    const decision = decidePatch(descriptor, patch, { ...stored?.values, ...stored?.unreadable }, before);
+    if (decision.kind !== 'save' || addressErrors(descriptor, decision.values).length > 0) continue;
+    const after = connectionAfter(deps, { descriptor, before, stored }, decision.values);
+    const leads = leadsTo(rule, after.values);
+    if (leads === leadsTo(rule, before.values)) continue;
     const [was, is] = await Promise.all([before.workspace ?? askNow(deps, before), reached ?? askNow(deps, after)]);
     asked[kind] = { before: was, after: is, leads };
   }
@@ -352,13 +375,14 @@ interface Confirmation {
 
 async function confirmMatching(tx: Tx, deps: ConnectionsDeps, { kind, version, by, asked }: Confirmation): Promise<void> {
   const rows = await lockIntegrations(tx);
-  const now = connectionOf(kind, opened(deps, rows, kind), deps.config);
+  const { descriptor } = providerOf(deps, kind);
+  const now = connectionOf(descriptor, opened(deps, rows, kind), deps.config);
   if (now.version !== version)
     throw new Problem('version_conflict', `${kind} is at version ${now.version} now: look at the workspace again and confirm that one`, {
       extra: { current_version: now.version },
     });
   if (now.emailMatchingOffSince === null) return;
-  if (leadsTo(kind, now.values) === null) throw new Problem('conflict', 'Nothing is connected: connect a workspace first');
+  if (leadsTo(descriptor.workspace, now.values) === null) throw new Problem('conflict', 'Nothing is connected: connect a workspace first');
   const workspace = asked ?? now.workspace;
   if (!workspace)
     throw new Problem('unavailable', 'It is not known which workspace this is: click Test to see why, then confirm again', {
@@ -380,11 +404,11 @@ async function confirmMatching(tx: Tx, deps: ConnectionsDeps, { kind, version, b
 function onlyHarmless(deps: ConnectionsDeps, rows: readonly IntegrationRow[], patches: SaveRequest['patches']): SaveRequest['patches'] {
   const left: Partial<Record<IntegrationKind, IntegrationPatch>> = {};
   const errors: FieldError[] = [];
-  for (const kind of INTEGRATION_KINDS) {
-    const patch = patches[kind];
-    if (patch === undefined) continue;
+  for (const [descriptor, patch] of patched(deps, patches)) {
+    const { id: kind } = descriptor;
     const stored = opened(deps, rows, kind);
-    const harmless = harmlessPatch(kind, patch, { ...stored?.values, ...stored?.unreadable }, connectionOf(kind, stored, deps.config));
+    const saved = { ...stored?.values, ...stored?.unreadable };
+    const harmless = harmlessPatch(descriptor, patch, saved, connectionOf(descriptor, stored, deps.config));
     left[kind] = harmless.patch;
     for (const name of harmless.refused)
       errors.push({
@@ -401,50 +425,57 @@ function onlyHarmless(deps: ConnectionsDeps, rows: readonly IntegrationRow[], pa
   return left;
 }
 
-function addressErrors(kind: IntegrationKind, values: Readonly<Record<string, string>>): readonly FieldError[] {
-  const base = values['base_url'];
-  if (base === undefined) return [];
-  try {
-    parseOutboundUrl(base);
-    return [];
-  } catch (error) {
-    if (!(error instanceof OutboundError)) throw error;
-    return [{ pointer: `/${kind}/base_url`, code: 'address', detail: error.message }];
-  }
+function addressErrors({ id, fields }: ProviderDescriptor, values: Readonly<Record<string, string>>): readonly FieldError[] {
+  return fields.flatMap(({ kind, name }) => {
+    const address = values[name];
+    if (kind !== 'address' || address === undefined) return [];
+    try {
+      parseOutboundUrl(address);
+      return [];
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      return [{ pointer: `/${id}/${name}`, code: 'address', detail: error.message }];
+    }
+  });
 }
 
 /** Everything is sealed anew, so that a save moves a kind to the newest key. */
 function sealed(
   sealer: Sealer,
-  kind: IntegrationKind,
+  { id: kind, fields }: ProviderDescriptor,
   values: Readonly<Record<string, string>>,
   unreadable: Readonly<Record<string, string>>,
 ): Pick<IntegrationRow, 'settings' | 'secrets'> {
   const settings: Record<string, string> = {};
   const secrets: Record<string, string> = {};
-  for (const field of INTEGRATION_FIELDS[kind]) {
+  for (const field of fields) {
     const value = values[field.name];
     if (value === undefined) continue;
-    if (field.secret) secrets[field.name] = unreadable[field.name] === value ? value : sealer.seal(value, contextOf(kind, field.name));
+    if (field.kind === 'secret')
+      secrets[field.name] = unreadable[field.name] === value ? value : sealer.seal(value, contextOf(kind, field.name));
     else settings[field.name] = value;
   }
   return { settings, secrets };
 }
 
 async function testConnection(deps: ConnectionsDeps, connection: Connection, channel: string | null): Promise<ConnectionReport> {
-  const provider = deps.providers.find((entry) => entry.kind === connection.kind);
+  const provider = providerOf(deps, connection.kind);
   if (connection.unreadable.length > 0)
     throw new Problem(
       'unavailable',
       `${connection.unreadable.join(' and ')} cannot be decrypted: bring the key back in ENCRYPTION_KEYS, or enter it again`,
     );
-  if (!provider || connection.missing.length > 0) {
+  if (connection.missing.length > 0) {
     return {
       checks: [{ name: 'settings', ok: false, detail: `Not complete yet: set ${connection.missing.join(' and ')} under Integrations` }],
     };
   }
   const report = await provider.test(connection.values, channel, AbortSignal.timeout(TEST_DEADLINE_MS));
   if (report.refused !== undefined)
-    throw invalid(connection.kind === 'webhook' ? '/channel' : `/${connection.kind}/base_url`, 'address_refused', report.refused);
+    throw invalid(
+      provider.descriptor.fields.some(({ kind }) => kind === 'address') ? `/${connection.kind}/base_url` : '/channel',
+      'address_refused',
+      report.refused,
+    );
   return report;
 }

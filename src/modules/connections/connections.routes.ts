@@ -4,17 +4,19 @@ import { byOf, callerOf } from '../../platform/http/authenticate.ts';
 import { PAGE_QUERY, pageMembers, sortQuery } from '../../platform/http/list.ts';
 import { pageOfRows } from '../../platform/http/listing.store.ts';
 import type { Http } from '../../platform/http/server.ts';
-import type { Connections } from './connections.actions.ts';
+import type { Connections, Patches } from './connections.actions.ts';
 import {
   ChannelView,
-  DIRECTORIES,
-  IntegrationsBody,
-  IntegrationsView,
+  directoryKinds,
+  integrationsBody,
+  integrationsView,
   MatchingBody,
-  MatchingParams,
-  TestBody,
+  matchingParams,
+  ProviderView,
+  testBody,
   TestView,
   viewIntegrations,
+  viewProvider,
 } from './connections.schema.ts';
 import { searchChannels } from './directory.ts';
 
@@ -23,6 +25,23 @@ const tags = ['Integrations'];
 /** Settings of the ways out, a test of each, and the channels they reach. */
 export function registerConnectionRoutes(http: Http, deps: { readonly connections: Connections; readonly baseUrl: string }): void {
   const { connections, baseUrl } = deps;
+  const { descriptors } = connections;
+  const IntegrationsView = integrationsView(descriptors);
+  const view = (shown: Awaited<ReturnType<Connections['all']>>) => viewIntegrations(descriptors, shown, baseUrl);
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/providers',
+    config: { access: 'session', byToken: 'alerts:read' },
+    schema: {
+      operationId: 'listProviders',
+      summary: 'List everything that can be connected',
+      description: 'What each provider can do, its settings, and how it is named on screens.',
+      tags,
+      response: { 200: Type.Object({ items: Type.Array(ProviderView) }) },
+    },
+    handler: async () => ({ items: descriptors.map(viewProvider) }),
+  });
 
   http.route({
     method: 'GET',
@@ -35,7 +54,7 @@ export function registerConnectionRoutes(http: Http, deps: { readonly connection
       tags,
       response: { 200: IntegrationsView },
     },
-    handler: async () => viewIntegrations(await connections.all(), baseUrl),
+    handler: async () => view(await connections.all()),
   });
 
   http.route({
@@ -47,12 +66,12 @@ export function registerConnectionRoutes(http: Http, deps: { readonly connection
       summary: 'Change settings of integrations',
       description: 'What is left out stays; null clears.',
       tags,
-      body: IntegrationsBody,
+      body: integrationsBody(descriptors),
       response: { 200: IntegrationsView },
     },
     handler: async (request) => {
       const by = byOf(request);
-      return viewIntegrations(await connections.save(request.body, by, callerOf(request).permissions), baseUrl);
+      return view(await connections.save(request.body as Patches, by, callerOf(request).permissions));
     },
   });
 
@@ -65,13 +84,13 @@ export function registerConnectionRoutes(http: Http, deps: { readonly connection
       summary: 'Confirm matching users by email',
       description: 'In the workspace that is connected now.',
       tags,
-      params: MatchingParams,
+      params: matchingParams(descriptors),
       body: MatchingBody,
       response: { 200: IntegrationsView },
     },
     handler: async (request) => {
       const by = byOf(request);
-      return viewIntegrations(await connections.confirmMatching(request.params.kind, request.body.version, by), baseUrl);
+      return view(await connections.confirmMatching(request.params.kind, request.body.version, by));
     },
   });
 
@@ -84,7 +103,7 @@ export function registerConnectionRoutes(http: Http, deps: { readonly connection
       summary: 'Test an integration',
       description: 'With a real call; with a channel, a test message is posted there.',
       tags,
-      body: TestBody,
+      body: testBody(descriptors),
       response: { 200: TestView },
     },
     handler: async (request) => {
@@ -105,7 +124,7 @@ export function registerConnectionRoutes(http: Http, deps: { readonly connection
       tags,
       querystring: Type.Object(
         {
-          provider: Type.Optional(Type.Enum([...DIRECTORIES], { description: 'Only channels of this provider.' })),
+          provider: Type.Optional(directoryKinds(descriptors)),
           search: Type.Optional(Type.String({ maxLength: 200, description: 'A part of the name.' })),
           ...PAGE_QUERY,
           ...sortQuery(['name', 'provider'], 'name'),

@@ -1,61 +1,40 @@
-import { type Static, Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { named } from '../../platform/http/named.ts';
-import { type Connection, INTEGRATION_FIELDS, INTEGRATION_KINDS, permissionFor } from './connection.ts';
+import type { Connection } from './connection.ts';
+import { CAPABILITIES, capabilitiesOf, type IntegrationField, permissionFor, type ProviderDescriptor } from './descriptor.ts';
 
 const text = Type.Union([Type.String({ minLength: 1, maxLength: 4_096 }), Type.Null()]);
 const address = Type.Union([Type.String({ minLength: 1, maxLength: 500 }), Type.Null()]);
 const version = Type.Integer({ minimum: 0 });
 const closed = { additionalProperties: false };
 
-function patchOf<Members extends Parameters<typeof Type.Object>[0]>(name: string, members: Members) {
-  return Type.Optional(Type.Union([named(name, Type.Object(members, closed)), Type.Null()]));
+type Descriptors = readonly ProviderDescriptor[];
+
+function each(descriptors: Descriptors, schemaOf: (descriptor: ProviderDescriptor) => TSchema): Record<string, TSchema> {
+  return Object.fromEntries(descriptors.map((descriptor) => [descriptor.id, schemaOf(descriptor)]));
 }
 
-const signUp = {
-  client_id: Type.Optional(text),
-  client_secret: Type.Optional(text),
-  sign_up: Type.Optional(text),
-  default_role: Type.Optional(text),
-  allowed_domains: Type.Optional(text),
-};
+/** `Chatone` of `chatone`: how its schemas are named. */
+function schemaName(id: string): string {
+  return id.charAt(0).toUpperCase() + id.slice(1);
+}
+
+function perField(fields: readonly IntegrationField[], schemaOf: (field: IntegrationField) => TSchema): Record<string, TSchema> {
+  return Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)]));
+}
 
 /** A PUT: a kind or member left out stays, null clears it, a text sets it. `version` guards against a newer save. */
-export const IntegrationsBody = Type.Object(
-  {
-    chatone: patchOf('ChatoneChange', {
-      base_url: Type.Optional(address),
-      bot_token: Type.Optional(text),
-      signing_secret: Type.Optional(text),
-      ...signUp,
-      version: Type.Optional(version),
+export function integrationsBody(descriptors: Descriptors) {
+  return Type.Object(
+    each(descriptors, ({ id, fields }) => {
+      const members = perField(fields, ({ kind }) => Type.Optional(kind === 'address' ? address : text));
+      return Type.Optional(
+        Type.Union([named(`${schemaName(id)}Change`, Type.Object({ ...members, version: Type.Optional(version) }, closed)), Type.Null()]),
+      );
     }),
-    chattwo: patchOf('ChattwoChange', {
-      base_url: Type.Optional(address),
-      bot_token: Type.Optional(text),
-      callback_secret: Type.Optional(text),
-      version: Type.Optional(version),
-    }),
-    webhook: patchOf('WebhookChange', { signing_secret: Type.Optional(text), version: Type.Optional(version) }),
-    email: patchOf('EmailChange', { smtp_url: Type.Optional(text), from: Type.Optional(text), version: Type.Optional(version) }),
-    voiceone: patchOf('VoiceoneChange', {
-      base_url: Type.Optional(address),
-      account_sid: Type.Optional(text),
-      auth_token: Type.Optional(text),
-      from: Type.Optional(text),
-      version: Type.Optional(version),
-    }),
-    voicetwo: patchOf('VoicetwoChange', {
-      base_url: Type.Optional(address),
-      api_key: Type.Optional(text),
-      connection_id: Type.Optional(text),
-      public_key: Type.Optional(text),
-      from: Type.Optional(text),
-      version: Type.Optional(version),
-    }),
-    idpone: patchOf('IdponeChange', { base_url: Type.Optional(address), ...signUp, version: Type.Optional(version) }),
-  },
-  closed,
-);
+    closed,
+  );
+}
 
 const source = Type.Union([Type.Literal('database'), Type.Literal('environment'), Type.Null()]);
 const Setting = named(
@@ -86,97 +65,86 @@ const chat = {
 };
 
 /** Whose people are found by their address. */
-export const MatchingParams = Type.Object({ kind: Type.Enum(['chatone', 'chattwo'], { description: 'Which chat.' }) });
+export function matchingParams(descriptors: Descriptors) {
+  return Type.Object({
+    kind: Type.Enum(
+      idsOf(descriptors, ({ workspace }) => workspace?.matchesPeople === true),
+      { description: 'Which chat.' },
+    ),
+  });
+}
 export const MatchingBody = Type.Object({ version }, closed);
 
-const signUpView = {
-  client_id: Setting,
-  client_secret: Setting,
-  sign_up: Setting,
-  default_role: Setting,
-  allowed_domains: Setting,
-};
-
-/** What a reader may know: secrets only as set or not set. */
-export const IntegrationsView = named(
-  'Integrations',
-  Type.Object({
-    chatone: named(
-      'ChatoneIntegration',
-      Type.Object({ ...common, ...chat, base_url: Setting, bot_token: Setting, signing_secret: Setting, ...signUpView }),
-    ),
-    idpone: named('IdponeIntegration', Type.Object({ ...common, base_url: Setting, ...signUpView })),
-    chattwo: named(
-      'ChattwoIntegration',
-      Type.Object({ ...common, ...chat, base_url: Setting, bot_token: Setting, callback_secret: Setting }),
-    ),
-    webhook: named('WebhookIntegration', Type.Object({ ...common, signing_secret: Setting })),
-    email: named('EmailIntegration', Type.Object({ ...common, smtp_url: Setting, from: Setting })),
-    voiceone: named(
-      'VoiceoneIntegration',
-      Type.Object({ ...common, base_url: Setting, account_sid: Setting, auth_token: Setting, from: Setting }),
-    ),
-    voicetwo: named(
-      'VoicetwoIntegration',
-      Type.Object({
-        ...common,
-        base_url: Setting,
-        api_key: Setting,
-        connection_id: Setting,
-        public_key: Setting,
-        from: Setting,
-      }),
-    ),
-  }),
-);
-
-/** Where each provider calls back, by what it is for. */
-const PATHS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  chatone: {
-    interactions: '/api/v1/integrations/chatone/interactions',
-    events: '/api/v1/integrations/chatone/events',
-    commands: '/api/v1/integrations/chatone/commands',
-    sign_in: '/api/v1/auth/chatone/callback',
-    linking: '/api/v1/users/me/chatone/callback',
-    workspace: '/api/v1/integrations/chatone/oauth/callback',
-  },
-  chattwo: { interactions: '/api/v1/integrations/chattwo/interactions' },
-  idpone: { sign_in: '/api/v1/auth/idpone/callback', linking: '/api/v1/users/me/idpone/callback' },
-  voiceone: { calls: '/api/v1/voiceone/callback' },
-  voicetwo: { calls: '/api/v1/voicetwo/callback' },
-};
-
-/** Shows connections. `baseUrl` is the service's public address, for the callback addresses that are pasted at the provider. */
-export function viewIntegrations(connections: readonly Connection[], baseUrl: string): Static<typeof IntegrationsView> {
-  const shown = Object.fromEntries(connections.map((connection) => [connection.kind, viewOne(connection, baseUrl)]));
-  return shown as unknown as Static<typeof IntegrationsView>;
+function idsOf(descriptors: Descriptors, which: (descriptor: ProviderDescriptor) => boolean = () => true): string[] {
+  return descriptors.filter(which).map(({ id }) => id);
 }
 
-function viewOne(connection: Connection, baseUrl: string): Record<string, unknown> {
-  const fields = INTEGRATION_FIELDS[connection.kind].map((field) => {
+/** What a reader may know: secrets only as set or not set. */
+export function integrationsView(descriptors: Descriptors) {
+  return named(
+    'Integrations',
+    Type.Object(
+      each(descriptors, ({ id, fields, workspace }) =>
+        named(
+          `${schemaName(id)}Integration`,
+          Type.Object({ ...common, ...(workspace?.matchesPeople ? chat : {}), ...perField(fields, () => Setting) }),
+        ),
+      ),
+    ),
+  );
+}
+
+/** Shows connections. `baseUrl` is the service's public address, for the callback addresses that are pasted at the provider. */
+export function viewIntegrations(
+  descriptors: Descriptors,
+  connections: readonly Connection[],
+  baseUrl: string,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    descriptors.flatMap((descriptor) => {
+      const connection = connections.find(({ kind }) => kind === descriptor.id);
+      return connection ? [[descriptor.id, viewOne(descriptor, connection, baseUrl)]] : [];
+    }),
+  );
+}
+
+function viewOne({ fields, workspace, callbacks }: ProviderDescriptor, connection: Connection, baseUrl: string): Record<string, unknown> {
+  const settings = fields.map((field) => {
     const value = connection.values[field.name];
     const shown = { set: value !== undefined, source: connection.sources[field.name] ?? null, permission: permissionFor(field) };
-    return [field.name, field.secret || value === undefined ? shown : { ...shown, value }];
+    return [field.name, field.kind === 'secret' || value === undefined ? shown : { ...shown, value }];
   });
   return {
     configured: connection.missing.length === 0,
     missing: connection.missing,
     version: connection.version,
-    ...(connection.kind === 'chatone' || connection.kind === 'chattwo'
+    ...(workspace?.matchesPeople
       ? { workspace: connection.workspace, email_matching_off_since: connection.emailMatchingOffSince?.toISOString() ?? null }
       : {}),
     updated_at: connection.updatedAt?.toISOString() ?? null,
-    callbacks: Object.fromEntries(Object.entries(PATHS[connection.kind] ?? {}).map(([name, path]) => [name, baseUrl + path])),
-    ...Object.fromEntries(fields),
+    callbacks: Object.fromEntries(callbacks.map(({ name, path }) => [name, baseUrl + path])),
+    ...Object.fromEntries(settings),
   };
 }
 
-const KindSchema = named('IntegrationKind', Type.Enum([...INTEGRATION_KINDS]));
-
 /** What may be asked for its channels. */
-export const DIRECTORIES = ['chatone', 'chattwo', 'webhook'] as const;
+export function directoryKinds(descriptors: Descriptors) {
+  return Type.Enum(
+    idsOf(descriptors, ({ directory }) => directory),
+    { description: 'Only channels of this provider.' },
+  );
+}
 
-export const TestBody = Type.Object({ kind: KindSchema, channel: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000 })) }, closed);
+/** What is tried, and where to. */
+export function testBody(descriptors: Descriptors) {
+  return Type.Object(
+    {
+      kind: named('IntegrationKind', Type.Enum(idsOf(descriptors))),
+      channel: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000 })),
+    },
+    closed,
+  );
+}
 
 export const TestView = named(
   'IntegrationTest',
@@ -198,3 +166,86 @@ export const ChannelView = named(
     member: Type.Boolean(),
   }),
 );
+
+const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+const Input = named('ProviderInput', Type.Object({ label: Type.String(), placeholder: Type.String() }));
+
+/** What a provider is: enough to draw its form, and to name it wherever it is mentioned. */
+export const ProviderView = named(
+  'Provider',
+  Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    description: Type.String(),
+    group: Type.Enum(['chat', 'messages', 'tools', 'sign_in']),
+    icon: Type.String({ description: 'Name of an icon of the web app.' }),
+    capabilities: Type.Array(Type.Enum([...CAPABILITIES])),
+    fields: Type.Array(
+      Type.Object({
+        name: Type.String({ description: 'Member of PUT /api/v1/integrations.' }),
+        kind: Type.Enum(['text', 'secret', 'address', 'list', 'choice']),
+        required: Type.Boolean(),
+        label: Type.String(),
+        help: Type.String(),
+        placeholder: Nullable(Type.String()),
+        choices: Nullable(Type.Array(Type.Object({ value: Type.String(), label: Type.String() }))),
+        sign_in: Type.Boolean({ description: 'Belongs to signing in with this provider.' }),
+      }),
+    ),
+    callbacks: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        where: Nullable(Type.String({ description: 'What the address is pasted into; null: nowhere.' })),
+      }),
+    ),
+    test_to: Nullable(Input),
+    matches_people: Type.Boolean({ description: 'People are found there by their email address.' }),
+    announces: Nullable(
+      Type.Object({
+        label: Type.String(),
+        placeholder: Type.String(),
+        listed: Type.Boolean({ description: 'GET /api/v1/channels lists them.' }),
+      }),
+    ),
+    pages: Nullable(
+      Type.Object({
+        name: Type.String(),
+        by: Type.String({ description: 'In a sentence: paged … .' }),
+        contact: Type.Enum(['none', 'email', 'phone', 'account', 'address']),
+        address: Nullable(Type.Object({ label: Type.String(), placeholder: Type.String(), help: Type.String() })),
+      }),
+    ),
+  }),
+);
+
+/** A descriptor as it is answered. */
+export function viewProvider(descriptor: ProviderDescriptor) {
+  const { id, name, description, group, icon, fields, callbacks, testTo, workspace, directory, announces, pages } = descriptor;
+  return {
+    id,
+    name,
+    description,
+    group,
+    icon,
+    capabilities: [...capabilitiesOf(descriptor)],
+    fields: fields.map((field) => ({
+      name: field.name,
+      kind: field.kind,
+      required: field.required === true,
+      label: field.label,
+      help: field.help,
+      placeholder: field.placeholder ?? null,
+      choices: field.choices ? field.choices.map((choice) => ({ ...choice })) : null,
+      sign_in: field.signIn === true,
+    })),
+    callbacks: callbacks.map((callback) => ({ name: callback.name, where: callback.where })),
+    test_to: testTo && { ...testTo },
+    matches_people: workspace?.matchesPeople === true,
+    announces: announces && { label: announces.label, placeholder: announces.placeholder, listed: directory },
+    pages: pages && { name: pages.name, by: pages.by, contact: pages.contact, address: pages.address ? shownAddress(pages.address) : null },
+  };
+}
+
+function shownAddress({ label, placeholder, help }: { readonly label: string; readonly placeholder: string; readonly help: string }) {
+  return { label, placeholder, help };
+}

@@ -17,7 +17,7 @@ export function openDirectory(providers: readonly ConnectionProvider[]) {
   const kept = new Map<string, Kept>();
 
   const list = (connection: Connection): Promise<DirectoryResult> | null => {
-    const provider = providers.find((entry) => entry.kind === connection.kind);
+    const provider = providers.find((entry) => entry.descriptor.id === connection.kind);
     if (!provider?.channels) return null;
     const known = kept.get(connection.kind);
     if (known && known.version === connection.version && performance.now() < known.until) return known.result;

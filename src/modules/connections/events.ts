@@ -1,13 +1,12 @@
 import { Type } from 'typebox';
 import { declareNames } from '../../platform/declared-names.ts';
 import { defineLiveEvent } from '../../platform/live/live-event.ts';
-import { INTEGRATION_KINDS } from './connection.ts';
 
 export const integrationsChanged = defineLiveEvent({
   type: 'integrations.changed',
   permission: 'integrations:read',
   about: 'The settings of an integration changed.',
-  data: { kind: Type.Enum([...INTEGRATION_KINDS]) },
+  data: { kind: Type.String() },
 });
 
 /** Names in the audit log. */

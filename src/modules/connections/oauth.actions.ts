@@ -22,7 +22,7 @@ interface Consenting {
 }
 
 async function consentOf(parts: WorkspaceParts, kind: IntegrationKind): Promise<Consenting> {
-  const consent = parts.providers.find((entry) => entry.kind === kind)?.workspace;
+  const consent = parts.providers.find((entry) => entry.descriptor.id === kind)?.workspace;
   if (!consent) throw new Problem('not_found', `${kind} is connected by entering its settings`);
   return { connection: await parts.find(kind), consent };
 }

@@ -3,9 +3,11 @@ import { Type } from 'typebox';
 import { named } from '../../platform/http/named.ts';
 import { Problem } from '../../platform/errors.ts';
 import { type Authenticator, byOf, type Caller, callerOf, SESSION_COOKIE, userOf } from '../../platform/http/authenticate.ts';
+import { operationId } from '../../platform/http/operation.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { asPage, clientOf, type Flows, sendTo } from '../identity/index.ts';
 import type { Connections } from './connections.actions.ts';
+import type { ProviderDescriptor } from './descriptor.ts';
 
 /** What connecting a workspace by its own consent page works with. */
 export interface WorkspaceDeps {
@@ -17,8 +19,6 @@ export interface WorkspaceDeps {
 }
 
 const tags = ['Integrations'];
-const PATH = '/api/v1/integrations/chatone';
-const CALLBACK = `${PATH}/oauth/callback`;
 const NEEDED = 'integrations:write';
 const AnswerQuery = Type.Object(
   {
@@ -29,16 +29,22 @@ const AnswerQuery = Type.Object(
   { additionalProperties: true },
 );
 
-/** Connecting and disconnecting the Slack workspace by a button. */
+/** Connecting and disconnecting a workspace by a button, for each provider that has a consent page. */
 export function registerWorkspaceRoutes(http: Http, deps: WorkspaceDeps): void {
+  for (const provider of deps.connections.consenting) registerWorkspace(http, deps, provider);
+}
+
+function registerWorkspace(http: Http, deps: WorkspaceDeps, { id, name }: ProviderDescriptor): void {
   const { connections, flows, baseUrl } = deps;
+  const path = `/api/v1/integrations/${id}`;
+  const callback = `${path}/oauth/callback`;
   http.route({
     method: 'POST',
-    url: `${PATH}/oauth/authorize`,
+    url: `${path}/oauth/authorize`,
     config: { access: 'session', permission: NEEDED },
     schema: {
-      operationId: 'startChatoneConnection',
-      summary: 'Begin connecting the Slack workspace',
+      operationId: operationId('start', id, 'connection'),
+      summary: `Begin connecting the ${name} workspace`,
       description: 'Answers the address to send this browser to.',
       tags,
       response: { 200: named('ChatoneConnection', Type.Object({ authorization_url: Type.String() })) },
@@ -47,46 +53,46 @@ export function registerWorkspaceRoutes(http: Http, deps: WorkspaceDeps): void {
       const caller = userOf(request);
       if (!caller.session)
         throw new Problem('bad_request', 'This works with a signed-in browser session only, not with a personal access token');
-      const checks = await flows.begin(reply, { kind: 'workspace', door: 'chatone', userId: caller.userId, returnTo: '/integrations' });
-      return { authorization_url: await connections.consentUrl('chatone', { state: checks.state, redirectUri: baseUrl + CALLBACK }) };
+      const checks = await flows.begin(reply, { kind: 'workspace', door: id, userId: caller.userId, returnTo: '/integrations' });
+      return { authorization_url: await connections.consentUrl(id, { state: checks.state, redirectUri: baseUrl + callback }) };
     },
   });
   http.route({
     method: 'GET',
-    url: CALLBACK,
+    url: callback,
     config: { access: 'public', proof: 'state and cookie' },
     schema: {
-      operationId: 'finishChatoneConnection',
-      summary: 'Come back from Slack with a workspace',
+      operationId: operationId('finish', id, 'connection'),
+      summary: `Come back from ${name} with a workspace`,
       tags,
       querystring: AnswerQuery,
       response: { 302: Type.Null({ description: 'The browser is sent on.' }) },
     },
     handler: (request, reply) =>
       asPage(request, reply, async () => {
-        const flow = await flows.end(request, reply, ['workspace'], 'chatone');
+        const flow = await flows.end(request, reply, ['workspace'], id);
         const caller = await whoLeft(deps, request, flow.userId);
         const { code, error } = request.query;
-        if (typeof code !== 'string' || error !== undefined) throw new Problem('bad_request', declined(error));
+        if (typeof code !== 'string' || error !== undefined) throw new Problem('bad_request', declined(name, error));
         const by = { actor: caller.actor, ...clientOf(request) };
-        await connections.connectWorkspace('chatone', { code, redirectUri: baseUrl + CALLBACK }, { by, permissions: caller.permissions });
+        await connections.connectWorkspace(id, { code, redirectUri: baseUrl + callback }, { by, permissions: caller.permissions });
         return sendTo(reply, flow.returnTo);
       }),
   });
   http.route({
     method: 'POST',
-    url: `${PATH}/disconnect`,
+    url: `${path}/disconnect`,
     config: { access: 'session', permission: NEEDED },
     schema: {
-      operationId: 'disconnectChatone',
-      summary: 'Disconnect the Slack workspace',
+      operationId: operationId('disconnect', id),
+      summary: `Disconnect the ${name} workspace`,
       description: 'Forgets its bot token and revokes it.',
       tags,
       response: { 204: Type.Null() },
     },
     handler: async (request, reply) => {
       callerOf(request);
-      await connections.disconnectWorkspace('chatone', byOf(request));
+      await connections.disconnectWorkspace(id, byOf(request));
       return reply.status(204).send(null);
     },
   });
@@ -103,6 +109,8 @@ async function whoLeft({ authenticator }: WorkspaceDeps, request: FastifyRequest
   return caller;
 }
 
-function declined(error: unknown): string {
-  return typeof error === 'string' ? `Slack did not connect the workspace (${error.slice(0, 100)})` : 'Slack sent no code; connect again';
+function declined(name: string, error: unknown): string {
+  return typeof error === 'string'
+    ? `${name} did not connect the workspace (${error.slice(0, 100)})`
+    : `${name} sent no code; connect again`;
 }

@@ -1,18 +1,26 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { loadConfig } from '../../platform/config.ts';
+import { DESCRIPTORS } from '../../integrations/providers.ts';
 import { type Connection, connectionOf, type IntegrationKind } from './connection.ts';
+import type { ProviderDescriptor } from './descriptor.ts';
 import { decidePatch, type IntegrationPatch, type PatchDecision } from './patch.ts';
 
 const CONFIG = loadConfig({ CHATONE_BOT_TOKEN: 'xoxb-env', CHATTWO_BASE_URL: 'https://mm.example.com' });
 const AT = new Date('2026-03-01T12:00:00Z');
 
+function descriptorOf(kind: IntegrationKind): ProviderDescriptor {
+  const found = DESCRIPTORS.find(({ id }) => id === kind);
+  assert.ok(found, kind);
+  return found;
+}
+
 function connection(kind: IntegrationKind, values: Readonly<Record<string, string>> | null): Connection {
-  return connectionOf(kind, values && { kind, values, version: 3, updatedAt: AT }, CONFIG);
+  return connectionOf(descriptorOf(kind), values && { kind, values, version: 3, updatedAt: AT }, CONFIG);
 }
 
 function decide(kind: IntegrationKind, patch: IntegrationPatch, saved: Readonly<Record<string, string>> = {}): PatchDecision {
-  return decidePatch(kind, patch, saved, connection(kind, saved));
+  return decidePatch(descriptorOf(kind), patch, saved, connection(kind, saved));
 }
 
 describe('what is in force', () => {

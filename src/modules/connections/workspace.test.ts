@@ -1,16 +1,28 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadConfig } from '../../platform/config.ts';
+import { DESCRIPTORS } from '../../integrations/providers.ts';
 import { type Connection, connectionOf, type IntegrationKind, type Workspace } from './connection.ts';
-import { type Asked, decideWorkspace } from './workspace.ts';
+import type { ProviderDescriptor } from './descriptor.ts';
+import { type Asked, decideWorkspace as decideBy } from './workspace.ts';
 
 const CONFIG = loadConfig({});
 const A: Workspace = { id: 'https://slack.com/TA', name: 'A' };
 const B: Workspace = { id: 'https://slack.com/TB', name: 'B' };
 const NOBODY: Asked = { before: null, after: null };
 
+function descriptorOf(kind: IntegrationKind): ProviderDescriptor {
+  const found = DESCRIPTORS.find(({ id }) => id === kind);
+  assert.ok(found, kind);
+  return found;
+}
+
+function decideWorkspace(change: Parameters<typeof decideBy>[1], mayConfirm: boolean): ReturnType<typeof decideBy> {
+  return decideBy(descriptorOf(change.before.kind).workspace, change, mayConfirm);
+}
+
 function at(values: Readonly<Record<string, string>>, workspace: Workspace | null = null, kind: IntegrationKind = 'chatone'): Connection {
-  return connectionOf(kind, { kind, values, workspace, version: 1, updatedAt: new Date('2026-03-01T12:00:00Z') }, CONFIG);
+  return connectionOf(descriptorOf(kind), { kind, values, workspace, version: 1, updatedAt: new Date('2026-03-01T12:00:00Z') }, CONFIG);
 }
 
 test('a token of the same workspace is no other workspace; one that cannot be told counts as another', () => {

@@ -1,4 +1,5 @@
-import type { Connection, IntegrationKind, Workspace } from './connection.ts';
+import type { Connection, Workspace } from './connection.ts';
+import type { WorkspaceRule } from './descriptor.ts';
 
 /** What a provider said about workspaces before a save; null: it did not say. */
 export interface Asked {
@@ -12,17 +13,16 @@ export type WorkspaceDecision =
   | { readonly kind: 'other'; readonly workspace: Workspace | null; readonly last: Workspace | null };
 
 /** The settings that lead to a workspace, as one text; null: they lead nowhere. */
-export function leadsTo(kind: IntegrationKind, values: Connection['values']): string | null {
-  const address = values['base_url'];
-  if (address === undefined) return null;
-  if (kind !== 'chatone') return kind === 'chattwo' || kind === 'idpone' ? address : null;
-  return values['bot_token'] === undefined ? null : `${address} ${values['bot_token']}`;
+export function leadsTo(rule: WorkspaceRule | null, values: Connection['values']): string | null {
+  if (rule === null) return null;
+  const given = rule.ledBy.map((name) => values[name]);
+  return given.includes(undefined) ? null : given.join(' ');
 }
 
 /** The workspace of settings whose address says it; null: the provider has to be asked. */
-export function namedByAddress(kind: IntegrationKind, values: Connection['values']): Workspace | null {
+export function namedByAddress(rule: WorkspaceRule | null, values: Connection['values']): Workspace | null {
   const address = values['base_url'];
-  if (address === undefined || (kind !== 'chattwo' && kind !== 'idpone')) return null;
+  if (address === undefined || rule?.namedBy !== 'address') return null;
   return { id: address, name: URL.parse(address)?.host ?? address };
 }
 
@@ -32,14 +32,15 @@ export function namedByAddress(kind: IntegrationKind, values: Connection['values
  * no confirmation: nothing was trusted before it.
  */
 export function decideWorkspace(
+  rule: WorkspaceRule | null,
   { before, after, asked }: { readonly before: Connection; readonly after: Connection; readonly asked: Asked },
   mayConfirm: boolean,
 ): WorkspaceDecision {
-  const last = before.workspace ?? namedByAddress(before.kind, before.values) ?? asked.before;
-  const led = leadsTo(before.kind, before.values);
-  const leads = leadsTo(after.kind, after.values);
+  const last = before.workspace ?? namedByAddress(rule, before.values) ?? asked.before;
+  const led = leadsTo(rule, before.values);
+  const leads = leadsTo(rule, after.values);
   if (leads === null || leads === led) return { kind: 'same', workspace: last };
-  const now = namedByAddress(after.kind, after.values) ?? asked.after;
+  const now = namedByAddress(rule, after.values) ?? asked.after;
   if (last !== null && now !== null && last.id === now.id) return { kind: 'same', workspace: now };
   const first = last === null && led === null && before.unreadable.length === 0;
   return first && mayConfirm ? { kind: 'same', workspace: now } : { kind: 'other', workspace: now, last };

@@ -65,7 +65,7 @@ export async function startIncidentsCast(): Promise<IncidentsCast> {
         notify: async (_tx, notice) => void notices.push(notice),
         onAlertsChanged: () => {},
       };
-      registerAlertRoutes(http, { db, live, intake, mirror: async () => {}, onChanged: () => {} });
+      registerAlertRoutes(http, { db, live, intake, mirror: async () => {}, onChanged: () => {}, hiddenTargets: ['webhook'] });
       registerIncidentRoutes(http, { ...deps, wasPaged: async () => false });
     },
   });

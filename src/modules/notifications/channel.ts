@@ -93,7 +93,7 @@ export interface ThreadRequest {
 
 /** A way out. Built from its settings; knows its provider and the contract above, nothing else. */
 export interface Channel {
-  readonly name: 'chatone' | 'chattwo' | 'email' | 'webhook';
+  readonly name: string;
   readonly send: (request: SendRequest) => Promise<SendOutcome>;
   /** Writes into the thread of a message; absent where messages have none. */
   readonly reply?: (request: ThreadRequest) => Promise<SendOutcome>;

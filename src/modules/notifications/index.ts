@@ -7,7 +7,7 @@ export type { GroupActions } from './chat/chat-reply.ts';
 export { DELIVERIES_JOB, PAGE_EDITS_JOB, PAGES_JOB, repliesJob } from './jobs.ts';
 export { DELIVERIES_DUE, deliveryBacklog } from './deliveries/deliveries.store.ts';
 export { REPLIES_DUE } from './chat/chat-replies.store.ts';
-export { PAGES_DUE } from './pages/pages.store.ts';
+export { pagesDue } from './pages/pages.store.ts';
 export { REVISIONS_DUE } from './pages/pages-revise.store.ts';
 export { openSender, type SenderDeps } from './deliveries/deliveries.jobs.ts';
 export { groupOfMessage, type PlannedDelivery, planDeliveries, wakeProvider, workedAt } from './deliveries/deliveries.store.ts';

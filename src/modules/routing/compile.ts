@@ -1,9 +1,9 @@
 import type { Severity } from '../alerts/signal.ts';
 import { type FieldError, Problem } from '../../platform/errors.ts';
-import { isMailAddress } from '../../platform/mail/smtp-url.ts';
 import { type Destination, LIMITS, type RoutingConfig, type RoutingRule } from './config.ts';
 import { type Compiled, compileMatchers, type Matcher, patternBudget, readSaved } from './matcher.ts';
 import { mutedUntil } from './mute.ts';
+import { isClean, placeFault, type Places } from './places.ts';
 import { type Report, compileInterval } from './time-interval.ts';
 import type { Work } from './work.ts';
 
@@ -39,8 +39,8 @@ const MINUTE_MS = 60_000;
  *
  * @throws Problem `validation_failed` or `pattern_too_costly` with a pointer for every fault
  */
-export function compileRouting(config: RoutingConfig, base = ''): CompiledRouting {
-  const { compiled, errors } = checkRouting(config, base);
+export function compileRouting(config: RoutingConfig, places: Places, base = ''): CompiledRouting {
+  const { compiled, errors } = checkRouting(config, places, base);
   if (errors.length > 0) throw refusalOf(errors);
   return compiled;
 }
@@ -50,7 +50,7 @@ export function compileRouting(config: RoutingConfig, base = ''): CompiledRoutin
  * and one that was saved under a larger bound is kept.
  */
 export function savedRouting(config: RoutingConfig): CompiledRouting {
-  return compile(config, () => undefined, readSaved);
+  return compile(config, { places: {}, report: () => undefined, read: readSaved });
 }
 
 /** What a caller is told of faulty rules. */
@@ -67,7 +67,7 @@ export function refusalOf(errors: readonly FieldError[]): Problem {
 }
 
 /** Compiles a document and lists its faults; with faults, `compiled` must not be used. */
-export function checkRouting(config: RoutingConfig, base = ''): { compiled: CompiledRouting; errors: FieldError[] } {
+export function checkRouting(config: RoutingConfig, places: Places, base = ''): { compiled: CompiledRouting; errors: FieldError[] } {
   const errors: FieldError[] = [];
   const report: Report = (pointer, code, detail) => {
     if (errors.length < MAX_ERRORS) errors.push({ pointer: base + pointer, code, detail: `${base}${pointer} ${detail}` });
@@ -75,11 +75,17 @@ export function checkRouting(config: RoutingConfig, base = ''): { compiled: Comp
   checkSizes(config, report);
   if (errors.length > 0) return { compiled: { rules: [], defaults: [] }, errors };
   const budget = patternBudget();
-  return { compiled: compile(config, report, (text) => compileMatchers(text, budget)), errors };
+  return { compiled: compile(config, { places, report, read: (text) => compileMatchers(text, budget) }), errors };
 }
 
-function compile(config: RoutingConfig, report: Report, read: (text: string) => Compiled): CompiledRouting {
-  const known = checkDestinations(config.destinations, report);
+interface Reading {
+  readonly places: Places;
+  readonly report: Report;
+  readonly read: (text: string) => Compiled;
+}
+
+function compile(config: RoutingConfig, { places, report, read }: Reading): CompiledRouting {
+  const known = checkDestinations(config.destinations, places, report);
   const resolve = (names: readonly string[], pointer: string): Destination[] =>
     names.flatMap((name, index) => {
       const found = known.get(name);
@@ -113,27 +119,16 @@ function checkSizes(config: RoutingConfig, report: Report): void {
   }
 }
 
-function checkDestinations(destinations: readonly Destination[], report: Report): Map<string, Destination> {
+function checkDestinations(destinations: readonly Destination[], places: Places, report: Report): Map<string, Destination> {
   const names = new Set<string>();
   for (const [index, destination] of destinations.entries()) {
     const pointer = `/destinations/${index}`;
     checkName(destination.name, `${pointer}/name`, names, report);
-    if (destination.provider === 'email') {
-      if (!isMailAddress(destination.channel)) report(`${pointer}/channel`, 'channel', 'must be one email address');
-    } else if (destination.provider === 'webhook') checkAddress(destination.channel, `${pointer}/channel`, report);
-    else if (!isClean(destination.channel))
-      report(`${pointer}/channel`, 'channel', 'needs the id or name of a channel, without spaces at its ends');
+    const place = places[destination.provider];
+    const fault = place ? placeFault(place, destination.channel) : null;
+    if (fault !== null) report(`${pointer}/channel`, 'channel', fault);
   }
   return new Map(destinations.map((destination) => [destination.name, destination]));
-}
-
-function checkAddress(text: string, pointer: string, report: Report): void {
-  const url = URL.parse(text);
-  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || !isClean(text)) {
-    report(pointer, 'channel', 'must be an address that starts with https:// or http://');
-  } else if (url.username !== '' || url.password !== '') {
-    report(pointer, 'channel', 'must hold no user name or password: the request is signed instead');
-  }
 }
 
 function checkName(name: string, pointer: string, taken: Set<string>, report: Report): void {
@@ -141,10 +136,6 @@ function checkName(name: string, pointer: string, taken: Set<string>, report: Re
     report(pointer, 'name', `must have 1 to ${LIMITS.nameLength} characters, no line breaks, and no spaces at its ends`);
   else if (taken.has(name)) report(pointer, 'duplicate', `repeats the name ${shown(name)}: give each its own`);
   taken.add(name);
-}
-
-function isClean(text: string): boolean {
-  return text !== '' && text.trim() === text && text.length <= LIMITS.channelLength && text.isWellFormed() && !/\p{Cc}/u.test(text);
 }
 
 function shown(name: string): string {

@@ -1,15 +1,15 @@
 import type { Severity } from '../alerts/signal.ts';
+import { MAX_CHANNEL_LENGTH } from './places.ts';
 import type { TimeInterval } from './time-interval.ts';
 
-/** The ways out that a destination may name. */
-export const PROVIDERS = ['chatone', 'chattwo', 'email', 'webhook'] as const;
-export type Provider = (typeof PROVIDERS)[number];
+/** The id of a provider that a destination may name; which there are, the composition says. */
+export type Provider = string;
 
 /** A place that can be told, under a name of its own. */
 export interface Destination {
   readonly name: string;
   readonly provider: Provider;
-  /** A channel's id or name; for `webhook` an address, for `email` a mailbox. */
+  /** A channel's id or name, an address, a mailbox: whatever its provider announces to. */
   readonly channel: string;
 }
 
@@ -52,7 +52,7 @@ export const LIMITS = {
   /** An expression that is about so long with its repetitions written out is refused without being compiled. */
   writtenOutSteps: 5_000,
   nameLength: 128,
-  channelLength: 2_048,
+  channelLength: MAX_CHANNEL_LENGTH,
 } as const;
 
 /** The document with its members in one order and nothing else in it, so that equal documents are equal texts. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { PLACES } from '../../integrations/providers.ts';
 import type { Severity } from '../alerts/signal.ts';
 import { checkRouting, compileRouting } from './compile.ts';
 import type { Destination, RoutingConfig, RoutingRule } from './config.ts';
@@ -23,7 +24,13 @@ function rule(name: string, matchers: readonly string[], to: readonly string[], 
 }
 
 function decide(document: RoutingConfig, labels: Record<string, string>, severity: Severity = 'warning', now = NOON) {
-  const { destinations: told, matched, mutedUntil, usedDefaults, why } = decideRoute(compileRouting(document), { labels, severity }, now);
+  const {
+    destinations: told,
+    matched,
+    mutedUntil,
+    usedDefaults,
+    why,
+  } = decideRoute(compileRouting(document, PLACES), { labels, severity }, now);
   return {
     told: told.map(({ name, rule: by }) => [name, by]),
     matched: matched.map((match) => match.rule),
@@ -133,7 +140,7 @@ describe('who hears of an alert', () => {
 });
 
 describe('a document with faults is refused with a pointer for each', () => {
-  const pointers = (document: RoutingConfig) => checkRouting(document).errors.map((error) => error.pointer);
+  const pointers = (document: RoutingConfig) => checkRouting(document, PLACES).errors.map((error) => error.pointer);
   const cases: readonly [string, RoutingConfig, readonly string[]][] = [
     ['unknown destination of a rule', config([rule('a', [], ['ops', 'nope'])]), ['/rules/0/destinations/1']],
     ['unknown default', config([], ['nope']), ['/default_destinations/0']],
@@ -180,15 +187,15 @@ describe('a document with faults is refused with a pointer for each', () => {
   for (const [what, document, expected] of cases) {
     test(what, () => {
       assert.deepEqual(pointers(document), expected);
-      assert.throws(() => compileRouting(document), { code: 'validation_failed' });
+      assert.throws(() => compileRouting(document, PLACES), { code: 'validation_failed' });
     });
   }
 
   test('no more than 50 faults are listed, and the sentence stays short', () => {
     const document = config(Array.from({ length: 200 }, (_, index) => rule(`r${index}`, ['bad'], [])));
-    assert.equal(checkRouting(document).errors.length, 50);
+    assert.equal(checkRouting(document, PLACES).errors.length, 50);
     assert.throws(
-      () => compileRouting(document),
+      () => compileRouting(document, PLACES),
       (error: Error) => error.message.length < 2_000,
     );
   });

@@ -13,13 +13,9 @@ import type { Routable } from './matcher.ts';
 import type { RouteDecision } from './route.ts';
 import { decideBoth, replayAlerts, restoreRouting, type RoutingDeps, type Rules, updateRouting } from './routing.actions.ts';
 import {
-  DestinationsQuery,
   DestinationView,
-  OldRoutingView,
-  PreviewBody,
   PreviewView,
-  RoutingBody,
-  RoutingView,
+  routingShapes,
   VersionParams,
   VersionsQuery,
   VersionView,
@@ -28,15 +24,18 @@ import {
 } from './routing.schema.ts';
 import { countVersions, currentRouting, findVersion, findVersions, newestRouting, versionsWindow } from './routing.store.ts';
 
+type Shapes = ReturnType<typeof routingShapes>;
+
 /** The rules, their history, the preview, and the destinations in them. */
 export function registerRoutingRoutes(http: Http, deps: RoutingDeps): void {
-  registerDocument(http, deps);
-  registerHistory(http, deps);
-  registerPreview(http, deps);
-  registerDestinations(http, deps);
+  const shapes = routingShapes(deps.places);
+  registerDocument(http, deps, shapes);
+  registerHistory(http, deps, shapes);
+  registerPreview(http, deps, shapes);
+  registerDestinations(http, deps, shapes);
 }
 
-function registerDocument(http: Http, deps: RoutingDeps): void {
+function registerDocument(http: Http, deps: RoutingDeps, { RoutingBody, RoutingView }: Shapes): void {
   http.route({
     method: 'GET',
     url: '/api/v1/routes',
@@ -77,7 +76,7 @@ function registerDocument(http: Http, deps: RoutingDeps): void {
   });
 }
 
-function registerHistory(http: Http, deps: RoutingDeps): void {
+function registerHistory(http: Http, deps: RoutingDeps, { OldRoutingView, RoutingView }: Shapes): void {
   http.route({
     method: 'GET',
     url: '/api/v1/routes/versions',
@@ -141,7 +140,7 @@ function registerHistory(http: Http, deps: RoutingDeps): void {
   });
 }
 
-function registerPreview(http: Http, deps: RoutingDeps): void {
+function registerPreview(http: Http, deps: RoutingDeps, { PreviewBody }: Shapes): void {
   http.route({
     method: 'POST',
     url: '/api/v1/routes/preview',
@@ -164,7 +163,7 @@ function registerPreview(http: Http, deps: RoutingDeps): void {
         });
       }
       const present = await currentRouting(deps.db);
-      const rules = { present: present.config, proposed: config === undefined ? null : canonicalConfig(config) };
+      const rules = { present: present.config, proposed: config === undefined ? null : canonicalConfig(config), places: deps.places };
       return {
         present_version: present.version,
         ...(labels === undefined
@@ -201,7 +200,7 @@ function viewMatch({ matchers, severities, ...rest }: RouteDecision['matched'][n
   return { ...rest, matchers: [...matchers], ...(severities === undefined ? {} : { severities: [...severities] }) };
 }
 
-function registerDestinations(http: Http, deps: RoutingDeps): void {
+function registerDestinations(http: Http, deps: RoutingDeps, { DestinationsQuery }: Shapes): void {
   http.route({
     method: 'GET',
     url: '/api/v1/destinations',

@@ -3,7 +3,8 @@ import { ActorShape } from '../../platform/http/shapes.ts';
 import { named } from '../../platform/http/named.ts';
 import { LIST_QUERY, PAGE_QUERY, sortQuery } from '../../platform/http/list.ts';
 import { SEVERITIES } from '../alerts/signal.ts';
-import { LIMITS, PROVIDERS, type RoutingConfig } from './config.ts';
+import { LIMITS, type RoutingConfig } from './config.ts';
+import type { Places } from './places.ts';
 import type { Replay } from './routing.actions.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -47,18 +48,6 @@ const TimeIntervalBody = named(
   ),
 );
 
-const DestinationBody = named(
-  'Destination',
-  Type.Object(
-    {
-      name: Name,
-      provider: Type.Enum([...PROVIDERS]),
-      channel: Type.String({ description: 'Id or name of a channel; for webhook an http(s) address.' }),
-    },
-    closed,
-  ),
-);
-
 const RuleBody = named(
   'RoutingRule',
   Type.Object(
@@ -82,20 +71,61 @@ const RuleBody = named(
   ),
 );
 
-const members = { destinations: Type.Array(DestinationBody), rules: Type.Array(RuleBody), default_destinations: Names };
-
-/** The document as it is saved: the rules, and the version they were made from. */
-export const RoutingBody = named('RoutesBody', Type.Object({ ...members, version: Type.Optional(Version) }, closed));
-
-const Document = Type.Object(members);
-
-/** A document as an answer takes it. */
-export function viewConfig(config: RoutingConfig): Static<typeof Document> {
-  return config as Static<typeof Document>;
+function membersOf(places: Places) {
+  const Destination = named(
+    'Destination',
+    Type.Object(
+      {
+        name: Name,
+        provider: Type.Enum(Object.keys(places)),
+        channel: Type.String({ description: 'Id or name of a channel; for webhook an http(s) address.' }),
+      },
+      closed,
+    ),
+  );
+  return { destinations: Type.Array(Destination), rules: Type.Array(RuleBody), default_destinations: Names };
 }
 
-/** The document as it is answered. */
-export const RoutingView = named('Routes', Type.Object({ version: Version, ...members }));
+/** The shapes of routing documents, for the providers that a destination may name. */
+export function routingShapes(places: Places) {
+  const members = membersOf(places);
+  const RoutingBody = named('RoutesBody', Type.Object({ ...members, version: Type.Optional(Version) }, closed));
+  const RoutingView = named('Routes', Type.Object({ version: Version, ...members }));
+  return {
+    /** The document as it is saved: the rules, and the version they were made from. */
+    RoutingBody,
+    /** The document as it is answered. */
+    RoutingView,
+    /** An old document with who saved it. */
+    OldRoutingView: named('StoredRoutes', Type.Object({ version: Version, created_by: ActorShape, created_at: Timestamp, ...members }), {
+      extends: RoutingView,
+    }),
+    PreviewBody: Type.Object(
+      {
+        config: Type.Optional(RoutingBody),
+        labels: Type.Optional(Type.Record(Type.String({ maxLength: 128 }), Type.String({ maxLength: 4_096 }), { maxProperties: 200 })),
+        severity: Type.Optional(Severity),
+        days: Type.Optional(Type.Integer({ minimum: 1, maximum: 30 })),
+      },
+      closed,
+    ),
+    DestinationsQuery: Type.Object(
+      {
+        provider: Type.Optional(Type.Enum(Object.keys(places), { description: 'Only destinations of this provider.' })),
+        ...PAGE_QUERY,
+        ...sortQuery(['name', 'provider']),
+      },
+      closed,
+    ),
+  };
+}
+
+type Document = Static<Type.TObject<ReturnType<typeof membersOf>>>;
+
+/** A document as an answer takes it. */
+export function viewConfig(config: RoutingConfig): Document {
+  return config as Document;
+}
 
 export const VersionParams = Type.Object({
   version: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Number of the version.' }),
@@ -112,23 +142,6 @@ export const VersionView = named(
     destinations: Type.Integer(),
     rules: Type.Integer(),
   }),
-);
-
-/** An old document with who saved it. */
-export const OldRoutingView = named(
-  'StoredRoutes',
-  Type.Object({ version: Version, created_by: ActorShape, created_at: Timestamp, ...members }),
-  { extends: RoutingView },
-);
-
-export const PreviewBody = Type.Object(
-  {
-    config: Type.Optional(RoutingBody),
-    labels: Type.Optional(Type.Record(Type.String({ maxLength: 128 }), Type.String({ maxLength: 4_096 }), { maxProperties: 200 })),
-    severity: Type.Optional(Severity),
-    days: Type.Optional(Type.Integer({ minimum: 1, maximum: 30 })),
-  },
-  closed,
 );
 
 const DecisionView = named(
@@ -211,15 +224,6 @@ export const PreviewView = named(
     decision: Type.Optional(named('ComparedDecision', Type.Object({ before: DecisionView, after: DecisionView, same: Type.Boolean() }))),
     replay: Type.Optional(ReplayView),
   }),
-);
-
-export const DestinationsQuery = Type.Object(
-  {
-    provider: Type.Optional(Type.Enum([...PROVIDERS], { description: 'Only destinations of this provider.' })),
-    ...PAGE_QUERY,
-    ...sortQuery(['name', 'provider']),
-  },
-  closed,
 );
 
 /** A destination and how it goes there. */

@@ -3,6 +3,7 @@ import { answerQuestions } from '../../platform/side-thread.ts';
 import { checkRouting, type CompiledRouting, savedRouting } from './compile.ts';
 import type { RoutingConfig } from './config.ts';
 import { allHold, compileMatchers, type Matcher, patternBudget, readSaved, type Routable } from './matcher.ts';
+import type { Places } from './places.ts';
 import { Comparison, type PastAlert, type PreviewResult } from './preview.ts';
 import { decideRoute, type RouteDecision } from './route.ts';
 
@@ -17,11 +18,13 @@ export interface Sent<T> {
 interface Proposal {
   readonly present: RoutingConfig;
   readonly proposed: RoutingConfig | null;
+  /** Where a proposal may announce. */
+  readonly places: Places;
 }
 
 /** What the thread of rules can be asked. */
 export type Question =
-  | { readonly ask: 'check'; readonly config: RoutingConfig }
+  | { readonly ask: 'check'; readonly config: RoutingConfig; readonly places: Places }
   | { readonly ask: 'matchers'; readonly matchers: readonly string[] }
   | ({ readonly ask: 'preview'; readonly alert: Routable; readonly now: Date } & Proposal)
   | ({ readonly ask: 'replay' } & Proposal)
@@ -50,7 +53,7 @@ let sets: { readonly id: number; readonly compiled: readonly (readonly Matcher[]
 function answer(question: Question): Answers[Question['ask']] {
   switch (question.ask) {
     case 'check':
-      return checkRouting(question.config).errors;
+      return checkRouting(question.config, question.places).errors;
     case 'matchers':
       return checkMatchers(question.matchers);
     case 'preview': {
@@ -77,10 +80,14 @@ function answer(question: Question): Answers[Question['ask']] {
   }
 }
 
-function compileBoth({ present, proposed }: Proposal): { present: CompiledRouting; proposed: CompiledRouting; errors: FieldError[] } {
+function compileBoth({ present, proposed, places }: Proposal): {
+  present: CompiledRouting;
+  proposed: CompiledRouting;
+  errors: FieldError[];
+} {
   const saved = savedRouting(present);
   if (proposed === null) return { present: saved, proposed: saved, errors: [] };
-  const { compiled, errors } = checkRouting(proposed, '/config');
+  const { compiled, errors } = checkRouting(proposed, places, '/config');
   return { present: saved, proposed: compiled, errors };
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUIDv7 } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { PLACES, THREADED } from '../../../src/integrations/providers.ts';
 import { advance, type Portion, watchFlow } from '../../../src/flow.ts';
 import { forgetServices } from '../../../src/modules/catalog/active-services.store.ts';
 import { type IncidentsCast, startIncidentsCast } from '../../../src/modules/incidents/incidents.fixture.ts';
@@ -56,6 +57,7 @@ describe('full portions of the flow', () => {
     log: openLog('silent'),
     onPlanned: () => {},
     onUnjudged: () => {},
+    threads: THREADED,
     incidents: cast.deps,
     ...(portion ? { portion } : {}),
   });
@@ -125,15 +127,18 @@ describe('full portions of the flow', () => {
 
   for (const muted of [9, 10, 11, 100])
     test(`F46: ${muted} muted alerts, where a run takes 10, hold up no newer alert, and all are decided when the mute ends`, async () => {
-      await updateRouting(cast.deps, {
-        config: {
-          destinations: [{ name: 'ops', provider: 'webhook', channel: 'https://hooks.example.org/alerts' }],
-          rules: [{ name: 'quiet', matchers: [`app="noise-${run}"`], destinations: ['ops'], mute: [{ times: await thisHalfHour() }] }],
-          default_destinations: [],
-        } as unknown as Parameters<typeof updateRouting>[1]['config'],
-        by: { actor: SYSTEM },
-        expected: null,
-      });
+      await updateRouting(
+        { ...cast.deps, places: PLACES },
+        {
+          config: {
+            destinations: [{ name: 'ops', provider: 'webhook', channel: 'https://hooks.example.org/alerts' }],
+            rules: [{ name: 'quiet', matchers: [`app="noise-${run}"`], destinations: ['ops'], mute: [{ times: await thisHalfHour() }] }],
+            default_destinations: [],
+          } as unknown as Parameters<typeof updateRouting>[1]['config'],
+          by: { actor: SYSTEM },
+          expected: null,
+        },
+      );
       const pay = await service('pay');
       await fire('noise', muted);
       await flow({ groups: 100, alerts: 10 });

@@ -71,8 +71,7 @@ describe('a linked chat account', () => {
       email: bob.email,
       emailVerified: true,
       phone: '+4915112345678',
-      chatone: 'U0BOB',
-      chattwo: null,
+      accounts: { chatone: 'U0BOB' },
       timeZone: 'Europe/Berlin',
       active: true,
     });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUIDv7 } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { PLACES, THREADED } from '../../../src/integrations/providers.ts';
 import { advance } from '../../../src/flow.ts';
 import { forgetServices } from '../../../src/modules/catalog/active-services.store.ts';
 import { type IncidentsCast, startIncidentsCast } from '../../../src/modules/incidents/incidents.fixture.ts';
@@ -57,7 +58,14 @@ describe('incidents from alerts', () => {
     return id;
   }
   const flow = async () => {
-    const deps = { db: cast.db, log: openLog('silent'), onPlanned: () => {}, onUnjudged: () => {}, incidents: cast.deps };
+    const deps = {
+      db: cast.db,
+      log: openLog('silent'),
+      onPlanned: () => {},
+      onUnjudged: () => {},
+      threads: THREADED,
+      incidents: cast.deps,
+    };
     while (await advance(deps));
   };
   /** An alert of the app's one group. */
@@ -330,15 +338,18 @@ describe('incidents from alerts', () => {
       .map(([start = 0, end = 0]) => ({ start_time: written(start), end_time: written(end) }))
       .filter(({ start_time, end_time }) => start_time !== end_time);
     const save = (mute: readonly object[]) =>
-      updateRouting(cast.deps, {
-        config: {
-          destinations: [{ name: 'ops', provider: 'webhook', channel: 'https://hooks.example.org/alerts' }],
-          rules: [{ name: 'quiet', matchers: ['app="night"'], destinations: ['ops'], mute }],
-          default_destinations: [],
-        } as unknown as Parameters<typeof updateRouting>[1]['config'],
-        by: { actor: SYSTEM },
-        expected: null,
-      });
+      updateRouting(
+        { ...cast.deps, places: PLACES },
+        {
+          config: {
+            destinations: [{ name: 'ops', provider: 'webhook', channel: 'https://hooks.example.org/alerts' }],
+            rules: [{ name: 'quiet', matchers: ['app="night"'], destinations: ['ops'], mute }],
+            default_destinations: [],
+          } as unknown as Parameters<typeof updateRouting>[1]['config'],
+          by: { actor: SYSTEM },
+          expected: null,
+        },
+      );
     await save([{ times }]);
     try {
       const number = await fire('night', 'a');
@@ -419,7 +430,14 @@ describe('incidents from alerts', () => {
         ),
     };
     await fire('alone', 'a');
-    await advance({ db: spied, log: openLog('silent'), onPlanned: () => {}, onUnjudged: () => {}, incidents: cast.deps });
+    await advance({
+      db: spied,
+      log: openLog('silent'),
+      onPlanned: () => {},
+      onUnjudged: () => {},
+      threads: THREADED,
+      incidents: cast.deps,
+    });
     assert.ok(asked.length > 0);
     assert.deepEqual(
       asked.filter((text) => /incidents|incident_|savepoint/.test(text)),

@@ -569,7 +569,12 @@ describe('pages to people', () => {
         const shown = ['planned', 'due', 'late'].map((state) =>
           Number(new RegExp(`svc_pages_waiting\\{state="${state}"\\} (\\d+)`).exec(text)?.[1]),
         );
-        const { planned, due, late, oldest_overdue_seconds: oldest } = await countWaitingPages(stage.cast.platform.db);
+        const {
+          planned,
+          due,
+          late,
+          oldest_overdue_seconds: oldest,
+        } = await countWaitingPages(stage.cast.platform.db, ['voiceone', 'voicetwo']);
         assert.deepEqual(shown, [planned, due, late], 'metrics and readiness agree');
         if (oldest !== null) assert.equal(Number(/^svc_pages_oldest_overdue_seconds (\S+)$/m.exec(text)?.[1]), oldest);
         return { planned, due, late, oldest };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { chatoneDoor, idponeDoor } from '../../../src/integrations/sign-in/doors.ts';
+import { chatoneDoor } from '../../../src/integrations/channels/chatone/door.ts';
+import { idponeDoor } from '../../../src/integrations/sign-in/idpone/door.ts';
 import { type Elsewhere, type Jar, startElsewhere } from '../../harness/elsewhere.ts';
 import { type ForgingIdp, startForgingIdp } from '../../harness/fakes/forging-idp.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { connectionProviders } from '../../../src/integrations/channels/registry.ts';
+import { connectionProviders } from '../../../src/integrations/providers.ts';
 import { openConnections, registerConnectionRoutes, registerWorkspaceRoutes } from '../../../src/modules/connections/index.ts';
 import { openFlows } from '../../../src/modules/identity/sso/sso.flows.ts';
 import { openSealer } from '../../../src/platform/crypto/sealing.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUIDv7 } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { openChannels } from '../../../src/integrations/channels/registry.ts';
-import { chattwoAccounts } from '../../../src/integrations/sign-in/registry.ts';
+import { openChannels } from '../../../src/integrations/providers.ts';
+import { findAccount } from '../../../src/integrations/channels/chattwo/account.ts';
 import type { PageRequest } from '../../../src/modules/notifications/pages/page.ts';
 import { type ChatStage, startChatStage } from '../../harness/chat-stage.ts';
 import { type FakeChatone, startFakeChatone } from '../../harness/fakes/fake-chatone.ts';
@@ -51,7 +51,7 @@ describe('another workspace of a chat', () => {
         event,
       ])
     ).map((row) => row.data);
-  const toBob = { to: { chatone: null, chattwo: null, email: 'bob@tocsin.test' }, key: 'k', signal: new AbortController().signal };
+  const toBob = { to: { accounts: {}, addresses: {}, email: 'bob@tocsin.test' }, key: 'k', signal: new AbortController().signal };
 
   test('S72: Slack: links are void, and an address acts as nobody until a holder of oidc:manage confirms the workspace', async () => {
     const origin = new globalThis.URL(stage.chatone.apiUrl).origin;
@@ -128,10 +128,10 @@ describe('another workspace of a chat', () => {
     });
     const outcome = await (await channels.personChannelFor('chattwo'))?.send(toBob as unknown as PageRequest);
     assert.deepEqual([outcome?.kind, /administrator confirms/.test((outcome as { reason: string }).reason)], ['permanent', true]);
-    const found = await chattwoAccounts(stage.connections, stage.outbound)('bob@tocsin.test');
+    const found = await findAccount(() => stage.connections.usable('chattwo'), stage.outbound)('bob@tocsin.test');
     assert.ok('problem' in found && found.problem.code === 'conflict');
     assert.equal((await confirm(stage.cast.alice, 'chattwo', state.version)).statusCode, 200);
-    assert.ok('account' in (await chattwoAccounts(stage.connections, stage.outbound)('bob@tocsin.test')));
+    assert.ok('account' in (await findAccount(() => stage.connections.usable('chattwo'), stage.outbound)('bob@tocsin.test')));
   });
 
   test('S72: Slack: no page goes to an address in a workspace that is not confirmed', async () => {

@@ -95,7 +95,7 @@ export interface LiveEvents {
   };
   /** The settings of an integration changed. */
   readonly 'integrations.changed': {
-    readonly kind: 'chatone' | 'chattwo' | 'webhook' | 'email' | 'voiceone' | 'voicetwo' | 'idpone';
+    readonly kind: string;
   };
   /** An account was created, edited or deleted, or its person changed its own profile. */
   readonly 'user.changed': {

@@ -2371,6 +2371,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List everything that can be connected
+         * @description What each provider can do, its settings, and how it is named on screens.
+         */
+        get: operations["listProviders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/readiness": {
         parameters: {
             query?: never;
@@ -4078,7 +4098,7 @@ export interface components {
             /** @description Unique; 1 to 128 characters. */
             name: string;
             /** @enum {string} */
-            provider: "chatone" | "chattwo" | "email" | "webhook";
+            provider: "email" | "chatone" | "chattwo" | "webhook";
         };
         DestinationCount: {
             count: number;
@@ -4746,7 +4766,7 @@ export interface components {
             ok: boolean;
         };
         /** @enum {string} */
-        IntegrationKind: "chatone" | "chattwo" | "webhook" | "email" | "voiceone" | "voicetwo" | "idpone";
+        IntegrationKind: "email" | "chatone" | "chattwo" | "webhook" | "voiceone" | "voicetwo" | "idpone";
         Integrations: {
             chatone: components["schemas"]["ChatoneIntegration"];
             chattwo: components["schemas"]["ChattwoIntegration"];
@@ -5423,6 +5443,61 @@ export interface components {
             title: string;
             /** @description Address of a page that says what to do. */
             type: string;
+        };
+        Provider: {
+            announces: {
+                label: string;
+                /** @description GET /api/v1/channels lists them. */
+                listed: boolean;
+                placeholder: string;
+            } | null;
+            callbacks: {
+                name: string;
+                where: string | null;
+            }[];
+            capabilities: ("announce" | "page" | "call" | "answer" | "sign_in")[];
+            description: string;
+            fields: {
+                choices: {
+                    label: string;
+                    value: string;
+                }[] | null;
+                help: string;
+                /** @enum {string} */
+                kind: "text" | "secret" | "address" | "list" | "choice";
+                label: string;
+                /** @description Member of PUT /api/v1/integrations. */
+                name: string;
+                placeholder: string | null;
+                required: boolean;
+                /** @description Belongs to signing in with this provider. */
+                sign_in: boolean;
+            }[];
+            /** @enum {string} */
+            group: "chat" | "messages" | "tools" | "sign_in";
+            /** @description Name of an icon of the web app. */
+            icon: string;
+            id: string;
+            /** @description People are found there by their email address. */
+            matches_people: boolean;
+            name: string;
+            pages: {
+                address: {
+                    help: string;
+                    label: string;
+                    placeholder: string;
+                } | null;
+                /** @description In a sentence: paged … . */
+                by: string;
+                /** @enum {string} */
+                contact: "none" | "email" | "phone" | "account" | "address";
+                name: string;
+            } | null;
+            test_to: components["schemas"]["ProviderInput"] | null;
+        };
+        ProviderInput: {
+            label: string;
+            placeholder: string;
         };
         QuietHours: {
             end: string;
@@ -8084,7 +8159,7 @@ export interface operations {
                 /** @description Most items of a page. */
                 limit?: number;
                 /** @description Only destinations of this provider. */
-                provider?: "chatone" | "chattwo" | "email" | "webhook";
+                provider?: "email" | "chatone" | "chattwo" | "webhook";
                 /** @description Items to leave out before the page. */
                 skip?: number;
                 /** @description name, provider; a leading - is the other way round. */
@@ -10780,6 +10855,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PersonList"];
+                };
+            };
+        };
+    };
+    listProviders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Provider"][];
+                    };
                 };
             };
         };

@@ -2,6 +2,7 @@ import { createRootRouteWithContext, createRoute, createRouter, lazyRouteCompone
 import type { QueryClient } from '@tanstack/react-query';
 import { answer, api } from '../api/client.ts';
 import { ApiProblem } from '../api/problem.ts';
+import { providersQuery } from '../api/providers.ts';
 import { meQuery } from '../api/session.ts';
 import { Toasts } from '../components/toasts/toasts.tsx';
 import { readAccountTab } from '../features/account/tabs.ts';
@@ -33,6 +34,7 @@ const shell = createRoute({
   beforeLoad: async ({ context, location }) => {
     try {
       await context.queryClient.ensureQueryData(meQuery);
+      await context.queryClient.ensureQueryData(providersQuery);
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.status !== 401) throw error;
       if (!(await isSetUp())) throw redirect({ to: '/setup' });

@@ -2,6 +2,7 @@ import type { PageOutcome, PageRequest, PersonChannel, Recipient } from '../../.
 import { pageText } from '../../../modules/notifications/pages/page-text.ts';
 import { object, text } from '../verdict.ts';
 import type { ChatoneClient } from './chatone.client.ts';
+import { chatone } from './descriptor.ts';
 import { outcome } from './outcome.ts';
 import { renderChatonePage } from './page.ts';
 
@@ -35,7 +36,8 @@ interface Finding {
 
 /** The linked account; else whoever has the person's confirmed address there. */
 async function userOf({ client, unmatched }: Finding, to: Recipient, signal: AbortSignal): Promise<string | PageOutcome> {
-  if (to.chatone !== null) return to.chatone;
+  const linked = to.accounts[chatone.id];
+  if (linked !== undefined) return linked;
   if (unmatched !== null) return { kind: 'permanent', reason: unmatched };
   const found = await client.read('users.lookupByEmail', { email: to.email ?? '' }, signal);
   if (found.kind !== 'ok') return outcome(found);

@@ -6,6 +6,7 @@ import { object, text } from '../verdict.ts';
 import { understand } from './callbacks.ts';
 import { type ChatoneClient, type ChatoneSettings, openChatoneClient } from './chatone.client.ts';
 import { chatoneSettings } from './chatone.provider.ts';
+import { chatone } from './descriptor.ts';
 import { chatoneIssuer } from './issuer.ts';
 import { escapeMrkdwn } from './render.ts';
 import { signatureProblem } from './signature.ts';
@@ -13,8 +14,13 @@ import { signatureProblem } from './signature.ts';
 /** Slack as a place where people answer. Callbacks count as configured once there is a signing secret. */
 export function chatonePlatform(connection: () => Promise<Connection | null>, outbound: Outbound): ChatPlatform {
   return {
-    provider: 'chatone',
-    label: 'Slack',
+    provider: chatone.id,
+    label: chatone.name,
+    endpoints: [
+      { endpoint: 'interactions', operationId: 'receiveChatoneInteraction', summary: 'Slack: a button click' },
+      { endpoint: 'events', operationId: 'receiveChatoneEvent', summary: 'Slack: a reply in a thread' },
+      { endpoint: 'commands', operationId: 'receiveChatoneCommand', summary: 'Slack: the slash command' },
+    ],
     open: async () => {
       const connected = await connection();
       if (!connected) return null;

@@ -11,6 +11,7 @@ import { checkOf, reportOf } from '../report.ts';
 import { object, text } from '../verdict.ts';
 import { chatoneWorkspace, chatoneWorkspaceOf } from './workspace.ts';
 import { type ChatoneClient, type ChatoneSettings, openChatoneClient } from './chatone.client.ts';
+import { chatone } from './descriptor.ts';
 
 const PAGE_SIZE = 1_000;
 const MAX_PAGES = 50;
@@ -23,7 +24,7 @@ export function chatoneSettings(values: Connection['values']): ChatoneSettings {
 /** Slack as something that can be connected. */
 export function chatoneProvider(outbound: Outbound): ConnectionProvider {
   return {
-    kind: 'chatone',
+    descriptor: chatone,
     test: async (values, channel, signal) => {
       const settings = chatoneSettings(values);
       const client = openChatoneClient(settings, outbound);

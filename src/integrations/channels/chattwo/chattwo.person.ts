@@ -2,6 +2,7 @@ import type { PageOutcome, PageRequest, PersonChannel, Recipient } from '../../.
 import { pageText } from '../../../modules/notifications/pages/page-text.ts';
 import { object, text } from '../verdict.ts';
 import type { ChattwoClient, ChattwoResult } from './chattwo.client.ts';
+import { chattwo } from './descriptor.ts';
 import { renderChattwoPage } from './page.ts';
 import type { ChattwoButtons } from './render.ts';
 
@@ -42,7 +43,8 @@ async function directChannel({ client, unmatched }: Finding, to: Recipient, sign
 
 /** The linked account; else whoever has the person's confirmed address there. */
 async function userOf({ client, unmatched }: Finding, to: Recipient, signal: AbortSignal): Promise<string | PageOutcome> {
-  if (to.chattwo !== null) return to.chattwo;
+  const linked = to.accounts[chattwo.id];
+  if (linked !== undefined) return linked;
   if (unmatched !== null) return { kind: 'permanent', reason: unmatched };
   const found = await client.call('GET', `/users/email/${encodeURIComponent(to.email ?? '')}`, undefined, signal);
   if (found.kind === 'gone') return { kind: 'permanent', reason: 'no Mattermost user has the email address of this person' };

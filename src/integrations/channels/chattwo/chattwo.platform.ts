@@ -7,6 +7,7 @@ import { object, text } from '../verdict.ts';
 import { receiveChattwo } from './callbacks.ts';
 import { type ChattwoClient, type ChattwoResult, openChattwoClient } from './chattwo.client.ts';
 import { chattwoSettings } from './chattwo.provider.ts';
+import { chattwo } from './descriptor.ts';
 import { escapeMarkdown } from './render.ts';
 
 /** Mattermost as a place where people answer. */
@@ -16,8 +17,15 @@ export function chattwoPlatform(
   actionKeys: readonly string[],
 ): ChatPlatform {
   return {
-    provider: 'chattwo',
-    label: 'Mattermost',
+    provider: chattwo.id,
+    label: chattwo.name,
+    endpoints: [
+      {
+        endpoint: 'interactions',
+        operationId: 'receiveChattwoInteraction',
+        summary: 'Mattermost: a button click, or a reply in a thread',
+      },
+    ],
     open: async () => {
       const connected = await connection();
       if (!connected) return null;

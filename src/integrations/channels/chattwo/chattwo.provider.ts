@@ -11,6 +11,7 @@ import { checkOf, reportOf } from '../report.ts';
 import { object, text } from '../verdict.ts';
 import { resolveChannel } from './chattwo.channel.ts';
 import { type ChattwoClient, type ChattwoResult, type ChattwoSettings, openChattwoClient } from './chattwo.client.ts';
+import { chattwo } from './descriptor.ts';
 
 const PAGE_SIZE = 200;
 const MAX_PAGES = 50;
@@ -24,7 +25,7 @@ export function chattwoSettings(values: Connection['values']): ChattwoSettings {
 /** Mattermost as something that can be connected. */
 export function chattwoProvider(outbound: Outbound): ConnectionProvider {
   return {
-    kind: 'chattwo',
+    descriptor: chattwo,
     test: async (values, channel, signal) => {
       const settings = chattwoSettings(values);
       const client = openChattwoClient(settings, outbound);

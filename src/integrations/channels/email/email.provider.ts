@@ -2,14 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Connection, ConnectionProvider } from '../../../modules/connections/connection.ts';
 import type { MailSettings } from '../../../platform/mail/mail.ts';
 import { openSmtpMailer } from '../../../platform/mail/smtp.ts';
+import type { MailRules } from '../../provider.ts';
 import { checkOf, reportOf } from '../report.ts';
-
-/** What decides where a saved mail server may stand. */
-export interface MailRules {
-  /** The operator's own mail server, which may stand anywhere. */
-  readonly ownUrl: string | null;
-  readonly allowedCidrs: readonly string[];
-}
+import { email } from './descriptor.ts';
 
 /** Saved values as settings of the mailer. */
 export function mailSettings(values: Connection['values'], rules: Pick<MailRules, 'ownUrl'>): MailSettings {
@@ -20,7 +15,7 @@ export function mailSettings(values: Connection['values'], rules: Pick<MailRules
 /** Mail as something that can be connected. The channel of a test is an address. */
 export function emailProvider(rules: MailRules): ConnectionProvider {
   return {
-    kind: 'email',
+    descriptor: email,
     channels: null,
     test: async (values, channel, signal) => {
       const mailer = openSmtpMailer({ settings: async () => mailSettings(values, rules), allowedCidrs: rules.allowedCidrs });

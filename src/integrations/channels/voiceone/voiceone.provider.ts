@@ -3,6 +3,7 @@ import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { checkOf, reportOf } from '../report.ts';
 import { text } from '../verdict.ts';
 import { openVoiceoneClient, type VoiceoneSettings } from './voiceone.client.ts';
+import { voiceone } from './descriptor.ts';
 
 /** Saved values as Twilio's settings. */
 export function voiceoneSettings(values: Connection['values']): VoiceoneSettings {
@@ -17,7 +18,7 @@ export function voiceoneSettings(values: Connection['values']): VoiceoneSettings
 /** Twilio as something that can be connected. A test places no call: each person does that with their own number. */
 export function voiceoneProvider(outbound: Outbound): ConnectionProvider {
   return {
-    kind: 'voiceone',
+    descriptor: voiceone,
     channels: null,
     test: async (values, _channel, signal) => {
       const account = await openVoiceoneClient(voiceoneSettings(values), outbound).get('.json', signal);

@@ -2,6 +2,7 @@ import type { Connection } from '../../../modules/connections/connection.ts';
 import type { VoiceEvent, VoicePlatform, VoiceSay } from '../../../modules/notifications/voice/voice.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { clientState, receiveVoicetwo } from './callbacks.ts';
+import { voicetwo } from './descriptor.ts';
 import { openVoicetwoClient, type VoicetwoClient } from './voicetwo.client.ts';
 import { voicetwoSettings } from './voicetwo.provider.ts';
 
@@ -13,7 +14,9 @@ const VOICE = { voice: 'female', language: 'en-US' } as const;
 /** Telnyx as a place where people answer: it is told what to say by calls of our own. */
 export function voicetwoPlatform(connection: () => Promise<Connection | null>, outbound: Outbound): VoicePlatform {
   return {
-    provider: 'voicetwo',
+    provider: voicetwo.id,
+    label: voicetwo.name,
+    contentType: 'application/json',
     open: async () => {
       const values = (await connection())?.values;
       if (!values) return null;

@@ -4,6 +4,7 @@ import { checkOf, reportOf } from '../report.ts';
 import { text } from '../verdict.ts';
 import { ed25519Key } from './signature.ts';
 import { openVoicetwoClient, type VoicetwoSettings } from './voicetwo.client.ts';
+import { voicetwo } from './descriptor.ts';
 
 /** Saved values as Telnyx's settings. */
 export function voicetwoSettings(values: Connection['values']): VoicetwoSettings {
@@ -19,7 +20,7 @@ export function voicetwoSettings(values: Connection['values']): VoicetwoSettings
 /** Telnyx as something that can be connected. A test places no call: each person does that with their own number. */
 export function voicetwoProvider(outbound: Outbound): ConnectionProvider {
   return {
-    kind: 'voicetwo',
+    descriptor: voicetwo,
     channels: null,
     test: async (values, _channel, signal) => {
       const settings = voicetwoSettings(values);

@@ -3,6 +3,7 @@ import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { checkOf, reportOf } from '../report.ts';
 import { verdictOfError, verdictOfStatus } from '../verdict.ts';
 import { webhookHeaders, type WebhookSettings } from './webhook.channel.ts';
+import { webhook } from './descriptor.ts';
 
 /** Saved values as the webhook's settings. */
 export function webhookSettings(values: Connection['values']): WebhookSettings {
@@ -12,7 +13,7 @@ export function webhookSettings(values: Connection['values']): WebhookSettings {
 /** The signed webhook as something that can be tried. The channel of a test is the address. */
 export function webhookProvider(outbound: Outbound): ConnectionProvider {
   return {
-    kind: 'webhook',
+    descriptor: webhook,
     channels: null,
     test: async (values, channel, signal) => {
       const ready = {

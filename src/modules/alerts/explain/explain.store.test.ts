@@ -52,6 +52,20 @@ describe('GET /api/v1/alerts/{number}/explain', () => {
     assert.deepEqual([told.concluded, told.next], [true, 'Up to date in #ops (chatone).']);
   });
 
+  test('the address of a webhook stands in no answer: the story names its destination', async () => {
+    const number = await cast.fire('hooked');
+    await route(number, 'announced', { why: 'Rule "ci" matched: told: pipeline.', rules: [{ rule: 'ci', matchers: [] }] });
+    await cast.db.query(
+      `insert into deliveries (id, group_id, destination, provider, target, lane, state, wanted_revision, next_attempt_at, created_at, updated_at)
+       select gen_random_uuid(), group_id, 'pipeline', 'webhook', 'https://hooks.example.org/T1/secret', 'webhook:x', 'pending', 1, app_now(), app_now(), app_now()
+         from alerts where number = $1`,
+      [number],
+    );
+    const told = JSON.stringify(await story(number));
+    assert.match(told, /pipeline \(webhook\)/);
+    assert.doesNotMatch(told, /secret/);
+  });
+
   test('an alert that nobody is told of says so', async () => {
     const number = await cast.fire('silent');
     await route(number, 'nobody', {});

@@ -5,8 +5,8 @@ import type { AttemptRow, DeliveryRow, StoryFacts, StoryRow } from './explain.ts
 /** Longest story that is told; of more lines the newest are shown. */
 const MAX_LINES = 500;
 
-/** Everything known about one alert's way, or null when there is no such alert. */
-export async function loadStory(db: Queryable, number: number): Promise<StoryFacts | null> {
+/** Everything known about one alert's way, or null when there is no such alert. `hidden`: providers whose targets are secrets. */
+export async function loadStory(db: Queryable, number: number, hidden: readonly string[]): Promise<StoryFacts | null> {
   const [alert] = await db.query<StoryFacts['alert'] & { id: string; group_id: string }>(
     `select id, group_id, status, created_at, last_received_at, occurrence_count,
             not exists (select 1 from alerts_to_route r where r.group_id = alerts.group_id and r.alert_id = alerts.id) as routed
@@ -22,8 +22,8 @@ export async function loadStory(db: Queryable, number: number): Promise<StoryFac
       'story_events',
     ),
     db.query<DeliveryRow>(
-      'select id, destination, provider, target, state, next_attempt_at, last_error, created_at from deliveries where group_id = $1 order by created_at, id limit $2',
-      [alert.group_id, MAX_LINES],
+      'select id, destination, provider, target, provider = any($3) as hidden, state, next_attempt_at, last_error, created_at from deliveries where group_id = $1 order by created_at, id limit $2',
+      [alert.group_id, MAX_LINES, hidden],
       'story_deliveries',
     ),
     db.query<AttemptRow>(

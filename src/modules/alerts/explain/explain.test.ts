@@ -39,6 +39,7 @@ function facts(
       destination: 'ops',
       provider: 'chatone',
       target: '#ops',
+      hidden: false,
       state: 'sent',
       next_attempt_at: at(30),
       last_error: null,
@@ -194,7 +195,13 @@ describe('the story of an alert', () => {
 });
 
 test('the address of a webhook stands in no alert’s story: it goes by the name of its destination', () => {
-  const hook = { id: 'd', destination: 'pipeline', provider: 'webhook', target: 'https://hooks.example.org/T1/secret-path' } as const;
+  const hook = {
+    id: 'd',
+    destination: 'pipeline',
+    provider: 'webhook',
+    target: 'https://hooks.example.org/T1/secret-path',
+    hidden: true,
+  } as const;
   for (const state of ['pending', 'failed', 'sent', 'dead', 'skipped'] as const) {
     for (const outcome of ['sent', 'retry', 'dead']) {
       const story = explain(

@@ -17,6 +17,8 @@ export interface DeliveryRow {
   readonly destination: string;
   readonly provider: string;
   readonly target: string;
+  /** The target is not for everybody who reads alerts. */
+  readonly hidden: boolean;
   readonly state: 'pending' | 'sending' | 'sent' | 'delivered' | 'failed' | 'dead' | 'skipped';
   readonly next_attempt_at: Date;
   readonly last_error: string | null;
@@ -172,10 +174,9 @@ function repeats({ alert }: StoryFacts): StoryItem[] {
   ];
 }
 
-/** Addresses of webhooks often hold a secret, and whoever reads alerts may not read routes: those go by their name. */
-function place(delivery: Pick<DeliveryRow, 'destination' | 'provider' | 'target'>): string {
-  if (delivery.provider === 'webhook') return `${delivery.destination} (webhook)`;
-  return `${delivery.target} (${delivery.provider})`;
+/** Some targets are secrets, such as the addresses of webhooks, and whoever reads alerts may not read routes: those go by their name. */
+function place(delivery: Pick<DeliveryRow, 'destination' | 'provider' | 'target' | 'hidden'>): string {
+  return `${delivery.hidden ? delivery.destination : delivery.target} (${delivery.provider})`;
 }
 
 function tellAttempts({ alert, deliveries, attempts }: StoryFacts): StoryItem[] {

@@ -14,12 +14,20 @@ import { AnswerQuery, limitStarts, StartQuery } from './sso.routes.ts';
 import { safeReturnPath } from './provisioning.ts';
 
 /** A chat account that was found by an address which both sides have verified; or a sentence why there is none. */
-export type FindChattwoAccount = (
+export type FindAccount = (
   email: string,
 ) => Promise<{ readonly account: AccountRef & { readonly displayName: string } } | { readonly problem: Problem }>;
 
+/** A provider whose accounts are found by a verified email address. */
+export interface AccountsByEmail {
+  readonly id: string;
+  readonly label: string;
+  readonly find: FindAccount;
+}
+
 export interface LinkedAccountsDeps extends SignInWith {
-  readonly findChattwoAccount: FindChattwoAccount;
+  /** Accounts there sign nobody in. */
+  readonly accountsByEmail: readonly AccountsByEmail[];
   /** The user's address when it is verified. */
   readonly verifiedEmailOf: (userId: string) => Promise<string | null>;
 }
@@ -28,15 +36,13 @@ const tags = ['Linked accounts'];
 const redirect = { 302: Type.Null({ description: 'The browser is sent on.' }) };
 const done = { 204: Type.Null() };
 const OidcParams = Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the provider.' }) });
-const LABELS: Readonly<Record<string, string>> = { idpone: 'Google', chatone: 'Slack', chattwo: 'Mattermost' };
 
 /** Accounts elsewhere that a person proves to be theirs: they sign in, and act in chat, as that person. */
 export function registerLinkedAccountRoutes(http: Http, deps: LinkedAccountsDeps): void {
   registerList(http, deps);
-  registerDoor(http, deps, 'idpone');
-  registerDoor(http, deps, 'chatone');
+  for (const door of deps.doors) registerDoor(http, deps, door);
   registerOidc(http, deps);
-  registerChattwo(http, deps);
+  for (const accounts of deps.accountsByEmail) registerByEmail(http, deps, accounts);
 }
 
 /**
@@ -119,9 +125,8 @@ function registerList(http: Http, deps: LinkedAccountsDeps): void {
   });
 }
 
-function registerDoor(http: Http, deps: LinkedAccountsDeps, id: 'idpone' | 'chatone'): void {
+function registerDoor(http: Http, deps: LinkedAccountsDeps, { id, label }: { readonly id: string; readonly label: string }): void {
   const path = `/api/v1/users/me/${id}`;
-  const label = LABELS[id] ?? id;
   http.route({
     method: 'GET',
     url: `${path}/authorize`,
@@ -148,17 +153,21 @@ function registerDoor(http: Http, deps: LinkedAccountsDeps, id: 'idpone' | 'chat
     },
     handler: (request, reply) => asPage(request, reply, () => finish(deps, request, reply, { door: id, kinds: ['link'] })),
   });
-  registerDisconnect(http, deps, id, label);
+  registerDisconnect(http, deps, { id, label });
 }
 
-function registerDisconnect(http: Http, deps: LinkedAccountsDeps, provider: string, label: string): void {
+function registerDisconnect(
+  http: Http,
+  deps: LinkedAccountsDeps,
+  { id: provider, label }: { readonly id: string; readonly label: string },
+): void {
   http.route({
     method: 'POST',
     url: `/api/v1/users/me/${provider}/disconnect`,
     config: { access: 'session', byToken: 'refused' },
     schema: { operationId: operationId('unlink', provider), summary: `Unlink your ${label} account`, tags, response: done },
     handler: async (request, reply) => {
-      await unlinkAccount(deps.identity.context.db, { ...browserUser(request), provider, label, tell: deps.tell });
+      await unlinkAccount(deps.identity.context.db, { ...browserUser(request), provider, label, chats: chatsOf(deps), tell: deps.tell });
       return reply.status(204).send(null);
     },
   });
@@ -192,21 +201,25 @@ function registerOidc(http: Http, deps: LinkedAccountsDeps): void {
     handler: async (request, reply) => {
       const provider = `oidc:${request.params.id}`;
       const label = (await deps.findDoor(provider).catch(() => null))?.label ?? 'The provider';
-      await unlinkAccount(deps.identity.context.db, { ...browserUser(request), provider, label, tell: deps.tell });
+      await unlinkAccount(deps.identity.context.db, { ...browserUser(request), provider, label, chats: chatsOf(deps), tell: deps.tell });
       return reply.status(204).send(null);
     },
   });
 }
 
-function registerChattwo(http: Http, deps: LinkedAccountsDeps): void {
+function chatsOf({ accountsByEmail }: LinkedAccountsDeps): readonly string[] {
+  return accountsByEmail.map(({ id }) => id);
+}
+
+function registerByEmail(http: Http, deps: LinkedAccountsDeps, { id, label, find }: AccountsByEmail): void {
   const { db } = deps.identity.context;
   http.route({
     method: 'POST',
-    url: '/api/v1/users/me/chattwo/connect',
+    url: `/api/v1/users/me/${id}/connect`,
     config: { access: 'session', byToken: 'refused' },
     schema: {
-      operationId: 'linkChattwo',
-      summary: 'Link your Mattermost account',
+      operationId: operationId('link', id),
+      summary: `Link your ${label} account`,
       description: 'The one that has your verified email address.',
       tags,
       response: done,
@@ -215,11 +228,11 @@ function registerChattwo(http: Http, deps: LinkedAccountsDeps): void {
       const { userId, by } = browserUser(request);
       const email = await deps.verifiedEmailOf(userId);
       if (email === null) throw new Problem('conflict', 'Your email address is not verified here yet: confirm it first');
-      const found = await deps.findChattwoAccount(email);
+      const found = await find(email);
       if ('problem' in found) throw found.problem;
-      await linkAccount(db, { userId, account: found.account, label: 'Mattermost', by, tell: deps.tell });
+      await linkAccount(db, { userId, account: found.account, label, by, tell: deps.tell });
       return reply.status(204).send(null);
     },
   });
-  registerDisconnect(http, deps, 'chattwo', 'Mattermost');
+  registerDisconnect(http, deps, { id, label });
 }

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../../../platform/db/database.ts';
 
 /** An account elsewhere: who vouches for it, and its id there. Never an address. */
 export interface AccountRef {
-  /** `chatone`, `chattwo`, `idpone`, or `oidc:<provider id>`. */
+  /** The id of an integration, or `oidc:<provider id>`. */
   readonly provider: string;
   readonly issuer: string;
   readonly subject: string;
@@ -106,13 +106,17 @@ export async function endLinksOfOthers(tx: Tx, provider: string, keep: string): 
   return rows.length;
 }
 
-/** Whether a person could still sign in without this provider: by password, or by another account that signs in. */
-export async function hasOtherWayIn(tx: Tx, userId: string, provider: string): Promise<boolean> {
+/**
+ * Whether a person could still sign in without this provider: by password, or by another account that signs in.
+ *
+ * @param without accounts that sign nobody in: this provider's and those of chats
+ */
+export async function hasOtherWayIn(tx: Tx, userId: string, without: readonly string[]): Promise<boolean> {
   const [row] = await tx.query<{ other: boolean }>(
     `select password_hash is not null or exists (
-       select from linked_accounts where user_id = $1 and provider not in ($2, 'chattwo')) as other
+       select from linked_accounts where user_id = $1 and not provider = any($2)) as other
      from users where id = $1`,
-    [userId, provider],
+    [userId, without],
   );
   return row?.other ?? false;
 }
@@ -125,10 +129,8 @@ export interface Contacts {
   readonly emailVerified: boolean;
   /** E.164. */
   readonly phone: string | null;
-  /** The id of the linked Slack account. */
-  readonly chatone: string | null;
-  /** The id of the linked Mattermost account. */
-  readonly chattwo: string | null;
+  /** The id of the account that was linked last, by provider. */
+  readonly accounts: Readonly<Record<string, string>>;
   /** IANA name. */
   readonly timeZone: string | null;
   /** False: deactivated or deleted, to be told nothing. */
@@ -144,8 +146,7 @@ interface ContactRow {
   readonly phone: string | null;
   readonly time_zone: string | null;
   readonly active: boolean;
-  readonly chatone: string | null;
-  readonly chattwo: string | null;
+  readonly accounts: Readonly<Record<string, string>>;
 }
 
 /** How to reach these people, by id; whoever never was one is left out. */
@@ -153,22 +154,21 @@ export async function contactsOf(db: Queryable, userIds: readonly string[]): Pro
   const rows = await db.query<ContactRow>(
     `select u.id, u.display_name, u.role, u.email, u.email_verified_at is not null as verified, u.phone, u.time_zone,
        u.active and u.deleted_at is null as active,
-       (select subject from linked_accounts where user_id = u.id and provider = 'chatone' order by created_at desc, id desc limit 1) as chatone,
-       (select subject from linked_accounts where user_id = u.id and provider = 'chattwo' order by created_at desc, id desc limit 1) as chattwo
+       coalesce((select jsonb_object_agg(provider, subject order by created_at, id) from linked_accounts where user_id = u.id), '{}') as accounts
      from users u where u.id = any($1)`,
     [[...new Set(userIds)]],
     'contacts_of',
   );
   return new Map(
-    rows.map(({ id, display_name: name, role, email, verified: emailVerified, phone, chatone, chattwo, time_zone: timeZone, active }) => [
+    rows.map(({ id, display_name: name, role, email, verified: emailVerified, phone, accounts, time_zone: timeZone, active }) => [
       id,
-      { name, role, email, emailVerified, phone, chatone, chattwo, timeZone, active },
+      { name, role, email, emailVerified, phone, accounts, timeZone, active },
     ]),
   );
 }
 
 /** The chat account that a person linked last: its id and the workspace or server it belongs to. */
-export async function chatAccountOf(db: Queryable, userId: string, provider: 'chatone' | 'chattwo'): Promise<AccountRef | null> {
+export async function chatAccountOf(db: Queryable, userId: string, provider: string): Promise<AccountRef | null> {
   const [link] = await selectLinks(db, userId, provider);
   return link ? { provider: link.provider, issuer: link.issuer, subject: link.subject } : null;
 }

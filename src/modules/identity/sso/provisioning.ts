@@ -17,7 +17,7 @@ export type Claims = Readonly<Record<string, unknown>> & { readonly iss: string;
 
 /** A way to sign in other than by password: an OpenID Connect provider with our registration there. */
 export interface Door {
-  /** `idpone`, `chatone`, or `oidc:<provider id>`. */
+  /** The id of an integration, or `oidc:<provider id>`. */
   readonly id: string;
   /** As people know it: `Google`. */
   readonly label: string;
@@ -49,7 +49,7 @@ export interface Person {
   readonly name: string;
 }
 
-/** Reads a person; Google and Slack write `email_verified` as a boolean, some providers as text. */
+/** Reads a person; most providers write `email_verified` as a boolean, some as text. */
 export function personOf(claims: Claims): Person {
   const given = claims['email'];
   const email = typeof given === 'string' && emailProblem(given) === null ? given.trim() : null;

@@ -138,17 +138,18 @@ export async function linkAccount(db: Database, { userId, account, label, by, te
 }
 
 /**
+ * @param chats providers whose accounts sign nobody in
  * @throws Problem `not_found` when none is linked
  * @throws Problem `conflict` when nothing else would let the person in
  */
 export async function unlinkAccount(
   db: Database,
-  { userId, provider, label, by, tell }: Omit<Linking, 'account'> & { readonly provider: string },
+  { userId, provider, label, chats, by, tell }: Omit<Linking, 'account'> & { readonly provider: string; readonly chats: readonly string[] },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const removed = await deleteLinks(tx, userId, provider);
     if (removed.length === 0) throw new Problem('not_found', `No ${label} account is linked`);
-    if (provider !== 'chattwo' && !(await hasOtherWayIn(tx, userId, provider)))
+    if (!chats.includes(provider) && !(await hasOtherWayIn(tx, userId, [provider, ...chats])))
       throw new Problem('conflict', `${label} is your only sign-in method: set a password first (sign out and choose "Forgot password")`);
     await audit(tx, {
       event: AUDIT.account.unlinked,

@@ -18,6 +18,8 @@ export interface SignInWith {
   readonly oidc: OidcClient;
   readonly flows: Flows;
   readonly findDoor: FindDoor;
+  /** The integrations that people can sign in with, set up or not. */
+  readonly doors: ReadonlyArray<{ readonly id: string; readonly label: string }>;
   /** Public address without a trailing slash. */
   readonly baseUrl: string;
   readonly tell: TellPerson;

@@ -19,7 +19,8 @@ export interface SignInWithParts {
   readonly baseUrl: string;
   /** Doors that are set up as integrations. */
   readonly fixedDoor: FindDoor;
-  readonly findChattwoAccount: LinkedAccountsDeps['findChattwoAccount'];
+  readonly doors: LinkedAccountsDeps['doors'];
+  readonly accountsByEmail: LinkedAccountsDeps['accountsByEmail'];
   readonly tell: LinkedAccountsDeps['tell'];
 }
 

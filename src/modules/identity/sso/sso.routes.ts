@@ -47,14 +47,13 @@ async function start(deps: SignInWith, request: FastifyRequest, reply: FastifyRe
   return sendTo(reply, url.href);
 }
 
-/** Signing in by Google, Slack and OpenID Connect providers. */
+/** Signing in by integrations and OpenID Connect providers. */
 export function registerSignInWithRoutes(http: Http, deps: SignInWith): void {
-  registerFixedDoor(http, deps, 'idpone', 'Google');
-  registerFixedDoor(http, deps, 'chatone', 'Slack');
+  for (const door of deps.doors) registerFixedDoor(http, deps, door);
   registerOidcDoors(http, deps);
 }
 
-function registerFixedDoor(http: Http, deps: SignInWith, id: 'idpone' | 'chatone', label: string): void {
+function registerFixedDoor(http: Http, deps: SignInWith, { id, label }: { readonly id: string; readonly label: string }): void {
   const path = `/api/v1/auth/${id}`;
   http.route({
     method: 'GET',

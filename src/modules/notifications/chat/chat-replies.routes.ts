@@ -15,18 +15,6 @@ export interface ChatReplyRoutesDeps {
 }
 
 const BODY_LIMIT = 262_144;
-const ENDPOINTS = [
-  { provider: 'chatone', endpoint: 'interactions', operationId: 'receiveChatoneInteraction', summary: 'Slack: a button click' },
-  { provider: 'chatone', endpoint: 'events', operationId: 'receiveChatoneEvent', summary: 'Slack: a reply in a thread' },
-  { provider: 'chatone', endpoint: 'commands', operationId: 'receiveChatoneCommand', summary: 'Slack: the slash command' },
-  {
-    provider: 'chattwo',
-    endpoint: 'interactions',
-    operationId: 'receiveChattwoInteraction',
-    summary: 'Mattermost: a button click, or a reply in a thread',
-  },
-] as const;
-
 /** Callbacks of the chat platforms: verified by signature over the raw bytes, stored, answered at once, worked after. */
 export function registerChatReplyRoutes(http: Http, deps: ChatReplyRoutesDeps): void {
   void http.register(async (scope) => {
@@ -36,15 +24,16 @@ export function registerChatReplyRoutes(http: Http, deps: ChatReplyRoutesDeps): 
       { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
       (_request, body, done) => done(null, body),
     );
-    for (const { provider, endpoint, operationId, summary } of ENDPOINTS) {
+    for (const { platform, endpoint, operationId, summary } of deps.platforms.flatMap((each) =>
+      each.endpoints.map((at) => ({ platform: each, ...at })),
+    )) {
       scope.route({
         method: 'POST',
-        url: `/api/v1/integrations/${provider}/${endpoint}`,
+        url: `/api/v1/integrations/${platform.provider}/${endpoint}`,
         bodyLimit: BODY_LIMIT,
         config: { access: 'public', proof: 'signature' },
         schema: { operationId, summary, tags: ['Chat callbacks'], querystring: ANY_QUERY, response: { 200: Type.Unknown() } },
         handler: async (request, reply) => {
-          const platform = deps.platforms.find((entry) => entry.provider === provider);
           const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
           const answer = await receive(deps, platform, { endpoint, headers: singleHeaders(request.headers), raw });
           return answer === null
@@ -56,8 +45,8 @@ export function registerChatReplyRoutes(http: Http, deps: ChatReplyRoutesDeps): 
   });
 }
 
-async function receive(deps: ChatReplyRoutesDeps, platform: ChatPlatform | undefined, callback: RawCallback): Promise<object | null> {
-  const session = await platform?.open();
+async function receive(deps: ChatReplyRoutesDeps, platform: ChatPlatform, callback: RawCallback): Promise<object | null> {
+  const session = await platform.open();
   if (!session) throw new Problem('not_found', 'This integration is not configured');
   const received = session.receive(callback, deps.clock?.() ?? deps.db.clock());
   switch (received.kind) {

@@ -2,8 +2,8 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { ExternalRef } from '../channel.ts';
 
-/** The chat platforms that people can answer on. */
-export type ChatProvider = 'chatone' | 'chattwo';
+/** The id of a chat platform that people can answer on. */
+export type ChatProvider = string;
 
 /** What a person wants. `escalate` only of a page. */
 export type ChatIntent = 'acknowledge' | 'resolve' | 'note' | 'escalate';
@@ -103,6 +103,8 @@ export interface ChatPlatform {
   readonly provider: ChatProvider;
   /** `Slack`, for sentences. */
   readonly label: string;
+  /** Where it calls back, and what for. */
+  readonly endpoints: ReadonlyArray<{ readonly endpoint: RawCallback['endpoint']; readonly operationId: string; readonly summary: string }>;
   /** Null when callbacks are not configured. */
   open(): Promise<ChatSession | null>;
 }

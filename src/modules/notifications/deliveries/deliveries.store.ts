@@ -46,13 +46,14 @@ const RENEWED = `
 
 /**
  * Plans what the groups' present revisions need: one delivery a group and place (unique), and an edit wherever the
- * group is shown already, with a word in its thread where it got worse. `withIncident`: groups that an incident may have.
+ * group is shown already, with a word in its thread where it got worse. `withIncident`: groups that an incident may have; `threads`:
+ * the providers whose messages have threads.
  */
 export async function planDeliveries(
   tx: Tx,
   groupIds: readonly string[],
   planned: readonly PlannedDelivery[],
-  withIncident: readonly string[] = [],
+  { withIncident = [], threads = [] }: { readonly withIncident?: readonly string[]; readonly threads?: readonly string[] } = {},
 ): Promise<void> {
   if (planned.length > 0) {
     const rows = planned.map((entry, place) => ({
@@ -79,7 +80,7 @@ export async function planDeliveries(
     [groupIds, tx.now],
     'deliveries_renew',
   );
-  await planWorse(tx, groupIds, withIncident);
+  await planWorse(tx, groupIds, { withIncident, threads });
 }
 
 /** Lanes with something due that nobody works and nothing holds back, those that wait longest first. */

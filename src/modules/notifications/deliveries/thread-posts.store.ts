@@ -5,9 +5,6 @@ import { OPEN_STATUSES } from '../../incidents/incident.ts';
 import type { ExternalRef } from '../channel.ts';
 import { type Standing, type ThreadPost, worsened } from './thread-post.ts';
 
-/** Where messages have threads. */
-const CHATS = ['chatone', 'chattwo'];
-
 interface StandingRow {
   readonly id: string;
   readonly group_id: string;
@@ -19,9 +16,14 @@ interface StandingRow {
 /**
  * Says in the threads of these groups' messages what got worse since they were planned last. The caller has the groups,
  * so that no other server looks at the same moment; planned once a message and revision. `withIncident`: groups that an incident
- * may have.
+ * may have; `threads`: the providers whose messages have threads.
  */
-export async function planWorse(tx: Tx, groupIds: readonly string[], withIncident: readonly string[]): Promise<void> {
+export async function planWorse(
+  tx: Tx,
+  groupIds: readonly string[],
+  { withIncident, threads }: { readonly withIncident: readonly string[]; readonly threads: readonly string[] },
+): Promise<void> {
+  if (threads.length === 0) return;
   const rows = await tx.query<StandingRow>(
     `with shown as (select id, group_id, standing from deliveries where group_id = any($1) and provider = any($3)),
      groups as materialized (
@@ -29,7 +31,7 @@ export async function planWorse(tx: Tx, groupIds: readonly string[], withInciden
          (select min(array_position($2::text[], a.severity)) from alerts a where a.group_id = g.id and a.status <> 'resolved' and a.deleted_at is null) as worst
        from alert_groups g where g.id in (select group_id from shown))
      select s.id, s.group_id, s.standing, g.revision, g.worst from shown s join groups g on g.id = s.group_id order by s.id`,
-    [groupIds, SEVERITIES, CHATS],
+    [groupIds, SEVERITIES, threads],
     'threads_standing',
   );
   const incidents = rows.length === 0 ? new Map<string, number>() : await openIncidents(tx, withIncident);
@@ -75,6 +77,8 @@ interface Said {
   readonly text: string;
   /** The thread it was written in, when it came from chat: it stands there already. */
   readonly from: { readonly provider: string; readonly external: ExternalRef } | null;
+  /** The providers whose messages have threads. */
+  readonly threads: readonly string[];
 }
 
 /** Puts what somebody wrote into every thread of the group's messages but the one it was written in; true: into any. */
@@ -84,7 +88,7 @@ export async function planSaid(tx: Tx, said: Said): Promise<boolean> {
         and (d.external is not null or d.state in ('pending', 'sending', 'failed'))
         and not ($3::text is not null and d.provider = $3 and d.target in (select o.target from deliveries o where o.provider = $3 and o.external @> $4::jsonb))
       order by d.id`,
-    [said.groupId, CHATS, said.from?.provider ?? null, JSON.stringify(said.from?.external ?? {})],
+    [said.groupId, said.threads, said.from?.provider ?? null, JSON.stringify(said.from?.external ?? {})],
     'threads_of_group',
   );
   const post = { kind: 'said', author: said.author, text: said.text } as const;

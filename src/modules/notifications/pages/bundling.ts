@@ -1,4 +1,4 @@
-import { isVoice, type PersonChannelName } from './page.ts';
+import { IN_APP, type PersonMethod } from './page.ts';
 
 /** What to do with the pages that are due for one person on one channel. */
 export type Pace =
@@ -29,12 +29,12 @@ export const LOOK_BACK_MS = 120_000;
  * @param begun when this person's messages (calls, on a phone) were begun, of the last {@link LOOK_BACK_MS} at least
  * @param calling on a phone: the last call has not ended
  */
-export function paceOf(channel: PersonChannelName, begun: readonly Date[], now: Date, calling = false): Pace {
-  if (channel === 'in_app') return { kind: 'together' };
+export function paceOf(method: Pick<PersonMethod, 'id' | 'rings'>, begun: readonly Date[], now: Date, calling = false): Pace {
+  if (method.id === IN_APP.id) return { kind: 'together' };
   const latest = begun.map((at) => at.getTime()).sort((a, b) => b - a);
   const [last] = latest;
-  if (last === undefined) return { kind: isVoice(channel) ? 'together' : 'one' };
-  if (isVoice(channel)) return calling ? from(last + CALL_AT_LATEST_MS, now) : { kind: 'together' };
+  if (last === undefined) return { kind: method.rings ? 'together' : 'one' };
+  if (method.rings) return calling ? from(last + CALL_AT_LATEST_MS, now) : { kind: 'together' };
   const recent = latest.filter((at) => now.getTime() - at < WINDOW_MS);
   if (recent.length < FREE - 1) return { kind: 'one' };
   const fifth = recent[FREE - 1];

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { PageContent } from './page.ts';
 
 /**
- * Names a message to its provider, the same for every attempt: Mattermost answers a repeated name with the post it already
- * has, mailboxes show a repeated letter once. A page that is sent again together with others is another message.
+ * Names a message to its provider, the same for every attempt: some answer a repeated name with the post they already
+ * have, mailboxes show a repeated letter once. A page that is sent again together with others is another message.
  */
 export function messageKey(pageId: string, content: PageContent): string {
   if (content.kind !== 'incident') return pageId;
@@ -21,7 +21,7 @@ export interface PageAnswer {
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** Slack takes 2,000 characters in a button. */
+/** Chats take 2,000 characters in a button, or more. */
 const MOST_CHARACTERS = 1_990;
 const DIGITS = 36;
 

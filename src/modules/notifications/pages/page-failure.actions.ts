@@ -1,7 +1,7 @@
 import { SYSTEM } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { notify } from '../inbox/inbox.actions.ts';
-import { CHANNEL_LABELS, PERSON_CHANNELS, type PersonChannelName } from './page.ts';
+import { IN_APP, type PersonChannelName } from './page.ts';
 import type { PageVerdict } from './page-verdict.ts';
 import type { PageSenderDeps } from './page-ports.ts';
 import { hasAlternate, insertPages, type PageRow, plannedChannels } from './pages.store.ts';
@@ -15,14 +15,17 @@ export interface FailedPages {
   readonly channel: PersonChannelName;
 }
 
-type FailureDeps = Pick<PageSenderDeps, 'live' | 'incidents' | 'personChannelFor' | 'onDead'>;
+type FailureDeps = Pick<PageSenderDeps, 'live' | 'incidents' | 'methods' | 'personChannelFor' | 'onDead'>;
 
 /** Another way to the person where there is one, and the failure where people see it. */
 export async function reportFailure(tx: Tx, deps: FailureDeps, failed: FailedPages, verdict: PageVerdict): Promise<void> {
   const { channel, pages, person } = failed;
+  const by = (name: PersonChannelName) => deps.methods.of(name).byInFull;
   const connected = verdict.alternate ? await connectedChannels(deps) : new Set<PersonChannelName>();
   for (const page of pages.filter((entry) => entry.incident_id !== null && (verdict.state === 'dead' || verdict.alternate))) {
-    const other = verdict.alternate ? alternateFor(await plannedChannels(tx, page), methodsOf(person, connected), page.urgency) : null;
+    const planned = verdict.alternate ? await plannedChannels(tx, page) : null;
+    const other =
+      planned && alternateFor(deps.methods, { planned, methods: methodsOf(deps.methods, person, connected), urgency: page.urgency });
     const added = other !== null && (await addAlternate(tx, page, other));
     if (verdict.state !== 'dead' && !added) continue;
     await deps.incidents.record(tx, [
@@ -30,7 +33,7 @@ export async function reportFailure(tx: Tx, deps: FailureDeps, failed: FailedPag
         incidentId: page.incident_id ?? '',
         actor: SYSTEM,
         kind: TIMELINE.page.failed,
-        text: `${person.name} could not be notified ${CHANNEL_LABELS[channel]}: ${verdict.detail ?? ''}.${added && other ? ` Tried ${CHANNEL_LABELS[other]} instead.` : ''}`,
+        text: `${person.name} could not be notified ${by(channel)}: ${verdict.detail ?? ''}.${added && other ? ` Tried ${by(other)} instead.` : ''}`,
         data: { ...pageData(page), reason: verdict.detail, alternate: added ? other : null },
       },
     ]);
@@ -40,7 +43,7 @@ export async function reportFailure(tx: Tx, deps: FailureDeps, failed: FailedPag
   await notify(tx, deps.live, {
     userIds: [person.userId],
     kind: NOTIFICATIONS.page.dead,
-    title: `A page could not reach you ${CHANNEL_LABELS[channel]}`,
+    title: `A page could not reach you ${by(channel)}`,
     body: reason,
     link: '/account?tab=notifications',
     dedupKey: `page.dead ${channel} ${tx.now.toISOString().slice(0, 10)} ${reason}`.slice(0, 500),
@@ -50,10 +53,11 @@ export async function reportFailure(tx: Tx, deps: FailureDeps, failed: FailedPag
 
 /** The channels that the service is connected to. */
 export async function connectedChannels({
+  methods,
   personChannelFor,
-}: Pick<PageSenderDeps, 'personChannelFor'>): Promise<ReadonlySet<PersonChannelName>> {
+}: Pick<PageSenderDeps, 'methods' | 'personChannelFor'>): Promise<ReadonlySet<PersonChannelName>> {
   const found = await Promise.all(
-    PERSON_CHANNELS.map(async (name) => (name === 'in_app' || (await personChannelFor(name)) !== null ? name : null)),
+    methods.all.map(async ({ id }) => (id === IN_APP.id || (await personChannelFor(id)) !== null ? id : null)),
   );
   return new Set(found.filter((name) => name !== null));
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { PagedIncident, PersonChannel, PersonChannelName } from './page.ts';
+import type { PagedIncident, PersonChannel, PersonChannelName, PersonMethods } from './page.ts';
 import type { PageMetrics } from './pages.metrics.ts';
 
 /** What pages need of the incidents. app.ts joins them. */
@@ -27,6 +27,8 @@ export interface PageSenderDeps {
   readonly live: Live;
   readonly incidents: PagedIncidents;
   readonly metrics: PageMetrics;
+  /** Every way to a person, connected or not. */
+  readonly methods: PersonMethods;
   /** The configured way of a channel; null when nobody configured it. */
   readonly personChannelFor: (name: PersonChannelName) => Promise<PersonChannel | null>;
   /** A page was given up: somebody besides the person should know. */

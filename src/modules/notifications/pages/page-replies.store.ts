@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import type { PageNotice } from './page.ts';
-import { noticesOf } from './pages.store.ts';
+import { calledFor, noticesOf } from './pages.store.ts';
 
 /** A page that was answered, with all that went out in its message. */
 export interface AnsweredPage {
@@ -33,7 +33,7 @@ export async function markDelivered(tx: Tx, pageId: string): Promise<void> {
   await tx.query(
     `with told as (select id from pages where (id = $1 or bundle = $1) and state in ('sent', 'sending') order by id for update)
      update pages p set state = 'delivered', delivered_at = coalesce(p.delivered_at, $2), updated_at = $2,
-         revise_at = case when p.channel in ('voiceone', 'voicetwo') then null else p.revise_at end
+         revise_at = case when ${calledFor('p')} then null else p.revise_at end
        from told t where p.id = t.id`,
     [pageId, tx.now],
     'page_delivered',

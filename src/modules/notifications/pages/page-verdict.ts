@@ -1,4 +1,4 @@
-import { isVoice, type PageOutcome, type PersonChannelName } from './page.ts';
+import type { PageOutcome, PersonChannelName } from './page.ts';
 import { backoffMs } from '../deliveries/delivery-verdict.ts';
 
 /** What to do after an attempt at a page, with the reason a person will read. */
@@ -42,8 +42,7 @@ export function judgePage(outcome: PageOutcome, standing: Standing): PageVerdict
 }
 
 /** What an unanswered call means for its page: rung again, twice at most. Pure. */
-export function judgeCall(channel: PersonChannelName, attempt: number, reason: string): PageVerdict {
-  if (!isVoice(channel)) throw new Error(`${channel} is not a phone channel`);
+export function judgeCall(attempt: number, reason: string): PageVerdict {
   if (attempt >= MOST_CALLS) return { state: 'dead', detail: `${reason}; called ${attempt} times`, retryInMs: 0, alternate: true };
   return { state: 'failed', detail: reason, retryInMs: CALL_AGAIN_MS, alternate: false };
 }

@@ -1,23 +1,70 @@
 import type { Urgency } from '../../escalation/ports.ts';
 import type { ExternalRef, SendOutcome } from '../channel.ts';
 
-/** The ways in which a person can be told. */
-export const PERSON_CHANNELS = ['in_app', 'email', 'chatone', 'chattwo', 'voiceone', 'voicetwo'] as const;
-export type PersonChannelName = (typeof PERSON_CHANNELS)[number];
+/** The id of a way to a person: `in_app`, or a provider's. Which there are, the composition says. */
+export type PersonChannelName = string;
 
-/** What they are called in sentences. */
-export const CHANNEL_LABELS: Readonly<Record<PersonChannelName, string>> = {
-  in_app: 'in the web app',
-  email: 'by email',
-  chatone: 'on Slack',
-  chattwo: 'on Mattermost',
-  voiceone: 'by phone (Twilio)',
-  voicetwo: 'by phone (Telnyx)',
+/** A way to a person, as its provider declares it. Data only. */
+export interface PersonMethod {
+  readonly id: PersonChannelName;
+  /** In a form: `Phone, by Twilio`. */
+  readonly name: string;
+  /** In a short sentence: `by phone`. */
+  readonly by: string;
+  /** In a sentence that tells it from its like: `by phone (Twilio)`. */
+  readonly byInFull: string;
+  /**
+   * What leads to the person: their confirmed email address; their confirmed phone number; an account they linked, or
+   * else their email address there; an address of this method's own, which they enter and confirm. `none`: nothing is needed.
+   */
+  readonly contact: 'none' | 'email' | 'phone' | 'account' | 'address';
+  /** Of a method with an address of its own: how it is entered. */
+  readonly address?: PersonAddress;
+  /** It rings: one call after the other, answered by keys. */
+  readonly rings?: true;
+  /** An attempt may take longer than usual, in milliseconds. */
+  readonly deadlineMs?: number;
+  /** In which order another way is tried where one fails, the least disturbing that is sure to be seen first; null: never. */
+  readonly fallback: number | null;
+}
+
+/** An address that a person enters for one method. */
+export interface PersonAddress {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly help: string;
+  /** A regular expression for all of it. */
+  readonly pattern: string;
+  /** What is wrong with an address that does not match. */
+  readonly fault: string;
+}
+
+/** The web app. */
+export const IN_APP: PersonMethod = {
+  id: 'in_app',
+  name: 'Web app',
+  by: 'in the web app',
+  byInFull: 'in the web app',
+  contact: 'none',
+  fallback: null,
 };
 
-/** Those that ring. */
-export function isVoice(channel: PersonChannelName): boolean {
-  return channel === 'voiceone' || channel === 'voicetwo';
+/** Every way to a person. */
+export interface PersonMethods {
+  /** In the order in which they are shown. */
+  readonly all: readonly PersonMethod[];
+  /** One that is not known any more leads nowhere. */
+  of(id: PersonChannelName): PersonMethod;
+}
+
+/** The web app, and what providers declare. */
+export function personMethods(declared: readonly PersonMethod[]): PersonMethods {
+  const all = [IN_APP, ...declared];
+  const byId = new Map(all.map((method) => [method.id, method]));
+  return {
+    all,
+    of: (id) => byId.get(id) ?? { id, name: id, by: `by ${id}`, byInFull: `by ${id}`, contact: 'address', fallback: null },
+  };
 }
 
 export const PAGE_STATES = ['pending', 'sending', 'sent', 'delivered', 'failed', 'dead', 'skipped'] as const;
@@ -72,8 +119,10 @@ export interface Recipient {
   /** Null: there is no proved address. */
   readonly email: string | null;
   readonly phone: string | null;
-  readonly chatone: string | null;
-  readonly chattwo: string | null;
+  /** Accounts the person linked, by provider. */
+  readonly accounts: Readonly<Record<string, string>>;
+  /** Confirmed addresses of methods with addresses of their own, by method. */
+  readonly addresses: Readonly<Record<string, string>>;
 }
 
 /** One message to one person. */
@@ -103,19 +152,19 @@ export interface PersonChannel {
   revise?(request: PageRequest): Promise<PageOutcome>;
 }
 
-/** Whether there is a way to this person through this channel; null when there is, else what is missing. */
-export function missingContact(to: Recipient, channel: PersonChannelName): string | null {
-  switch (channel) {
-    case 'in_app':
+/** Whether there is a way to this person by this method; null when there is, else what is missing. */
+export function missingContact(to: Recipient, { id, contact, address }: PersonMethod): string | null {
+  switch (contact) {
+    case 'none':
       return null;
     case 'email':
       return to.email === null ? 'the email address is not confirmed' : null;
-    case 'chatone':
-    case 'chattwo':
-      return to[channel] === null && to.email === null ? 'no account is linked' : null;
-    case 'voiceone':
-    case 'voicetwo':
+    case 'account':
+      return to.accounts[id] === undefined && to.email === null ? 'no account is linked' : null;
+    case 'phone':
       return to.phone === null ? 'no confirmed phone number' : null;
+    case 'address':
+      return to.addresses[id] === undefined ? `no confirmed ${address?.label.toLowerCase() ?? 'address'}` : null;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { type Live, publishAll } from '../../../platform/live/live.ts';
 import type { Pages, PersonToPage, Urgency } from '../../escalation/ports.ts';
-import { missingContact, type PersonChannelName } from './page.ts';
+import { missingContact, type PersonChannelName, type PersonMethods } from './page.ts';
 import { openWays, reviveWithdrawn, withdrawPages } from './pages.leave.store.ts';
 import { cancelPages, insertPages, type NewPage, resumePages, reviseIncidentPages } from './pages.store.ts';
 import { type Person, selectPeople } from '../preferences/preferences.store.ts';
@@ -10,6 +10,7 @@ import { pagesChanged } from '../events.ts';
 
 export interface PagesDeps {
   readonly live: Live;
+  readonly methods: PersonMethods;
   /** Pages were written, or messages are to be revised: work them. Called after the commit. */
   readonly onPlanned: () => void;
 }
@@ -62,7 +63,7 @@ export function openPages(deps: PagesDeps): Pages {
     lost: async (tx, step) => {
       const ways = await openWays(tx, step);
       const [person] = await selectPeople(tx, [step.userId]);
-      return ways.length > 0 && person !== undefined && ways.every((channel) => missingContact(person, channel) !== null);
+      return ways.length > 0 && person !== undefined && ways.every((channel) => missingContact(person, deps.methods.of(channel)) !== null);
     },
     cancel: async (tx, incidentId, reason) => {
       await cancelPages(tx, incidentId, reason);

@@ -1,18 +1,16 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { SYSTEM } from '../../../platform/actor.ts';
-import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { type Held, holdFor, writeWhileHeld } from '../../../platform/lease/held.ts';
 import { notify } from '../inbox/inbox.actions.ts';
 import {
-  CHANNEL_LABELS,
   contentOfAll,
-  isVoice,
   missingContact,
-  PERSON_CHANNELS,
   type PageContent,
   type PagedIncident,
   type PageOutcome,
   type PersonChannelName,
+  type PersonMethod,
 } from './page.ts';
 import { messageKey } from './page-answer.ts';
 import { pageData, reportFailure } from './page-failure.actions.ts';
@@ -47,8 +45,6 @@ export interface PageSender {
 }
 
 const DEADLINE_MS = 10_000;
-/** A mail server takes longer than a chat: greylisting, scanning. */
-const MAIL_DEADLINE_MS = 25_000;
 const LEASE_MS = 45_000;
 /** People in hand at once on each channel: a provider that hangs holds up no other channel. */
 const SLOTS = 16;
@@ -73,7 +69,7 @@ export function openPageSender(deps: PageSenderDeps): PageSender {
   const work = async (channel: PersonChannelName, userId: string) => {
     while (!stopping) {
       const held = holdFor(LEASE_MS, () => stopping);
-      const claimed = await claim(deps.db, channel, userId);
+      const claimed = await claim(deps, channel, userId);
       if (claimed === null) return;
       await deliver(deps, channel, { ...claimed, held });
     }
@@ -99,7 +95,7 @@ export function openPageSender(deps: PageSenderDeps): PageSender {
   return {
     run: async () => {
       if (stopping) return false;
-      const free = PERSON_CHANNELS.filter((channel) => !isFull(channel));
+      const free = deps.methods.all.map(({ id }) => id).filter((channel) => !isFull(channel));
       const stale = await skipStale(deps.db, STALE_AFTER_MS);
       if (stale > 0) deps.log.warn({ pages: stale }, 'pages that were more than a day old are not sent');
       const due = await dueTargets(deps.db, free, MOST_PEOPLE);
@@ -124,7 +120,7 @@ export function openPageSender(deps: PageSenderDeps): PageSender {
 export async function sendNow(deps: PageSenderDeps, channel: PersonChannelName, userId: string): Promise<void> {
   for (let sent = 0; sent < MOST_NOW; sent += 1) {
     const held = holdFor(LEASE_MS);
-    const claimed = await claim(deps.db, channel, userId);
+    const claimed = await claim(deps, channel, userId);
     if (claimed === null) return;
     await deliver(deps, channel, { ...claimed, held });
   }
@@ -136,11 +132,11 @@ interface Claimed {
 }
 
 /** Takes the next message for a person on a channel: one page, or in a storm all that wait. Null: nothing now. */
-async function claim(db: Database, channel: PersonChannelName, userId: string): Promise<Claimed | null> {
+async function claim({ db, methods }: PageSenderDeps, channel: PersonChannelName, userId: string): Promise<Claimed | null> {
   return db.transaction(async (tx) => {
     await lockLine(tx, channel, userId);
     const due = await lockDue(tx, { channel, userId, limit: channel === 'in_app' ? MOST_IN_PAGE : null });
-    const taken = await nextMessage(tx, { channel, userId, due });
+    const taken = await nextMessage(tx, { method: methods.of(channel), userId, due });
     if (taken.length === 0) return null;
     const id = randomUUID();
     await claimPages(
@@ -154,20 +150,20 @@ async function claim(db: Database, channel: PersonChannelName, userId: string): 
 }
 
 interface Waiting {
-  readonly channel: PersonChannelName;
+  readonly method: PersonMethod;
   readonly userId: string;
   readonly due: readonly PageRow[];
 }
 
-async function nextMessage(tx: Tx, { channel, userId, due }: Waiting): Promise<readonly PageRow[]> {
+async function nextMessage(tx: Tx, { method, userId, due }: Waiting): Promise<readonly PageRow[]> {
   const [first] = due;
   if (!first) return [];
   // Whoever tries something out waits for nothing.
   const trial = due.find((page) => page.kind === 'test');
   if (trial) return [trial];
   const ids = due.map((page) => page.id);
-  const { begun, calling } = await recentMessages(tx, channel, userId, ids);
-  const pace = paceOf(channel, begun, tx.now, calling);
+  const { begun, calling } = await recentMessages(tx, method, userId, ids);
+  const pace = paceOf(method, begun, tx.now, calling);
   switch (pace.kind) {
     case 'wait':
       await pacePages(tx, ids, pace.until);
@@ -236,14 +232,15 @@ interface Sending {
 }
 
 async function attempt(deps: PageSenderDeps, name: PersonChannelName, { lead, person, content }: Sending): Promise<PageOutcome> {
-  const missing = missingContact(person, name);
+  const method = deps.methods.of(name);
+  const missing = missingContact(person, method);
   if (missing !== null) return { kind: 'permanent', reason: missing };
   const channel = await deps.personChannelFor(name);
   if (!channel) return { kind: 'permanent', reason: `${name} is not set up: an administrator enters its settings under Integrations` };
-  const callRef = isVoice(name) ? randomUUIDv7() : null;
+  const callRef = method.rings ? randomUUIDv7() : null;
   if (callRef !== null)
     await insertCall(deps.db, { id: callRef, provider: name, pageId: lead.id, userId: person.userId, number: person.phone ?? '' });
-  const deadline = AbortSignal.timeout(name === 'email' ? MAIL_DEADLINE_MS : DEADLINE_MS);
+  const deadline = AbortSignal.timeout(method.deadlineMs ?? DEADLINE_MS);
   try {
     return await channel.send({
       pageId: lead.id,
@@ -314,7 +311,7 @@ async function afterwards(tx: Tx, deps: PageSenderDeps, sending: Settling, verdi
             incidentId: page.incident_id,
             actor: SYSTEM,
             kind: TIMELINE.page.sent,
-            text: `${person.name} was notified ${CHANNEL_LABELS[channel]}${more}.`,
+            text: `${person.name} was notified ${deps.methods.of(channel).byInFull}${more}.`,
             data: pageData(page),
           },
         ],

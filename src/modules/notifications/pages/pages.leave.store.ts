@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import type { PersonChannelName } from './page.ts';
+import { calledFor } from './pages.store.ts';
 
 /** Takes back the open pages of one person for an incident. A phone that rings for it is to stop. */
 export async function withdrawPages(
@@ -10,10 +11,10 @@ export async function withdrawPages(
   const rows = await tx.query(
     `with open as (
        select id from pages where incident_id = $1 and user_id = $2 and kind = 'incident'
-          and (state in ('pending', 'sending', 'failed') or (state = 'sent' and channel in ('voiceone', 'voicetwo'))) order by id for update
+          and (state in ('pending', 'sending', 'failed') or (state = 'sent' and ${calledFor('pages')})) order by id for update
      )
      update pages p set state = 'skipped', reason = $3, withdrawn_at = $4, updated_at = $4, revise_attempts = 0,
-         revise_at = case when p.channel in ('voiceone', 'voicetwo') and p.external is not null then $4 else p.revise_at end
+         revise_at = case when p.external is not null and ${calledFor('p')} then $4 else p.revise_at end
        from open o where p.id = o.id returning p.id`,
     [incidentId, userId, reason, tx.now],
     'pages_withdraw',

@@ -78,17 +78,17 @@ export interface WaitingPages {
 }
 
 /** Longer than the pace of messages, or of calls, holds a page back, with time to send it. */
-const LATE_AFTER = `case when channel in ('voiceone', 'voicetwo') then interval '75 seconds' else interval '20 seconds' end`;
+const LATE_AFTER = `case when channel = any($1::text[]) then interval '75 seconds' else interval '20 seconds' end`;
 
-/** What waits, by the time at which it was to be sent at first: a page that is held or tried again is late all the same. */
-export async function countWaiting(db: Queryable): Promise<WaitingPages> {
+/** What waits, on channels that are `ringing` and on others, by the time at which it was to be sent at first: a page that is held or tried again is late all the same. */
+export async function countWaiting(db: Queryable, ringing: readonly PersonChannelName[]): Promise<WaitingPages> {
   const [row] = await db.query<WaitingPages>(
     `select count(*) filter (where due_at > app_now())::int as planned,
         count(*) filter (where due_at <= app_now() and due_at > app_now() - ${LATE_AFTER})::int as due,
         count(*) filter (where due_at <= app_now() - ${LATE_AFTER})::int as late,
         extract(epoch from app_now() - min(due_at) filter (where due_at <= app_now()))::float8 as oldest_overdue_seconds
        from (select due_at, channel from pages where state in ('pending', 'sending', 'failed') order by next_attempt_at limit 10000) waiting`,
-    [],
+    [ringing],
     'pages_waiting',
   );
   return row ?? { planned: 0, due: 0, late: 0, oldest_overdue_seconds: null };

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Database } from '../../../platform/db/database.ts';
+import type { PersonChannelName } from './page.ts';
 import { countWaiting } from './pages.list.store.ts';
 
 /** Figures by which people see that pages go out. */
@@ -11,10 +12,10 @@ export interface PageMetrics {
 const LATENESS_BUCKETS = [0.25, 0.5, 1, 2, 5, 10, 20, 30, 60, 300, 1_800];
 
 /** Registers the metrics; what waits is counted when they are read. */
-export function openPageMetrics(registry: Registry, db: Database): PageMetrics {
+export function openPageMetrics(registry: Registry, db: Database, ringing: readonly PersonChannelName[]): PageMetrics {
   const registers = [registry];
   // Without a database there is no figure, and the page of metrics comes all the same.
-  const waiting = () => countWaiting(db).catch(() => null);
+  const waiting = () => countWaiting(db, ringing).catch(() => null);
   new Gauge({
     name: 'svc_pages_waiting',
     help: 'Pages that are not sent yet: planned, due, late (overdue by more than 20 s, calls 75 s, whatever holds them); counted to 10000',

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import type { Urgency } from '../../escalation/ports.ts';
-import { isVoice, PERSON_CHANNELS, type PersonChannelName } from './page.ts';
+import type { PersonChannelName, PersonMethod } from './page.ts';
 import { LOOK_BACK_MS } from './bundling.ts';
 
 /** A page to be written. Members that do not apply are null. */
@@ -57,6 +57,11 @@ export async function insertPages(tx: Tx, pages: readonly NewPage[]): Promise<re
   return written.map((row) => row.id);
 }
 
+/** SQL: this page, or the message it went out with, is a call. */
+export function calledFor(page: string): string {
+  return `exists (select from voice_calls c where c.page_id in (${page}.id, ${page}.bundle))`;
+}
+
 /** Takes back what was not sent; messages that were are to be brought up to date, and phones to stop ringing. */
 export async function cancelPages(tx: Tx, incidentId: string, reason: string): Promise<void> {
   await tx.query(
@@ -92,7 +97,7 @@ export async function reviseIncidentPages(tx: Tx, incidentIds: readonly string[]
   await tx.query(
     `with shown as (
        select id from pages where incident_id = any($1::uuid[]) and kind = 'incident' and external is not null
-          and ((channel in ('chatone', 'chattwo') and state in ('sent', 'delivered')) or (channel in ('voiceone', 'voicetwo') and state = 'sent'))
+          and (state = 'sent' or (state = 'delivered' and not ${calledFor('pages')}))
         order by id for update
      )
      update pages p set revise_at = $2, revise_attempts = 0 from shown s where p.id = s.id`,
@@ -185,8 +190,13 @@ export interface Recent {
  * What was sent to this person on this channel lately. Messages whose pages are tried again now do not count, and
  * neither do tests. A call counts while its page says that the phone was reached.
  */
-export async function recentMessages(tx: Tx, channel: PersonChannelName, userId: string, but: readonly string[]): Promise<Recent> {
-  if (isVoice(channel)) return recentCalls(tx, channel, userId);
+export async function recentMessages(
+  tx: Tx,
+  { id: channel, rings }: Pick<PersonMethod, 'id' | 'rings'>,
+  userId: string,
+  but: readonly string[],
+): Promise<Recent> {
+  if (rings) return recentCalls(tx, channel, userId);
   const rows = await tx.query<{ message_at: Date }>(
     `select message_at from pages where user_id = $1 and channel = $2 and kind <> 'test' and message_at > $3::timestamptz - $5 * interval '1 ms'
         and id <> all($4)`,
@@ -350,6 +360,9 @@ export async function prunePages(db: Queryable, days: number, portion: number = 
   }
 }
 
-/** When the next page is due. */
-export const PAGES_DUE = `select min(due.at) from unnest('{${PERSON_CHANNELS.join(',')}}'::text[]) as c (channel), lateral (
+/** When the next page on one of these channels is due. */
+export function pagesDue(channels: readonly PersonChannelName[]): string {
+  if (!channels.every((channel) => /^[a-z_]+$/.test(channel))) throw new Error('a channel is not named as one');
+  return `select min(due.at) from unnest('{${channels.join(',')}}'::text[]) as c (channel), lateral (
     select next_attempt_at as at from pages where channel = c.channel and state in ('pending', 'sending', 'failed') order by next_attempt_at limit 1) due`;
+}

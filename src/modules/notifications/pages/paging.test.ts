@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { METHODS } from '../../../integrations/providers.ts';
 import { contentOfAll, missingContact, type PageContent, type PagedIncident, type Recipient } from './page.ts';
 import { pageText } from './page-text.ts';
 import { judgeCall, judgePage } from './page-verdict.ts';
@@ -63,12 +64,12 @@ test('methods follow the rules of the urgency, with delays; low urgency is held 
 });
 
 describe('what a person has', () => {
-  const nobody: Recipient = { userId: 'u', name: 'Bob', email: null, phone: null, chatone: null, chattwo: null };
+  const nobody: Recipient = { userId: 'u', name: 'Bob', email: null, phone: null, accounts: {}, addresses: {} };
   const all = new Set(['in_app', 'email', 'chatone', 'chattwo', 'voiceone', 'voicetwo'] as const);
 
   test('a method that leads nowhere is named with what is missing', () => {
     assert.deepEqual(
-      methodsOf(nobody, all).map((method) => [method.channel, method.available]),
+      methodsOf(METHODS, nobody, all).map((method) => [method.channel, method.available]),
       [
         ['in_app', true],
         ['email', false],
@@ -78,8 +79,8 @@ describe('what a person has', () => {
         ['voicetwo', false],
       ],
     );
-    assert.equal(missingContact({ ...nobody, phone: '+15005550001' }, 'voicetwo'), null);
-    const unconnected = methodsOf({ ...nobody, email: 'b@example.org' }, new Set(['in_app'] as const));
+    assert.equal(missingContact({ ...nobody, phone: '+15005550001' }, METHODS.of('voicetwo')), null);
+    const unconnected = methodsOf(METHODS, { ...nobody, email: 'b@example.org' }, new Set(['in_app'] as const));
     assert.equal(unconnected.find((method) => method.channel === 'email')?.reason, 'not connected');
   });
 
@@ -91,7 +92,7 @@ describe('what a person has', () => {
     ];
     const quiet = { start: '25:00', end: '25:00', time_zone: 'UTC' };
     assert.deepEqual(
-      preferenceProblems({ rules, quiet_hours: quiet }, nobody).map((problem) => [problem.pointer, problem.code]),
+      preferenceProblems(METHODS, { rules, quiet_hours: quiet }, nobody).map((problem) => [problem.pointer, problem.code]),
       [
         ['/rules/0/channel', 'no_contact'],
         ['/rules/2/channel', 'duplicate'],
@@ -103,42 +104,59 @@ describe('what a person has', () => {
   });
 
   test('a person whom nothing reaches outside the page is warned', () => {
-    const warnings = preferenceWarnings(DEFAULT_PREFERENCES, methodsOf(nobody, all));
+    const warnings = preferenceWarnings(METHODS, DEFAULT_PREFERENCES, methodsOf(METHODS, nobody, all));
     assert.ok(warnings.some((line) => /For high urgency you are reachable only in the web app/.test(line)));
-    assert.deepEqual(preferenceWarnings(DEFAULT_PREFERENCES, methodsOf({ ...nobody, email: 'b@example.org' }, all)), []);
+    assert.deepEqual(preferenceWarnings(METHODS, DEFAULT_PREFERENCES, methodsOf(METHODS, { ...nobody, email: 'b@example.org' }, all)), []);
   });
 
   test('another way is one that works and is not in use; low urgency rings nobody', () => {
-    const methods = methodsOf({ ...nobody, email: 'b@example.org', phone: '+15005550001' }, new Set(['email', 'voiceone'] as const));
-    assert.equal(alternateFor(new Set(['chatone'] as const), methods, 'high'), 'email');
-    assert.equal(alternateFor(new Set(['chatone', 'email'] as const), methods, 'high'), 'voiceone');
-    assert.equal(alternateFor(new Set(['chatone', 'email'] as const), methods, 'low'), null);
-    assert.equal(alternateFor(new Set(['email', 'voiceone'] as const), methods, 'high'), null);
+    const methods = methodsOf(
+      METHODS,
+      { ...nobody, email: 'b@example.org', phone: '+15005550001' },
+      new Set(['email', 'voiceone'] as const),
+    );
+    assert.equal(alternateFor(METHODS, { planned: new Set(['chatone'] as const), methods, urgency: 'high' }), 'email');
+    assert.equal(alternateFor(METHODS, { planned: new Set(['chatone', 'email'] as const), methods, urgency: 'high' }), 'voiceone');
+    assert.equal(alternateFor(METHODS, { planned: new Set(['chatone', 'email'] as const), methods, urgency: 'low' }), null);
+    assert.equal(alternateFor(METHODS, { planned: new Set(['email', 'voiceone'] as const), methods, urgency: 'high' }), null);
   });
 });
 
 describe('a storm', () => {
   test('five messages go out without a pause, the fifth with all that is due; then one every 15 s', () => {
-    assert.deepEqual(paceOf('chatone', [], NOW), { kind: 'one' });
-    assert.deepEqual(paceOf('chatone', [1, 2, 3].map(ago), NOW), { kind: 'one' });
-    assert.deepEqual(paceOf('chatone', [1, 2, 3, 4].map(ago), NOW), { kind: 'together' });
-    assert.deepEqual(paceOf('chatone', [1, 2, 3, 4, 5].map(ago), NOW), { kind: 'wait', until: new Date(NOW.getTime() + 14_000) });
-    assert.deepEqual(paceOf('email', [14.999, 16, 17, 18, 19].map(ago), NOW), { kind: 'wait', until: new Date(NOW.getTime() + 1) });
-    assert.deepEqual(paceOf('email', [15, 16, 17, 18, 19].map(ago), NOW), { kind: 'together' });
-    assert.deepEqual(paceOf('email', [1, 15, 30, 45, 74.999].map(ago), NOW), { kind: 'wait', until: new Date(NOW.getTime() + 1) });
-    assert.deepEqual(paceOf('email', [1, 15, 30, 45, 75].map(ago), NOW), { kind: 'together' }, 'as soon as one of the five is free again');
-    assert.deepEqual(paceOf('email', [1, 15, 30, 75, 76].map(ago), NOW), { kind: 'one' });
+    assert.deepEqual(paceOf(METHODS.of('chatone'), [], NOW), { kind: 'one' });
+    assert.deepEqual(paceOf(METHODS.of('chatone'), [1, 2, 3].map(ago), NOW), { kind: 'one' });
+    assert.deepEqual(paceOf(METHODS.of('chatone'), [1, 2, 3, 4].map(ago), NOW), { kind: 'together' });
+    assert.deepEqual(paceOf(METHODS.of('chatone'), [1, 2, 3, 4, 5].map(ago), NOW), {
+      kind: 'wait',
+      until: new Date(NOW.getTime() + 14_000),
+    });
+    assert.deepEqual(paceOf(METHODS.of('email'), [14.999, 16, 17, 18, 19].map(ago), NOW), {
+      kind: 'wait',
+      until: new Date(NOW.getTime() + 1),
+    });
+    assert.deepEqual(paceOf(METHODS.of('email'), [15, 16, 17, 18, 19].map(ago), NOW), { kind: 'together' });
+    assert.deepEqual(paceOf(METHODS.of('email'), [1, 15, 30, 45, 74.999].map(ago), NOW), {
+      kind: 'wait',
+      until: new Date(NOW.getTime() + 1),
+    });
+    assert.deepEqual(
+      paceOf(METHODS.of('email'), [1, 15, 30, 45, 75].map(ago), NOW),
+      { kind: 'together' },
+      'as soon as one of the five is free again',
+    );
+    assert.deepEqual(paceOf(METHODS.of('email'), [1, 15, 30, 75, 76].map(ago), NOW), { kind: 'one' });
   });
 
   test('a phone rings when the last call has ended, at the latest 60 s after it began; the page itself collects nothing', () => {
-    assert.deepEqual(paceOf('voiceone', [], NOW), { kind: 'together' });
-    assert.deepEqual(paceOf('voiceone', [ago(10)], NOW, true), { kind: 'wait', until: new Date(NOW.getTime() + 50_000) });
-    assert.deepEqual(paceOf('voicetwo', [ago(59.999)], NOW, true), { kind: 'wait', until: new Date(NOW.getTime() + 1) });
-    assert.deepEqual(paceOf('voicetwo', [ago(60)], NOW, true), { kind: 'together' });
-    assert.deepEqual(paceOf('voiceone', [ago(10)], NOW, false), { kind: 'together' });
+    assert.deepEqual(paceOf(METHODS.of('voiceone'), [], NOW), { kind: 'together' });
+    assert.deepEqual(paceOf(METHODS.of('voiceone'), [ago(10)], NOW, true), { kind: 'wait', until: new Date(NOW.getTime() + 50_000) });
+    assert.deepEqual(paceOf(METHODS.of('voicetwo'), [ago(59.999)], NOW, true), { kind: 'wait', until: new Date(NOW.getTime() + 1) });
+    assert.deepEqual(paceOf(METHODS.of('voicetwo'), [ago(60)], NOW, true), { kind: 'together' });
+    assert.deepEqual(paceOf(METHODS.of('voiceone'), [ago(10)], NOW, false), { kind: 'together' });
     assert.deepEqual(
       paceOf(
-        'in_app',
+        METHODS.of('in_app'),
         Array.from({ length: 50 }, () => ago(1)),
         NOW,
       ),
@@ -162,7 +180,7 @@ describe('a storm', () => {
       for (; arrived * every <= now && arrived * every < end; arrived += 1) waiting.push(arrived * every);
       while (busyUntil <= now && waiting.length > 0) {
         const dates = begun.filter((at) => at > now - 120_000).map((at) => new Date(at));
-        const pace = paceOf(channel, dates, new Date(now), callEnds > now);
+        const pace = paceOf(METHODS.of(channel), dates, new Date(now), callEnds > now);
         if (pace.kind === 'wait') break;
         const sent = waiting.splice(0, pace.kind === 'one' ? 1 : waiting.length);
         for (const due of sent) {
@@ -240,7 +258,7 @@ describe('the verdict over an attempt', () => {
 
   test('a phone is rung three times', () => {
     assert.deepEqual(
-      [1, 2, 3].map((attempt) => judgeCall('voiceone', attempt, 'busy').state),
+      [1, 2, 3].map((attempt) => judgeCall(attempt, 'busy').state),
       ['failed', 'failed', 'dead'],
     );
   });

@@ -20,7 +20,7 @@ import { type Person, savePreferences, selectPeople } from './preferences.store.
 import { zoneName } from './quiet-hours.ts';
 import { preferencesChanged, AUDIT } from '../events.ts';
 
-export interface PreferencesDeps extends Pick<PageSenderDeps, 'personChannelFor'> {
+export interface PreferencesDeps extends Pick<PageSenderDeps, 'methods' | 'personChannelFor'> {
   readonly db: Database;
   readonly live: Live;
 }
@@ -38,9 +38,9 @@ async function personOf(db: Queryable, userId: string): Promise<Person> {
   return person;
 }
 
-async function shown(deps: Pick<PreferencesDeps, 'personChannelFor'>, person: Person): Promise<PreferencesShown> {
-  const methods = methodsOf(person, await connectedChannels(deps));
-  return { ...person.preferences, saved: person.saved, methods, warnings: preferenceWarnings(person.preferences, methods) };
+async function shown(deps: Pick<PreferencesDeps, 'methods' | 'personChannelFor'>, person: Person): Promise<PreferencesShown> {
+  const methods = methodsOf(deps.methods, person, await connectedChannels(deps));
+  return { ...person.preferences, saved: person.saved, methods, warnings: preferenceWarnings(deps.methods, person.preferences, methods) };
 }
 
 /** How a person wants to be told. */
@@ -69,7 +69,7 @@ export async function changePreferences(
       rules: wanted.rules.map(({ urgency, channel, delay_minutes }) => ({ urgency, channel, delay_minutes })),
       quiet_hours: quiet === null ? null : { start: quiet.start, end: quiet.end, time_zone: zone ?? 'UTC' },
     };
-    const errors = [...preferenceProblems(preferences, person)];
+    const errors = [...preferenceProblems(deps.methods, preferences, person)];
     if (zone === null)
       errors.push({
         pointer: '/quiet_hours/time_zone',
@@ -105,14 +105,14 @@ export interface Reachability {
 /** How a page of this urgency would reach each of these people. Unknown ids are left out. */
 export async function reachabilityOf(
   db: Queryable,
-  deps: Pick<PreferencesDeps, 'personChannelFor'>,
+  deps: Pick<PreferencesDeps, 'methods' | 'personChannelFor'>,
   userIds: readonly string[],
   urgency: Urgency,
 ): Promise<readonly Reachability[]> {
   const connected = await connectedChannels(deps);
   const people = await selectPeople(db, userIds);
   return people.map((person) => {
-    const methods = new Map(methodsOf(person, connected).map((method) => [method.channel, method]));
+    const methods = new Map(methodsOf(deps.methods, person, connected).map((method) => [method.channel, method]));
     const planned = plannedMethods(person.preferences, urgency, new Date(0)).map((method) => method.channel);
     const broken = planned.flatMap((channel) => {
       const reason = methods.get(channel)?.reason ?? null;

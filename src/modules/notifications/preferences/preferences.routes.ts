@@ -9,13 +9,13 @@ import type { Window } from '../../../platform/http/listing.store.ts';
 import { enforce } from '../../../platform/http/rate-limit.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { audit } from '../../audit/index.ts';
-import { isVoice, missingContact, type PersonChannelName } from '../pages/page.ts';
+import { missingContact, type PersonChannelName } from '../pages/page.ts';
 import { planTest } from '../pages/pages.actions.ts';
 import type { PageSenderDeps } from '../pages/page-ports.ts';
 import { sendNow } from '../pages/pages.jobs.ts';
 import { findPages, incidentPagesWindow, listPages, type PageOwner, personPagesWindow, type ShownPage } from '../pages/pages.list.store.ts';
 import { changePreferences, type PreferencesShown, showPreferences } from './preferences.actions.ts';
-import { PageView, PreferencesBody, PreferencesView, TestBody, TestView } from './preferences.schema.ts';
+import { preferenceShapes } from './preferences.schema.ts';
 import { type Person, selectPeople } from './preferences.store.ts';
 import { AUDIT } from '../events.ts';
 
@@ -37,6 +37,7 @@ const queryOf = (first: string) => Type.Object({ ...LIST_QUERY, ...sortQuery(['c
 
 /** How people want to be told, a test of it, and what was sent to them. */
 export function registerPreferenceRoutes(http: Http, deps: PreferenceRoutesDeps): void {
+  const { PageView, PreferencesBody, PreferencesView, TestBody, TestView } = preferenceShapes(deps.methods.all);
   http.route({
     method: 'GET',
     url: ME,
@@ -85,10 +86,14 @@ export function registerPreferenceRoutes(http: Http, deps: PreferenceRoutesDeps)
       return sendTest(deps, reply, { userId: userOf(request).userId, channel: request.body.channel ?? null, by });
     },
   });
-  registerPageLists(http, deps);
+  registerPageLists(http, deps, { PageView });
 }
 
-function registerPageLists(http: Http, deps: PreferenceRoutesDeps): void {
+function registerPageLists(
+  http: Http,
+  deps: PreferenceRoutesDeps,
+  { PageView }: Pick<ReturnType<typeof preferenceShapes>, 'PageView'>,
+): void {
   const answer = async (owner: PageOwner, window: Window) => {
     const { items, counted } = await listPages(deps.db, owner, window);
     const page = await window.page(deps.db, items, counted, ({ id }) => id);
@@ -163,7 +168,7 @@ interface TestWanted {
 async function sendTest(deps: PreferenceRoutesDeps, reply: FastifyReply, { userId, channel, by }: TestWanted) {
   const [person] = await selectPeople(deps.db, [userId]);
   if (!person) throw new Problem('not_found', 'Your account is gone');
-  const missing = channel === null ? null : missingContact(person, channel);
+  const missing = channel === null ? null : missingContact(person, deps.methods.of(channel));
   if (channel !== null && missing !== null) throw invalid('/channel', 'no_contact', `${channel} cannot be tried: ${missing}`);
   const channels = channel === null ? [...new Set(person.preferences.rules.map((rule) => rule.channel))] : [channel];
   await admit(deps, reply, person, channels);
@@ -196,7 +201,7 @@ async function admit(
 ): Promise<void> {
   if (!deps.limits) return;
   enforce(reply, await deps.limits.hit(`notification-test:${person.userId}`, TESTS));
-  if (!channels.some(isVoice)) return;
+  if (!channels.some((channel) => deps.methods.of(channel).rings)) return;
   await limitTestCalls(deps.limits, [person.userId, person.phone ?? '']);
 }
 

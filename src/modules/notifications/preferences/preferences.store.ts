@@ -34,6 +34,7 @@ export async function selectPeople(db: Queryable, userIds: readonly string[]): P
     ...rest,
     userId,
     email: emailVerified ? email : null,
+    addresses: {},
     preferences: saved.get(userId) ?? DEFAULT_PREFERENCES,
     saved: saved.has(userId),
   }));

@@ -1,5 +1,5 @@
 import type { Urgency } from '../../escalation/ports.ts';
-import { CHANNEL_LABELS, isVoice, missingContact, PERSON_CHANNELS, type PersonChannelName, type Recipient } from '../pages/page.ts';
+import { missingContact, type PersonChannelName, type PersonMethod, type PersonMethods, type Recipient } from '../pages/page.ts';
 import { heldUntil, isTimeOfDay, type QuietHours } from './quiet-hours.ts';
 
 /** Tell me by this, so long after the page began. */
@@ -36,15 +36,16 @@ export interface Method {
 }
 
 /** Every channel with what stands in its way. `connected` are those that the service is connected to. */
-export function methodsOf(to: Recipient, connected: ReadonlySet<PersonChannelName>): readonly Method[] {
-  return PERSON_CHANNELS.map((channel) => {
-    const reason = missingContact(to, channel) ?? (connected.has(channel) ? null : 'not connected');
-    return { channel, available: reason === null, reason };
+export function methodsOf(ways: PersonMethods, to: Recipient, connected: ReadonlySet<PersonChannelName>): readonly Method[] {
+  return ways.all.map((method) => {
+    const reason = missingContact(to, method) ?? (connected.has(method.id) ? null : 'not connected');
+    return { channel: method.id, available: reason === null, reason };
   });
 }
 
 /** What is wrong with preferences, by JSON pointer. Empty: they can be saved. */
 export function preferenceProblems(
+  ways: PersonMethods,
   preferences: Preferences,
   to: Recipient,
 ): readonly { readonly pointer: string; readonly code: string; readonly detail: string }[] {
@@ -52,9 +53,10 @@ export function preferenceProblems(
   const seen = new Set<string>();
   for (const [index, { urgency, channel }] of preferences.rules.entries()) {
     const pointer = `/rules/${index}/channel`;
-    const missing = missingContact(to, channel);
+    const method = ways.of(channel);
+    const missing = missingContact(to, method);
     if (missing !== null)
-      problems.push({ pointer, code: 'no_contact', detail: `${channel} cannot be used: ${missing}; ${remedy(channel)}` });
+      problems.push({ pointer, code: 'no_contact', detail: `${channel} cannot be used: ${missing}; ${remedy(method)}` });
     if (seen.has(`${urgency} ${channel}`))
       problems.push({ pointer, code: 'duplicate', detail: `${channel} is listed twice for ${urgency} urgency` });
     seen.add(`${urgency} ${channel}`);
@@ -69,13 +71,19 @@ export function preferenceProblems(
   return problems;
 }
 
-function remedy(channel: PersonChannelName): string {
-  if (isVoice(channel)) return 'enter a phone number in your profile first, and confirm it';
-  return channel === 'email' ? 'confirm your address first' : 'link your account first';
+function remedy({ contact, address }: PersonMethod): string {
+  switch (contact) {
+    case 'phone':
+      return 'enter a phone number in your profile first, and confirm it';
+    case 'address':
+      return `enter your ${address?.label.toLowerCase() ?? 'address'} first, and confirm it`;
+    default:
+      return contact === 'email' ? 'confirm your address first' : 'link your account first';
+  }
 }
 
 /** What a person should know about preferences that can be saved. */
-export function preferenceWarnings({ rules }: Preferences, methods: readonly Method[]): readonly string[] {
+export function preferenceWarnings(ways: PersonMethods, { rules }: Preferences, methods: readonly Method[]): readonly string[] {
   const warnings: string[] = [];
   const works = (channel: PersonChannelName) => methods.some((method) => method.channel === channel && method.available);
   for (const urgency of ['high', 'low'] as const) {
@@ -86,7 +94,7 @@ export function preferenceWarnings({ rules }: Preferences, methods: readonly Met
     for (const rule of own) {
       const method = methods.find((entry) => entry.channel === rule.channel);
       if (method && !method.available)
-        warnings.push(`You cannot be notified ${CHANNEL_LABELS[rule.channel]} at present: ${method.reason ?? ''}.`);
+        warnings.push(`You cannot be notified ${ways.of(rule.channel).byInFull} at present: ${method.reason ?? ''}.`);
     }
   }
   return [...new Set(warnings)];
@@ -107,15 +115,16 @@ export function plannedMethods(
   });
 }
 
-/** In which order another way is tried, the least disturbing that is sure to be seen first. */
-const ALTERNATES: readonly PersonChannelName[] = ['chatone', 'chattwo', 'email', 'voiceone', 'voicetwo'];
-
 /** Another way to a person whom one did not reach; null when all are in use or lead nowhere. Nobody is rung for low urgency who did not ask for it. */
 export function alternateFor(
-  planned: ReadonlySet<PersonChannelName>,
-  methods: readonly Method[],
-  urgency: Urgency,
+  ways: PersonMethods,
+  {
+    planned,
+    methods,
+    urgency,
+  }: { readonly planned: ReadonlySet<PersonChannelName>; readonly methods: readonly Method[]; readonly urgency: Urgency },
 ): PersonChannelName | null {
   const works = new Set(methods.filter((method) => method.available).map((method) => method.channel));
-  return ALTERNATES.find((channel) => !planned.has(channel) && works.has(channel) && (urgency === 'high' || !isVoice(channel))) ?? null;
+  const alternates = ways.all.filter(({ fallback }) => fallback !== null).toSorted((a, b) => (a.fallback ?? 0) - (b.fallback ?? 0));
+  return alternates.find(({ id, rings }) => !planned.has(id) && works.has(id) && (urgency === 'high' || !rings))?.id ?? null;
 }

@@ -4,9 +4,9 @@ import { keyedDigest } from '../../../platform/crypto/token.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { invalid, Problem } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
-import type { PersonChannel, PersonChannelName, Recipient } from '../pages/page.ts';
+import type { PersonChannel, PersonChannelName, PersonMethods, Recipient } from '../pages/page.ts';
 import { findPhoneCode, putPhoneCode, tryPhoneCode, usePhoneCode } from './phone-codes.store.ts';
-import type { VoiceEvent, VoiceProvider, VoiceSay } from './voice.ts';
+import type { VoiceEvent, VoiceSay } from './voice.ts';
 import { AUDIT } from '../events.ts';
 
 /** How long a code is good. */
@@ -15,10 +15,10 @@ const CODE_MINUTES = 10;
 const MAX_TRIES = 5;
 const CODE_DIGITS = 6;
 const CALL_TIMEOUT_MS = 10_000;
-const VOICES = ['voiceone', 'voicetwo'] as const satisfies readonly VoiceProvider[];
 
 export interface PhoneCodeDeps {
   readonly db: Database;
+  readonly methods: PersonMethods;
   readonly personChannelFor: (name: PersonChannelName) => Promise<PersonChannel | null>;
   /** Codes follow from it. */
   readonly codeKey: string;
@@ -47,7 +47,9 @@ export async function callWithCode(
 ): Promise<{ phone: string; expiresAt: Date }> {
   const pending = await deps.pendingPhoneOf(deps.db, userId);
   if (!pending) throw new Problem('conflict', 'No phone number is waiting for confirmation: enter one in your profile first');
-  const channels = (await Promise.all(VOICES.map((name) => deps.personChannelFor(name)))).filter((channel) => channel !== null);
+  const channels = (await Promise.all(deps.methods.all.filter(({ rings }) => rings).map(({ id }) => deps.personChannelFor(id)))).filter(
+    (channel) => channel !== null,
+  );
   if (channels.length === 0)
     throw new Problem('conflict', 'No phone provider is connected: an administrator can connect one under Integrations');
   await admit(pending.phone);
@@ -57,7 +59,7 @@ export async function callWithCode(
     await audit(tx, { event: AUDIT.phone_code.requested, ...by, entityType: 'user', entityId: userId, data: { phone: pending.phone } });
     return putPhoneCode(tx, { userId, ref, phone: pending.phone, minutes: CODE_MINUTES });
   });
-  const to: Recipient = { userId, name: pending.name, email: null, phone: pending.phone, chatone: null, chattwo: null };
+  const to: Recipient = { userId, name: pending.name, email: null, phone: pending.phone, accounts: {}, addresses: {} };
   let reason = '';
   for (const channel of channels) {
     const outcome = await channel.send({

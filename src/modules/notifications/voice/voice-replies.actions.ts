@@ -13,7 +13,7 @@ import { selectPeople } from '../preferences/preferences.store.ts';
 import type { VoiceEvent, VoiceProvider, VoiceSay } from './voice.ts';
 import { advanceCall, answerOf, insertVoiceEvent, lockCall, storeAnswer, storeProgress, type VoiceCall } from './voice-calls.store.ts';
 
-export interface VoiceDeps extends Pick<PageSenderDeps, 'db' | 'log' | 'live' | 'incidents' | 'personChannelFor' | 'onDead'> {
+export interface VoiceDeps extends Pick<PageSenderDeps, 'db' | 'log' | 'live' | 'incidents' | 'methods' | 'personChannelFor' | 'onDead'> {
   readonly commands: IncidentCommands;
 }
 
@@ -151,7 +151,7 @@ async function ended(tx: Tx, deps: VoiceDeps, call: VoiceCall, unanswered: strin
   if (!fresh || unanswered === null || call.state === 'answered') return;
   const page = await findPage(tx, call.page_id);
   if (!page || (page.state !== 'sent' && page.state !== 'sending')) return;
-  const verdict = judgeCall(page.channel, page.attempts, unanswered);
+  const verdict = judgeCall(page.attempts, unanswered);
   const over = (await contentOf(tx, deps, call)) === null;
   const state = over ? 'skipped' : verdict.state === 'dead' || page.kind === 'test' ? 'dead' : 'failed';
   const failed = await failCall(tx, call.page_id, {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Problem } from '../../../platform/errors.ts';
+import { operationId } from '../../../platform/http/operation.ts';
 import { ANY_QUERY, type Http } from '../../../platform/http/server.ts';
 import type { RawVoiceCallback, VoiceAnswer, VoicePlatform } from './voice.ts';
 import { type PhoneCodeDeps, speakCode } from './phone-codes.actions.ts';
@@ -12,28 +13,25 @@ export interface VoiceRoutesDeps extends VoiceDeps, Pick<PhoneCodeDeps, 'codeKey
 }
 
 const BODY_LIMIT = 65_536;
-const ENDPOINTS = [
-  {
-    provider: 'voiceone',
-    operationId: 'receiveVoiceoneCall',
-    summary: 'Twilio: what a call does',
-    type: 'application/x-www-form-urlencoded',
-  },
-  { provider: 'voicetwo', operationId: 'receiveVoicetwoCall', summary: 'Telnyx: what a call does', type: 'application/json' },
-] as const;
 
 /** Callbacks of the voice providers: verified over the raw bytes, worked at once, each effect once. */
 export function registerVoiceRoutes(http: Http, deps: VoiceRoutesDeps): void {
-  for (const { provider, operationId, summary, type } of ENDPOINTS) {
+  for (const { provider, label, contentType } of deps.voicePlatforms) {
     void http.register(async (scope) => {
       scope.removeAllContentTypeParsers();
-      scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body));
+      scope.addContentTypeParser(contentType, { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body));
       scope.route({
         method: 'POST',
         url: `/api/v1/${provider}/callback`,
         bodyLimit: BODY_LIMIT,
         config: { access: 'public', proof: 'signature' },
-        schema: { operationId, summary, tags: ['Voice callbacks'], querystring: ANY_QUERY, response: { 200: Type.Unknown() } },
+        schema: {
+          operationId: operationId('receive', provider, 'call'),
+          summary: `${label}: what a call does`,
+          tags: ['Voice callbacks'],
+          querystring: ANY_QUERY,
+          response: { 200: Type.Unknown() },
+        },
         handler: async (request, reply) => {
           const url = request.raw.url ?? '';
           const answer = await receive(deps, provider, {

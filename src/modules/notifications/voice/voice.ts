@@ -1,5 +1,5 @@
-/** The providers that place calls. */
-export type VoiceProvider = 'voiceone' | 'voicetwo';
+/** The id of a provider that places calls. */
+export type VoiceProvider = string;
 
 /** A callback as it came in. Header names are lower case; the bytes are what was signed. */
 export interface RawVoiceCallback {
@@ -66,6 +66,10 @@ export interface VoiceSession {
 /** A provider of calls. */
 export interface VoicePlatform {
   readonly provider: VoiceProvider;
+  /** As people know it. */
+  readonly label: string;
+  /** The media type of its callbacks. */
+  readonly contentType: string;
   /** Null when it is not configured. */
   open(): Promise<VoiceSession | null>;
 }

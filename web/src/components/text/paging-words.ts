@@ -1,15 +1,5 @@
 import type { TimelineKind } from '../../api/events.ts';
 
-/** What a way to a person is called in a sentence: `tell me …`, `was told …`. */
-export const BY = {
-  in_app: 'in the web app',
-  email: 'by email',
-  chatone: 'on Slack',
-  chattwo: 'on Mattermost',
-  voiceone: 'by phone',
-  voicetwo: 'by phone',
-} as const;
-
 /** `a`, `a and b`, `a, b and c`. */
 export function listed(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
@@ -31,7 +21,11 @@ export type Line<Entry> =
  * Takes the pages that went out after a call together, where there are several: who was told at three in the morning is
  * one line, not one for each person and way. What failed stays a line of its own.
  */
-export function foldPages<Entry>(entries: readonly Entry[], read: (entry: Entry) => Happened): Line<Entry>[] {
+export function foldPages<Entry>(
+  entries: readonly Entry[],
+  read: (entry: Entry) => Happened,
+  byOf: (channel: string) => string,
+): Line<Entry>[] {
   const lines: Line<Entry>[] = [];
   let told: { readonly at: number; readonly people: Map<string, string[]> } | null = null;
   for (const entry of entries) {
@@ -49,7 +43,7 @@ export function foldPages<Entry>(entries: readonly Entry[], read: (entry: Entry)
       const before = lines[told.at];
       if (before?.kind === 'entry') lines[told.at] = { kind: 'told', first: before.entry, people: told.people };
     }
-    const way = channel in BY ? BY[channel as keyof typeof BY] : channel;
+    const way = byOf(channel);
     const ways = told.people.get(userId) ?? [];
     if (!ways.includes(way)) told.people.set(userId, [...ways, way]);
   }

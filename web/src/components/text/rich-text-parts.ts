@@ -4,19 +4,16 @@ export type SaidPart =
   | { readonly kind: 'incident' | 'alert'; readonly text: string; readonly number: string }
   | { readonly kind: 'time'; readonly text: string };
 
-/** Names of programs, as people know them. */
-const NAMES: Readonly<Record<string, string>> = { chatone: 'Slack', chattwo: 'Mattermost', voiceone: 'Twilio', voicetwo: 'Telnyx' };
-
 const FINDS = /\b(?<what>incident|alert) (?<number>\d{1,9})\b|\b(?<time>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)/giu;
 
-/** A text in which programs are called by the names that people know. */
-export function withKnownNames(text: string): string {
-  return text.replace(/\b(?:chatone|chattwo|voiceone|voicetwo)\b/gu, (name) => NAMES[name] ?? name);
+/** A text in which providers are called by the names that people know. Ids that are English words stay as they are. */
+export function withKnownNames(text: string, nameOf: (id: string) => string): string {
+  return text.replace(/\b[a-z]+(?:one|two)\b/gu, (id) => nameOf(id));
 }
 
 /** Finds what can be pressed or told better in a sentence of the server's. */
-export function saidParts(sentence: string): readonly SaidPart[] {
-  const text = withKnownNames(sentence).replace(/^(Received as \w+) from native\b/u, '$1 by webhook');
+export function saidParts(sentence: string, nameOf: (id: string) => string): readonly SaidPart[] {
+  const text = withKnownNames(sentence, nameOf).replace(/^(Received as \w+) from native\b/u, '$1 by webhook');
   const parts: SaidPart[] = [];
   let end = 0;
   for (const match of text.matchAll(FINDS)) {

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
+import { useProviders } from '../../api/providers.ts';
 import { useMay } from '../../api/session.ts';
 import { Ago } from '../../components/text/ago.tsx';
 import { Confirm } from '../../components/forms/confirm.tsx';
@@ -12,16 +13,16 @@ import { toast, toastProblem } from '../../components/toasts/toast.tsx';
 import { doorsQuery, linkedQuery } from './queries.ts';
 
 const HERE = '/account?tab=linked';
-const NAMES: Readonly<Record<string, string>> = { idpone: 'Google', chatone: 'Slack', chattwo: 'Mattermost' };
 
 /** Accounts elsewhere that sign in here, or act in chat, as this person. */
 export function Linked() {
   const client = useQueryClient();
+  const { all } = useProviders();
   const links = useQuery(linkedQuery);
   const doors = useQuery(doorsQuery);
   const [removing, setRemoving] = useState<string | null>(null);
   const nameOf = (provider: string) =>
-    NAMES[provider] ??
+    all.find(({ id }) => id === provider)?.name ??
     doors.data?.find((door) => door.provider === provider)?.label ??
     links.data?.items.find((link) => link.provider === provider)?.issuer ??
     provider;

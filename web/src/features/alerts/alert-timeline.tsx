@@ -8,6 +8,7 @@ import { ProblemNote } from '../../components/forms/notes.tsx';
 import { Said } from '../../components/text/rich-text.tsx';
 import { Section } from '../../components/layout/section.tsx';
 import { ShowEarlier } from '../../components/layout/show-earlier.tsx';
+import { useProviders } from '../../api/providers.ts';
 import { foldPages, type Line, peopleIn, toldSentence } from '../../components/text/paging-words.ts';
 import { Trail, TrailEntry } from '../../components/text/timeline.tsx';
 import { storyQuery } from './queries.ts';
@@ -36,7 +37,8 @@ const FEW = 4;
 export function Story({ number }: { readonly number: number }) {
   const { data, error, refetch } = useQuery(storyQuery(number));
   const [whole, setWhole] = useState(false);
-  const lines = foldPages(data?.items ?? [], ({ step, outcome, data: facts }) => ({ kind: `${step}.${outcome}`, data: facts ?? {} }));
+  const { byOf } = useProviders();
+  const lines = foldPages(data?.items ?? [], ({ step, outcome, data: facts }) => ({ kind: `${step}.${outcome}`, data: facts ?? {} }), byOf);
   const name = useNames(peopleIn(lines));
   const hidden = whole || lines.length <= FIRST + FEW ? 0 : lines.length - FIRST;
   return (

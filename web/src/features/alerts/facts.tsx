@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useProviders } from '../../api/providers.ts';
 import type { Alert } from '../../api/types.ts';
 import { Ago } from '../../components/text/ago.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -14,13 +15,6 @@ export const SOURCE_WORDS: Readonly<Record<string, string>> = {
   native: 'Webhook',
   manual: 'Manual',
   heartbeat: 'Heartbeat',
-};
-/** Places alerts are announced in. */
-export const PROVIDER_WORDS: Readonly<Record<string, string>> = {
-  chatone: 'Slack',
-  chattwo: 'Mattermost',
-  email: 'Email',
-  webhook: 'Webhook',
 };
 
 /** Annotations whose words stand elsewhere on the page. */
@@ -88,6 +82,7 @@ function Linked({ text }: { readonly text: string }) {
 
 /** Where it came from, how often, where it was announced. */
 export function Facts({ alert }: { readonly alert: Alert }) {
+  const { nameOf } = useProviders();
   const source = webAddress(alert.generator_url);
   return (
     <dl className={styles.facts}>
@@ -109,7 +104,7 @@ export function Facts({ alert }: { readonly alert: Alert }) {
       </Fact>
       {alert.provider && (
         <Fact name="Sent to">
-          {PROVIDER_WORDS[alert.provider] ?? alert.provider}
+          {nameOf(alert.provider)}
           {alert.channel && !isId(alert.channel) ? ` ${alert.channel}` : ''}
         </Fact>
       )}
@@ -121,7 +116,7 @@ export function Facts({ alert }: { readonly alert: Alert }) {
   );
 }
 
-/** What only a chat platform reads: `C0123ABCD`, 26 letters and figures of Mattermost. */
+/** What only a chat platform reads: `C0123ABCD`, or 26 letters and figures. */
 function isId(channel: string): boolean {
   return /^(?:[CDG][A-Z0-9]{6,}|[a-z0-9]{26})$/u.test(channel);
 }

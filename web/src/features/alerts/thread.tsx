@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
+import { useProviders } from '../../api/providers.ts';
 import { onLive } from '../../api/live.ts';
 import { useMay, useMe } from '../../api/session.ts';
 import type { Alert, ThreadMessage } from '../../api/types.ts';
@@ -12,7 +13,6 @@ import { Person } from '../../components/text/severity.tsx';
 import { named, threadQuery } from './queries.ts';
 import styles from './thread.module.css';
 
-const ORIGINS: Readonly<Record<string, string>> = { chatone: 'Slack', chattwo: 'Mattermost' };
 const TYPING_EVERY_MS = 3_000;
 const TYPING_SHOWN_MS = 6_000;
 
@@ -53,6 +53,7 @@ export function Thread({ alert }: { readonly alert: Alert }) {
 }
 
 function Message({ message }: { readonly message: ThreadMessage }) {
+  const origin = useProviders().all.find(({ id }) => id === message.origin);
   return (
     <li className={styles.message}>
       <Person name={message.author.name} size={24} />
@@ -61,7 +62,7 @@ function Message({ message }: { readonly message: ThreadMessage }) {
           <span className={styles.author}>{message.author.name}</span>{' '}
           <span className={styles.when}>
             <Ago at={message.at} />
-            {ORIGINS[message.origin] ? `, in ${ORIGINS[message.origin]}` : ''}
+            {origin ? `, in ${origin.name}` : ''}
           </span>
         </div>
         <div className={styles.text}>{message.text}</div>

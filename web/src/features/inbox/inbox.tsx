@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { answer, api } from '../../api/client.ts';
 import { Ago } from '../../components/text/ago.tsx';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
+import { useProviders } from '../../api/providers.ts';
 import { withKnownNames } from '../../components/text/rich-text-parts.ts';
 import { toastProblem } from '../../components/toasts/toast.tsx';
 import styles from './inbox.module.css';
@@ -19,6 +20,7 @@ export function Inbox({ onLeave, titled = true }: { readonly onLeave: () => void
     mutationFn: (id: string) => answer(api.POST('/api/v1/notifications/{id}/read', { params: { path: { id } }, body: {} })),
     onSuccess: anew,
   });
+  const { nameOf } = useProviders();
   const readAll = useMutation({
     mutationFn: () => answer(api.POST('/api/v1/notifications/read-all', { body: {} })),
     onSuccess: anew,
@@ -63,7 +65,7 @@ export function Inbox({ onLeave, titled = true }: { readonly onLeave: () => void
                 <span className={styles.when}>
                   <Ago at={item.created_at} form="short" />
                 </span>
-                {item.body !== '' && <span className={styles.body}>{withKnownNames(item.body)}</span>}
+                {item.body !== '' && <span className={styles.body}>{withKnownNames(item.body, nameOf)}</span>}
               </button>
             </li>
           ))}

@@ -11,6 +11,7 @@ import { ProblemNote } from '../../components/forms/notes.tsx';
 import { Said } from '../../components/text/rich-text.tsx';
 import { Section } from '../../components/layout/section.tsx';
 import { ShowEarlier } from '../../components/layout/show-earlier.tsx';
+import { useProviders } from '../../api/providers.ts';
 import { foldPages, peopleIn, toldSentence } from '../../components/text/paging-words.ts';
 import { Trail, TrailEntry } from '../../components/text/timeline.tsx';
 import { INCIDENTS, timelineQuery } from './queries.ts';
@@ -49,7 +50,8 @@ export function Timeline({ incident }: { readonly incident: IncidentDetail }) {
   const whole = useInfiniteQuery({ ...timelineQuery(incident.id), enabled: shown > CARRIED });
   const entries = whole.data ? whole.data.pages.flatMap((page) => page.items).toReversed() : incident.timeline;
   const hidden = entries.length - shown;
-  const lines = foldPages(entries.slice(-shown), (entry) => entry);
+  const { byOf } = useProviders();
+  const lines = foldPages(entries.slice(-shown), (entry) => entry, byOf);
   const name = useNames(peopleIn(lines));
   const carriedAll = incident.timeline.length < CARRIED;
   const earlier = hidden > 0 || (carriedAll ? false : !whole.data || whole.hasNextPage);

@@ -1,27 +1,30 @@
+import type { Provider } from '../../api/providers.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { IntegrationKind } from '../../api/types.ts';
 import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
 import { Icon } from '../../components/icon.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import styles from './integration-card.module.css';
-import type { Kind } from './kinds.ts';
 
 /** Makes a real call with the saved settings and says in words what works. */
-export function ConnectionTest({ kind, unsaved }: { readonly kind: Kind; readonly unsaved: boolean }) {
+export function ConnectionTest({ provider, unsaved }: { readonly provider: Provider; readonly unsaved: boolean }) {
   const [to, setTo] = useState('');
   const channel = to.trim() === '' ? {} : { channel: to.trim() };
-  const run = useMutation({ mutationFn: () => answer(api.POST('/api/v1/integrations/test', { body: { kind: kind.kind, ...channel } })) });
+  const run = useMutation({
+    mutationFn: () => answer(api.POST('/api/v1/integrations/test', { body: { kind: provider.id as IntegrationKind, ...channel } })),
+  });
   if (!useMay('integrations:test')) return null;
   return (
     <div className={styles.test}>
       <div className={styles.testForm}>
-        {kind.testTo !== null && (
+        {provider.test_to !== null && (
           <TextInput
             className={styles.channel}
-            label={kind.testTo.label}
-            placeholder={kind.testTo.placeholder}
+            label={provider.test_to.label}
+            placeholder={provider.test_to.placeholder}
             value={to}
             onChange={(event) => setTo(event.currentTarget.value)}
           />

@@ -1,24 +1,29 @@
+import type { Provider } from '../../api/providers.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { paths } from '../../api/schema.ts';
 import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
 import { Inline, Stacked } from '../../components/layout/layout.tsx';
 import { ProblemNote, Remark } from '../../components/forms/notes.tsx';
 import { toast } from '../../components/toasts/toast.tsx';
 import styles from './integration-card.module.css';
-import type { Kind } from './kinds.ts';
+
 import { integrationsQuery, readStates, type State } from './queries.ts';
 
+/** Providers where people are found by their email address, as the client's types list them. */
+type Matched = paths['/api/v1/integrations/{kind}/confirm-email-matching']['post']['parameters']['path']['kind'];
+
 interface EmailMatchingProps {
-  readonly kind: Kind;
+  readonly provider: Provider;
   readonly state: State;
 }
 
 /** The step after another workspace was connected: whether people may be found there by their email address. */
-export function EmailMatching({ kind, state }: EmailMatchingProps) {
+export function EmailMatching({ provider, state }: EmailMatchingProps) {
   const client = useQueryClient();
   const may = useMay('oidc:manage');
-  const of = kind.kind === 'chatone' || kind.kind === 'chattwo' ? kind.kind : null;
+  const of = provider.matches_people ? (provider.id as Matched) : null;
   const confirm = useMutation({
     mutationFn: async () => {
       if (of === null) return null;
@@ -27,7 +32,7 @@ export function EmailMatching({ kind, state }: EmailMatchingProps) {
     },
     onSuccess: (saved) => {
       if (saved) client.setQueryData(integrationsQuery.queryKey, readStates(saved));
-      toast({ tone: 'good', text: `People on ${kind.title} are matched by email address again` });
+      toast({ tone: 'good', text: `People on ${provider.name} are matched by email address again` });
     },
     onError: () => client.invalidateQueries({ queryKey: integrationsQuery.queryKey }),
   });
@@ -38,7 +43,7 @@ export function EmailMatching({ kind, state }: EmailMatchingProps) {
       <Remark tone="warn">
         <Stacked gap={8}>
           <span>
-            {kind.title} is connected to <strong>{name}</strong>
+            {provider.name} is connected to <strong>{name}</strong>
             {state.workspace && <> ({state.workspace.id})</>}, which is not confirmed yet. Links to accounts elsewhere were removed, and
             people are not matched by email address: to use buttons they must link their account first, and pages reach linked accounts
             only.

@@ -1,3 +1,4 @@
+import type { Provider } from '../../api/providers.ts';
 import { Button, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
@@ -7,34 +8,34 @@ import { StateWord } from '../../components/text/state-word.tsx';
 import { ConnectionTest } from './connection-test.tsx';
 import { EmailMatching } from './email-matching.tsx';
 import styles from './integration-card.module.css';
-import type { Kind } from './kinds.ts';
+
 import type { State } from './queries.ts';
 import { type Draft, SettingsForm } from './settings-form.tsx';
 import { SetupGuide } from './setup-guide.tsx';
-import { Workspace } from './workspace.tsx';
+import { screenParts } from './screen-parts.ts';
 
 interface IntegrationCardProps {
-  readonly kind: Kind;
+  readonly provider: Provider;
   readonly state: State;
 }
 
 /** One integration: its state in a word; opened, how to set it up, its settings, a test in words. */
-export function IntegrationCard({ kind, state }: IntegrationCardProps) {
+export function IntegrationCard({ provider, state }: IntegrationCardProps) {
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState<Draft>({});
-  const body = `integration-${kind.kind}`;
+  const body = `integration-${provider.id}`;
   return (
-    <section className={styles.card} aria-label={kind.title}>
+    <section className={styles.card} aria-label={provider.name}>
       <header className={styles.header}>
         <span className={styles.mark} data-on={state.configured} aria-hidden="true">
-          {kind.title.charAt(0)}
+          {provider.name.charAt(0)}
         </span>
         <div className={styles.words}>
-          <h3 className={styles.title}>{kind.title}</h3>
-          <p className={styles.lead}>{kind.lead}</p>
+          <h3 className={styles.title}>{provider.name}</h3>
+          <p className={styles.lead}>{provider.description}</p>
         </div>
         <Inline gap={12}>
-          <StateOf kind={kind} state={state} />
+          <StateOf provider={provider} state={state} />
           <Button
             size="compact-sm"
             variant={state.configured || open ? 'default' : 'light'}
@@ -47,10 +48,10 @@ export function IntegrationCard({ kind, state }: IntegrationCardProps) {
           </Button>
         </Inline>
       </header>
-      <EmailMatching kind={kind} state={state} />
+      <EmailMatching provider={provider} state={state} />
       {open && (
         <div id={body} className={styles.body}>
-          <Body kind={kind} state={state} draft={draft} onDraft={setDraft} />
+          <Body provider={provider} state={state} draft={draft} onDraft={setDraft} />
         </div>
       )}
     </section>
@@ -62,20 +63,21 @@ interface BodyProps extends IntegrationCardProps {
   readonly onDraft: (draft: Draft) => void;
 }
 
-function Body({ kind, state, draft, onDraft }: BodyProps) {
-  const sending = kind.fields.filter((field) => !field.signIn);
-  const signing = kind.fields.filter((field) => field.signIn);
-  const form = { kind, state, draft, onDraft };
+function Body({ provider, state, draft, onDraft }: BodyProps) {
+  const sending = provider.fields.filter((field) => !field.sign_in);
+  const signing = provider.fields.filter((field) => field.sign_in);
+  const form = { provider, state, draft, onDraft };
   const changed = Object.keys(draft).length > 0;
-  const test = state.configured && <ConnectionTest kind={kind} unsaved={changed} />;
-  const guided = kind.kind === 'chatone' || kind.kind === 'chattwo';
+  const test = state.configured && <ConnectionTest provider={provider} unsaved={changed} />;
+  const { Guide, Extra } = screenParts(provider.id);
+  const guided = Guide !== undefined;
   if (sending.length === 0 || signing.length === 0) {
     const fields = sending.length === 0 ? signing : sending;
     if (!guided) {
       return (
         <Stacked gap={16}>
           <SettingsForm {...form} fields={fields} />
-          <SetupGuide kind={kind} state={state} />
+          <SetupGuide provider={provider} state={state} />
           {test}
         </Stacked>
       );
@@ -86,18 +88,18 @@ function Body({ kind, state, draft, onDraft }: BodyProps) {
       <TabList>
         <Tabs.Tab value="guide">How to set up</Tabs.Tab>
         <Tabs.Tab value="settings">Settings and test</Tabs.Tab>
-        {signing.length > 0 && <Tabs.Tab value="sign-in">Signing in with {kind.title}</Tabs.Tab>}
+        {signing.length > 0 && <Tabs.Tab value="sign-in">Signing in with {provider.name}</Tabs.Tab>}
       </TabList>
       <Tabs.Panel value="guide" pt="md">
         <Stacked gap={16}>
-          <SetupGuide kind={kind} state={state} />
+          <SetupGuide provider={provider} state={state} />
           {!state.configured && <SettingsForm {...form} fields={sending} />}
         </Stacked>
       </Tabs.Panel>
       <Tabs.Panel value="settings" pt="md">
         <Stacked gap={16}>
           <SettingsForm {...form} fields={sending} />
-          {kind.kind === 'chatone' && <Workspace state={state} />}
+          {Extra && <Extra state={state} />}
           {test}
         </Stacked>
       </Tabs.Panel>
@@ -110,9 +112,9 @@ function Body({ kind, state, draft, onDraft }: BodyProps) {
   );
 }
 
-function StateOf({ kind, state }: IntegrationCardProps) {
+function StateOf({ provider, state }: IntegrationCardProps) {
   if (state.configured) return <StateWord tone="good">Connected</StateWord>;
-  const begun = kind.fields.some((field) => field.secret && state.settings[field.name]?.set);
-  const missing = kind.fields.filter((field) => state.missing.includes(field.name)).map((field) => field.label.toLowerCase());
+  const begun = provider.fields.some((field) => field.kind === 'secret' && state.settings[field.name]?.set);
+  const missing = provider.fields.filter((field) => state.missing.includes(field.name)).map((field) => field.label.toLowerCase());
   return begun ? <StateWord tone="warn">Needs {missing.join(', ')}</StateWord> : <StateWord tone="plain">Not set up</StateWord>;
 }

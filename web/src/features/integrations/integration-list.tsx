@@ -2,19 +2,28 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useProviders } from '../../api/providers.ts';
 import { onLive } from '../../api/live.ts';
 import { Card, Page } from '../../components/layout/layout.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { IntegrationCard } from './integration-card.tsx';
 import styles from './integration-card.module.css';
-import { GROUPS, KINDS } from './kinds.ts';
 import { integrationsQuery } from './queries.ts';
+
+/** By what they are for, in this order. */
+const GROUPS = [
+  { id: 'chat', title: 'Chat' },
+  { id: 'messages', title: 'Email, push and phone' },
+  { id: 'tools', title: 'Tools' },
+  { id: 'sign_in', title: 'Sign-in' },
+] as const;
 
 const LEAD = 'Where alerts are sent, how people are paged, and how replies come back. Secrets are stored encrypted and never shown again.';
 
 /** One card for each way out, by what it is for. */
 export function IntegrationList() {
   const client = useQueryClient();
+  const { all } = useProviders();
   const { data, error, refetch } = useQuery(integrationsQuery);
   useEffect(() => onLive('integrations.changed', () => void client.invalidateQueries({ queryKey: integrationsQuery.queryKey })), [client]);
   if (!data) {
@@ -23,7 +32,7 @@ export function IntegrationList() {
         {error && <ProblemNote error={error} what="The integrations could not be loaded" retry={() => void refetch()} />}
         {!error &&
           GROUPS.map((group) => (
-            <Card key={group}>
+            <Card key={group.id}>
               <Skeleton height={18} width={120} />
               <Skeleton height={36} />
             </Card>
@@ -31,20 +40,20 @@ export function IntegrationList() {
       </Page>
     );
   }
-  const shown = KINDS.flatMap((kind) => {
-    const state = data[kind.kind];
-    return state ? [{ kind, state }] : [];
+  const shown = all.flatMap((provider) => {
+    const state = data[provider.id];
+    return state ? [{ provider, state }] : [];
   });
-  const connected = shown.filter(({ state }) => state.configured).map(({ kind }) => kind.title);
+  const connected = shown.filter(({ state }) => state.configured).map(({ provider }) => provider.name);
   return (
     <Page title={headline(connected)} lead={LEAD}>
       {GROUPS.map((group) => (
-        <section key={group} className={styles.group} aria-label={group}>
-          <h2 className={styles.groupTitle}>{group}</h2>
+        <section key={group.id} className={styles.group} aria-label={group.title}>
+          <h2 className={styles.groupTitle}>{group.title}</h2>
           {shown
-            .filter(({ kind }) => kind.group === group)
-            .map(({ kind, state }) => (
-              <IntegrationCard key={kind.kind} kind={kind} state={state} />
+            .filter(({ provider }) => provider.group === group.id)
+            .map(({ provider, state }) => (
+              <IntegrationCard key={provider.id} provider={provider} state={state} />
             ))}
         </section>
       ))}

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
-import type { IntegrationKind } from '../../api/types.ts';
 
 /** One setting as a reader may know it: a secret only as set or not set. */
 export interface Setting {
@@ -31,7 +30,7 @@ export const integrationsQuery = queryOptions({
 });
 
 /** The answer of a read or a save in one shape. */
-export function readStates(answered: object): Readonly<Partial<Record<IntegrationKind, State>>> {
+export function readStates(answered: object): Readonly<Partial<Record<string, State>>> {
   return Object.fromEntries(Object.entries(answered).map(([kind, state]) => [kind, readState(state)]));
 }
 

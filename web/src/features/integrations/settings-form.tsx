@@ -1,3 +1,4 @@
+import type { Provider, ProviderField } from '../../api/providers.ts';
 import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
@@ -9,35 +10,35 @@ import { Inline, Stacked } from '../../components/layout/layout.tsx';
 import { ProblemNote, Remark } from '../../components/forms/notes.tsx';
 import { toast } from '../../components/toasts/toast.tsx';
 import styles from './integration-card.module.css';
-import type { Field, Kind } from './kinds.ts';
+
 import { integrationsQuery, readStates, type State } from './queries.ts';
 
 /** What was typed and not saved, by field; null: the stored value is to be removed. */
 export type Draft = Readonly<Record<string, string | null>>;
 
 interface SettingsFormProps {
-  readonly kind: Kind;
+  readonly provider: Provider;
   readonly state: State;
-  readonly fields: readonly Field[];
+  readonly fields: readonly ProviderField[];
   readonly draft: Draft;
   readonly onDraft: (draft: Draft) => void;
 }
 
 /** The settings of a kind, or a part of them. What is left alone stays as it is. */
-export function SettingsForm({ kind, state, fields, draft, onDraft }: SettingsFormProps) {
+export function SettingsForm({ provider, state, fields, draft, onDraft }: SettingsFormProps) {
   const client = useQueryClient();
   const mayDecide = useMay('oidc:manage');
   const mayWrite = useMay('integrations:write');
-  const mayChange = (field: Field) => mayWrite && (mayDecide || state.settings[field.name]?.permission === 'integrations:write');
+  const mayChange = (field: ProviderField) => mayWrite && (mayDecide || state.settings[field.name]?.permission === 'integrations:write');
   const typed = Object.fromEntries(Object.entries(draft).filter(([name]) => fields.some((field) => field.name === name)));
   const changed = Object.keys(typed).length > 0;
   const rest = Object.fromEntries(Object.entries(draft).filter(([name]) => !(name in typed)));
   const save = useMutation({
-    mutationFn: () => answer(api.PUT('/api/v1/integrations', { body: { [kind.kind]: { ...typed, version: state.version } } })),
+    mutationFn: () => answer(api.PUT('/api/v1/integrations', { body: { [provider.id]: { ...typed, version: state.version } } })),
     onSuccess: (saved) => {
       client.setQueryData(integrationsQuery.queryKey, readStates(saved));
       onDraft(rest);
-      toast({ tone: 'good', text: `${kind.title} is saved` });
+      toast({ tone: 'good', text: `${provider.name} is saved` });
     },
     // A colleague may have saved meanwhile: their version is fetched, what was typed here stays.
     onError: () => client.invalidateQueries({ queryKey: integrationsQuery.queryKey }),
@@ -45,7 +46,7 @@ export function SettingsForm({ kind, state, fields, draft, onDraft }: SettingsFo
   const problem = save.error ? asProblem(save.error) : null;
   const may = fields.some(mayChange);
   const locked = fields.filter((field) => !mayChange(field));
-  const set = (field: Field, value: string | null) => {
+  const set = (field: ProviderField, value: string | null) => {
     const { [field.name]: _, ...others } = draft;
     const stored = state.settings[field.name]?.value ?? '';
     onDraft(value === '' || value === stored ? others : { ...others, [field.name]: value });
@@ -61,7 +62,7 @@ export function SettingsForm({ kind, state, fields, draft, onDraft }: SettingsFo
         {fields.map((field) => (
           <FieldInput
             key={field.name}
-            {...{ kind, state, field, draft, problem }}
+            {...{ provider, state, field, draft, problem }}
             disabled={!mayChange(field)}
             onChange={(value) => set(field, value)}
           />
@@ -72,7 +73,7 @@ export function SettingsForm({ kind, state, fields, draft, onDraft }: SettingsFo
             what={
               problem.code === 'version_conflict'
                 ? 'Someone else saved in the meantime; your input is kept. Save again to overwrite their version'
-                : `${kind.title} was not saved`
+                : `${provider.name} was not saved`
             }
           />
         )}
@@ -104,24 +105,24 @@ function Locked({ all, mayWrite }: { readonly all: boolean; readonly mayWrite: b
   );
 }
 
-interface FieldInputProps extends Pick<SettingsFormProps, 'kind' | 'state' | 'draft'> {
-  readonly field: Field;
+interface FieldInputProps extends Pick<SettingsFormProps, 'provider' | 'state' | 'draft'> {
+  readonly field: ProviderField;
   readonly disabled: boolean;
   readonly problem: ApiProblem | null;
   readonly onChange: (value: string | null) => void;
 }
 
-function FieldInput({ field, kind, state, draft, disabled, problem, onChange }: FieldInputProps) {
+function FieldInput({ field, provider, state, draft, disabled, problem, onChange }: FieldInputProps) {
   const setting = state.settings[field.name];
   const typed = draft[field.name];
   const shown = typed ?? (typed === null ? '' : (setting?.value ?? ''));
   const origin = setting?.source === 'environment' ? ' Set by environment variable.' : '';
   const common = {
     label: field.label,
-    description: `${field.about}${origin}`,
+    description: `${field.help}${origin}`,
     disabled,
     leftSection: disabled ? <Icon name="lock" size={14} /> : null,
-    error: problem?.errors.find((entry) => entry.pointer === `/${kind.kind}/${field.name}`)?.detail ?? null,
+    error: problem?.errors.find((entry) => entry.pointer === `/${provider.id}/${field.name}`)?.detail ?? null,
   };
   if (field.choices) {
     return (
@@ -139,7 +140,7 @@ function FieldInput({ field, kind, state, draft, disabled, problem, onChange }: 
     autoComplete: 'off',
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => onChange(event.currentTarget.value),
   };
-  if (!field.secret) return <TextInput {...input} placeholder={field.placeholder ?? ''} value={shown} />;
+  if (field.kind !== 'secret') return <TextInput {...input} placeholder={field.placeholder ?? ''} value={shown} />;
   const removable = setting?.set === true && setting.source === 'database' && !disabled;
   return (
     <div className={styles.secret}>

@@ -4,11 +4,12 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { asProblem } from '../../api/problem.ts';
+import { useProviders } from '../../api/providers.ts';
 import { useMay, useMe } from '../../api/session.ts';
 import { StateWord } from '../../components/text/state-word.tsx';
 import { PAGES, type Preferences } from './queries.ts';
 import styles from './contact-methods.module.css';
-import { type Channel, CHANNEL_NAMES, CHANNELS, delayText, type Rule, STATE_TONES, STATE_WORDS, type Urgency, withRule } from './words.ts';
+import { type Channel, delayText, type Rule, STATE_TONES, STATE_WORDS, type Urgency, withRule } from './words.ts';
 
 interface WaysProps {
   readonly rules: readonly Rule[];
@@ -18,6 +19,7 @@ interface WaysProps {
 
 /** Every way with when it is used for which urgency, what it lacks, and a try of it. */
 export function Ways({ rules, methods, onChange }: WaysProps) {
+  const { methodName } = useProviders();
   return (
     <div className={styles.table}>
       <div className={styles.header} aria-hidden="true">
@@ -26,18 +28,18 @@ export function Ways({ rules, methods, onChange }: WaysProps) {
         <span>Low urgency</span>
         <span />
       </div>
-      {CHANNELS.map((channel) => {
-        const method = methods.find((each) => each.channel === channel);
+      {methods.map((method) => {
+        const channel = method.channel as Channel;
         const used = rules.some((rule) => rule.channel === channel);
-        const usable = method?.available !== false;
+        const usable = method.available !== false;
         return (
           <fieldset key={channel} className={styles.way} data-usable={usable} data-bare={!usable && !used}>
-            <legend className={styles.legend}>{CHANNEL_NAMES[channel]}</legend>
+            <legend className={styles.legend}>{methodName(channel)}</legend>
             <div className={styles.name}>
               <div className={styles.title} aria-hidden="true">
-                {CHANNEL_NAMES[channel]}
+                {methodName(channel)}
               </div>
-              {usable ? <Address channel={channel} /> : <Missing channel={channel} reason={method?.reason ?? ''} />}
+              {usable ? <Address channel={channel} /> : <Missing channel={channel} reason={method.reason ?? ''} />}
             </div>
             {(usable || used) &&
               (['high', 'low'] as const).map((urgency) => (
@@ -54,25 +56,26 @@ export function Ways({ rules, methods, onChange }: WaysProps) {
 /** Where it goes. */
 function Address({ channel }: { readonly channel: Channel }) {
   const me = useMe();
-  if (channel === 'email') return <div className={styles.muted}>{me.email}</div>;
-  if (channel === 'voiceone' || channel === 'voicetwo') return <div className={styles.muted}>{me.phone ?? ''}</div>;
-  return null;
+  const contact = useProviders().contactOf(channel);
+  if (contact === 'email') return <div className={styles.muted}>{me.email}</div>;
+  return contact === 'phone' ? <div className={styles.muted}>{me.phone ?? ''}</div> : null;
 }
 
 /** What stands in the way, and how it is mended. */
 function Missing({ channel, reason }: { readonly channel: Channel; readonly reason: string }) {
+  const contact = useProviders().contactOf(channel);
   const maySetUp = useMay('integrations:write');
   const mend = (): ReactNode => {
     if (reason === 'not connected') return maySetUp ? <Link to="/integrations">Connect</Link> : 'Ask an admin to connect it';
-    if (channel === 'voiceone' || channel === 'voicetwo')
+    if (contact === 'phone')
       return (
         <Link to="/account" search={{ tab: 'profile' }}>
           Add your number
         </Link>
       );
     return (
-      <Link to="/account" search={{ tab: channel === 'email' ? 'sign-in' : 'linked' }}>
-        {channel === 'email' ? 'Confirm your address' : 'Link your account'}
+      <Link to="/account" search={{ tab: contact === 'email' ? 'sign-in' : 'linked' }}>
+        {contact === 'email' ? 'Confirm your address' : 'Link your account'}
       </Link>
     );
   };
@@ -94,6 +97,7 @@ interface DelayProps {
 }
 
 function Delay({ channel, urgency, rules, onChange }: DelayProps) {
+  const { methodName } = useProviders();
   const rule = rules.find((each) => each.channel === channel && each.urgency === urgency);
   const delays = rule && !USUAL.includes(rule.delay_minutes) ? [...USUAL, rule.delay_minutes].sort((a, b) => a - b) : USUAL;
   return (
@@ -101,7 +105,7 @@ function Delay({ channel, urgency, rules, onChange }: DelayProps) {
       size="xs"
       classNames={{ label: styles.which ?? '', input: (rule ? styles.on : styles.off) ?? '' }}
       label={urgency === 'high' ? 'High urgency' : 'Low urgency'}
-      aria-label={`${CHANNEL_NAMES[channel]}, ${urgency} urgency`}
+      aria-label={`${methodName(channel)}, ${urgency} urgency`}
       allowDeselect={false}
       value={rule ? String(rule.delay_minutes) : NEVER}
       onChange={(value) => value !== null && onChange(withRule(rules, { urgency, channel }, value === NEVER ? null : Number(value)))}
@@ -119,6 +123,7 @@ function Delay({ channel, urgency, rules, onChange }: DelayProps) {
 /** Sends a real message by this way and says what came of it. */
 function Try({ channel }: { readonly channel: Channel }) {
   const client = useQueryClient();
+  const { methodName } = useProviders();
   const test = useMutation({
     mutationFn: () =>
       answer(
@@ -136,7 +141,7 @@ function Try({ channel }: { readonly channel: Channel }) {
         size="compact-sm"
         variant="default"
         className={styles.try ?? ''}
-        aria-label={`Test: ${CHANNEL_NAMES[channel]}`}
+        aria-label={`Test: ${methodName(channel)}`}
         loading={test.isPending}
         onClick={() => test.mutate()}
       >

@@ -1,18 +1,20 @@
 import { type ReactNode, useState } from 'react';
+import { useProviders } from '../../api/providers.ts';
 import { At } from '../../components/text/ago.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import styles from './page-line.module.css';
 import type { Page } from './queries.ts';
-import { attemptWord, CHANNEL_NAMES, STATE_TONES, STATE_WORDS } from './words.ts';
+import { attemptWord, STATE_TONES, STATE_WORDS } from './words.ts';
 
 /** One page: by which way, how it stands, and on a press every attempt. */
 export function PageLine({ page, about }: { readonly page: Page; readonly about?: ReactNode }) {
   const [open, setOpen] = useState(false);
+  const { methodName } = useProviders();
   const inner = (
     <>
       <span className={styles.way}>
-        {CHANNEL_NAMES[page.channel]}
+        {methodName(page.channel)}
         {page.alternate_for !== null && <span className={styles.muted}>replaces one that failed</span>}
         {page.bundle !== null && <span className={styles.muted}>bundled with others</span>}
       </span>

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
+import { useProviders } from '../../api/providers.ts';
 import { useMe } from '../../api/session.ts';
 import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
 import { ProblemNote, Remark } from '../../components/forms/notes.tsx';
@@ -27,6 +28,7 @@ export function PreferencesForm() {
 function Form({ stored }: { readonly stored: Preferences }) {
   const client = useQueryClient();
   const me = useMe();
+  const providers = useProviders();
   const [rules, setRules] = useState<readonly Rule[]>(stored.rules);
   const [quiet, setQuiet] = useState(stored.quiet_hours);
   const save = useMutation({
@@ -53,12 +55,12 @@ function Form({ stored }: { readonly stored: Preferences }) {
           <dl className={styles.sentences}>
             <div>
               <dt>High urgency</dt>
-              <dd>{sentenceOf(rules, 'high')}</dd>
+              <dd>{sentenceOf(rules, 'high', providers)}</dd>
             </div>
             <div>
               <dt>Low urgency</dt>
               <dd>
-                {sentenceOf(rules, 'low')}
+                {sentenceOf(rules, 'low', providers)}
                 {quiet && ` From ${quiet.start} to ${quiet.end} it is held.`}
               </dd>
             </div>

@@ -9,17 +9,26 @@ const rules: readonly Rule[] = [
   { urgency: 'low', channel: 'chatone', delay_minutes: 1 },
 ];
 
+const BY: Readonly<Record<string, string>> = {
+  in_app: 'in the web app',
+  email: 'by email',
+  chatone: 'on Slack',
+  voiceone: 'by phone',
+  voicetwo: 'by phone',
+};
+const ways = { methods: Object.keys(BY), byOf: (channel: string) => BY[channel] ?? channel };
+
 test('rules read as a sentence, what comes first first', () => {
-  assert.equal(sentenceOf(rules, 'high'), 'Immediately in the web app and by email; after 5 minutes by phone.');
-  assert.equal(sentenceOf(rules, 'low'), 'After 1 minute on Slack.');
+  assert.equal(sentenceOf(rules, 'high', ways), 'Immediately in the web app and by email; after 5 minutes by phone.');
+  assert.equal(sentenceOf(rules, 'low', ways), 'After 1 minute on Slack.');
 });
 
 test('without a rule the sentence says what the server does then', () => {
-  assert.equal(sentenceOf([], 'low'), 'By default: immediately in the web app and by email.');
+  assert.equal(sentenceOf([], 'low', ways), 'By default: immediately in the web app and by email.');
 });
 
 test('two phones at the same time are said once', () => {
-  assert.equal(sentenceOf(withRule(rules, { urgency: 'high', channel: 'voicetwo' }, 5), 'high'), sentenceOf(rules, 'high'));
+  assert.equal(sentenceOf(withRule(rules, { urgency: 'high', channel: 'voicetwo' }, 5), 'high', ways), sentenceOf(rules, 'high', ways));
 });
 
 test('a way stands once for each urgency, and can be taken out', () => {

@@ -1,4 +1,5 @@
-import { BY, listed } from '../../components/text/paging-words.ts';
+import type { Providers } from '../../api/providers.ts';
+import { listed } from '../../components/text/paging-words.ts';
 import type { Page } from './queries.ts';
 
 export type Channel = Page['channel'];
@@ -11,19 +12,6 @@ export interface Rule {
   readonly delay_minutes: number;
 }
 
-/** In the order they are shown: the quiet ones first. */
-export const CHANNELS = ['in_app', 'email', 'chatone', 'chattwo', 'voiceone', 'voicetwo'] as const satisfies readonly Channel[];
-
-/** What a way is called in a list. */
-export const CHANNEL_NAMES: Readonly<Record<Channel, string>> = {
-  in_app: 'Web app',
-  email: 'Email',
-  chatone: 'Slack',
-  chattwo: 'Mattermost',
-  voiceone: 'Phone (Twilio)',
-  voicetwo: 'Phone (Telnyx)',
-};
-
 /** `immediately`, `after 1 minute`, `after 5 minutes`. */
 export function delayText(minutes: number): string {
   if (minutes === 0) return 'immediately';
@@ -31,13 +19,13 @@ export function delayText(minutes: number): string {
 }
 
 /** Rules of one urgency as a sentence: `Immediately in the web app and by email; after 5 minutes by phone.` */
-export function sentenceOf(rules: readonly Rule[], urgency: Urgency): string {
+export function sentenceOf(rules: readonly Rule[], urgency: Urgency, { methods, byOf }: Pick<Providers, 'methods' | 'byOf'>): string {
   const own = rules.filter((rule) => rule.urgency === urgency);
   if (own.length === 0) return 'By default: immediately in the web app and by email.';
   const delays = [...new Set(own.map((rule) => rule.delay_minutes))].sort((a, b) => a - b);
   const parts = delays.map((delay) => {
-    const ways = CHANNELS.filter((channel) => own.some((rule) => rule.channel === channel && rule.delay_minutes === delay));
-    return `${delayText(delay)} ${listed([...new Set(ways.map((way) => BY[way]))])}`;
+    const ways = methods.filter((channel) => own.some((rule) => rule.channel === channel && rule.delay_minutes === delay));
+    return `${delayText(delay)} ${listed([...new Set(ways.map(byOf))])}`;
   });
   const text = parts.join('; ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

@@ -2,11 +2,11 @@ import { Autocomplete, Button, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { useProviders } from '../../api/providers.ts';
 import { useMay } from '../../api/session.ts';
 import type { Destination } from '../../api/types.ts';
 import { Inline, Stacked } from '../../components/layout/layout.tsx';
-import { PROVIDERS } from './providers.ts';
-import { channelsQuery } from './queries.ts';
+import { channelsQuery, type Listed } from './queries.ts';
 
 interface DestinationFormProps {
   readonly given: Destination | null;
@@ -16,8 +16,10 @@ interface DestinationFormProps {
 
 /** A place that can be told, under a name that rules use. */
 export function DestinationForm({ given, taken, onDone }: DestinationFormProps) {
-  const [form, setForm] = useState<Destination>(given ?? { name: '', provider: 'chatone', channel: '' });
-  const provider = PROVIDERS.find((each) => each.value === form.provider) ?? PROVIDERS[0];
+  const { all } = useProviders();
+  const places = all.flatMap(({ id, name, announces }) => (announces ? [{ id: id as Destination['provider'], name, ...announces }] : []));
+  const [form, setForm] = useState<Destination>(given ?? { name: '', provider: places[0]?.id ?? 'webhook', channel: '' });
+  const place = places.find(({ id }) => id === form.provider);
   const duplicate = form.name.trim() !== given?.name && taken.includes(form.name.trim());
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -42,13 +44,13 @@ export function DestinationForm({ given, taken, onDone }: DestinationFormProps) 
           label="Type"
           value={form.provider}
           allowDeselect={false}
-          onChange={(value) => setForm({ ...form, provider: PROVIDERS.find((each) => each.value === value)?.value ?? 'chatone' })}
-          data={PROVIDERS.map(({ value, label }) => ({ value, label }))}
+          onChange={(value) => setForm({ ...form, provider: places.find(({ id }) => id === value)?.id ?? form.provider })}
+          data={places.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <ChannelInput
-          label={provider.channel}
-          placeholder={provider.placeholder}
-          provider={form.provider}
+          label={place?.label ?? 'Channel'}
+          placeholder={place?.placeholder ?? ''}
+          listed={place?.listed ? (form.provider as Listed) : null}
           value={form.channel}
           onChange={(channel) => setForm({ ...form, channel })}
         />
@@ -65,21 +67,21 @@ export function DestinationForm({ given, taken, onDone }: DestinationFormProps) 
 interface ChannelInputProps {
   readonly label: string;
   readonly placeholder: string;
-  readonly provider: Destination['provider'];
+  /** The provider, where its channels can be listed. */
+  readonly listed: Listed | null;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
 /** A channel, with those the platform has; one that is not among them may be typed. */
-function ChannelInput({ label, placeholder, provider, value, onChange }: ChannelInputProps) {
+function ChannelInput({ label, placeholder, listed, value, onChange }: ChannelInputProps) {
   const [search] = useDebouncedValue(value, 250);
   const mayRead = useMay('channels:read');
-  const chat = provider === 'chatone' || provider === 'chattwo' ? provider : null;
-  const { data } = useQuery({ ...channelsQuery(chat ?? 'chatone', search), enabled: mayRead && chat !== null });
-  const problem = data?.problems.find((each) => each.provider === provider)?.detail;
+  const { data } = useQuery({ ...channelsQuery(listed as Listed, search), enabled: mayRead && listed !== null });
+  const problem = listed === null ? undefined : data?.problems.find((each) => each.provider === listed)?.detail;
   const options = [
     ...new Map(
-      data?.items.map((channel) => [
+      (listed === null ? [] : data?.items)?.map((channel) => [
         channel.target,
         { value: channel.target, label: `${channel.name}${channel.member ? '' : ' · invite the bot first'}` },
       ]),

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu, Modal } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
+import { useProviders } from '../../api/providers.ts';
 import { asProblem } from '../../api/problem.ts';
 import { useMay } from '../../api/session.ts';
 import type { Destination, Routing } from '../../api/types.ts';
@@ -12,7 +13,6 @@ import { Card, Inline } from '../../components/layout/layout.tsx';
 import { Remark } from '../../components/forms/notes.tsx';
 import { DestinationForm } from './destination-form.tsx';
 import { putDestination, removeDestination, usersOf } from './draft.ts';
-import { providerName } from './providers.ts';
 import { channelNamesQuery, destinationsQuery } from './queries.ts';
 import styles from './routing.module.css';
 
@@ -82,6 +82,7 @@ interface DestinationRowProps {
 
 function DestinationRow({ destination, mayWrite, onEdit, onRemove }: DestinationRowProps) {
   const { name, provider, channel } = destination;
+  const { nameOf } = useProviders();
   const mayTest = useMay('integrations:test');
   const test = useMutation({
     mutationFn: () => answer(api.POST('/api/v1/integrations/test', { body: { kind: provider, channel } })),
@@ -91,7 +92,7 @@ function DestinationRow({ destination, mayWrite, onEdit, onRemove }: Destination
       <div className={styles.words}>
         <div className={styles.name}>{name}</div>
         <div className={styles.meta}>
-          {providerName(provider)} <ChannelName destination={destination} />
+          {nameOf(provider)} <ChannelName destination={destination} />
         </div>
         <Health destination={destination} />
         {test.error && (
@@ -133,7 +134,7 @@ function DestinationRow({ destination, mayWrite, onEdit, onRemove }: Destination
 
 /** `#alerts` for a channel whose id is saved. */
 function ChannelName({ destination: { provider, channel } }: { readonly destination: Destination }) {
-  const chat = provider === 'chatone' || provider === 'chattwo';
+  const chat = useProviders().all.find(({ id }) => id === provider)?.announces?.listed === true;
   const { data } = useQuery({ ...channelNamesQuery, enabled: useMay('channels:read') && chat });
   const found = data?.items.find((each) => each.provider === provider && each.target === channel);
   return <span title={channel}>{found ? `#${found.name}` : channel}</span>;

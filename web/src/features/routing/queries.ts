@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
+import type { paths } from '../../api/schema.ts';
 import type { Routing, RoutingPreview } from '../../api/types.ts';
 
 /** The rules in force. */
@@ -8,8 +9,11 @@ export const routingQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET('/api/v1/routes', { signal })),
 });
 
+/** Providers whose channels are listed. */
+export type Listed = NonNullable<NonNullable<paths['/api/v1/channels']['get']['parameters']['query']>['provider']>;
+
 /** Channels of a chat platform by what was typed. */
-export function channelsQuery(provider: 'chatone' | 'chattwo', search: string) {
+export function channelsQuery(provider: Listed, search: string) {
   return queryOptions({
     queryKey: ['channels', provider, search],
     queryFn: ({ signal }) => answer(api.GET('/api/v1/channels', { params: { query: { provider, search, limit: 20 } }, signal })),

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { ProblemNote } from '../../../components/forms/notes.tsx';
-import { PROVIDER_WORDS, SOURCE_WORDS } from '../facts.tsx';
+import { useProviders } from '../../../api/providers.ts';
+import { SOURCE_WORDS } from '../facts.tsx';
 import styles from './facet-panel.module.css';
 import { type AlertFilters, type FilterChange, pickedLabels, RANGE_WORDS, RANGES, withLabel, withoutLabel } from './filters.ts';
 import { facetsQuery } from '../queries.ts';
@@ -108,6 +109,7 @@ function FacetSection({ name, values, words = {}, more = 0, picked, onPick }: Fa
 }
 
 function Others({ filters, set }: Pick<FacetsProps, 'filters' | 'set'>) {
+  const { all } = useProviders();
   return (
     <div className={styles.fields}>
       <Select
@@ -128,7 +130,7 @@ function Others({ filters, set }: Pick<FacetsProps, 'filters' | 'set'>) {
         comboboxProps={{ withinPortal: false }}
         value={filters.provider ?? null}
         onChange={(provider) => set({ provider: provider ?? undefined })}
-        data={Object.entries(PROVIDER_WORDS).map(([value, label]) => ({ value, label }))}
+        data={all.flatMap(({ id, name, announces }) => (announces ? [{ value: id, label: name }] : []))}
       />
       <TextInput
         size="xs"

@@ -11,7 +11,8 @@ import { LabelChip } from '../../../components/text/label-chip.tsx';
 import { SEVERITY_WORDS, SeverityShape } from '../../../components/text/severity.tsx';
 import { absoluteText } from '../../../components/text/time.ts';
 import { FacetPanel } from './facet-panel.tsx';
-import { PROVIDER_WORDS, SOURCE_WORDS } from '../facts.tsx';
+import { useProviders } from '../../../api/providers.ts';
+import { SOURCE_WORDS } from '../facts.tsx';
 import styles from './filter-bar.module.css';
 import {
   type AlertFilters,
@@ -122,6 +123,7 @@ function Chips({
   const zone = useStore(zoneStore);
   const { range, provider, channel, source, from, until } = filters;
   const at = (text: string) => absoluteText(Date.parse(text), zone).replace(/:\d\d (?=\S+$)/u, ' ');
+  const { nameOf } = useProviders();
   const span = [from ? `from ${at(from)}` : '', until ? `until ${at(until)}` : ''].filter((part) => part !== '').join(' ');
   return (
     <>
@@ -134,7 +136,7 @@ function Chips({
       {source && <Chip name="Source" words={SOURCE_WORDS[source] ?? source} onRemove={() => set({ source: undefined })} />}
       {range && <Chip name="Arrived" words={RANGE_WORDS[range]} onRemove={() => set({ range: undefined })} />}
       {span !== '' && <Chip name="Arrived" words={span} onRemove={() => set({ from: undefined, until: undefined })} />}
-      {provider && <Chip name="Sent to" words={PROVIDER_WORDS[provider] ?? provider} onRemove={() => set({ provider: undefined })} />}
+      {provider && <Chip name="Sent to" words={nameOf(provider)} onRemove={() => set({ provider: undefined })} />}
       {channel && <Chip name="Channel" words={channel} onRemove={() => set({ channel: undefined })} />}
     </>
   );

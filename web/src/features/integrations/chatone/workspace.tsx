@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answer, api } from '../../api/client.ts';
-import { useMay } from '../../api/session.ts';
-import { Confirm } from '../../components/forms/confirm.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { Inline } from '../../components/layout/layout.tsx';
-import { Remark } from '../../components/forms/notes.tsx';
-import { toast, toastProblem } from '../../components/toasts/toast.tsx';
-import { integrationsQuery, type State } from './queries.ts';
+import { answer, api } from '../../../api/client.ts';
+import { useMay } from '../../../api/session.ts';
+import { Confirm } from '../../../components/forms/confirm.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { Inline } from '../../../components/layout/layout.tsx';
+import { Remark } from '../../../components/forms/notes.tsx';
+import { toast, toastProblem } from '../../../components/toasts/toast.tsx';
+import { integrationsQuery, type State } from '../queries.ts';
 
 /** Connects the Slack workspace by Slack's own consent page, instead of a pasted token; and ends it. */
 export function Workspace({ state }: { readonly state: State }) {

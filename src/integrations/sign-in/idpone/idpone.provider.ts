@@ -1,12 +1,13 @@
-import type { ConnectionProvider } from '../../modules/connections/connection.ts';
-import { openOidcClient } from '../../modules/identity/index.ts';
-import type { Outbound } from '../../platform/outbound/outbound.ts';
-import { idponeDoor } from './doors.ts';
+import type { ConnectionProvider } from '../../../modules/connections/connection.ts';
+import { openOidcClient } from '../../../modules/identity/index.ts';
+import type { Outbound } from '../../../platform/outbound/outbound.ts';
+import { idpone } from './descriptor.ts';
+import { idponeDoor } from './door.ts';
 
 /** Google as something that can be connected: people sign in with it, nothing is sent there. */
 export function idponeProvider(outbound: Outbound): ConnectionProvider {
   return {
-    kind: 'idpone',
+    descriptor: idpone,
     test: async (values) => {
       // Nothing is kept between two tests: the description is asked for each time.
       const door = idponeDoor({ values, version: 0 });

@@ -1,0 +1,24 @@
+import type { Connection } from '../../../modules/connections/connection.ts';
+import type { ChannelDeps, Provider } from '../../provider.ts';
+import { matchingProblem } from '../email-matching.ts';
+import { chatoneChannel } from './chatone.channel.ts';
+import { type ChatoneClient, openChatoneClient } from './chatone.client.ts';
+import { chatonePerson } from './chatone.person.ts';
+import { chatonePlatform } from './chatone.platform.ts';
+import { chatoneProvider, chatoneSettings } from './chatone.provider.ts';
+import { chatone } from './descriptor.ts';
+import { chatoneDoor } from './door.ts';
+
+function clientOf({ values }: Connection, { outbound, clock }: ChannelDeps): ChatoneClient {
+  return openChatoneClient(chatoneSettings(values), outbound, clock);
+}
+
+/** Slack. */
+export const CHATONE: Provider = {
+  descriptor: chatone,
+  connect: chatoneProvider,
+  channel: (connection, deps) => chatoneChannel(clientOf(connection, deps)),
+  person: (connection, deps) => chatonePerson(clientOf(connection, deps), deps.baseUrl, matchingProblem(connection)),
+  chat: (connection, { outbound }) => chatonePlatform(connection, outbound),
+  door: chatoneDoor,
+};

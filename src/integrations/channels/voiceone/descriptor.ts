@@ -1,0 +1,68 @@
+import type { ProviderDescriptor } from '../../../modules/connections/descriptor.ts';
+import { phoneNumberFault } from '../phone-number.ts';
+
+/** Twilio: everything that is known of it outside of this folder. */
+export const voiceone: ProviderDescriptor = {
+  id: 'voiceone',
+  name: 'Twilio',
+  description: 'Calls people and reads the incident out; they acknowledge or escalate by pressing a key.',
+  group: 'messages',
+  icon: 'bell',
+  fields: [
+    {
+      name: 'base_url',
+      kind: 'address',
+      required: true,
+      variable: 'VOICEONE_BASE_URL',
+      label: 'Address',
+      help: 'Only for a server that is compatible with Twilio.',
+      placeholder: 'https://api.twilio.com',
+    },
+    {
+      name: 'account_sid',
+      kind: 'text',
+      required: true,
+      variable: 'VOICEONE_ACCOUNT_SID',
+      label: 'Account SID',
+      help: 'On the first page of the console.',
+      placeholder: 'AC…',
+      check: (value) => (/^[A-Za-z0-9_-]{1,64}$/.test(value) ? null : 'It is the SID that starts with AC, without blanks'),
+    },
+    {
+      name: 'auth_token',
+      kind: 'secret',
+      required: true,
+      variable: 'VOICEONE_AUTH_TOKEN',
+      label: 'Auth token',
+      help: 'Next to it. Separate two with a comma while rotating.',
+      forAddress: true,
+    },
+    {
+      name: 'from',
+      kind: 'text',
+      required: true,
+      variable: 'VOICEONE_FROM',
+      label: 'Caller number',
+      help: 'One of your Twilio numbers.',
+      placeholder: '+4915112345678',
+      harmless: true,
+      check: phoneNumberFault,
+    },
+  ],
+  callbacks: [{ name: 'calls', path: '/api/v1/voiceone/callback', where: null }],
+  testTo: null,
+  workspace: null,
+  directory: false,
+  announces: null,
+  pages: {
+    id: 'voiceone',
+    name: 'Phone (Twilio)',
+    by: 'by phone',
+    byInFull: 'by phone (Twilio)',
+    contact: 'phone',
+    rings: true,
+    fallback: 5,
+  },
+  answers: true,
+  signsIn: false,
+};

@@ -1,0 +1,55 @@
+import type { Connection, ConnectionProvider } from '../modules/connections/connection.ts';
+import type { ProviderDescriptor } from '../modules/connections/descriptor.ts';
+import type { FindAccount } from '../modules/identity/index.ts';
+import type { Door } from '../modules/identity/sso/provisioning.ts';
+import type { Channel } from '../modules/notifications/channel.ts';
+import type { ChatPlatform } from '../modules/notifications/chat/chat-reply.ts';
+import type { PersonChannel } from '../modules/notifications/pages/page.ts';
+import type { VoicePlatform } from '../modules/notifications/voice/voice.ts';
+import type { Limits } from '../platform/counters/limits.ts';
+import type { Http } from '../platform/http/server.ts';
+import type { Mailer } from '../platform/mail/mail.ts';
+import type { Outbound } from '../platform/outbound/outbound.ts';
+
+/** What decides where a saved mail server may stand. */
+export interface MailRules {
+  /** The operator's own mail server, which may stand anywhere. */
+  readonly ownUrl: string | null;
+  readonly allowedCidrs: readonly string[];
+}
+
+/** What a way out is built with. */
+export interface ChannelDeps {
+  readonly outbound: Outbound;
+  /** Absent: no mail is sent. */
+  readonly mailer?: Mailer;
+  /** Public address without a trailing slash; buttons and calls come back there. */
+  readonly baseUrl: string;
+  /** Signs the meaning of buttons, where the platform does not sign itself; derived from the pepper. */
+  readonly actionKey: string;
+  /** Dates signatures and Retry-After; the system's clock unless a test moves it. */
+  readonly clock: () => Date;
+}
+
+type Usable = () => Promise<Connection | null>;
+
+/** A provider: one folder, which exports one of these. What it cannot do is left out. */
+export interface Provider {
+  readonly descriptor: ProviderDescriptor;
+  /** Its connection test, its channels, its workspace. */
+  readonly connect: (outbound: Outbound, mail: MailRules) => ConnectionProvider;
+  /** Announces groups. Null: not with what is given. */
+  readonly channel?: (connection: Connection, deps: ChannelDeps) => Channel | null;
+  /** Pages people. */
+  readonly person?: (connection: Connection, deps: ChannelDeps) => PersonChannel | null;
+  /** Hears from a chat. */
+  readonly chat?: (connection: Usable, deps: ChannelDeps) => ChatPlatform;
+  /** Hears from calls. */
+  readonly voice?: (connection: Usable, deps: ChannelDeps) => VoicePlatform;
+  /** Signs people in. Null: not complete. */
+  readonly door?: (connection: Connection) => Door | null;
+  /** Finds the account to link by an address that both sides have verified. */
+  readonly accountByEmail?: (connection: Usable, outbound: Outbound) => FindAccount;
+  /** Routes of its own. */
+  readonly routes?: (http: Http, deps: { readonly limits: Pick<Limits, 'hit'> | null }) => void;
+}

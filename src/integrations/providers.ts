@@ -1,0 +1,124 @@
+import type { Connection, ConnectionProvider } from '../modules/connections/connection.ts';
+import type { ProviderDescriptor } from '../modules/connections/descriptor.ts';
+import type { AccountsByEmail } from '../modules/identity/index.ts';
+import type { FindDoor } from '../modules/identity/sso/provisioning.ts';
+import type { Channel } from '../modules/notifications/channel.ts';
+import type { ChatPlatform } from '../modules/notifications/chat/chat-reply.ts';
+import { type PersonChannel, type PersonChannelName, personMethods, type PersonMethods } from '../modules/notifications/pages/page.ts';
+import type { VoicePlatform } from '../modules/notifications/voice/voice.ts';
+import type { Places } from '../modules/routing/places.ts';
+import type { Limits } from '../platform/counters/limits.ts';
+import type { Http } from '../platform/http/server.ts';
+import type { Mailer } from '../platform/mail/mail.ts';
+import { openSmtpMailer } from '../platform/mail/smtp.ts';
+import type { Outbound } from '../platform/outbound/outbound.ts';
+import { mailSettings } from './channels/email/email.provider.ts';
+import { PROVIDERS } from './channels/registry.ts';
+import type { ChannelDeps, MailRules, Provider } from './provider.ts';
+
+/** What is declared of every provider. */
+export const DESCRIPTORS: readonly ProviderDescriptor[] = PROVIDERS.map(({ descriptor }) => descriptor);
+
+/** Where groups can be announced. */
+export const PLACES: Places = Object.fromEntries(DESCRIPTORS.flatMap(({ id, announces }) => (announces ? [[id, announces]] : [])));
+
+/** Providers whose messages have threads. */
+export const THREADED: readonly string[] = DESCRIPTORS.filter(({ announces }) => announces?.threads).map(({ id }) => id);
+
+/** Providers whose targets are secrets. */
+export const HIDDEN_TARGETS: readonly string[] = DESCRIPTORS.filter(({ announces }) => announces?.secret).map(({ id }) => id);
+
+/** Every way to a person. */
+export const METHODS: PersonMethods = personMethods(DESCRIPTORS.flatMap(({ pages }) => pages ?? []));
+
+/** Everything that can be connected. */
+export function connectionProviders(
+  outbound: Outbound,
+  mail: MailRules = { ownUrl: null, allowedCidrs: [] },
+): readonly ConnectionProvider[] {
+  return PROVIDERS.map(({ connect }) => connect(outbound, mail));
+}
+
+interface Settings {
+  all(): Promise<readonly Connection[]>;
+  /** A kind's settings in force when they are complete. */
+  usable(kind: string): Promise<Connection | null>;
+}
+
+/** The mailer over the saved settings, which may change while it runs. */
+export function connectedMailer(connections: Pick<Settings, 'usable'>, mail: MailRules): Mailer {
+  return openSmtpMailer({
+    settings: async () => {
+      const connection = await connections.usable('email');
+      return connection && mailSettings(connection.values, mail);
+    },
+    allowedCidrs: mail.allowedCidrs,
+  });
+}
+
+export interface ChannelsDeps extends Omit<ChannelDeps, 'clock'>, Partial<Pick<ChannelDeps, 'clock'>> {
+  readonly connections: Pick<Settings, 'usable'>;
+}
+
+/** The ways out by name, and the platforms where people answer. */
+export interface Channels {
+  /** The configured channel of a provider; null when nobody configured it. Follows a save on any server within a second. */
+  channelFor(provider: string): Promise<Channel | null>;
+  readonly platforms: readonly ChatPlatform[];
+  /** Every way to a person, connected or not. */
+  readonly methods: PersonMethods;
+  /** The ways to people, but for the page itself. */
+  personChannelFor(name: PersonChannelName): Promise<PersonChannel | null>;
+  readonly voicePlatforms: readonly VoicePlatform[];
+}
+
+/** Opens the channels over the saved settings. */
+export function openChannels({ connections, clock = () => new Date(), ...rest }: ChannelsDeps): Channels {
+  const deps: ChannelDeps = { ...rest, clock };
+  const usable = (provider: Provider) => () => connections.usable(provider.descriptor.id);
+  return {
+    channelFor: following(connections, (provider, connection) => provider.channel?.(connection, deps) ?? null),
+    platforms: PROVIDERS.flatMap((provider) => provider.chat?.(usable(provider), deps) ?? []),
+    methods: METHODS,
+    personChannelFor: following(connections, (provider, connection) => provider.person?.(connection, deps) ?? null),
+    voicePlatforms: PROVIDERS.flatMap((provider) => provider.voice?.(usable(provider), deps) ?? []),
+  };
+}
+
+/** What is built of a provider's settings, anew when they were saved. */
+function following<Built>(connections: Pick<Settings, 'usable'>, build: (provider: Provider, connection: Connection) => Built | null) {
+  const built = new Map<string, { readonly version: number; readonly what: Built | null }>();
+  return async (id: string): Promise<Built | null> => {
+    const provider = PROVIDERS.find(({ descriptor }) => descriptor.id === id);
+    const connection = provider ? await connections.usable(id) : null;
+    if (!provider || !connection) return null;
+    const known = built.get(id);
+    if (known && known.version === connection.version) return known.what;
+    const what = build(provider, connection);
+    built.set(id, { version: connection.version, what });
+    return what;
+  };
+}
+
+/** What people can sign in with, as far as it is connected. It follows a save on any server within a second. */
+export function integrationDoors(connections: Settings): FindDoor {
+  return async (id) => {
+    const connection = (await connections.all()).find((entry) => entry.kind === id);
+    return (connection && PROVIDERS.find(({ descriptor }) => descriptor.id === id)?.door?.(connection)) ?? null;
+  };
+}
+
+/** The providers that people sign in with. */
+export const DOORS = PROVIDERS.filter(({ door }) => door !== undefined).map(({ descriptor: { id, name } }) => ({ id, label: name }));
+
+/** The providers whose accounts are found by a verified email address. */
+export function accountsByEmail(connections: Pick<Settings, 'usable'>, outbound: Outbound): readonly AccountsByEmail[] {
+  return PROVIDERS.flatMap(({ descriptor: { id, name }, accountByEmail }) =>
+    accountByEmail ? [{ id, label: name, find: accountByEmail(() => connections.usable(id), outbound) }] : [],
+  );
+}
+
+/** Routes that providers bring along. */
+export function registerProviderRoutes(http: Http, deps: { readonly limits: Pick<Limits, 'hit'> | null }): void {
+  for (const { routes } of PROVIDERS) routes?.(http, deps);
+}

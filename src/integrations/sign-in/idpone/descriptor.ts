@@ -1,0 +1,53 @@
+import { type ProviderDescriptor, SIGN_UP_FIELDS } from '../../../modules/connections/descriptor.ts';
+import { domainsFault } from '../sign-up.ts';
+
+/** Google: everything that is known of it outside of this folder. */
+export const idpone: ProviderDescriptor = {
+  id: 'idpone',
+  name: 'Google',
+  description: 'People sign in with their Google account.',
+  group: 'sign_in',
+  icon: 'key',
+  fields: [
+    {
+      name: 'base_url',
+      kind: 'address',
+      required: true,
+      variable: 'IDPONE_BASE_URL',
+      label: 'Issuer',
+      help: 'Only for a server that is compatible with Google.',
+      signIn: true,
+    },
+    {
+      name: 'client_id',
+      kind: 'text',
+      required: true,
+      variable: 'IDPONE_CLIENT_ID',
+      label: 'Client ID',
+      help: 'Of an OAuth client of type Web application.',
+      signIn: true,
+    },
+    {
+      name: 'client_secret',
+      kind: 'secret',
+      required: true,
+      variable: 'IDPONE_CLIENT_SECRET',
+      label: 'Client secret',
+      help: 'Next to it.',
+      forAddress: true,
+      signIn: true,
+    },
+    ...SIGN_UP_FIELDS(domainsFault),
+  ],
+  callbacks: [
+    { name: 'sign_in', path: '/api/v1/auth/idpone/callback', where: 'Authorised redirect URI, for signing in' },
+    { name: 'linking', path: '/api/v1/users/me/idpone/callback', where: 'Authorised redirect URI, for linking accounts' },
+  ],
+  testTo: null,
+  workspace: { namedBy: 'address', ledBy: ['base_url'], matchesPeople: false },
+  directory: false,
+  announces: null,
+  pages: null,
+  answers: false,
+  signsIn: true,
+};
