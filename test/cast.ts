@@ -77,6 +77,8 @@ export async function startServer(database: Pick<TestDatabase, 'url'>, options: 
   const baseUrl = config.BASE_URL ?? ORIGIN;
   const db = openDatabase({ url: database.url, max: 8, name: 'test' });
   const liveEvents: NewLiveEvent[] = [];
+  // Said at the end: the request that published it only answers 500.
+  const undeclared: unknown[] = [];
   const telemetry = openTelemetry();
   const platform: Platform = {
     config,
@@ -85,7 +87,12 @@ export async function startServer(database: Pick<TestDatabase, 'url'>, options: 
     reserved: db,
     live: {
       publish: async (_tx, event) => {
-        assertDeclared(event);
+        try {
+          assertDeclared(event);
+        } catch (error) {
+          undeclared.push(error);
+          throw error;
+        }
         liveEvents.push(event);
       },
       subscribe: () => () => {},
@@ -109,6 +116,7 @@ export async function startServer(database: Pick<TestDatabase, 'url'>, options: 
       await http.close();
       telemetry.stop();
       await db.close();
+      if (undeclared.length > 0) throw undeclared[0];
     },
   };
 }

@@ -7,7 +7,7 @@ const nameOf = (id: string) => (id === 'chatone' ? 'Slack' : id);
 test('incidents, alerts and times are found in a sentence; the words around them stay as they are', () => {
   assert.deepEqual(saidParts('Incident 2 pages level 2 at 2026-11-21T09:25:12.679Z unless it is acknowledged.', nameOf), [
     { kind: 'incident', text: 'Incident 2', number: '2' },
-    { kind: 'words', text: ' calls level 2 at ' },
+    { kind: 'words', text: ' pages level 2 at ' },
     { kind: 'time', text: '2026-11-21T09:25:12.679Z' },
     { kind: 'words', text: ' unless it is acknowledged.' },
   ]);

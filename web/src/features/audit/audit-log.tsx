@@ -92,8 +92,9 @@ function Filters({ filters, onFilters }: AuditLogProps) {
         placeholder="Type: user.*, routes.updated …"
         leftSection={<Icon name="filter" />}
         value={typed}
-        data={OFFERED}
-        maxDropdownHeight={320}
+        data={typed === '' ? OFFERED.slice(0, 1) : OFFERED}
+        limit={10}
+        withScrollArea={false}
         onChange={setTyped}
         onOptionSubmit={take}
         onBlur={() => take(typed)}

@@ -43,8 +43,8 @@ export const FAMILIES = [
 
 type Family<Event extends string> = Event extends `${infer Name}.${string}` ? Name : never;
 
-/** What the field offers: families by their labels, then every name. */
+/** What the field offers: families by their labels; once something is typed, every name as well. */
 export const OFFERED = [
-  { group: 'Kinds', items: FAMILIES.map((family) => family.label) },
+  { group: 'Groups', items: FAMILIES.map((family) => family.label) },
   { group: 'Events', items: [...AUDIT_EVENTS] },
 ];

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { looksRight } from './looks.ts';
+import { NO_BROWSER, openStage, type Stage } from './stage.ts';
+
+describe('the audit log in the browser', { skip: NO_BROWSER }, () => {
+  let stage: Stage;
+  before(async () => {
+    stage = await openStage();
+    await stage.setUp();
+  });
+  after(() => stage.close());
+
+  test('the filter offers families and every name, and what is picked is what the log has', async () => {
+    const page = await stage.signedIn('/audit');
+    const filter = page.getByRole('combobox', { name: 'Event type' });
+    await filter.fill('setup');
+    await page.getByRole('option', { name: 'setup.completed' }).click();
+    await page.getByRole('list', { name: 'Events' }).getByText('setup.completed').waitFor();
+    await filter.fill('Webhook');
+    await page.getByRole('option', { name: 'Webhook tokens' }).click();
+    await page.getByRole('list', { name: 'Events' }).getByText('webhook_token.created').first().waitFor();
+    assert.equal(new URL(page.url()).searchParams.get('event'), 'webhook_token.*');
+    await page.context().close();
+  });
+
+  test('it looks right with its choices open', async () => {
+    await looksRight(stage, '/audit', async (page, look) => {
+      await page.getByRole('list', { name: 'Events' }).waitFor();
+      await page.getByRole('combobox', { name: 'Event type' }).click();
+      await page.getByRole('option', { name: 'Sign-ins' }).waitFor();
+      if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${look.name.replaceAll(/\W+/g, '-')}.png` });
+    });
+  });
+});
