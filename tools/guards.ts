@@ -257,7 +257,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'settings that lead letters and secrets away need the right of an admin',
-    file: 'src/modules/connections/connection.ts',
+    file: 'src/modules/connections/descriptor.ts',
     find: 'field.harmless ?',
     replace: 'true ?',
     test: 'test/security/settings-takeover.test.ts',
@@ -265,8 +265,8 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'a text is never compared with a saved secret',
     file: 'src/modules/connections/patch.ts',
-    find: '!secret && value.trim()',
-    replace: 'value.trim()',
+    find: "field.kind !== 'secret' && value === current",
+    replace: 'value === current',
     test: 'test/security/settings-takeover.test.ts',
   },
   {
@@ -588,7 +588,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'alerts that cannot be judged in time are counted',
-    file: 'src/wiring/ports.ts',
+    file: 'src/wiring/routing.ts',
     find: 'telemetry.unjudged.inc(alerts)',
     replace: 'telemetry.unjudged.inc(0)',
     test: 'test/security/pattern-cost.test.ts',
