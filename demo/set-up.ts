@@ -74,7 +74,7 @@ const DESTINATIONS = [
   { name: 'platform', provider: 'chattwo', channel: 'ops/platform' },
 ];
 const RULES = [
-  { name: 'Watchdog is no alert', matchers: ['alertname="Watchdog"'], destinations: [] },
+  { name: 'Watchdog is not routed', matchers: ['alertname="Watchdog"'], destinations: [] },
   {
     name: 'Storefront, customers see it',
     matchers: ['team="storefront"'],

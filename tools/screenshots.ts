@@ -49,7 +49,7 @@ async function openIncident(page: Page): Promise<void> {
 
 async function lookAtWeek(page: Page): Promise<void> {
   await page.getByText('7 days', { exact: true }).click();
-  await page.getByRole('img', { name: /Alerts that arrived/ }).waitFor();
+  await page.getByRole('img', { name: /Alerts received/ }).waitFor();
 }
 
 async function changeRules(page: Page): Promise<void> {

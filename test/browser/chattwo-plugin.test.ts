@@ -112,7 +112,7 @@ describe('the plugin for Mattermost in the browser', { skip: NO_BROWSER }, () =>
     await receive(told({ state: 'acknowledged', acknowledged_by: 'Bob' }));
     await side.getByText('acknowledged by Bob').waitFor();
     await receive(told({ state: 'resolved' }));
-    await side.getByText('No open alerts').waitFor();
+    await side.getByText('No open alerts', { exact: true }).waitFor();
     assert.equal(await side.getByRole('link', { name: 'View all in Tocsin' }).getAttribute('href'), ALERTS);
     assert.deepEqual(faults, []);
   });
@@ -120,7 +120,7 @@ describe('the plugin for Mattermost in the browser', { skip: NO_BROWSER }, () =>
   test('without a post of Tocsin’s the button shows the sidebar, which says why there is nothing to open', async () => {
     await show();
     await page.getByRole('button', { name: 'This channel’s alerts in Tocsin' }).click();
-    await page.getByText('No post of Tocsin is loaded here yet').waitFor();
+    await page.getByText('No Tocsin posts are loaded here yet').waitFor();
   });
 
   test('S51: hostile titles and names stay text', async () => {

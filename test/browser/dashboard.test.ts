@@ -13,7 +13,7 @@ describe('the dashboard in the browser', { skip: NO_BROWSER }, () => {
 
   test('says that nothing is wrong, and follows live when something is', async () => {
     const page = await stage.signedIn('/dashboard');
-    await page.getByRole('heading', { name: 'Nothing is wrong' }).waitFor();
+    await page.getByRole('heading', { name: 'No open alerts' }).waitFor();
     await page.getByText('No alerts in this period.').waitFor();
     await stage.post(token, [
       firing('DiskFull', { service: 'shop' }),
@@ -38,7 +38,7 @@ describe('the dashboard in the browser', { skip: NO_BROWSER }, () => {
 
   test('a span drawn on the chart shows the alerts that arrived in it', async () => {
     const page = await stage.signedIn('/dashboard');
-    const chart = page.getByRole('img', { name: /Alerts that arrived/ });
+    const chart = page.getByRole('img', { name: /Alerts received/ });
     await chart.locator('svg path').first().waitFor();
     const box = await chart.boundingBox();
     assert.ok(box);
@@ -49,7 +49,7 @@ describe('the dashboard in the browser', { skip: NO_BROWSER }, () => {
     await page.mouse.up();
     await page.waitForURL(/from=.*until=/);
     await page.getByText('3 results').waitFor();
-    await page.getByRole('button', { name: 'Remove filter arrived' }).click();
+    await page.getByRole('button', { name: 'Remove filter received' }).click();
     assert.doesNotMatch(page.url(), /from=/);
   });
 
@@ -68,7 +68,7 @@ describe('the dashboard in the browser', { skip: NO_BROWSER }, () => {
     await page.getByText('30 days').click();
     await page.waitForURL(/range=30d/);
     const day = page.getByRole('region', { name: 'Daily summary' });
-    await day.getByText('A quiet day').waitFor();
+    await day.getByText('No alerts received or resolved').waitFor();
     await day.getByRole('button', { name: 'Next day' }).click();
     await page.waitForURL(/day=\d{4}-\d\d-\d\d/);
     await day.getByText('Most often').waitFor();

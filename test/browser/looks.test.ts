@@ -74,7 +74,7 @@ describe('every page at 1440 and 390 px, light and dark: fits, and axe finds not
 
   test('the dashboard, its charts and the tables behind them', () =>
     looksRight(stage, '/dashboard', async (page, { viewport }) => {
-      await page.getByRole('img', { name: /Alerts that arrived/ }).waitFor();
+      await page.getByRole('img', { name: /Alerts received/ }).waitFor();
       await page.getByText('Rule1').first().waitFor();
       await page
         .getByRole('region', { name: 'Daily summary' })

@@ -145,7 +145,7 @@ describe('S51: texts of others never become a program', { skip: NO_BROWSER, time
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Views' }).click();
     await page
-      .getByRole('button', { name: /^Forget/ })
+      .getByRole('button', { name: /^Delete/ })
       .first()
       .waitFor();
     await inert('saved views');

@@ -65,7 +65,7 @@ describe('who hears of an alert', () => {
       matched: [],
       until: null,
       usedDefaults: true,
-      why: 'No rule matched: default route, sends to (ops).',
+      why: 'No rule matched: default route, sends to ops.',
     });
   });
 

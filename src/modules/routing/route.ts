@@ -136,7 +136,7 @@ function explain(destinations: readonly RoutedDestination[], matched: readonly M
   if (matched.length === 0) {
     return names === ''
       ? 'No rule matched and there are no default destinations: nothing is sent.'
-      : `No rule matched: default route, sends to (${names}).`;
+      : `No rule matched: default route, sends to ${names}.`;
   }
   const rules = matched.map(({ rule, muted_until: until }) => (until === undefined ? `"${rule}"` : `"${rule}" (muted until ${until})`));
   const who =

@@ -15,7 +15,7 @@ export function UsersPage() {
   const [inviting, setInviting] = useState(false);
   const [link, setLink] = useState<PasswordLink | null>(null);
   const invited = data?.items.filter((person) => person.invited && person.active).length ?? 0;
-  const people = data === undefined ? 'Users' : `Users: ${data.total} ${data.total === 1 ? 'user' : 'users'}`;
+  const people = data === undefined ? 'Users' : `Users: ${data.total}`;
   return (
     <Page
       title={invited === 0 ? people : `${people}, ${invited} invited`}
@@ -29,7 +29,7 @@ export function UsersPage() {
       {link && <LinkMade link={link} onClose={() => setLink(null)} />}
       <Tabs defaultValue="people" keepMounted={false}>
         <TabList>
-          <Tabs.Tab value="people">People</Tabs.Tab>
+          <Tabs.Tab value="people">Users</Tabs.Tab>
           <Tabs.Tab value="roles">Roles</Tabs.Tab>
         </TabList>
         <Tabs.Panel value="people" pt="md">

@@ -30,7 +30,7 @@ export function Sessions() {
   const others = (data?.items.length ?? 1) - 1;
   return (
     <Card
-      title={others > 0 ? `Signed in here and at ${others} other ${others === 1 ? 'place' : 'places'}` : 'Signed in here only'}
+      title={others > 0 ? `Signed in here and on ${others} other ${others === 1 ? 'device' : 'devices'}` : 'Signed in here only'}
       note="If you do not recognize one, end it and change your password."
       action={
         others > 0 && (

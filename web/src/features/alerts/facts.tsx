@@ -95,11 +95,11 @@ export function Facts({ alert }: { readonly alert: Alert }) {
           </a>
         )}
       </Fact>
-      <Fact name="Began">
+      <Fact name="Started">
         <Ago at={alert.starts_at} />
       </Fact>
       <Fact name="Received">
-        {alert.occurrence_count === 1 ? 'once, ' : `${alert.occurrence_count.toLocaleString('en')} times, last `}
+        {alert.occurrence_count === 1 ? '1 event, ' : `${alert.occurrence_count.toLocaleString('en')} events, last `}
         <Ago at={alert.last_received_at} />
       </Fact>
       {alert.provider && (

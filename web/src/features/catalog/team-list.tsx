@@ -70,7 +70,7 @@ function TeamCard({ team, mayWrite }: { readonly team: Team; readonly mayWrite: 
       }
     >
       <FactList>
-        <Fact name="People" className={styles.people}>
+        <Fact name="Members" className={styles.people}>
           {team.members.length === 0 && <span className={styles.missing}>None: nobody can be on call</span>}
           {team.members.map((member) => (
             <span key={member.id} className={styles.person} data-gone={!member.active}>

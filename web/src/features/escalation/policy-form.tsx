@@ -149,7 +149,7 @@ function Level({ level, number, last, policy, error, onChange, onMove, onRemove 
       <div className={styles.fields}>
         <MultiSelect
           label={number === 1 ? 'Immediately page' : 'Then page'}
-          placeholder={level.targets.length === 0 ? 'A team or a person' : ''}
+          placeholder={level.targets.length === 0 ? 'Team or user' : ''}
           {...searching}
           value={[...level.targets]}
           onChange={(targets) => onChange({ ...level, targets })}

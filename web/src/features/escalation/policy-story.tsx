@@ -21,7 +21,7 @@ export function PolicyStory({ policy }: { readonly policy: Policy }) {
                   {place > 0 && (place === level.targets.length - 1 ? ' and ' : ', ')}
                   {target.target_type === 'team' ? (
                     <>
-                      on call for <strong>{names.get(target.target_team_id ?? '') ?? '…'}</strong>
+                      whoever is on call for <strong>{names.get(target.target_team_id ?? '') ?? '…'}</strong>
                     </>
                   ) : (
                     <strong>{names.get(target.target_user_id ?? '') ?? '…'}</strong>
@@ -44,7 +44,7 @@ export function PolicyStory({ policy }: { readonly policy: Policy }) {
           {policy.fallback && (
             <>
               {policy.repeat_count > 0 ? 'page the fallback ' : 'Page the fallback '}
-              {policy.fallback.target_type === 'team' && 'on call for '}
+              {policy.fallback.target_type === 'team' && 'whoever is on call for '}
               <strong>{fallback ?? '…'}</strong>; then{' '}
             </>
           )}

@@ -134,8 +134,8 @@ function Chips({
         </span>
       ))}
       {source && <Chip name="Source" words={SOURCE_WORDS[source] ?? source} onRemove={() => set({ source: undefined })} />}
-      {range && <Chip name="Arrived" words={RANGE_WORDS[range]} onRemove={() => set({ range: undefined })} />}
-      {span !== '' && <Chip name="Arrived" words={span} onRemove={() => set({ from: undefined, until: undefined })} />}
+      {range && <Chip name="Received" words={RANGE_WORDS[range]} onRemove={() => set({ range: undefined })} />}
+      {span !== '' && <Chip name="Received" words={span} onRemove={() => set({ from: undefined, until: undefined })} />}
       {provider && <Chip name="Sent to" words={nameOf(provider)} onRemove={() => set({ provider: undefined })} />}
       {channel && <Chip name="Channel" words={channel} onRemove={() => set({ channel: undefined })} />}
     </>
