@@ -14,7 +14,7 @@ describe('the dashboard in the browser', { skip: NO_BROWSER }, () => {
   test('says that nothing is wrong, and follows live when something is', async () => {
     const page = await stage.signedIn('/dashboard');
     await page.getByRole('heading', { name: 'No open alerts' }).waitFor();
-    await page.getByText('No alerts in this period.').waitFor();
+    await page.getByText('No alerts received in this period.').waitFor();
     await stage.post(token, [
       firing('DiskFull', { service: 'shop' }),
       firing('DiskFull', { service: 'shop', pod: 'b' }),
@@ -71,10 +71,10 @@ describe('the dashboard in the browser', { skip: NO_BROWSER }, () => {
     await day.getByText('No alerts received or resolved').waitFor();
     await day.getByRole('button', { name: 'Next day' }).click();
     await page.waitForURL(/day=\d{4}-\d\d-\d\d/);
-    await day.getByText('Most often').waitFor();
+    await day.getByText('Most frequent').waitFor();
     assert.equal(await day.getByRole('button', { name: 'Next day' }).isDisabled(), true);
     await page.reload();
-    await day.getByText('Most often').waitFor();
+    await day.getByText('Most frequent').waitFor();
   });
 
   test('no page threw, logged an error or ran into the security policy', () => assert.deepEqual(stage.faults, []));

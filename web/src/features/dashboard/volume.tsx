@@ -42,7 +42,7 @@ export function Volume({ trends, onSpan }: VolumeProps) {
       title="Alert volume"
       note={
         trends.total === 0
-          ? 'No alerts in this period.'
+          ? 'No alerts received in this period.'
           : `${trends.total.toLocaleString('en')} received. Drag to zoom to the alerts of a span.`
       }
       table={table}
