@@ -14,7 +14,7 @@ describe('the dashboard in the browser', { skip: NO_BROWSER }, () => {
   test('says that nothing is wrong, and follows live when something is', async () => {
     const page = await stage.signedIn('/dashboard');
     await page.getByRole('heading', { name: 'No open alerts' }).waitFor();
-    await page.getByText('No alerts received in this period.').waitFor();
+    await page.getByText('No alerts in this period.').waitFor();
     await stage.post(token, [
       firing('DiskFull', { service: 'shop' }),
       firing('DiskFull', { service: 'shop', pod: 'b' }),
