@@ -209,6 +209,22 @@ create table chat_replies (
   constraint chat_replies_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'refused'::text, 'ignored'::text, 'failed'::text])))
 );
 
+create table contact_addresses (
+  user_id uuid not null,
+  channel text not null,
+  address text,
+  pending text,
+  code_ref uuid,
+  code_tries integer default 0 not null,
+  code_expires_at timestamp with time zone,
+  updated_at timestamp with time zone default app_now() not null,
+  constraint contact_addresses_pkey PRIMARY KEY (user_id, channel),
+  constraint contact_addresses_address_check CHECK (((length(address) >= 1) AND (length(address) <= 500))),
+  constraint contact_addresses_channel_check CHECK ((channel ~ '^[a-z][a-z0-9_]{0,39}$'::text)),
+  constraint contact_addresses_check CHECK (((address IS NOT NULL) OR (pending IS NOT NULL))),
+  constraint contact_addresses_pending_check CHECK (((length(pending) >= 1) AND (length(pending) <= 500)))
+);
+
 create table cover_requests (
   id uuid not null,
   schedule_id uuid not null,
@@ -1067,6 +1083,7 @@ create table webhook_tokens (
 );
 
 alter table account_links add constraint account_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table contact_addresses add constraint contact_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table cover_requests add constraint cover_requests_override_id_fkey FOREIGN KEY (override_id) REFERENCES on_call_overrides(id) ON DELETE SET NULL;
 alter table cover_requests add constraint cover_requests_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES schedules(id) ON DELETE CASCADE;
 alter table deliveries add constraint deliveries_group_id_fkey FOREIGN KEY (group_id) REFERENCES alert_groups(id) ON DELETE CASCADE;
@@ -1247,6 +1264,7 @@ UNION ALL
     alert_events.data
    FROM alert_events;
 
+CREATE TRIGGER contact_addresses_leave AFTER DELETE OR UPDATE ON contact_addresses FOR EACH ROW EXECUTE FUNCTION note_leaver('user_id');
 CREATE TRIGGER escalation_leavers_hint AFTER INSERT ON escalation_leavers FOR EACH STATEMENT EXECUTE FUNCTION hint_leavers();
 CREATE TRIGGER linked_accounts_leave AFTER DELETE ON linked_accounts FOR EACH ROW EXECUTE FUNCTION note_leaver('user_id');
 CREATE TRIGGER notification_preferences_leave AFTER INSERT OR UPDATE ON notification_preferences FOR EACH ROW EXECUTE FUNCTION note_leaver('user_id');

@@ -312,6 +312,20 @@ export const GUARDS: readonly Guard[] = [
     test: 'test/security/oidc/workspace-change.test.ts',
   },
   {
+    name: 'an address for pages counts only once it is confirmed',
+    file: 'src/modules/notifications/preferences/preferences.store.ts',
+    find: 'own.address !== null',
+    replace: 'own.pending !== null',
+    test: 'test/flows/chat/ntfy.test.ts',
+  },
+  {
+    name: 'a message to ntfy is cut by bytes',
+    file: 'src/integrations/channels/ntfy/render.ts',
+    find: 'if (Buffer.byteLength(text) <= most) return text;',
+    replace: 'if (text.length <= most) return text;',
+    test: 'src/integrations/channels/ntfy/ntfy.test.ts',
+  },
+  {
     name: 'nobody links an account of a workspace that is not confirmed',
     file: 'src/integrations/channels/chattwo/account.ts',
     find: 'if (unmatched !== null)',

@@ -31,6 +31,7 @@ import {
   prunePages,
   registerChatReplyRoutes,
   registerInboxRoutes,
+  registerContactRoutes,
   registerPhoneCodeRoutes,
   registerPreferenceRoutes,
   registerVoiceRoutes,
@@ -109,6 +110,7 @@ export function registerPagingRoutes(
   const { context } = identity;
   registerVoiceRoutes(http, { ...paging, codeKey: context.pepper });
   registerPreferenceRoutes(http, { ...paging, limits });
+  registerContactRoutes(http, { ...paging, codeKey: context.pepper, limits });
   registerPhoneCodeRoutes(http, {
     db: context.db,
     methods: paging.methods,

@@ -47,6 +47,12 @@ const UNAUDITED: Readonly<Record<string, string>> = {
   'POST /api/v1/users/me/notification-preferences/test': 'changes nothing: tells the person who asks; the attempts are kept as pages',
   'POST /api/v1/users/me/phone/call': 'audited; needs a phone provider, so test/flows/paging/phone-codes.test.ts looks for its event',
   'POST /api/v1/users/me/phone/confirm': 'audited; needs a phone provider, so test/flows/paging/phone-codes.test.ts looks for its event',
+  'PUT /api/v1/users/me/contact-addresses/{channel}':
+    'audited; needs a provider with addresses of its own, so test/flows/chat/ntfy.test.ts looks for its event',
+  'POST /api/v1/users/me/contact-addresses/{channel}/confirm':
+    'audited; needs a provider with addresses of its own, so test/flows/chat/ntfy.test.ts looks for its event',
+  'DELETE /api/v1/users/me/contact-addresses/{channel}':
+    'audited; needs a provider with addresses of its own, so test/flows/chat/ntfy.test.ts looks for its event',
   'POST /api/v1/integrations/chatone/oauth/authorize':
     'only gives the address at which consent is asked; the connection is written at the callback',
   'POST /api/v1/alerts/{number}/thread/typing': 'tells open pages for a moment, nothing is stored',

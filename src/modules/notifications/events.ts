@@ -40,6 +40,11 @@ export const AUDIT = declareNames(['audit'], {
   notification_test: {
     sent: 'A person had a test sent to them.',
   },
+  contact_address: {
+    requested: 'A person entered an address for a contact method and asked for a code.',
+    confirmed: 'A person confirmed an address for a contact method.',
+    removed: 'A person removed an address for a contact method.',
+  },
   phone_code: {
     requested: 'A person asked for a code to confirm a phone number.',
   },
@@ -61,6 +66,9 @@ export const TIMELINE = declareNames(['timeline'], {
 
 /** Kinds of notifications in the app. */
 export const NOTIFICATIONS = declareNames(['notification'], {
+  contact_address: {
+    confirmed: 'An address for a contact method was confirmed.',
+  },
   page: {
     incident: 'The person is paged for an incident.',
     notice: 'A notice that was sent to the person outside the app as well.',

@@ -27,5 +27,6 @@ export { prunePages } from './pages/pages.store.ts';
 export { registerVoiceRoutes } from './voice/voice-replies.routes.ts';
 export type { VoiceDeps } from './voice/voice-replies.actions.ts';
 export { reachabilityOf } from './preferences/preferences.actions.ts';
+export { registerContactRoutes } from './contacts/contacts.routes.ts';
 export { registerPhoneCodeRoutes } from './voice/phone-codes.routes.ts';
 export { registerPreferenceRoutes } from './preferences/preferences.routes.ts';

@@ -2938,6 +2938,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/users/me/contact-addresses/{channel}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set your address for a contact method
+         * @description A code is sent there; the address counts once it is confirmed. Ten codes an hour.
+         */
+        put: operations["setContactAddress"];
+        post?: never;
+        /** Remove your address for a contact method */
+        delete: operations["deleteContactAddress"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/me/contact-addresses/{channel}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm your address for a contact method
+         * @description With the code that was sent there. It is used from then on.
+         */
+        post: operations["confirmContactAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users/me/idpone/authorize": {
         parameters: {
             query?: never;
@@ -3669,6 +3710,9 @@ export interface components {
             /** @description From a public address only: what the server printed at its start, or SETUP_CODE. */
             setup_code?: string;
         };
+        ConfirmContactAddressBody: {
+            code: string;
+        };
         ConfirmedEmail: {
             email: string;
         };
@@ -3682,9 +3726,18 @@ export interface components {
         ConfirmPhoneBody: {
             code: string;
         };
+        ContactAddressCode: {
+            /** Format: date-time */
+            expires_at: string;
+            pending: string;
+        };
         ContactMethod: {
+            /** @description Of a method with an address of its own: the confirmed one. */
+            address: string | null;
             available: boolean;
             channel: string;
+            /** @description Waits to be confirmed. */
+            pending_address: string | null;
             reason: string | null;
         };
         CoverageGap: {
@@ -4098,7 +4151,7 @@ export interface components {
             /** @description Unique; 1 to 128 characters. */
             name: string;
             /** @enum {string} */
-            provider: "email" | "chatone" | "chattwo" | "webhook";
+            provider: "email" | "chatone" | "chattwo" | "webhook" | "ntfy";
         };
         DestinationCount: {
             count: number;
@@ -4766,12 +4819,13 @@ export interface components {
             ok: boolean;
         };
         /** @enum {string} */
-        IntegrationKind: "email" | "chatone" | "chattwo" | "webhook" | "voiceone" | "voicetwo" | "idpone";
+        IntegrationKind: "email" | "chatone" | "chattwo" | "webhook" | "ntfy" | "voiceone" | "voicetwo" | "idpone";
         Integrations: {
             chatone: components["schemas"]["ChatoneIntegration"];
             chattwo: components["schemas"]["ChattwoIntegration"];
             email: components["schemas"]["EmailIntegration"];
             idpone: components["schemas"]["IdponeIntegration"];
+            ntfy: components["schemas"]["NtfyIntegration"];
             voiceone: components["schemas"]["VoiceoneIntegration"];
             voicetwo: components["schemas"]["VoicetwoIntegration"];
             webhook: components["schemas"]["WebhookIntegration"];
@@ -4961,7 +5015,7 @@ export interface components {
             title: string;
         };
         /** @enum {string} */
-        NotificationChannel: "in_app" | "email" | "chatone" | "chattwo" | "voiceone" | "voicetwo";
+        NotificationChannel: "in_app" | "email" | "chatone" | "chattwo" | "ntfy" | "voiceone" | "voicetwo";
         NotificationList: {
             items: components["schemas"]["Notification"][];
             limit: number;
@@ -5010,6 +5064,26 @@ export interface components {
             level: number;
             round: number;
             user_id: string;
+        };
+        NtfyChange: {
+            access_token?: string | null;
+            base_url?: string | null;
+            password?: string | null;
+            username?: string | null;
+            version?: number;
+        };
+        NtfyIntegration: {
+            access_token: components["schemas"]["IntegrationSetting"];
+            base_url: components["schemas"]["IntegrationSetting"];
+            callbacks: {
+                [key: string]: string;
+            };
+            configured: boolean;
+            missing: string[];
+            password: components["schemas"]["IntegrationSetting"];
+            updated_at: string | null;
+            username: components["schemas"]["IntegrationSetting"];
+            version: number;
         };
         /**
          * @example {
@@ -6018,6 +6092,9 @@ export interface components {
         SessionList: {
             items: components["schemas"]["Session"][];
         };
+        SetContactAddressBody: {
+            address: string;
+        };
         Settings: {
             /** @description Of incidents whose service and team have no policy, and of incidents without a service. Null: the admins are notified. */
             default_escalation_policy_id: string | null;
@@ -6437,6 +6514,7 @@ export interface components {
             chattwo?: components["schemas"]["ChattwoChange"] | null;
             email?: components["schemas"]["EmailChange"] | null;
             idpone?: components["schemas"]["IdponeChange"] | null;
+            ntfy?: components["schemas"]["NtfyChange"] | null;
             voiceone?: components["schemas"]["VoiceoneChange"] | null;
             voicetwo?: components["schemas"]["VoicetwoChange"] | null;
             webhook?: components["schemas"]["WebhookChange"] | null;
@@ -8159,7 +8237,7 @@ export interface operations {
                 /** @description Most items of a page. */
                 limit?: number;
                 /** @description Only destinations of this provider. */
-                provider?: "email" | "chatone" | "chattwo" | "webhook";
+                provider?: "email" | "chatone" | "chattwo" | "webhook" | "ntfy";
                 /** @description Items to leave out before the page. */
                 skip?: number;
                 /** @description name, provider; a leading - is the other way round. */
@@ -11938,6 +12016,82 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    setContactAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The provider. */
+                channel: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetContactAddressBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactAddressCode"];
+                };
+            };
+        };
+    };
+    deleteContactAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The provider. */
+                channel: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    confirmContactAddress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The provider. */
+                channel: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmContactAddressBody"];
+            };
+        };
         responses: {
             /** @description No Content */
             204: {

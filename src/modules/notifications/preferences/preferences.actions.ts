@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../../../platform/db/database.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { audit } from '../../audit/index.ts';
 import type { Urgency } from '../../escalation/ports.ts';
+import { selectAddresses } from '../contacts/contacts.store.ts';
 import type { PersonChannelName } from '../pages/page.ts';
 import { connectedChannels } from '../pages/page-failure.actions.ts';
 import type { PageSenderDeps } from '../pages/page-ports.ts';
@@ -28,7 +29,7 @@ export interface PreferencesDeps extends Pick<PageSenderDeps, 'methods' | 'perso
 /** A person's preferences with what works of them. */
 export interface PreferencesShown extends Preferences {
   readonly saved: boolean;
-  readonly methods: readonly Method[];
+  readonly methods: ReadonlyArray<Method & { readonly address: string | null; readonly pending_address: string | null }>;
   readonly warnings: readonly string[];
 }
 
@@ -38,9 +39,19 @@ async function personOf(db: Queryable, userId: string): Promise<Person> {
   return person;
 }
 
-async function shown(deps: Pick<PreferencesDeps, 'methods' | 'personChannelFor'>, person: Person): Promise<PreferencesShown> {
+async function shown(deps: Pick<PreferencesDeps, 'db' | 'methods' | 'personChannelFor'>, person: Person): Promise<PreferencesShown> {
+  const addresses = await selectAddresses(deps.db, [person.userId]);
   const methods = methodsOf(deps.methods, person, await connectedChannels(deps));
-  return { ...person.preferences, saved: person.saved, methods, warnings: preferenceWarnings(deps.methods, person.preferences, methods) };
+  const withAddress = methods.map((method) => {
+    const own = addresses.find(({ channel }) => channel === method.channel);
+    return { ...method, address: own?.address ?? null, pending_address: own?.pending ?? null };
+  });
+  return {
+    ...person.preferences,
+    saved: person.saved,
+    methods: withAddress,
+    warnings: preferenceWarnings(deps.methods, person.preferences, methods),
+  };
 }
 
 /** How a person wants to be told. */

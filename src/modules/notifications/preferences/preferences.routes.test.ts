@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { METHODS } from '../../../integrations/providers.ts';
 import { type PageStage, startPageStage } from '../../../../test/harness/page-stage.ts';
 
 const URL = '/api/v1/users/me/notification-preferences';
@@ -29,7 +30,12 @@ describe('notification preferences', () => {
     assert.deepEqual(shown.rules, [rule('in_app'), rule('email'), rule('in_app', 'low'), rule('email', 'low')]);
     assert.equal(shown.quiet_hours, null);
     assert.deepEqual(shown.warnings, []);
-    assert.ok(shown.methods.every((method: { available: boolean }) => method.available));
+    const unavailable = shown.methods.filter((method: { available: boolean }) => !method.available);
+    assert.deepEqual(
+      unavailable.map((method: { channel: string }) => method.channel),
+      METHODS.all.filter(({ contact }) => contact === 'address').map(({ id }) => id),
+      'what needs an address of its own has none yet',
+    );
   });
 
   test('what is saved is shown again, audited and told to the person’s open pages alone', async () => {

@@ -62,7 +62,15 @@ export function preferenceShapes(methods: readonly PersonMethod[]) {
       methods: Type.Array(
         named(
           'ContactMethod',
-          Type.Object({ channel: Type.String(), available: Type.Boolean(), reason: Type.Union([Type.String(), Type.Null()]) }),
+          Type.Object({
+            channel: Type.String(),
+            available: Type.Boolean(),
+            reason: Type.Union([Type.String(), Type.Null()]),
+            address: Type.Union([Type.String(), Type.Null()], {
+              description: 'Of a method with an address of its own: the confirmed one.',
+            }),
+            pending_address: Type.Union([Type.String(), Type.Null()], { description: 'Waits to be confirmed.' }),
+          }),
         ),
       ),
       warnings: Type.Array(Type.String()),

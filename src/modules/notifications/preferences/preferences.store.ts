@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { contactsOf } from '../../identity/index.ts';
+import { selectAddresses } from '../contacts/contacts.store.ts';
 import type { Recipient } from '../pages/page.ts';
 import { DEFAULT_PREFERENCES, type PreferenceRule, type Preferences } from './preferences.ts';
 import type { QuietHours } from './quiet-hours.ts';
@@ -29,12 +30,15 @@ export async function selectPeople(db: Queryable, userIds: readonly string[]): P
     [[...contacts.keys()]],
     'page_preferences',
   );
+  const addresses = await selectAddresses(db, [...contacts.keys()]);
   const saved = new Map(rows.map((row) => [row.user_id, { rules: row.rules, quiet_hours: row.quiet_hours }]));
   return [...contacts].map(([userId, { emailVerified, email, ...rest }]) => ({
     ...rest,
     userId,
     email: emailVerified ? email : null,
-    addresses: {},
+    addresses: Object.fromEntries(
+      addresses.flatMap((own) => (own.user_id === userId && own.address !== null ? [[own.channel, own.address]] : [])),
+    ),
     preferences: saved.get(userId) ?? DEFAULT_PREFERENCES,
     saved: saved.has(userId),
   }));

@@ -7,6 +7,7 @@ import { asProblem } from '../../api/problem.ts';
 import { useProviders } from '../../api/providers.ts';
 import { useMay, useMe } from '../../api/session.ts';
 import { StateWord } from '../../components/text/state-word.tsx';
+import { OwnAddress } from './own-address.tsx';
 import { PAGES, type Preferences } from './queries.ts';
 import styles from './contact-methods.module.css';
 import { type Channel, delayText, type Rule, STATE_TONES, STATE_WORDS, type Urgency, withRule } from './words.ts';
@@ -40,6 +41,7 @@ export function Ways({ rules, methods, onChange }: WaysProps) {
                 {methodName(channel)}
               </div>
               {usable ? <Address channel={channel} /> : <Missing channel={channel} reason={method.reason ?? ''} />}
+              {method.reason !== 'not connected' && <OwnAddress method={method} />}
             </div>
             {(usable || used) &&
               (['high', 'low'] as const).map((urgency) => (
@@ -67,6 +69,8 @@ function Missing({ channel, reason }: { readonly channel: Channel; readonly reas
   const maySetUp = useMay('integrations:write');
   const mend = (): ReactNode => {
     if (reason === 'not connected') return maySetUp ? <Link to="/integrations">Connect</Link> : 'Ask an admin to connect it';
+    // It is entered right below.
+    if (contact === 'address') return null;
     if (contact === 'phone')
       return (
         <Link to="/account" search={{ tab: 'profile' }}>
