@@ -94,8 +94,8 @@ function report(sentAt: readonly number[], total: number): void {
   }
   latencies.sort((a, b) => a - b);
   const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN;
-  const result = { alerts: total, told: first.size, p50: at(0.5), p99: at(0.99), highest: at(1), memory: server.memory() };
-  console.log(`${result.told} of ${total} alerts reached chat. Event to chat call at ${PER_SECOND}/s over ${CHANNELS} channels:`);
+  const result = { alerts: total, notified: first.size, p50: at(0.5), p99: at(0.99), highest: at(1), memory: server.memory() };
+  console.log(`${result.notified} of ${total} alerts reached chat. Event to chat call at ${PER_SECOND}/s over ${CHANNELS} channels:`);
   console.log(
     `p50 ${result.p50} ms (promised ${PROMISED.p50}), p99 ${result.p99} ms (promised ${PROMISED.p99}), highest ${result.highest} ms`,
   );

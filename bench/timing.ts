@@ -143,7 +143,7 @@ function checksum(text: string): string {
   return digits;
 }
 
-/** The secret of a link that is good: out of the letter that waits for a mail server. */
+/** The secret of a link that is good: out of the email that waits for a mail server. */
 async function linkOf(server: BenchServer, session: Session): Promise<string> {
   await session.call('POST', '/api/v1/users', { email: 'linked@example.com', display_name: 'Linked', role: 'viewer' });
   const client = await connectToServer(server.dataDir);

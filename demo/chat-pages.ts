@@ -13,7 +13,7 @@ interface Chat {
   readonly workspace: string;
   channels(): readonly { readonly id: string; readonly name: string; readonly messages: readonly ChatMessage[] }[];
   /** What only the newcomer sees. */
-  whispers(): readonly string[];
+  ephemerals(): readonly string[];
   press(message: string, button: string): Promise<number>;
   reply(message: string, text: string): Promise<number>;
 }
@@ -66,7 +66,7 @@ function slackChat({ slack }: Chats, tocsin: string): Chat {
         .map(({ id, name }) => ({ id, name, messages: slack.messages(id).map(viewSlack) })),
       { id: DIRECT, name: 'tocsin (direct)', messages: slack.messages(DIRECT).map(viewSlack) },
     ],
-    whispers: () => slack.privateMessages(CHAT_USERS.slack),
+    ephemerals: () => slack.privateMessages(CHAT_USERS.slack),
     press: async (message, button) => (await slack.click(tocsin, message, button, CHAT_USERS.slack)).status,
     reply: async (message, text) => (await deliverCallback(tocsin, slack.replyCallback(message, CHAT_USERS.slack, text))).status,
   };
@@ -78,7 +78,7 @@ function mattermostChat({ mattermost }: Chats, tocsin: string): Chat {
     workspace: 'ops',
     channels: () =>
       mattermost.channels.map(({ id, display_name }) => ({ id, name: display_name, messages: mattermost.posts(id).map(viewMattermost) })),
-    whispers: () => mattermost.privateMessages(CHAT_USERS.mattermost),
+    ephemerals: () => mattermost.privateMessages(CHAT_USERS.mattermost),
     press: async (message, button) => (await mattermost.click(tocsin, message, button, CHAT_USERS.mattermost)).status,
     reply: async (message, text) => (await deliverCallback(tocsin, mattermost.replyCallback(message, CHAT_USERS.mattermost, text))).status,
   };
@@ -145,7 +145,7 @@ function follow({ request, response, desk, tocsin }: Call, chat: Chat): void {
       tocsin,
       me: NEWCOMER.display_name,
       workspace: chat.workspace,
-      whispers: chat.whispers(),
+      ephemerals: chat.ephemerals(),
       channels: chat.channels().map((channel) => ({
         ...channel,
         messages: channel.messages.map((message) => ({

@@ -83,7 +83,7 @@ async function begin({ quiet }: { readonly quiet: boolean }): Promise<Demo> {
 }
 
 /** Ctrl-C, or the end of the launcher that started us. */
-function told(): Promise<void> {
+function notified(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
     if (process.connected) process.once('disconnect', () => resolve());
@@ -91,7 +91,7 @@ function told(): Promise<void> {
   });
 }
 
-const stop = told().then(() => {
+const stop = notified().then(() => {
   ending = true;
 });
 try {

@@ -21,7 +21,7 @@ import { isOutage } from './platform/outage.ts';
 import type { Log } from './platform/log.ts';
 
 /**
- * What happens to an alert after intake has stored it, top-down. Each step leaves its reason in the alert's story.
+ * What happens to an alert after intake has stored it, top-down. Each step leaves its reason in the alert's timeline.
  * Running it twice changes nothing: decisions are guarded by the alert's mark, deliveries by their unique key.
  */
 export interface FlowDeps {
@@ -61,16 +61,16 @@ export function decideFirst({ db, onPlanned }: Pick<FlowDeps, 'db' | 'onPlanned'
         const { decision } = judged;
         return {
           outcome: decision.destinations.length > 0 ? 'announced' : 'nobody',
-          data: storyOf(decision),
+          data: routingData(decision),
           destinations: decision.destinations,
         };
       };
     },
-    async plan(tx, places) {
+    async plan(tx, destinations) {
       await planDeliveries(
         tx,
         [],
-        places.map(({ groupId, name, provider, channel }) => ({ groupId, destination: name, provider, target: channel })),
+        destinations.map(({ groupId, name, provider, channel }) => ({ groupId, destination: name, provider, target: channel })),
       );
       tx.afterCommit(onPlanned);
     },
@@ -204,13 +204,13 @@ function outcomeOf(alert: UnroutedAlert, decision: RouteDecision, followed: Foll
     suppressedBy:
       muted && !first ? `mute interval of rule ${decision.matched.find((match) => match.muted_until)?.rule ?? ''}`.trim() : null,
     serviceId: followed.serviceOf.get(alert.id) ?? null,
-    data: storyOf(decision),
+    data: routingData(decision),
     againAt: againAt(alert, decision, followed, now),
   };
 }
 
-/** The decision as the alert's story keeps it. */
-function storyOf(decision: RouteDecision): Record<string, unknown> {
+/** The decision as the alert's timeline keeps it. */
+function routingData(decision: RouteDecision): Record<string, unknown> {
   return {
     why: decision.why,
     rules: decision.matched,

@@ -35,8 +35,8 @@ export async function readiness(
   const unavailable = ({ reason, detail }: Outage) => ({ status: 'unavailable', database: reason, detail, ...base });
   if (state.trouble) return unavailable(state.trouble);
   try {
-    const told = await Promise.all(modules.map(async (module) => module.state?.()));
-    return Object.assign({ status: state.draining ? 'draining' : 'ready', database: 'ok' }, base, ...told);
+    const states = await Promise.all(modules.map(async (module) => module.state?.()));
+    return Object.assign({ status: state.draining ? 'draining' : 'ready', database: 'ok' }, base, ...states);
   } catch (error) {
     return unavailable(outageOf(error) ?? { reason: 'unreachable', detail: 'The database cannot be read' });
   }

@@ -582,7 +582,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'an alert that cannot be judged in time goes to the default destinations as well',
     file: 'src/modules/routing/route.ts',
-    find: '  announce(compiled, null, places);\n  const more',
+    find: '  announce(compiled, null, chosen);\n  const more',
     replace: '  const more',
     test: 'src/wiring/evaluate.test.ts',
   },

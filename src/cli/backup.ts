@@ -169,16 +169,16 @@ function places(config: Config): string {
   return `${pepper.place} and ${encryptionKeys.place}`;
 }
 
-const TELL_EVERY_MS = 1_000;
+const REPORT_EVERY_MS = 1_000;
 
 /** Says on standard error how far it is: on a terminal in one line, else now and then. */
 function progressLine(verb: string) {
-  let told = 0;
+  let reported = 0;
   const terminal = process.stderr.isTTY;
   return ({ table, tables, of, bytes }: { table: string; tables: number; of: number; bytes: number }) => {
     const now = performance.now();
-    if (now - told < (terminal ? TELL_EVERY_MS / 10 : TELL_EVERY_MS) && told > 0) return;
-    told = now;
+    if (now - reported < (terminal ? REPORT_EVERY_MS / 10 : REPORT_EVERY_MS) && reported > 0) return;
+    reported = now;
     const text = `${verb} ${table}: ${tables} of ${of} tables, ${size(bytes)}`;
     process.stderr.write(terminal ? `\r\u001b[K${text}` : `${text}\n`);
     if (terminal && tables === of) process.stderr.write('\n');

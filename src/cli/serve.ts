@@ -25,7 +25,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<number> {
   } catch (error) {
     return complain(error);
   }
-  const told = stopSignal(log);
+  const stopping = stopSignal(log);
   dieLoudly(log);
   let app: Awaited<ReturnType<typeof startApp>>;
   try {
@@ -42,7 +42,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<number> {
   flushCompileCache();
   if (process.stderr.isTTY) process.stderr.write(`\nTocsin is ready: ${app.url}\n\n`);
 
-  const why = await told;
+  const why = await stopping;
   log.info({ why }, 'stopping');
   const stopped = await Promise.race([app.stop().then(() => true), sleep(DRAIN_LIMIT_MS, false, { ref: false })]);
   if (!stopped) log.error({ limit_ms: DRAIN_LIMIT_MS }, 'stopping took too long and was cut short');

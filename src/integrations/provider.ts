@@ -1,7 +1,7 @@
 import type { Connection, ConnectionProvider } from '../modules/connections/connection.ts';
 import type { ProviderDescriptor } from '../modules/connections/descriptor.ts';
 import type { FindAccount } from '../modules/identity/index.ts';
-import type { Door } from '../modules/identity/sso/provisioning.ts';
+import type { Idp } from '../modules/identity/sso/provisioning.ts';
 import type { Channel } from '../modules/notifications/channel.ts';
 import type { ChatPlatform } from '../modules/notifications/chat/chat-reply.ts';
 import type { PersonChannel } from '../modules/notifications/pages/page.ts';
@@ -47,7 +47,7 @@ export interface Provider {
   /** Hears from calls. */
   readonly voice?: (connection: Usable, deps: ChannelDeps) => VoicePlatform;
   /** Signs people in. Null: not complete. */
-  readonly door?: (connection: Connection) => Door | null;
+  readonly idp?: (connection: Connection) => Idp | null;
   /** Finds the account to link by an address that both sides have verified. */
   readonly accountByEmail?: (connection: Usable, outbound: Outbound) => FindAccount;
   /** Routes of its own. */

@@ -1,12 +1,12 @@
 import type { Connection, ConnectionProvider } from '../modules/connections/connection.ts';
 import type { ProviderDescriptor } from '../modules/connections/descriptor.ts';
 import type { AccountsByEmail } from '../modules/identity/index.ts';
-import type { FindDoor } from '../modules/identity/sso/provisioning.ts';
+import type { FindIdp } from '../modules/identity/sso/provisioning.ts';
 import type { Channel } from '../modules/notifications/channel.ts';
 import type { ChatPlatform } from '../modules/notifications/chat/chat-reply.ts';
 import { type PersonChannel, type PersonChannelName, personMethods, type PersonMethods } from '../modules/notifications/pages/page.ts';
 import type { VoicePlatform } from '../modules/notifications/voice/voice.ts';
-import type { Places } from '../modules/routing/places.ts';
+import type { DestinationKinds } from '../modules/routing/destination-kinds.ts';
 import type { Limits } from '../platform/counters/limits.ts';
 import type { Http } from '../platform/http/server.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
@@ -20,7 +20,9 @@ import type { ChannelDeps, MailRules, Provider } from './provider.ts';
 export const DESCRIPTORS: readonly ProviderDescriptor[] = PROVIDERS.map(({ descriptor }) => descriptor);
 
 /** Where groups can be announced. */
-export const PLACES: Places = Object.fromEntries(DESCRIPTORS.flatMap(({ id, announces }) => (announces ? [[id, announces]] : [])));
+export const DESTINATION_KINDS: DestinationKinds = Object.fromEntries(
+  DESCRIPTORS.flatMap(({ id, announces }) => (announces ? [[id, announces]] : [])),
+);
 
 /** Providers whose messages have threads. */
 export const THREADED: readonly string[] = DESCRIPTORS.filter(({ announces }) => announces?.threads).map(({ id }) => id);
@@ -101,15 +103,15 @@ function following<Built>(connections: Pick<Settings, 'usable'>, build: (provide
 }
 
 /** What people can sign in with, as far as it is connected. It follows a save on any server within a second. */
-export function integrationDoors(connections: Settings): FindDoor {
+export function integrationIdps(connections: Settings): FindIdp {
   return async (id) => {
     const connection = (await connections.all()).find((entry) => entry.kind === id);
-    return (connection && PROVIDERS.find(({ descriptor }) => descriptor.id === id)?.door?.(connection)) ?? null;
+    return (connection && PROVIDERS.find(({ descriptor }) => descriptor.id === id)?.idp?.(connection)) ?? null;
   };
 }
 
 /** The providers that people sign in with. */
-export const DOORS = PROVIDERS.filter(({ door }) => door !== undefined).map(({ descriptor: { id, name } }) => ({ id, label: name }));
+export const DOORS = PROVIDERS.filter(({ idp }) => idp !== undefined).map(({ descriptor: { id, name } }) => ({ id, label: name }));
 
 /** The providers whose accounts are found by a verified email address. */
 export function accountsByEmail(connections: Pick<Settings, 'usable'>, outbound: Outbound): readonly AccountsByEmail[] {

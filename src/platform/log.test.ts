@@ -21,8 +21,8 @@ test('while the database is in trouble each line is written once a minute and re
       log.warn({ err: refused }, `another ${n}`);
       log.error({ err: new Error('ours') }, `ours ${n}`);
     }
-    const told = () => lines.map(({ msg }) => msg);
-    assert.deepEqual(told(), ['full', 'refused', 'another 0', 'ours 0', 'another 1', 'ours 1', 'another 2', 'ours 2']);
+    const reported = () => lines.map(({ msg }) => msg);
+    assert.deepEqual(reported(), ['full', 'refused', 'another 0', 'ours 0', 'another 1', 'ours 1', 'another 2', 'ours 2']);
     mock.timers.tick(59_999);
     log.error({ err: full }, 'full');
     assert.equal(lines.length, 8);
@@ -35,7 +35,7 @@ test('while the database is in trouble each line is written once a minute and re
       ],
     );
     log.error({ err: full }, 'full');
-    assert.equal(told().at(-1), 'full');
+    assert.equal(reported().at(-1), 'full');
   } finally {
     mock.timers.reset();
   }

@@ -2,7 +2,7 @@ import { HIDDEN_TARGETS } from '../integrations/providers.ts';
 import { decideFirst, FLOW_JOB } from '../flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import { SOURCES } from '../integrations/registry.ts';
-import { understand } from '../integrations/sources/understand.ts';
+import { detectAndParse } from '../integrations/sources/detect.ts';
 import {
   endUnknown,
   indexWords,
@@ -64,7 +64,7 @@ export function alertsModule(
   const taking: Parameters<typeof registerRefusalRoutes>[1] = {
     db,
     intake,
-    normalise: (body, request) => understand(SOURCES, body, request),
+    normalise: (body, request) => detectAndParse(SOURCES, body, request),
     unknownBodies: (tokenId) => unknownBodiesOf(reserved, tokenId),
   };
   return {

@@ -7,7 +7,7 @@ import type { Queryable } from '../platform/db/database.ts';
 import { STORED_ANSWERS } from '../platform/http/idempotency.ts';
 import type { Log } from '../platform/log.ts';
 import { type Loop, startLoop } from '../platform/loop.ts';
-import { LETTER_BODIES } from '../platform/mail/mail.store.ts';
+import { EMAIL_BODIES } from '../platform/mail/mail.store.ts';
 
 /** Every column that holds encrypted texts: what `tocsin secrets rotate` walks. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
@@ -16,7 +16,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   SHARED_SECRET_VALUES,
   CLIENT_SECRETS,
   FLOW_SECRETS,
-  LETTER_BODIES,
+  EMAIL_BODIES,
   STORED_ANSWERS,
   AUDIT_KEYS,
 ];

@@ -9,7 +9,7 @@ import {
   registerEscalationRoutes,
   type Saved,
 } from '../modules/escalation/index.ts';
-import { notify, reachabilityOf, tellAdmins } from '../modules/notifications/index.ts';
+import { notify, reachabilityOf, notifyAdmins } from '../modules/notifications/index.ts';
 import { currentOnCallOf, resolvedSegments } from '../modules/oncall/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Queryable } from '../platform/db/database.ts';
@@ -30,7 +30,7 @@ export function openEscalationEngine(
     pages: paging.pages,
     onCall: currentOnCallOf,
     notify: (tx, notice) => notify(tx, live, notice),
-    tellAdmins: (tx, notice) => tellAdmins(tx, paging, { ...notice, urgency: 'high' }),
+    notifyAdmins: (tx, notice) => notifyAdmins(tx, paging, { ...notice, urgency: 'high' }),
     leader: { name: leader.name, fence: () => leader.fence(), ttlMs: config.SCHEDULER_LEADER_TTL },
     holdAfterMs: config.ESCALATION_HOLD_AFTER,
     ping: deadManPing(config, outbound),

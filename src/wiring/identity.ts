@@ -1,5 +1,5 @@
 import type { Infrastructure } from '../infrastructure.ts';
-import { accountsByEmail, DOORS, integrationDoors } from '../integrations/providers.ts';
+import { accountsByEmail, DOORS, integrationIdps } from '../integrations/providers.ts';
 import {
   deleteExpiredFlows,
   deleteExpiredLinks,
@@ -29,10 +29,10 @@ export function openSingleSignOn(
   const { baseUrl, live } = platform;
   return openSignInElsewhere({
     ...{ identity, sealer, outbound, baseUrl },
-    fixedDoor: integrationDoors(connections),
-    doors: DOORS,
+    integrationIdp: integrationIdps(connections),
+    idps: DOORS,
     accountsByEmail: accountsByEmail(connections, outbound),
-    tell: (tx, { userId, title, body, key }) =>
+    notify: (tx, { userId, title, body, key }) =>
       notify(tx, live, { userIds: [userId], kind: NOTIFICATIONS.account.changed, title, body, link: null, dedupKey: key }),
   });
 }

@@ -1,6 +1,6 @@
 import { FLOW_JOB } from '../flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
-import { commandIncident, type IncidentDeps, registerIncidentRoutes, tidyLinks } from '../modules/incidents/index.ts';
+import { commandIncident, type IncidentDeps, registerIncidentRoutes, pruneLinks } from '../modules/incidents/index.ts';
 import type { Escalations } from '../modules/incidents/ports.ts';
 import { type IncidentCommands, incidentsPagedFor, notify } from '../modules/notifications/index.ts';
 import { currentUser } from '../modules/oncall/index.ts';
@@ -41,6 +41,6 @@ export function incidentsModule({ platform: { db } }: Pick<Infrastructure, 'plat
         db,
         wasPaged: async (queried, userId, incidentId) => (await incidentsPagedFor(queried, userId, [incidentId])).has(incidentId),
       }),
-    prune: () => tidyLinks(db),
+    prune: () => pruneLinks(db),
   };
 }

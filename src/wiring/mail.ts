@@ -1,5 +1,5 @@
 import type { Infrastructure } from '../infrastructure.ts';
-import { type PagesDeps, tellAdmins } from '../modules/notifications/index.ts';
+import { type PagesDeps, notifyAdmins } from '../modules/notifications/index.ts';
 import { type MailSenderDeps, openMailSender } from '../platform/mail/mail.jobs.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import { MAIL_DUE, pruneMail } from '../platform/mail/mail.store.ts';
@@ -29,7 +29,7 @@ export function mailModule(
 function onDead({ reserved }: Pick<Platform, 'reserved'>, paging: PagesDeps): MailSenderDeps['onDead'] {
   return ({ recipient }, reason) =>
     reserved.transaction((tx) =>
-      tellAdmins(tx, paging, {
+      notifyAdmins(tx, paging, {
         urgency: 'low',
         kind: NOTIFICATIONS.mail.dead,
         title: `An email to ${recipient} could not be delivered`,

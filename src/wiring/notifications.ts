@@ -25,7 +25,7 @@ import {
   pagesDue,
   PAGES_JOB,
   type PagesDeps,
-  planSaid,
+  planThreadNote,
   pruneChatReplies,
   pruneNotifications,
   prunePages,
@@ -39,7 +39,7 @@ import {
   repliesJob,
   REVISIONS_DUE,
   type SenderDeps,
-  tellAdmins,
+  notifyAdmins,
   type VoiceDeps,
   workChatReply,
   workedAt,
@@ -206,7 +206,7 @@ function pageJobs(paging: PageSenderDeps, wakes: Wakes): readonly Job[] {
 export function openMirror(wakes: Wakes): Mirror {
   const wake = wakes.of(DELIVERIES_JOB);
   return async (tx, { id, group_id: groupId, author, text }, from) => {
-    if (await planSaid(tx, { groupId, messageId: id, author: author.name, text, from, threads: THREADED })) tx.afterCommit(wake);
+    if (await planThreadNote(tx, { groupId, messageId: id, author: author.name, text, from, threads: THREADED })) tx.afterCommit(wake);
   };
 }
 
@@ -248,8 +248,8 @@ function pagedIncidents(live: Live): PagedIncidents {
   return {
     find: async (db, ids) =>
       (await findIncidents(db, [...new Set(ids)])).map(
-        ({ id, number, title, severity, status, in_hands: inHands, acknowledged_by: by }) => {
-          const wanted = !inHands && OPEN_STATUSES.some((open) => open === status);
+        ({ id, number, title, severity, status, in_hands: isAcknowledged, acknowledged_by: by }) => {
+          const wanted = !isAcknowledged && OPEN_STATUSES.some((open) => open === status);
           return { id, number, title, severity, status, wanted, acknowledgedBy: by?.name ?? null };
         },
       ),
@@ -268,7 +268,7 @@ function pagedIncidents(live: Live): PagedIncidents {
 /** Somebody who cannot be paged needs help: the admins hear of it once a day, person and channel. */
 function onDeadPage(planner: PagesDeps): PageSenderDeps['onDead'] {
   return async (tx, { person, channel, reason }) =>
-    tellAdmins(tx, planner, {
+    notifyAdmins(tx, planner, {
       urgency: 'high',
       kind: NOTIFICATIONS.page.dead,
       title: `Pages do not reach ${person}`,
@@ -284,7 +284,7 @@ function onDeadDestination({ reserved }: Platform, planner: PagesDeps): SenderDe
     reserved.transaction(async (tx) => {
       // To the hour: one that takes some messages and refuses others is not reported with each of them.
       const worked = (await workedAt(tx, id))?.toISOString().slice(0, 13) ?? '';
-      await tellAdmins(tx, planner, {
+      await notifyAdmins(tx, planner, {
         urgency: 'low',
         kind: NOTIFICATIONS.delivery.dead,
         // Some targets are secrets, such as the addresses of webhooks.

@@ -1,7 +1,7 @@
 import type { Infrastructure } from '../infrastructure.ts';
 import { noteLeaver, pagesToSchedules } from '../modules/escalation/index.ts';
 import { openIncidentsOfTeam } from '../modules/incidents/index.ts';
-import { notify, type PagesDeps, tellPerson } from '../modules/notifications/index.ts';
+import { notify, type PagesDeps, notifyPerson } from '../modules/notifications/index.ts';
 import { HANDOFFS_DUE, type OnCallDeps, registerOnCallRoutes, workHandoffs } from '../modules/oncall/index.ts';
 import type { Leader } from '../platform/lease/leader.ts';
 import type { Live } from '../platform/live/live.ts';
@@ -13,9 +13,9 @@ const HANDOFFS_EVERY_MS = 1_000;
 /** What on-call asks of others. */
 export function onCallPorts(live: Live, paging: PagesDeps): OnCallDeps['ports'] {
   return {
-    tell: (tx, notice) => notify(tx, live, notice),
+    notify: (tx, notice) => notify(tx, live, notice),
     reach: async (tx, { userIds, ...notice }) => {
-      for (const userId of userIds) await tellPerson(tx, paging, { ...notice, userId, urgency: 'low' });
+      for (const userId of userIds) await notifyPerson(tx, paging, { ...notice, userId, urgency: 'low' });
     },
     left: noteLeaver,
     openIncidents: openIncidentsOfTeam,

@@ -1,4 +1,4 @@
-import { PLACES, THREADED } from '../integrations/providers.ts';
+import { DESTINATION_KINDS, THREADED } from '../integrations/providers.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { advance, FLOW_JOB, watchFlow } from '../flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
@@ -29,10 +29,10 @@ export function routingModule(
   const { db, live, log, reserved, telemetry } = platform;
   const onPlanned = wakes.of(DELIVERIES_JOB);
   const routeSoon = wakes.of(FLOW_JOB);
-  const onUnjudged = (names: readonly string[], alerts: number) => tellOfUnjudged(platform, names, alerts);
+  const onUnjudged = (names: readonly string[], alerts: number) => notifyOfSlowRules(platform, names, alerts);
   return {
     name: 'routing',
-    routes: (http) => registerRoutingRoutes(http, { db, live, places: PLACES }),
+    routes: (http) => registerRoutingRoutes(http, { db, live, destinations: DESTINATION_KINDS }),
     jobs: [
       {
         name: FLOW_JOB,
@@ -64,9 +64,9 @@ const MOST_NOTICES = 20;
  * Rules that take too long to evaluate need a person: the admins hear of it once a day and rule. What goes wrong is
  * logged: the alerts themselves say it as well.
  */
-function tellOfUnjudged({ reserved, live, telemetry, log }: Platform, names: readonly string[], alerts: number): void {
+function notifyOfSlowRules({ reserved, live, telemetry, log }: Platform, names: readonly string[], alerts: number): void {
   telemetry.unjudged.inc(alerts);
-  const told = reserved.transaction(async (tx) => {
+  const notified = reserved.transaction(async (tx) => {
     const userIds = await listAdminIds(tx);
     for (const name of names.slice(0, MOST_NOTICES)) {
       await notify(tx, live, {
@@ -79,5 +79,5 @@ function tellOfUnjudged({ reserved, live, telemetry, log }: Platform, names: rea
       });
     }
   });
-  told.catch((error) => log.error({ err: error, names }, 'admins could not be notified of rules that take too long'));
+  notified.catch((error) => log.error({ err: error, names }, 'admins could not be notified of rules that take too long'));
 }

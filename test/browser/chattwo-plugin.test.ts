@@ -107,11 +107,11 @@ describe('the plugin for Mattermost in the browser', { skip: NO_BROWSER }, () =>
     assert.deepEqual(await seriousProblems(page), []);
     await side.getByRole('button', { name: /Disk full.*critical.*firing, unacknowledged/ }).click();
     assert.deepEqual(await page.evaluate('window.pushed'), [`/ops/pl/${post.id}`]);
-    const told = (over: object) => ({ [post.id]: { ...post, props: { tocsin: { ...(post.props?.['tocsin'] as object), ...over } } } });
+    const notified = (over: object) => ({ [post.id]: { ...post, props: { tocsin: { ...(post.props?.['tocsin'] as object), ...over } } } });
     const receive = (posts: object) => page.evaluate(`window.receive(${JSON.stringify(posts)})`);
-    await receive(told({ state: 'acknowledged', acknowledged_by: 'Bob' }));
+    await receive(notified({ state: 'acknowledged', acknowledged_by: 'Bob' }));
     await side.getByText('acknowledged by Bob').waitFor();
-    await receive(told({ state: 'resolved' }));
+    await receive(notified({ state: 'resolved' }));
     await side.getByText('No open alerts', { exact: true }).waitFor();
     assert.equal(await side.getByRole('link', { name: 'View all in Tocsin' }).getAttribute('href'), ALERTS);
     assert.deepEqual(faults, []);

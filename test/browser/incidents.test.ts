@@ -86,13 +86,13 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
 
   test('who was told stands with every attempt', async () => {
     const page = await stage.signedIn('/incidents/1');
-    const told = page.locator('section', { has: page.getByRole('heading', { name: /Notifications/ }) });
-    await told.getByText('Cara', { exact: true }).waitFor();
-    await told
+    const notified = page.locator('section', { has: page.getByRole('heading', { name: /Notifications/ }) });
+    await notified.getByText('Cara', { exact: true }).waitFor();
+    await notified
       .getByRole('button', { name: /Web app/ })
       .first()
       .click();
-    await told.getByText(/delivered \(\d+ ms\)/).waitFor();
+    await notified.getByText(/delivered \(\d+ ms\)/).waitFor();
     await page.close();
   });
 

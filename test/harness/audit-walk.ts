@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type pg from 'pg';
 import { PASSWORD, type TestApp } from './app.ts';
-import { lettersTo } from './fakes/emails.ts';
+import { emailsTo } from './fakes/emails.ts';
 import { TABLE } from './route-table.ts';
 import { until } from './until.ts';
 
@@ -102,11 +102,11 @@ async function signIn(walk: Walk, email: string): Promise<TestApp['api']> {
 }
 
 export async function walkAccounts(walk: Walk): Promise<void> {
-  const letters = async (to: string) =>
-    lettersTo({ query: async (text, values) => (await walk.db.query(text, [...(values ?? [])])).rows }, to);
+  const emails = async (to: string) =>
+    emailsTo({ query: async (text, values) => (await walk.db.query(text, [...(values ?? [])])).rows }, to);
   const person = { email: 'eve@example.com', display_name: 'Eve', role: 'operator' };
   const { user } = await walk.take('POST /api/v1/users', [], person);
-  const [invitation] = await letters('eve@example.com');
+  const [invitation] = await emails('eve@example.com');
   await walk.judge('POST /api/v1/auth/reset-password', () =>
     asStranger(walk, '/api/v1/auth/reset-password', { token: invitation?.token, password: PASSWORD }),
   );
@@ -119,8 +119,8 @@ export async function walkAccounts(walk: Walk): Promise<void> {
   await walk.take('POST /api/v1/auth/profile', [], { time_zone: 'Europe/Berlin' });
   await walk.take('POST /api/v1/auth/change-password', [], { current_password: PASSWORD, new_password: `${PASSWORD} 2` });
   await walk.take('POST /api/v1/auth/change-email', [], { email: 'ada2@example.com', current_password: `${PASSWORD} 2` });
-  const [letter] = await letters('ada2@example.com');
-  await walk.take('POST /api/v1/auth/change-email/confirm', [], { token: letter?.token });
+  const [outgoing] = await emails('ada2@example.com');
+  await walk.take('POST /api/v1/auth/change-email/confirm', [], { token: outgoing?.token });
   const again = { email: 'ada2@example.com', password: `${PASSWORD} 2` };
   for (let n = 0; n < 2; n += 1) await asStranger(walk, '/api/v1/auth/login', again);
   await walk.given('POST', '/api/v1/auth/login', again);

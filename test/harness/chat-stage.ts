@@ -62,7 +62,7 @@ export interface ChatStage extends ChatServer {
 interface Shared {
   readonly effects: ChatEffect[];
   readonly commands: PageEffect[];
-  readonly places: Map<string, string>;
+  readonly destinations: Map<string, string>;
   readonly outbound: Outbound;
   readonly outcome: () => ActionOutcome;
 }
@@ -92,7 +92,7 @@ export async function startChatStage(): Promise<ChatStage> {
   const shared: Shared = {
     effects: [],
     commands: [],
-    places: new Map(),
+    destinations: new Map(),
     outbound: openOutbound({ allowedCidrs: ['127.0.0.0/8'] }),
     outcome: () => stage.outcome,
   };
@@ -128,7 +128,7 @@ export async function startChatStage(): Promise<ChatStage> {
         }),
       );
       if (sent?.kind !== 'sent') throw new Error(`the message was not sent: ${JSON.stringify(sent)}`);
-      shared.places.set(placeKey(sent.external), groupId);
+      shared.destinations.set(placeKey(sent.external), groupId);
       return sent.external;
     },
     another: async (changed = {}, url = cast.database.url) => {
@@ -187,7 +187,7 @@ function chatServer(server: TestServer, shared: Shared): ChatServer {
         return shared.outcome();
       },
     },
-    groupOf: async (_provider, external) => shared.places.get(placeKey(external)) ?? null,
+    groupOf: async (_provider, external) => shared.destinations.get(placeKey(external)) ?? null,
     groupOfAlert: async (number) => (number === 7 ? sampleGroup().groupId : null),
     personOf: async (provider, who) => {
       const user = await personOfChatAccount(db, { provider, ...who });

@@ -1,7 +1,7 @@
 import { DOORS } from '../../src/integrations/providers.ts';
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { openSignInElsewhere, registerSignInElsewhereRoutes } from '../../src/modules/identity/index.ts';
-import type { Door } from '../../src/modules/identity/sso/provisioning.ts';
+import type { Idp } from '../../src/modules/identity/sso/provisioning.ts';
 import { type Limits, openLimits } from '../../src/platform/counters/limits.ts';
 import { openSealer } from '../../src/platform/crypto/sealing.ts';
 import { openOutbound } from '../../src/platform/outbound/outbound.ts';
@@ -11,13 +11,13 @@ import type { ForgingIdp } from './fakes/forging-idp.ts';
 /** Cookies of one browser, as far as these tests care. */
 export type Jar = Record<string, string>;
 
-/** A server with the doors of signing in elsewhere, and browsers that walk through them. */
+/** A server with the identity providers of signing in elsewhere, and browsers that walk through them. */
 export interface Elsewhere {
   readonly cast: Cast;
-  /** Doors besides the providers of the table. */
-  readonly doors: Map<string, Door>;
+  /** Identity providers besides the providers of the table. */
+  readonly idps: Map<string, Idp>;
   /** Messages to people. */
-  readonly told: { readonly userId: string; readonly title: string }[];
+  readonly notified: { readonly userId: string; readonly title: string }[];
   /** Registers an identity provider; returns its id. */
   provider(idp: ForgingIdp, settings?: Readonly<Record<string, unknown>>): Promise<string>;
   /** A GET with this browser's cookies; the jar keeps what is set. */
@@ -41,8 +41,8 @@ function ours(location: string): string {
 export async function startElsewhere(
   options: { readonly allowedCidrs?: readonly string[]; readonly limited?: boolean } = {},
 ): Promise<Elsewhere> {
-  const doors = new Map<string, Door>();
-  const told: { userId: string; title: string }[] = [];
+  const idps = new Map<string, Idp>();
+  const notified: { userId: string; title: string }[] = [];
   let limits: Limits | null = null;
   const outbound = openOutbound({ allowedCidrs: options.allowedCidrs ?? ['127.0.0.0/8'] });
   const cast = await startCast({
@@ -52,8 +52,8 @@ export async function startElsewhere(
         sealer: openSealer(TEST_KEYS.encryptionKeys),
         outbound,
         baseUrl: platform.baseUrl,
-        fixedDoor: async (id) => doors.get(id) ?? null,
-        doors: DOORS,
+        integrationIdp: async (id) => idps.get(id) ?? null,
+        idps: DOORS,
         accountsByEmail: [
           {
             id: 'chattwo',
@@ -63,7 +63,7 @@ export async function startElsewhere(
             }),
           },
         ],
-        tell: async (_tx, { userId, title }) => void told.push({ userId, title }),
+        notify: async (_tx, { userId, title }) => void notified.push({ userId, title }),
       });
       if (options.limited) limits = openLimits({ db: platform.db, log: platform.log, redis: null });
       registerSignInElsewhereRoutes(http, elsewhere, limits);
@@ -85,8 +85,8 @@ export async function startElsewhere(
   };
   return {
     cast,
-    doors,
-    told,
+    idps,
+    notified,
     provider: async (idp, settings = {}) => {
       const made = await cast.alice.inject({
         method: 'POST',

@@ -139,7 +139,7 @@ export function startSenders(options: SendersOptions): Senders {
       await Promise.all(running);
     },
     async missing(databaseUrl) {
-      const stored = await stories(databaseUrl, options.name);
+      const stored = await timelines(databaseUrl, options.name);
       return {
         lost: [...fired].filter((name) => stored.get(name)?.firings !== 1),
         unresolved: [...resolved].filter((name) => stored.get(name)?.resolves !== 1 || stored.get(name)?.status !== 'resolved'),
@@ -156,7 +156,7 @@ interface Story {
 }
 
 /** By fingerprint; an alert that is stored twice fails. */
-async function stories(databaseUrl: string, name: string): Promise<Map<string, Story>> {
+async function timelines(databaseUrl: string, name: string): Promise<Map<string, Story>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {

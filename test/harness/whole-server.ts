@@ -4,7 +4,7 @@ import { connectionProviders, openChannels } from '../../src/integrations/provid
 import type { Intake } from '../../src/modules/alerts/index.ts';
 import { openConnections } from '../../src/modules/connections/index.ts';
 import { NO_ESCALATIONS, NOBODY_ON_CALL } from '../../src/modules/incidents/index.ts';
-import { NOBODY_TOLD } from '../../src/modules/oncall/index.ts';
+import { NULL_PORTS } from '../../src/modules/oncall/index.ts';
 import { openSealer } from '../../src/platform/crypto/sealing.ts';
 import { openOutbound } from '../../src/platform/outbound/outbound.ts';
 import { openWakes } from '../../src/platform/wakes.ts';
@@ -62,7 +62,7 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
         notificationsModule(shared, { planner, paging, channels, identity, incidents, mirror }),
         routingModule(shared, incidents, () => 0),
         alertsModule(shared, { intake: INTAKE, refusals: { note: () => {}, close: async () => {} } }, mirror),
-        onCallModule({ ...shared, keys: TEST_KEYS }, NOBODY_TOLD, lint),
+        onCallModule({ ...shared, keys: TEST_KEYS }, NULL_PORTS, lint),
         escalationModule(shared, null, { sources, lint }),
         incidentsModule(shared, incidents),
         heartbeatsModule(shared, openHeartbeatTimers({ ...shared, keys: TEST_KEYS }, INTAKE), null),

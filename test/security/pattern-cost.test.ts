@@ -105,15 +105,15 @@ describe('S73: rules that were saved before there was a bound', () => {
     const taken = await server.webhook({ title: 'Costly', fingerprint: 'costly', status: 'firing', labels: LONG });
     assert.equal(taken.status, 200, JSON.stringify(taken.body));
     const [alert] = (await server.api('GET', '/api/v1/alerts')).body.items;
-    let story: any;
+    let timeline: any;
     await until(async () => {
       const { items } = (await server.api('GET', `/api/v1/alerts/${alert.number}/explain`)).body;
-      story = items.find((item: { step: string }) => item.step === 'routed');
-      return story !== undefined;
+      timeline = items.find((item: { step: string }) => item.step === 'routed');
+      return timeline !== undefined;
     });
-    assert.equal(story.outcome, 'announced');
-    assert.match(story.text, /Too long to evaluate: rule "r\d+".*the default destinations are notified as well/);
-    assert.equal(story.data.unjudged.length, 49);
+    assert.equal(timeline.outcome, 'announced');
+    assert.match(timeline.text, /Too long to evaluate: rule "r\d+".*the default destinations are notified as well/);
+    assert.equal(timeline.data.unjudged.length, 49);
     let notice: any;
     await until(async () => {
       const { items } = (await server.api('GET', '/api/v1/notifications')).body;

@@ -34,7 +34,7 @@ before(async () => {
 after(() => cast.close());
 
 const NAMES = /(address|ur[il]|secret|token|host|domain|issuer|endpoint|smtp|mail|phone|channel)/i;
-/** Whose holder decides where letters, secrets and identities go. */
+/** Whose holder decides where emails, secrets and identities go. */
 const DECIDES = 'oidc:manage';
 
 const OWN = 'of the person who asks, proved by a password, a letter or a session';

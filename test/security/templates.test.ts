@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are what is tried
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { invitationLetter, passwordLetter } from '../../src/modules/identity/accounts/account-emails.ts';
+import { invitationEmail, passwordResetEmail } from '../../src/modules/identity/accounts/account-emails.ts';
 import { renderChatone } from '../../src/integrations/channels/chatone/render.ts';
 import { renderChattwo } from '../../src/integrations/channels/chattwo/render.ts';
 import { renderGroupMail } from '../../src/integrations/channels/email/render.ts';
@@ -96,9 +96,9 @@ describe('S53: templates', () => {
   test('S53: a letter prints a name as it is', () => {
     for (const name of SYNTAX) {
       const url = 'https://tocsin.test/reset-password#token=x';
-      for (const letter of [invitationLetter({ name, from: name, url, days: 7 }), passwordLetter({ name, url, minutes: 60 })]) {
-        assert.ok(letter.text.startsWith(`Hello ${name.slice(0, 60)}`), letter.text);
-        assert.ok(letter.text.includes(`\n${url}\n`));
+      for (const email of [invitationEmail({ name, from: name, url, days: 7 }), passwordResetEmail({ name, url, minutes: 60 })]) {
+        assert.ok(email.text.startsWith(`Hello ${name.slice(0, 60)}`), email.text);
+        assert.ok(email.text.includes(`\n${url}\n`));
       }
     }
   });

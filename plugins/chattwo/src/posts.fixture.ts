@@ -7,7 +7,7 @@ export const ALERTS = 'https://tocsin.example.com/alerts?provider=chattwo&channe
 let made = 0;
 
 /** A post of Tocsin's about a group, with what a test wants to say about it. */
-export function groupPost(told: Readonly<Record<string, unknown>> = {}, over: Partial<MattermostPost> = {}): MattermostPost {
+export function groupPost(notified: Readonly<Record<string, unknown>> = {}, over: Partial<MattermostPost> = {}): MattermostPost {
   made += 1;
   return {
     id: `post${made}`,
@@ -23,7 +23,7 @@ export function groupPost(told: Readonly<Record<string, unknown>> = {}, over: Pa
         severity: 'warning',
         title: `Alert ${made}`,
         acknowledged_by: null,
-        ...told,
+        ...notified,
       },
     },
     ...over,

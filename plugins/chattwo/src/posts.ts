@@ -24,8 +24,8 @@ const SEVERITIES: readonly Severity[] = ['critical', 'high', 'warning', 'info'];
 
 /** Where a post of Tocsin's leads, or null when it is someone else's. */
 export function linkOf(state: MattermostState, postId: string): string | null {
-  const told = tocsinProps(state, state.entities.posts.posts[postId]);
-  return told && webAddress(told['url']);
+  const notified = tocsinProps(state, state.entities.posts.posts[postId]);
+  return notified && webAddress(notified['url']);
 }
 
 /**
@@ -68,13 +68,13 @@ function latest(groups: readonly GroupPost[]): GroupPost | null {
 }
 
 function groupOf(state: MattermostState, post: MattermostPost): GroupPost | null {
-  const told = tocsinProps(state, post);
-  if (!told) return null;
-  const url = webAddress(told['url']);
-  const alertsUrl = webAddress(told['alerts_url']);
-  const groupState = STATES.find((name) => name === told['state']);
-  const severity = SEVERITIES.find((name) => name === told['severity']);
-  const { group_id: groupId, title, acknowledged_by: acknowledgedBy } = told;
+  const notified = tocsinProps(state, post);
+  if (!notified) return null;
+  const url = webAddress(notified['url']);
+  const alertsUrl = webAddress(notified['alerts_url']);
+  const groupState = STATES.find((name) => name === notified['state']);
+  const severity = SEVERITIES.find((name) => name === notified['severity']);
+  const { group_id: groupId, title, acknowledged_by: acknowledgedBy } = notified;
   if (!url || !alertsUrl || !groupState || !severity || typeof groupId !== 'string' || typeof title !== 'string') return null;
   return {
     postId: post.id,
@@ -93,8 +93,8 @@ function groupOf(state: MattermostState, post: MattermostPost): GroupPost | null
 function tocsinProps(state: MattermostState, post: MattermostPost | undefined): Readonly<Record<string, unknown>> | null {
   if (!post || post.delete_at || post.state === 'DELETED') return null;
   if (state.entities.users.profiles[post.user_id]?.is_bot !== true) return null;
-  const told = post.props?.['tocsin'];
-  return typeof told === 'object' && told !== null ? (told as Readonly<Record<string, unknown>>) : null;
+  const notified = post.props?.['tocsin'];
+  return typeof notified === 'object' && notified !== null ? (notified as Readonly<Record<string, unknown>>) : null;
 }
 
 function webAddress(value: unknown): string | null {

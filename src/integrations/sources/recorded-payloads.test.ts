@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import type { Normalised, Signal } from '../../modules/alerts/signal.ts';
 import { Problem } from '../../platform/errors.ts';
 import { SOURCES } from '../registry.ts';
-import { understand } from './understand.ts';
+import { detectAndParse } from './detect.ts';
 
 interface ExpectedAlert {
   readonly status: 'firing' | 'resolved';
@@ -50,9 +50,9 @@ function check(signal: Signal, expected: ExpectedAlert): void {
 }
 
 /** What becomes of a body; nothing for one that is refused as a whole. */
-function understandOrNothing(body: unknown): Pick<Normalised, 'signals' | 'rejected'> {
+function parsedOrNothing(body: unknown): Pick<Normalised, 'signals' | 'rejected'> {
   try {
-    return understand(SOURCES, body, { headers: {}, receivedAt: RECEIVED_AT });
+    return detectAndParse(SOURCES, body, { headers: {}, receivedAt: RECEIVED_AT });
   } catch (error) {
     assert.ok(error instanceof Problem && error.status === 422);
     return { signals: [], rejected: [] };
@@ -67,7 +67,7 @@ describe('recorded request bodies give what is expected of them', {
   for (const entry of entries.filter((candidate) => TOOLS.has(candidate.tool))) {
     test(entry.file, () => {
       const body: unknown = JSON.parse(readFileSync(join(CORPUS, entry.file), 'utf8'));
-      const { signals, rejected } = understand(SOURCES, body, { headers: {}, receivedAt: RECEIVED_AT });
+      const { signals, rejected } = detectAndParse(SOURCES, body, { headers: {}, receivedAt: RECEIVED_AT });
       assert.deepEqual(rejected, []);
       assert.equal(signals.length, entry.alerts.length);
       const inFile = new Map<string, string>();
@@ -89,7 +89,7 @@ describe('recorded request bodies give what is expected of them', {
   for (const entry of others) {
     test(`${entry.file} is taken, with a readable title`, () => {
       const text = readFileSync(join(CORPUS, entry.file), 'utf8');
-      const { signals, rejected } = understandOrNothing(JSON.parse(text));
+      const { signals, rejected } = parsedOrNothing(JSON.parse(text));
       assert.deepEqual(rejected, []);
       for (const signal of signals) {
         assert.match(signal.title ?? '', /\p{L}{2}/u);

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import type { Normalised, Signal } from '../../modules/alerts/signal.ts';
 import { Problem } from '../../platform/errors.ts';
 import { SOURCES } from '../registry.ts';
-import { ALERTS_MAX, understand } from './understand.ts';
+import { ALERTS_MAX, detectAndParse } from './detect.ts';
 
 const REQUEST = { headers: {}, receivedAt: new Date('2026-02-03T04:10:00Z') };
 
@@ -13,7 +13,7 @@ function read(file: string): unknown {
 }
 
 function take(body: unknown, receivedAt = REQUEST.receivedAt): Normalised {
-  return understand(SOURCES, body, { ...REQUEST, receivedAt });
+  return detectAndParse(SOURCES, body, { ...REQUEST, receivedAt });
 }
 
 function only(normalised: Normalised): Signal {

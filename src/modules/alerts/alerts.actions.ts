@@ -5,7 +5,7 @@ import { invalid, Problem } from '../../platform/errors.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { audit } from '../audit/index.ts';
 import type { ViewedAlert } from './alert-view.ts';
-import { addStory, findAlert, findOpenTwin, lockAlert, markDeleted, moveAlerts, writeContent } from './alerts.store.ts';
+import { addTimelineEvents, findAlert, findOpenTwin, lockAlert, markDeleted, moveAlerts, writeContent } from './alerts.store.ts';
 import { alertsChanged, AUDIT } from './events.ts';
 import { changesOf, type AlertEdit, edited } from './edit.ts';
 import { touchGroups } from './intake/intake.store.ts';
@@ -59,7 +59,7 @@ export async function commandAlert(
       if (command === 'reopen') await assertNoTwin(tx, alert);
       await moveAlerts(tx, [alert], decision.to, by.actor);
       const data = note === null ? {} : { note };
-      await addStory(tx, [alert.id], { step: DONE[command], outcome: decision.to, actor: by.actor, data });
+      await addTimelineEvents(tx, [alert.id], { step: DONE[command], outcome: decision.to, actor: by.actor, data });
       await audit(tx, { event: AUDITED[command], ...by, entityType: 'alert', entityId: alert.id, data: { number, ...data } });
       await announce(deps, tx, [alert.group_id], [number]);
       return found(await findAlert(tx, number), number);
@@ -108,7 +108,7 @@ export async function editAlert(deps: AlertActionDeps, number: number, edit: Ale
     const names = Object.keys(changes);
     if (names.length === 0) return alert;
     await writeContent(tx, alert.id, { ...content, searchText: searchText({ ...content, labels: alert.labels }) }, 'severity' in changes);
-    await addStory(tx, [alert.id], { step: 'edited', outcome: alert.status, actor: by.actor, data: { changed: names } });
+    await addTimelineEvents(tx, [alert.id], { step: 'edited', outcome: alert.status, actor: by.actor, data: { changed: names } });
     await audit(tx, { event: AUDIT.alert.updated, ...by, entityType: 'alert', entityId: alert.id, data: { number, changes } });
     await announce(deps, tx, [alert.group_id], [number]);
     return found(await findAlert(tx, number), number);
@@ -124,7 +124,7 @@ export async function removeAlert(deps: AlertActionDeps, number: number, by: By)
   await deps.db.transaction(async (tx) => {
     const alert = found(await lockAlert(tx, number), number);
     await markDeleted(tx, alert.id);
-    await addStory(tx, [alert.id], { step: 'deleted', outcome: alert.status, actor: by.actor, data: {} });
+    await addTimelineEvents(tx, [alert.id], { step: 'deleted', outcome: alert.status, actor: by.actor, data: {} });
     await audit(tx, {
       event: AUDIT.alert.deleted,
       ...by,

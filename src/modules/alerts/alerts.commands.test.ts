@@ -37,7 +37,7 @@ describe('commands on an alert', () => {
       'select actor_id, data, ip from audit_events where event = $1 and (data ->> $2)::bigint = $3 order by created_at, id',
       [event, 'number', number],
     );
-  const story = async () =>
+  const timeline = async () =>
     cast.db.query<{ step: string; outcome: string; actor: unknown; data: unknown }>(
       'select e.step, e.outcome, e.actor, e.data from alert_story e join alerts a on a.id = e.alert_id where a.number = $1 order by e.id',
       [number],
@@ -65,7 +65,7 @@ describe('commands on an alert', () => {
     assert.deepEqual(await group(), { ...before, revision: before.revision + 1 });
     assert.equal(cast.woken(), woken + 1);
     assert.deepEqual(cast.liveEvents, [{ type: 'alerts.changed', permission: 'alerts:read', data: { numbers: [number] } }]);
-    assert.deepEqual((await story()).at(-1), {
+    assert.deepEqual((await timeline()).at(-1), {
       step: 'acknowledged',
       outcome: 'acknowledged',
       actor: { kind: 'user', id: cast.bob.userId, name: 'Bob' },
@@ -146,7 +146,7 @@ describe('commands on an alert', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => send('acknowledge')));
     assert.deepEqual(new Set(answers.map((answer) => answer.statusCode)), new Set([200]));
     assert.equal((await audits('alert.acknowledged')).length, 1);
-    assert.equal((await story()).filter((line) => line.step === 'acknowledged').length, 1);
+    assert.equal((await timeline()).filter((line) => line.step === 'acknowledged').length, 1);
   });
 
   test('PATCH changes words and severity, merges annotations, is found by search, and keeps what was in the audit trail', async () => {

@@ -15,12 +15,12 @@ import {
   NewAlertBody,
   NumberParams,
   RelatedPage,
-  StorySchema,
+  TimelineSchema,
 } from './alerts.schema.ts';
 import { findAlert, findGroupmates, findSimilar } from './alerts.store.ts';
 import { createAlert } from './intake/create.actions.ts';
 import { explain } from './explain/explain.ts';
-import { loadStory } from './explain/explain.store.ts';
+import { loadTimeline } from './explain/explain.store.ts';
 import type { Intake } from './intake/intake.batcher.ts';
 import { registerFacetRoutes } from './list/facets.routes.ts';
 import { registerGroupRoutes } from './groups/groups.routes.ts';
@@ -33,7 +33,7 @@ import { ALERT_COMMANDS } from './transition.ts';
 export interface AlertRoutesDeps extends AlertActionDeps {
   readonly mirror: Mirror;
   readonly intake: Pick<Intake, 'record'>;
-  /** Providers whose targets are secrets, such as addresses of webhooks: stories name the destination instead. */
+  /** Providers whose targets are secrets, such as addresses of webhooks: timelines name the destination instead. */
   readonly hiddenTargets: readonly string[];
 }
 
@@ -202,12 +202,12 @@ function registerReading(http: Http, deps: AlertRoutesDeps): void {
       description: 'Every decision about it, in order, with the rule that decided.',
       tags: TAGS,
       params: NumberParams,
-      response: { 200: StorySchema },
+      response: { 200: TimelineSchema },
     },
     handler: async (request) => {
       const number = Number(request.params.number);
-      const story = explain(found(await loadStory(deps.db, number, deps.hiddenTargets), number));
-      return { ...story, items: story.items.map((item) => ({ ...item, at: item.at.toISOString() })) };
+      const timeline = explain(found(await loadTimeline(deps.db, number, deps.hiddenTargets), number));
+      return { ...timeline, items: timeline.items.map((item) => ({ ...item, at: item.at.toISOString() })) };
     },
   });
 }

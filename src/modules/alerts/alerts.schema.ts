@@ -174,7 +174,7 @@ export const RelatedPage = pageOf(
   named('RelatedAlert', Type.Object({ ...AlertSchema.properties, relation: Type.Enum(['group', 'similar']) }), { extends: AlertSchema }),
 );
 
-export const StorySchema = named(
+export const TimelineSchema = named(
   'AlertExplanation',
   Type.Object({
     items: Type.Array(

@@ -119,16 +119,16 @@ export async function markDeleted(tx: Tx, id: string): Promise<void> {
   await dropWords(tx, [id]);
 }
 
-/** A line of the story of one or more alerts. */
-export interface StoryEntry {
+/** A line of the timeline of one or more alerts. */
+export interface TimelineEntry {
   readonly step: string;
   readonly outcome: string;
   readonly actor: Actor;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Adds the same line to the stories of these alerts. */
-export async function addStory(tx: Tx, alertIds: readonly string[], entry: StoryEntry): Promise<void> {
+/** Adds the same line to the timelines of these alerts. */
+export async function addTimelineEvents(tx: Tx, alertIds: readonly string[], entry: TimelineEntry): Promise<void> {
   await tx.query(
     `insert into alert_events (alert_id, at, step, outcome, actor, data) select id, $2, $3, $4, $5, $6 from unnest($1::uuid[]) id`,
     [alertIds, tx.now, entry.step, entry.outcome, JSON.stringify(entry.actor), JSON.stringify(entry.data)],

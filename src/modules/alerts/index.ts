@@ -1,7 +1,7 @@
 export { alertsChanged, EVENTS } from './events.ts';
 export { registerAlertRoutes } from './alerts.routes.ts';
 export { AlertSchema, SeverityCounts } from './alerts.schema.ts';
-export { addStory } from './alerts.store.ts';
+export { addTimelineEvents } from './alerts.store.ts';
 export { touchGroups } from './intake/intake.store.ts';
 export { isOwned, OWNED_IDS } from './owner.store.ts';
 export type { FirstDecisions } from './intake/first-decision.ts';

@@ -18,7 +18,7 @@ export async function countPrunable(db: Queryable, days: number): Promise<number
 }
 
 /**
- * Deletes alerts that were resolved more than `days` days ago, with their stories, and the closed groups that are empty
+ * Deletes alerts that were resolved more than `days` days ago, with their timelines, and the closed groups that are empty
  * then; a group that routing is behind with goes when it is routed. Works in short transactions; may be ended anywhere and run again, also beside itself.
  *
  * @returns how many alerts were deleted

@@ -27,7 +27,7 @@ export interface Signal {
   /** When the source says this event happened; null: when we received it. Orders late deliveries. */
   readonly eventAt: Date | null;
   readonly generatorUrl: string | null;
-  /** A sentence for the story of a new alert, such as why its format is not known. */
+  /** A sentence for the timeline of a new alert, such as why its format is not known. */
   readonly note?: string;
 }
 

@@ -16,7 +16,7 @@ const TABLE: Readonly<Record<AlertStatus, Readonly<Partial<Record<AlertCommand, 
   resolved: { resolve: 'resolved', reopen: 'firing' },
 };
 
-/** Past tense of a command: names story lines and audit events. */
+/** Past tense of a command: names timeline lines and audit events. */
 export const DONE: Readonly<Record<AlertCommand, 'acknowledged' | 'unacknowledged' | 'resolved' | 'reopened'>> = {
   acknowledge: 'acknowledged',
   unacknowledge: 'unacknowledged',

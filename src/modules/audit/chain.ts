@@ -70,8 +70,8 @@ export function markOf(secret: Buffer, row: Content): Buffer {
 
 /** The hash of a row over everything it says, where it stands, and the hash before it; under the key, where there is one. */
 export function chainHash(previous: Buffer, position: number, row: Content, secret: Buffer | null = null): Buffer {
-  const told = `${previous.toString('hex')}\n${canonical([position, ...contentOf(row)])}`;
-  return secret === null ? hash('sha256', told, 'buffer') : createHmac('sha256', secret).update(`link\n${told}`).digest();
+  const content = `${previous.toString('hex')}\n${canonical([position, ...contentOf(row)])}`;
+  return secret === null ? hash('sha256', content, 'buffer') : createHmac('sha256', secret).update(`link\n${content}`).digest();
 }
 
 /** Places and hashes for these rows behind the last link. */

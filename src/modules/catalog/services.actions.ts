@@ -51,7 +51,7 @@ export async function createService(deps: CatalogDeps, input: ServiceInput & { r
       await insertService(tx, row);
       if (input.dependency_ids) await setDependencies(tx, row, input.dependency_ids);
       await audit(tx, { event: AUDIT.service.created, ...by, entityType: 'service', entityId: row.id, data: { name: row.name } });
-      return told(tx, deps, row.id);
+      return published(tx, deps, row.id);
     }),
   );
 }
@@ -74,7 +74,7 @@ export async function changeService(deps: CatalogDeps, id: string, input: Servic
       await updateService(tx, row);
       if (input.dependency_ids) await setDependencies(tx, row, input.dependency_ids);
       await audit(tx, { event: AUDIT.service.updated, ...by, entityType: 'service', entityId: id, data: { name: row.name, changed } });
-      return told(tx, deps, id);
+      return published(tx, deps, id);
     }),
   );
 }
@@ -159,7 +159,7 @@ async function setDependencies(tx: Tx, row: ServiceRow, ids: readonly string[]):
   throw invalid(pointer, 'cycle', `${pointer} would close a cycle: ${way}`);
 }
 
-async function told(tx: Tx, { live }: CatalogDeps, id: string): Promise<Service> {
+async function published(tx: Tx, { live }: CatalogDeps, id: string): Promise<Service> {
   await live.publish(tx, serviceChanged({ id }));
   const service = await findService(tx, id);
   if (!service) throw new Error('the saved service was not found');

@@ -36,12 +36,12 @@ export function readTimeZone(name: string): string | null {
 }
 
 /** Longest list of names that a refusal spells out. */
-const NAMES_TOLD = 5;
+const NAMES_SHOWN = 5;
 
 /** `Payments, Search and 3 more`. */
 export function listNames(names: readonly string[]): string {
-  const told = names.slice(0, NAMES_TOLD);
-  const more = names.length - told.length;
-  if (more > 0) return `${told.join(', ')} and ${more} more`;
-  return told.length < 2 ? told.join('') : `${told.slice(0, -1).join(', ')} and ${told.at(-1)}`;
+  const published = names.slice(0, NAMES_SHOWN);
+  const more = names.length - published.length;
+  if (more > 0) return `${published.join(', ')} and ${more} more`;
+  return published.length < 2 ? published.join('') : `${published.slice(0, -1).join(', ')} and ${published.at(-1)}`;
 }

@@ -56,7 +56,7 @@ export async function createTeam(deps: CatalogDeps, input: TeamInput & { readonl
       if (input.member_ids) await setMembers(tx, team.id, input.member_ids);
       await deps.provisionSchedule(tx, { teamId: team.id, name: team.name, timeZone: team.timeZone });
       await audit(tx, { event: AUDIT.team.created, ...by, entityType: 'team', entityId: team.id, data: { name: team.name } });
-      return told(tx, deps, team.id);
+      return published(tx, deps, team.id);
     }),
   );
 }
@@ -83,7 +83,7 @@ export async function changeTeam(deps: CatalogDeps, id: string, input: TeamInput
         ...(changed.includes('member_ids') && input.member_ids ? { members: { from: members, to: input.member_ids } } : {}),
       };
       await audit(tx, { event: AUDIT.team.updated, ...by, entityType: 'team', entityId: id, data });
-      return told(tx, deps, id);
+      return published(tx, deps, id);
     }),
   );
 }
@@ -159,7 +159,7 @@ async function setMembers(tx: Tx, teamId: string, userIds: readonly string[]): P
   await replaceMembers(tx, teamId, userIds);
 }
 
-async function told(tx: Tx, { live }: CatalogDeps, id: string): Promise<Team> {
+async function published(tx: Tx, { live }: CatalogDeps, id: string): Promise<Team> {
   await live.publish(tx, teamChanged({ id }));
   const team = await findTeam(tx, id);
   if (!team) throw new Error('the saved team was not found');

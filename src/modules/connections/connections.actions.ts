@@ -247,7 +247,7 @@ export const INTEGRATION_SECRETS: SealedColumn = {
 interface SaveRequest {
   readonly patches: Patches;
   readonly by: By;
-  /** Whether settings may be changed that decide where letters, secrets and identities go. */
+  /** Whether settings may be changed that decide where emails, secrets and identities go. */
   readonly guarded: boolean;
   /** Whether who saves could confirm a workspace as well. */
   readonly mayConfirm: boolean;

@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config.ts';
 import type { PersonMethod } from '../notifications/pages/page.ts';
-import type { AnnouncePlace } from '../routing/places.ts';
+import type { DestinationKind } from '../routing/destination-kinds.ts';
 
 /** A setting of a provider: how it is entered, checked and guarded. */
 export interface IntegrationField {
@@ -73,7 +73,7 @@ export interface ProviderDescriptor {
   /** `GET /api/v1/channels` may be asked for it. */
   readonly directory: boolean;
   /** Groups of alerts are announced there; null: they are not. */
-  readonly announces: AnnouncePlace | null;
+  readonly announces: DestinationKind | null;
   /** People are paged there; null: they are not. */
   readonly pages: PersonMethod | null;
   /** People acknowledge from there. */

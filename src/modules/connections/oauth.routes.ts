@@ -53,7 +53,7 @@ function registerWorkspace(http: Http, deps: WorkspaceDeps, { id, name }: Provid
       const caller = userOf(request);
       if (!caller.session)
         throw new Problem('bad_request', 'This works with a signed-in browser session only, not with a personal access token');
-      const checks = await flows.begin(reply, { kind: 'workspace', door: id, userId: caller.userId, returnTo: '/integrations' });
+      const checks = await flows.begin(reply, { kind: 'workspace', idp: id, userId: caller.userId, returnTo: '/integrations' });
       return { authorization_url: await connections.consentUrl(id, { state: checks.state, redirectUri: baseUrl + callback }) };
     },
   });

@@ -64,7 +64,7 @@ export interface HarmlessPatch {
 }
 
 /**
- * Takes out of a patch what repeats a setting in force, and names what would change one that decides where letters,
+ * Takes out of a patch what repeats a setting in force, and names what would change one that decides where emails,
  * secrets or identities go. A text for a secret always counts as a change: it is never shown, so nobody repeats it, and
  * an answer that told whether it is the saved one would let it be guessed.
  */

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { databaseNow, type Database, type Queryable } from '../../platform/db/database.ts';
 import type { Warning } from '../catalog/index.ts';
 import { type CoveredService, coveredServices, type ServiceChoice, teamNames } from './coverage.store.ts';
-import { complement, type CoverageInput, findHoles, type Hole, hours, type Reachable, type Stretch, union } from './coverage.ts';
+import { complement, type CoverageInput, findHoles, type Hole, hours, type Reachable, type Interval, union } from './coverage.ts';
 import { findPolicy } from './policies.store.ts';
 import { type Level, namedIn, type Target, withFallback } from './policy.ts';
 import type { Urgency } from './ports.ts';
@@ -10,7 +10,10 @@ import type { Urgency } from './ports.ts';
 /** What others know: who will be on call, and who can be reached. app.ts joins them. */
 export interface CoverageSources {
   /** Every instant of the window once for the team's schedule; nobody is a null user. Milliseconds. */
-  segments(db: Queryable, team: { readonly teamId: string } & Stretch): Promise<readonly (Stretch & { readonly userId: string | null })[]>;
+  segments(
+    db: Queryable,
+    team: { readonly teamId: string } & Interval,
+  ): Promise<readonly (Interval & { readonly userId: string | null })[]>;
   people(db: Queryable, userIds: readonly string[], urgency: Urgency): Promise<readonly (Reachable & { readonly userId: string })[]>;
 }
 
@@ -22,7 +25,7 @@ export interface ServiceCoverage {
 
 /** A look over the coming time. */
 export interface CoverageReport {
-  readonly window: Stretch;
+  readonly window: Interval;
   readonly services: readonly ServiceCoverage[];
   readonly counted: number;
 }
@@ -48,7 +51,7 @@ export async function reportCoverage(
 }
 
 /** One look remembers what it learnt: services share policies, policies share teams. */
-function openLook(db: Queryable, sources: CoverageSources, window: Stretch) {
+function openLook(db: Queryable, sources: CoverageSources, window: Interval) {
   const teams = new Map<string, CoverageInput['teams'] extends ReadonlyMap<string, infer Team> ? Team : never>();
   const known = new Map<string, readonly Hole[]>();
   const learnTeams = async (ids: readonly string[]) => {
@@ -90,7 +93,7 @@ function openLook(db: Queryable, sources: CoverageSources, window: Stretch) {
   };
 }
 
-function noPolicy(name: string, teamName: string | null, window: Stretch): Hole {
+function noPolicy(name: string, teamName: string | null, window: Interval): Hole {
   const detail =
     teamName === null ? `${name} has neither an escalation policy nor a team` : `Neither ${name} nor ${teamName} has an escalation policy`;
   return { code: 'no_policy', severity: 'critical', level: null, teamId: null, userId: null, stretches: [window], detail };

@@ -5,13 +5,13 @@ import type { Database } from '../../platform/db/database.ts';
 import { cappedTotal, LIST_QUERY, pageMembers } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { type CoverageSources, reportCoverage, type ServiceCoverage } from './coverage.actions.ts';
-import { hoursOf, type Stretch } from './coverage.ts';
+import { hoursOf, type Interval } from './coverage.ts';
 
 const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const Uuid = Type.String({ format: 'uuid' });
 const Time = Type.String({ format: 'date-time' });
-/** Stretches shown of one hole; the hours count all. */
-const MOST_STRETCHES = 100;
+/** Intervals shown of one hole; the hours count all. */
+const MOST_INTERVALS = 100;
 
 const HoleView = named(
   'CoverageGap',
@@ -23,7 +23,7 @@ const HoleView = named(
     team_id: nullable(Uuid),
     user_id: nullable(Uuid),
     hours: Type.Number(),
-    stretches: Type.Array(IntervalShape, { description: `The first ${MOST_STRETCHES}.` }),
+    stretches: Type.Array(IntervalShape, { description: `The first ${MOST_INTERVALS}.` }),
   }),
 );
 const ServiceCoverageView = named(
@@ -77,7 +77,7 @@ export function registerCoverageRoutes(http: Http, { db, sources }: { readonly d
   });
 }
 
-function view({ from, until }: Stretch): { start: string; end: string } {
+function view({ from, until }: Interval): { start: string; end: string } {
   return { start: new Date(from).toISOString(), end: new Date(until).toISOString() };
 }
 
@@ -95,7 +95,7 @@ function viewService({ service, holes }: ServiceCoverage) {
       team_id: hole.teamId,
       user_id: hole.userId,
       hours: Number(hoursOf(hole.stretches).toFixed(2)),
-      stretches: hole.stretches.slice(0, MOST_STRETCHES).map(view),
+      stretches: hole.stretches.slice(0, MOST_INTERVALS).map(view),
     })),
   };
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { complement, type CoverageInput, findHoles, type Stretch, union } from './coverage.ts';
+import { complement, type CoverageInput, findHoles, type Interval, union } from './coverage.ts';
 
 const HOUR = 3_600_000;
-const window: Stretch = { from: 0, until: 100 * HOUR };
+const window: Interval = { from: 0, until: 100 * HOUR };
 const span = (from: number, until: number, userId: string | null) => ({ from: from * HOUR, until: until * HOUR, userId });
 const team = (id: string) => ({ target_type: 'team' as const, target_team_id: id });
 const user = (id: string) => ({ target_type: 'user' as const, target_user_id: id });
@@ -64,17 +64,17 @@ describe('coverage of a policy', () => {
   });
 
   test('a union and what it leaves of the window agree, hour by hour, with looking at each hour', () => {
-    const stretch = fc
+    const interval = fc
       .tuple(fc.integer({ min: -5, max: 40 }), fc.integer({ min: 0, max: 12 }))
       .map(([from, length]) => ({ from, until: from + length }));
     fc.assert(
-      fc.property(fc.array(stretch, { maxLength: 8 }), (stretches) => {
-        const inside = (list: readonly Stretch[], hour: number) => list.some(({ from, until }) => from <= hour && hour < until);
-        const merged = union(stretches);
+      fc.property(fc.array(interval, { maxLength: 8 }), (intervals) => {
+        const inside = (list: readonly Interval[], hour: number) => list.some(({ from, until }) => from <= hour && hour < until);
+        const merged = union(intervals);
         const left = complement(merged, { from: 0, until: 30 });
         for (let hour = -6; hour < 60; hour += 1) {
-          assert.equal(inside(merged, hour), inside(stretches, hour));
-          assert.equal(inside(left, hour), hour >= 0 && hour < 30 && !inside(stretches, hour));
+          assert.equal(inside(merged, hour), inside(intervals, hour));
+          assert.equal(inside(left, hour), hour >= 0 && hour < 30 && !inside(intervals, hour));
         }
         for (let i = 1; i < merged.length; i += 1) assert.ok((merged[i]?.from ?? 0) > (merged[i - 1]?.until ?? 0));
       }),

@@ -1,7 +1,7 @@
 import { type Level, targetId } from './policy.ts';
 
-/** A stretch of time in milliseconds, half open. */
-export interface Stretch {
+/** An interval of time in milliseconds, half open. */
+export interface Interval {
   readonly from: number;
   readonly until: number;
 }
@@ -17,13 +17,13 @@ export interface Reachable {
 
 /** What is looked at. */
 export interface CoverageInput {
-  readonly window: Stretch;
+  readonly window: Interval;
   /** With the fallback, where there is one, as the last. */
   readonly levels: readonly Level[];
   readonly fallback?: boolean;
   readonly teams: ReadonlyMap<
     string,
-    { readonly name: string; readonly segments: readonly (Stretch & { readonly userId: string | null })[] }
+    { readonly name: string; readonly segments: readonly (Interval & { readonly userId: string | null })[] }
   >;
   readonly people: ReadonlyMap<string, Reachable>;
 }
@@ -36,7 +36,7 @@ export interface Hole {
   readonly level: number | null;
   readonly teamId: string | null;
   readonly userId: string | null;
-  readonly stretches: readonly Stretch[];
+  readonly stretches: readonly Interval[];
   /** With names, and with hours where it is about time. */
   readonly detail: string;
 }
@@ -46,8 +46,8 @@ const HOUR_MS = 3_600_000;
 /** Looks through a policy: at which times which level would call nobody, or somebody who cannot be reached. Pure. */
 export function findHoles(input: CoverageInput): Hole[] {
   const { window, levels } = input;
-  const called = levels.map((level) => stretchesOf(input, level, (person) => person.active));
-  const reached = levels.map((level) => stretchesOf(input, level, (person) => person.active && person.working.length > 0));
+  const called = levels.map((level) => intervalsOf(input, level, (person) => person.active));
+  const reached = levels.map((level) => intervalsOf(input, level, (person) => person.active && person.working.length > 0));
   const dark = complement(union(reached.flat()), window);
   const holes: Hole[] = [];
   if (dark.length > 0) {
@@ -65,8 +65,8 @@ export function findHoles(input: CoverageInput): Hole[] {
 }
 
 /** When somebody who passes is called by the level. */
-function stretchesOf({ window, teams, people }: CoverageInput, level: Level, passes: (person: Reachable) => boolean): Stretch[] {
-  return level.targets.flatMap((target): Stretch[] => {
+function intervalsOf({ window, teams, people }: CoverageInput, level: Level, passes: (person: Reachable) => boolean): Interval[] {
+  return level.targets.flatMap((target): Interval[] => {
     const id = targetId(target);
     if (target.target_type === 'user') {
       const person = people.get(id);
@@ -98,16 +98,16 @@ function namedHoles(input: CoverageInput, level: Level): Hole[] {
 
 /** People who would be called and have no method that works, or are viewers, with the time in which they would be. */
 function weakPeople({ window, levels, teams, people }: CoverageInput): Hole[] {
-  const duty = new Map<string, Stretch[]>();
-  const add = (userId: string, stretch: Stretch) => duty.set(userId, [...(duty.get(userId) ?? []), stretch]);
+  const duty = new Map<string, Interval[]>();
+  const add = (userId: string, interval: Interval) => duty.set(userId, [...(duty.get(userId) ?? []), interval]);
   for (const target of levels.flatMap((level) => level.targets)) {
     if (target.target_type === 'user') add(target.target_user_id, window);
     else for (const segment of teams.get(target.target_team_id)?.segments ?? []) if (segment.userId !== null) add(segment.userId, segment);
   }
-  return [...duty].flatMap(([userId, stretches]): Hole[] => {
+  return [...duty].flatMap(([userId, intervals]): Hole[] => {
     const person = people.get(userId);
     if (!person?.active) return [];
-    const when = union(stretches);
+    const when = union(intervals);
     const hole = { severity: 'warning' as const, level: null, teamId: null, userId, stretches: when };
     const called = `${person.name} is to be paged for ${hours(when, window)} and`;
     return [
@@ -144,10 +144,10 @@ function namesOf({ teams, people }: CoverageInput, level: Level): string {
     .join(', ');
 }
 
-/** Stretches in order, with neighbours that meet or overlap made one. */
-export function union(stretches: readonly Stretch[]): Stretch[] {
-  const merged: Stretch[] = [];
-  for (const { from, until } of [...stretches].sort((a, b) => a.from - b.from)) {
+/** Intervals in order, with neighbours that meet or overlap made one. */
+export function union(intervals: readonly Interval[]): Interval[] {
+  const merged: Interval[] = [];
+  for (const { from, until } of [...intervals].sort((a, b) => a.from - b.from)) {
     if (until <= from) continue;
     const last = merged.at(-1);
     if (last && from <= last.until) merged[merged.length - 1] = { from: last.from, until: Math.max(last.until, until) };
@@ -156,27 +156,27 @@ export function union(stretches: readonly Stretch[]): Stretch[] {
   return merged;
 }
 
-/** What of the window these ordered, separate stretches leave. */
-export function complement(stretches: readonly Stretch[], window: Stretch): Stretch[] {
-  const left: Stretch[] = [];
+/** What of the window these ordered, separate intervals leave. */
+export function complement(intervals: readonly Interval[], window: Interval): Interval[] {
+  const left: Interval[] = [];
   let from = window.from;
-  for (const stretch of stretches) {
-    if (stretch.from > from) left.push({ from, until: Math.min(stretch.from, window.until) });
-    from = Math.max(from, stretch.until);
+  for (const interval of intervals) {
+    if (interval.from > from) left.push({ from, until: Math.min(interval.from, window.until) });
+    from = Math.max(from, interval.until);
     if (from >= window.until) break;
   }
   if (from < window.until) left.push({ from, until: window.until });
   return left;
 }
 
-/** Length of stretches, in hours. */
-export function hoursOf(stretches: readonly Stretch[]): number {
-  return stretches.reduce((sum, { from, until }) => sum + (until - from), 0) / HOUR_MS;
+/** Length of intervals, in hours. */
+export function hoursOf(intervals: readonly Interval[]): number {
+  return intervals.reduce((sum, { from, until }) => sum + (until - from), 0) / HOUR_MS;
 }
 
 /** `36 of the next 2160 hours`. */
-export function hours(stretches: readonly Stretch[], window: Stretch): string {
-  const [some, all] = [hoursOf(stretches), hoursOf([window])];
+export function hours(intervals: readonly Interval[], window: Interval): string {
+  const [some, all] = [hoursOf(intervals), hoursOf([window])];
   const shown = (value: number) => `${Number(value.toFixed(value < 10 ? 1 : 0))}`;
   return some >= all ? `all of the next ${shown(all)} hours` : `${shown(some)} of the next ${shown(all)} hours`;
 }

@@ -100,12 +100,12 @@ describe('escalation', () => {
     assert.deepEqual(await stage.story(id), ['1.1 Bob @0', '2.1 Bob @120']);
     await through(4);
     assert.deepEqual((await stage.story(id)).slice(2), ['2.2 Cyd @240']);
-    const told = () =>
+    const published = () =>
       stage.notices.filter((notice) => notice.kind === 'escalation.exhausted' && notice.title.includes('Last of all')).length;
     await through(8.9);
-    assert.equal(told(), 0);
+    assert.equal(published(), 0);
     await through(9.1);
-    assert.deepEqual([told(), (await state(id))?.status], [1, 'exhausted']);
+    assert.deepEqual([published(), (await state(id))?.status], [1, 'exhausted']);
     assert.ok((await stage.timeline(id)).some(({ text }) => text === 'The fallback of Last of all policy: Cyd is paged.'));
   });
 
@@ -145,12 +145,12 @@ describe('escalation', () => {
     assert.deepEqual(await stage.story(id), ['1.2 Bob @0']);
     await through(4, 5);
     assert.deepEqual((await stage.story(id)).slice(1), ['2.2 Bob @300'], 'levels 3 and 1 have nobody');
-    const told = () =>
+    const published = () =>
       stage.notices.filter((notice) => notice.kind === 'escalation.exhausted' && notice.title.includes('With gaps')).length;
-    const before = told();
+    const before = published();
     await through(10, 11, 60);
     assert.equal((await state(id))?.status, 'exhausted');
-    assert.equal(told(), before + 1);
+    assert.equal(published(), before + 1);
     assert.deepEqual(stage.notices.findLast(({ title }) => title.includes('With gaps'))?.userIds, [people.admin]);
     assert.deepEqual(
       (await stage.timeline(id)).map(({ kind, text }) => `${kind.replace('escalation.', '')}: ${text}`),

@@ -10,7 +10,7 @@ import { openEscalations } from './escalations.actions.ts';
 import { LEVELS_DUE } from './escalations.store.ts';
 import { workLeavers } from './leavers.jobs.ts';
 import { LEAVERS_DUE } from './leavers.store.ts';
-import type { OnCallNow, Pages, TellAdmins } from './ports.ts';
+import type { OnCallNow, Pages, NotifyAdmins } from './ports.ts';
 import { fireDue, openWatchdog, setAsideOverdue, type TimerDeps } from './timers.jobs.ts';
 import { countWaiting, overdueAt } from './waiting.store.ts';
 
@@ -24,7 +24,7 @@ export interface EscalationOptions {
   readonly pages: Pages;
   readonly onCall: OnCallNow;
   readonly notify: Notify;
-  readonly tellAdmins: TellAdmins;
+  readonly notifyAdmins: NotifyAdmins;
   /** The lease under which the leader fires. */
   readonly leader: { readonly name: string; readonly fence: () => number | null; readonly ttlMs: number };
   /** What is overdue for longer waits for a person. Milliseconds. */

@@ -11,7 +11,7 @@ import { type CommandRequest, commandIncident, createIncident, type IncidentDeps
 import type { Notify } from '../incidents/ports.ts';
 import { openEscalationMetrics } from './escalation.metrics.ts';
 import { openEscalations } from './escalations.actions.ts';
-import type { OnCallNow, Pages, TellAdmins } from './ports.ts';
+import type { OnCallNow, Pages, NotifyAdmins } from './ports.ts';
 import { fireDue, setAsideOverdue, type TimerDeps, WATCH_START, type Watched, watch } from './timers.jobs.ts';
 
 export const MINUTE = 60_000;
@@ -133,7 +133,7 @@ function openEngine({ database, log, poisoned, notices }: Common): TestEngine {
   const registry = new Registry();
   const holder = randomUUID();
   let fence: number | null = null;
-  const tellAdmins: TellAdmins = async (tx, notice) => void notices.push({ ...notice, userIds: await listAdminIds(tx) });
+  const notifyAdmins: NotifyAdmins = async (tx, notice) => void notices.push({ ...notice, userIds: await listAdminIds(tx) });
   const notify: Notify = async () => {};
   const deps: TimerDeps = {
     db,
@@ -142,7 +142,7 @@ function openEngine({ database, log, poisoned, notices }: Common): TestEngine {
     pages: recordingPages(poisoned),
     onCall: fromTable,
     notify,
-    tellAdmins,
+    notifyAdmins,
     lease: 'scheduler',
     holdAfterMs: HOLD_AFTER_MS,
     metrics: openEscalationMetrics(registry, async () => ({ running: 0, due: 0, held: 0 })),
@@ -172,12 +172,12 @@ function openEngine({ database, log, poisoned, notices }: Common): TestEngine {
     hold: () => setAsideOverdue(deps, fence),
     async watch(lateMs = 20_000) {
       const all = { found: 0, repaired: 0 };
-      for (let place = WATCH_START; ; ) {
-        const { found, repaired, next } = await watch(deps, lateMs, place);
+      for (let position = WATCH_START; ; ) {
+        const { found, repaired, next } = await watch(deps, lateMs, position);
         all.found += found;
         all.repaired += repaired;
         if (next === null) return all;
-        place = next;
+        position = next;
       }
     },
     async metric(name) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { byHand, type Lookup, type Place, placeAfter, type Plan, tryFrom } from './escalation.ts';
+import { byHand, type Lookup, type Position, positionAfter, type Plan, tryFrom } from './escalation.ts';
 
 const level = (number: number, ...users: string[]) => ({
   level_number: number,
@@ -30,13 +30,13 @@ describe('the way of an escalation', () => {
       fc.property(plans, ({ levels, rounds, active }) => {
         const plan = planOf(levels, rounds);
         const present = new Set(active.filter((one) => one <= levels));
-        const called: Place[] = [];
-        let place: Place | null = { round: 1, level: 1 };
-        while (place !== null) {
-          const outcome = tryFrom(plan, place, lookupOf(present));
-          if (outcome.notified) called.push(outcome.notified.place);
+        const called: Position[] = [];
+        let position: Position | null = { round: 1, level: 1 };
+        while (position !== null) {
+          const outcome = tryFrom(plan, position, lookupOf(present));
+          if (outcome.notified) called.push(outcome.notified.position);
           assert.ok(outcome.skipped.length <= levels);
-          place = outcome.notified === null ? null : outcome.next;
+          position = outcome.notified === null ? null : outcome.next;
         }
         const expected = Array.from({ length: rounds }, (_, round) =>
           [...present].sort((a, b) => a - b).map((one) => ({ round: round + 1, level: one })),
@@ -50,7 +50,7 @@ describe('the way of an escalation', () => {
     const outcome = tryFrom(planOf(3, 10), { round: 1, level: 2 }, lookupOf(new Set()));
     assert.equal(outcome.notified, null);
     assert.deepEqual(
-      outcome.skipped.map(({ place }) => `${place.round}.${place.level}`),
+      outcome.skipped.map(({ position }) => `${position.round}.${position.level}`),
       ['1.2', '1.3', '2.1'],
     );
   });
@@ -61,17 +61,17 @@ describe('the way of an escalation', () => {
         const fallback = { target_type: 'user' as const, target_user_id: 'u20' };
         const plan = { ...planOf(levels, rounds), fallback };
         const present = new Set([...active.filter((one) => one <= levels), ...(there ? [20] : [])]);
-        const called: Place[] = [];
-        let place: Place | null = { round: 1, level: 1 };
-        while (place !== null) {
-          const outcome = tryFrom(plan, place, lookupOf(present));
-          if (outcome.notified) called.push(outcome.notified.place);
-          place = outcome.notified === null ? null : outcome.next;
+        const called: Position[] = [];
+        let position: Position | null = { round: 1, level: 1 };
+        while (position !== null) {
+          const outcome = tryFrom(plan, position, lookupOf(present));
+          if (outcome.notified) called.push(outcome.notified.position);
+          position = outcome.notified === null ? null : outcome.next;
         }
         const levelsCalled = called.filter(({ level }) => level <= levels);
         assert.equal(levelsCalled.length, active.filter((one) => one <= levels).length * rounds);
         assert.deepEqual(called.slice(levelsCalled.length), there ? [{ round: rounds, level: levels + 1 }] : []);
-        assert.equal(placeAfter(plan, { round: 1, level: levels + 1 }), null, 'nothing comes after it');
+        assert.equal(positionAfter(plan, { round: 1, level: levels + 1 }), null, 'nothing comes after it');
         assert.deepEqual(byHand(plan, { round: rounds, level: levels }, levels + 1), { ok: false, reason: 'no_such_level' });
       }),
     );
@@ -116,19 +116,22 @@ describe('the way of an escalation', () => {
     fc.assert(
       fc.property(plans, fc.integer({ min: 1, max: 8 }), fc.integer({ min: 0, max: 60 }), ({ levels, rounds }, named, steps) => {
         const plan = planOf(levels, rounds);
-        let at: Place = { round: 1, level: 0 };
-        for (let i = 0; i < steps; i += 1) at = placeAfter(plan, at) ?? at;
+        let at: Position = { round: 1, level: 0 };
+        for (let i = 0; i < steps; i += 1) at = positionAfter(plan, at) ?? at;
         const next = byHand(plan, at, null);
-        assert.deepEqual(next.ok ? next.place : null, placeAfter(plan, at));
+        assert.deepEqual(next.ok ? next.position : null, positionAfter(plan, at));
         const to = byHand(plan, at, named);
         if (named > levels) {
           assert.deepEqual(to, { ok: false, reason: 'no_such_level' });
           return;
         }
         assert.ok(to.ok);
-        assert.equal(to.place.level, named);
-        assert.ok(to.place.round > at.round || to.place.level > at.level, 'a page that was planned before would not be planned again');
-        assert.equal(to.rounds - to.place.round, rounds - at.round, 'as many rounds are left as before');
+        assert.equal(to.position.level, named);
+        assert.ok(
+          to.position.round > at.round || to.position.level > at.level,
+          'a page that was planned before would not be planned again',
+        );
+        assert.equal(to.rounds - to.position.round, rounds - at.round, 'as many rounds are left as before');
       }),
     );
   });

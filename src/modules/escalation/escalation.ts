@@ -1,7 +1,7 @@
 import { type Level, type Target, targetId, withFallback } from './policy.ts';
 
 /** A level in a round; both count from 1. Level 0 stands before the first. */
-export interface Place {
+export interface Position {
   readonly round: number;
   readonly level: number;
 }
@@ -31,7 +31,7 @@ export interface Reached {
 
 /** A level that was tried. */
 export interface Tried {
-  readonly place: Place;
+  readonly position: Position;
   readonly reached: readonly Reached[];
 }
 
@@ -42,11 +42,11 @@ export interface Outcome {
   /** The level that has somebody; null: no level has, or none is left. */
   readonly notified: Tried | null;
   /** What follows `notified`; null after the very last level. */
-  readonly next: Place | null;
+  readonly next: Position | null;
 }
 
 /** The place after this one: the next level, or the first of the next round, or the fallback; null at the end. */
-export function placeAfter({ levels, rounds, fallback }: Plan, { round, level }: Place): Place | null {
+export function positionAfter({ levels, rounds, fallback }: Plan, { round, level }: Position): Position | null {
   if (level < levels.length) return { round, level: level + 1 };
   if (level > levels.length) return null;
   if (round < rounds) return { round: round + 1, level: 1 };
@@ -62,24 +62,24 @@ export function levelAt({ levels, fallback = null }: Pick<Plan, 'levels' | 'fall
  * Tries levels from a place on until one has somebody. A level with nobody is skipped at once; when all levels in a
  * row have nobody, another round in the same moment would find nobody either: then only the fallback is left. Pure.
  */
-export function tryFrom(plan: Plan, first: Place | null, lookup: Lookup): Outcome {
+export function tryFrom(plan: Plan, first: Position | null, lookup: Lookup): Outcome {
   const skipped: Tried[] = [];
-  const last: Place = { round: plan.rounds, level: plan.levels.length };
+  const last: Position = { round: plan.rounds, level: plan.levels.length };
   for (
-    let place = first;
-    place !== null;
-    place = skipped.length < plan.levels.length ? placeAfter(plan, place) : fallbackAfter(plan, place, last)
+    let position = first;
+    position !== null;
+    position = skipped.length < plan.levels.length ? positionAfter(plan, position) : fallbackAfter(plan, position, last)
   ) {
-    const tried = { place, reached: reach(levelAt(plan, place.level), lookup) };
-    if (tried.reached.some(({ userId }) => userId !== null)) return { skipped, notified: tried, next: placeAfter(plan, place) };
+    const tried = { position, reached: reach(levelAt(plan, position.level), lookup) };
+    if (tried.reached.some(({ userId }) => userId !== null)) return { skipped, notified: tried, next: positionAfter(plan, position) };
     skipped.push(tried);
   }
   return { skipped, notified: null, next: null };
 }
 
 /** Where it goes on when every level was tried in one moment: to the fallback, unless that was it. */
-function fallbackAfter(plan: Plan, { level }: Place, last: Place): Place | null {
-  return level > plan.levels.length ? null : placeAfter(plan, last);
+function fallbackAfter(plan: Plan, { level }: Position, last: Position): Position | null {
+  return level > plan.levels.length ? null : positionAfter(plan, last);
 }
 
 /** Whom a level leads to at this moment, one entry for each target. Pure. */
@@ -102,37 +102,37 @@ export function reach(level: Level | undefined, { teams, people }: Lookup): Reac
 
 /** Where an escalation by hand goes. */
 export type ByHand =
-  | { readonly ok: true; readonly place: Place; readonly rounds: number }
+  | { readonly ok: true; readonly position: Position; readonly rounds: number }
   | { readonly ok: false; readonly reason: 'exhausted' | 'no_such_level' };
 
 /**
  * Where an escalation by hand goes: to the next place, or to the level that was named. Going back to a level of this
  * round begins another round, so that its pages are new ones and every repeat that was promised is kept. Pure.
  */
-export function byHand(plan: Plan, at: Place, level: number | null): ByHand {
+export function byHand(plan: Plan, at: Position, level: number | null): ByHand {
   if (level === null) {
-    const place = placeAfter(plan, at);
-    return place ? { ok: true, place, rounds: plan.rounds } : { ok: false, reason: 'exhausted' };
+    const position = positionAfter(plan, at);
+    return position ? { ok: true, position, rounds: plan.rounds } : { ok: false, reason: 'exhausted' };
   }
   if (level < 1 || level > plan.levels.length) return { ok: false, reason: 'no_such_level' };
-  if (level > at.level) return { ok: true, place: { round: at.round, level }, rounds: plan.rounds };
-  return { ok: true, place: { round: at.round + 1, level }, rounds: plan.rounds + 1 };
+  if (level > at.level) return { ok: true, position: { round: at.round, level }, rounds: plan.rounds };
+  return { ok: true, position: { round: at.round + 1, level }, rounds: plan.rounds + 1 };
 }
 
 /** The sentence of the timeline for a level that was notified. */
-export function notifiedText(policyName: string, plan: Plan, { place, reached }: Tried): string {
+export function notifiedText(policyName: string, plan: Plan, { position, reached }: Tried): string {
   const found = reached.filter(({ userId }) => userId !== null).map(({ text }) => text);
   const missing = reached.filter(({ userId }) => userId === null).map(({ text }) => text);
   const also = missing.length > 0 ? `; ${missing.join('; ')}` : '';
-  return `${levelOf(policyName, plan, place)}: ${found.join(', ')} ${found.length === 1 ? 'is' : 'are'} paged${also}.`;
+  return `${levelOf(policyName, plan, position)}: ${found.join(', ')} ${found.length === 1 ? 'is' : 'are'} paged${also}.`;
 }
 
 /** The sentence of the timeline for a level that had nobody. */
-export function skippedText(policyName: string, plan: Plan, { place, reached }: Tried): string {
-  return `${levelOf(policyName, plan, place)} is skipped: ${reached.map(({ text }) => text).join('; ')}.`;
+export function skippedText(policyName: string, plan: Plan, { position, reached }: Tried): string {
+  return `${levelOf(policyName, plan, position)} is skipped: ${reached.map(({ text }) => text).join('; ')}.`;
 }
 
-function levelOf(policyName: string, { levels, rounds }: Plan, place: Place): string {
-  if (place.level > levels.length) return `The fallback of ${policyName}`;
-  return `Level ${place.level} of ${policyName}${rounds > 1 ? `, round ${place.round} of ${rounds}` : ''}`;
+function levelOf(policyName: string, { levels, rounds }: Plan, position: Position): string {
+  if (position.level > levels.length) return `The fallback of ${policyName}`;
+  return `Level ${position.level} of ${policyName}${rounds > 1 ? `, round ${position.round} of ${rounds}` : ''}`;
 }

@@ -49,7 +49,7 @@ export async function start(tx: Tx, deps: EscalationsDeps, incident: EscalatedIn
     const why = whyNone(policy.service);
     const text = `Only the admins are notified: ${why}, and the settings name no default policy.`;
     await addTimelineEntry(tx, { incidentId: incident.id, kind: TIMELINE.escalation.no_policy, actor: SYSTEM, text });
-    await deps.tellAdmins(tx, {
+    await deps.notifyAdmins(tx, {
       kind: NOTIFICATIONS.escalation.no_policy,
       title: `Nobody is paged for incident ${incident.number}: ${incident.title}`.slice(0, 300),
       body: `${why.slice(0, 1).toUpperCase()}${why.slice(1)}. Give it an escalation policy, or name a default policy in the settings.`,
@@ -119,12 +119,12 @@ async function escalate(
   if (row === null || row.status === 'no_policy') return startByHand(tx, deps, incident, level);
   const to = byHand(row, row, level);
   if (!to.ok) return to;
-  const attempt = { row, place: to.place, rounds: to.rounds };
+  const attempt = { row, position: to.position, rounds: to.rounds };
   const { notified } = await foresee(tx, deps, attempt);
   if (notified === null) return { ok: false, reason: 'exhausted' };
   await fire(tx, deps, [attempt], { cause: 'hand', guard: null });
   tx.afterCommit(deps.wake);
-  return { ok: true, level: notified.place.level };
+  return { ok: true, level: notified.position.level };
 }
 
 /** There was no policy when the incident began; there may be one now. */

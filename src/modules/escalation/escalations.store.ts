@@ -205,7 +205,7 @@ export interface NewSteps {
 
 export async function insertSteps(tx: Tx, steps: readonly NewSteps[]): Promise<void> {
   const flat = steps.flatMap(({ row, cause, dueAt, tried }) =>
-    tried.flatMap(({ place, reached }) => reached.map((one) => ({ row, cause, dueAt, place, one }))),
+    tried.flatMap(({ position, reached }) => reached.map((one) => ({ row, cause, dueAt, position, one }))),
   );
   if (flat.length === 0) return;
   await tx.query(
@@ -215,8 +215,8 @@ export async function insertSteps(tx: Tx, steps: readonly NewSteps[]): Promise<v
       flat.map(() => randomUUIDv7()),
       flat.map(({ row }) => row.incident_id),
       flat.map(({ row }) => row.episode),
-      flat.map(({ place }) => place.round),
-      flat.map(({ place }) => place.level),
+      flat.map(({ position }) => position.round),
+      flat.map(({ position }) => position.level),
       flat.map(({ one }) => one.scheduleId),
       flat.map(({ one }) => one.teamId),
       flat.map(({ one }) => one.userId),

@@ -5,10 +5,10 @@ import { type Live, publishAll } from '../../platform/live/live.ts';
 import type { NewLiveEvent } from '../../platform/live/live-event.ts';
 import { addTimelineEntries, type NewTimelineEntry } from '../incidents/index.ts';
 import type { Notify } from '../incidents/ports.ts';
-import { levelAt, type Lookup, notifiedText, type Outcome, type Place, skippedText, tryFrom } from './escalation.ts';
+import { levelAt, type Lookup, notifiedText, type Outcome, type Position, skippedText, tryFrom } from './escalation.ts';
 import { type Cause, type EscalationRow, type Guard, insertSteps, lookUpNames, type NextState, writeStates } from './escalations.store.ts';
 import { namedIn, withFallback } from './policy.ts';
-import type { OnCallNow, Pages, PersonToPage, TellAdmins } from './ports.ts';
+import type { OnCallNow, Pages, PersonToPage, NotifyAdmins } from './ports.ts';
 import { incidentChanged } from '../incidents/events.ts';
 import { NOTIFICATIONS, TIMELINE } from './events.ts';
 
@@ -19,19 +19,19 @@ export interface FireDeps {
   readonly onCall: OnCallNow;
   /** In the page. */
   readonly notify: Notify;
-  readonly tellAdmins: TellAdmins;
+  readonly notifyAdmins: NotifyAdmins;
 }
 
 /** A row that is tried at a place. */
 export interface Attempt {
   readonly row: EscalationRow;
   /** Null: the time of the last level has passed. */
-  readonly place: Place | null;
+  readonly position: Position | null;
   readonly rounds: number;
 }
 
 /** Thrown when the lease was lost in between: nothing of the transaction may stay. */
-export class Fenced extends Error {
+export class LeaseLostError extends Error {
   constructor() {
     super('the lease was lost while levels were fired');
   }
@@ -45,7 +45,7 @@ const OVER: ReadonlySet<string> = new Set(['mitigated', 'resolved', 'closed', 'c
 export function dueAttempts(rows: readonly EscalationRow[]): Attempt[] {
   return rows.map((row) => ({
     row,
-    place: row.next_level === null ? null : { round: row.next_round ?? row.round, level: row.next_level },
+    position: row.next_level === null ? null : { round: row.next_round ?? row.round, level: row.next_level },
     rounds: row.rounds,
   }));
 }
@@ -63,7 +63,7 @@ export async function fire(tx: Tx, deps: FireDeps, attempts: readonly Attempt[],
   const tried = live.map((attempt) => ({ attempt, outcome: outcomeOf(attempt, lookup) }));
   await apply(tx, deps, tried, how);
   const states = [...tried.map(({ attempt, outcome }) => stateAfter(tx, attempt, outcome)), ...over.map(({ row }) => stateOfOver(row))];
-  if ((await writeStates(tx, states, how.guard)) < states.length) throw new Fenced();
+  if ((await writeStates(tx, states, how.guard)) < states.length) throw new LeaseLostError();
 }
 
 /** What trying would lead to; writes nothing. */
@@ -71,8 +71,8 @@ export async function foresee(tx: Tx, deps: FireDeps, attempt: Attempt): Promise
   return outcomeOf(attempt, await lookUp(tx, deps, [attempt]));
 }
 
-function outcomeOf({ row, place, rounds }: Attempt, lookup: Lookup): Outcome {
-  return tryFrom({ ...row, rounds }, place, lookup);
+function outcomeOf({ row, position, rounds }: Attempt, lookup: Lookup): Outcome {
+  return tryFrom({ ...row, rounds }, position, lookup);
 }
 
 function isOver(row: EscalationRow): boolean {
@@ -117,7 +117,7 @@ async function apply(tx: Tx, deps: FireDeps, tried: readonly TriedAttempt[], { c
     tried.flatMap((one) => entriesOf(tx, one, cause)),
   );
   await publishAll(tx, deps.live, tried.map(changed));
-  for (const { attempt, outcome } of tried) if (!outcome.notified) await tellOfEnd(tx, deps, attempt);
+  for (const { attempt, outcome } of tried) if (!outcome.notified) await notifyExhausted(tx, deps, attempt);
 }
 
 /** Each person of the level once, by the first target that led there. */
@@ -126,12 +126,12 @@ function peopleOf({ attempt: { row }, outcome: { notified } }: TriedAttempt): Pe
   return (notified?.reached ?? []).flatMap(({ userId, scheduleId }): PersonToPage[] => {
     if (notified === null || userId === null || seen.has(userId)) return [];
     seen.add(userId);
-    const { round, level } = notified.place;
+    const { round, level } = notified.position;
     return [{ incidentId: row.incident_id, episode: row.episode, round, level, userId, scheduleId, urgency: row.urgency }];
   });
 }
 
-function entriesOf(tx: Tx, { attempt: { row, place, rounds }, outcome }: TriedAttempt, cause: Cause): NewTimelineEntry[] {
+function entriesOf(tx: Tx, { attempt: { row, position, rounds }, outcome }: TriedAttempt, cause: Cause): NewTimelineEntry[] {
   const entry = (kind: DeclaredName<'timeline'>, text: string, data: Readonly<Record<string, unknown>>): NewTimelineEntry => ({
     incidentId: row.incident_id,
     kind,
@@ -140,20 +140,20 @@ function entriesOf(tx: Tx, { attempt: { row, place, rounds }, outcome }: TriedAt
     data: { policy: row.policy_name, ...data },
   });
   const skipped = outcome.skipped.map((tried) =>
-    entry(TIMELINE.escalation.level_skipped, skippedText(row.policy_name, { ...row, rounds }, tried), { ...tried.place, cause }),
+    entry(TIMELINE.escalation.level_skipped, skippedText(row.policy_name, { ...row, rounds }, tried), { ...tried.position, cause }),
   );
   const { notified, next } = outcome;
   if (!notified) {
-    const text = `${row.policy_name} ${endOf(place)}. Nobody else is paged.`;
+    const text = `${row.policy_name} ${endOf(position)}. Nobody else is paged.`;
     return [...skipped, entry(TIMELINE.escalation.exhausted, text, { round: row.round, level: row.level })];
   }
   const userIds = [...new Set(notified.reached.flatMap(({ userId }) => userId ?? []))];
-  const data = { ...notified.place, cause, user_ids: userIds, next_at: nextTime(tx, row, outcome).toISOString(), next };
+  const data = { ...notified.position, cause, user_ids: userIds, next_at: nextTime(tx, row, outcome).toISOString(), next };
   return [...skipped, entry(TIMELINE.escalation.level_notified, notifiedText(row.policy_name, { ...row, rounds }, notified), data)];
 }
 
-function endOf(place: Place | null): string {
-  return place === null ? 'was exhausted without acknowledgement' : 'has nobody to page';
+function endOf(position: Position | null): string {
+  return position === null ? 'was exhausted without acknowledgement' : 'has nobody to page';
 }
 
 function changed({ attempt: { row } }: TriedAttempt): NewLiveEvent {
@@ -162,11 +162,11 @@ function changed({ attempt: { row } }: TriedAttempt): NewLiveEvent {
 }
 
 /** The admins hear of an incident that nobody took on. */
-async function tellOfEnd(tx: Tx, { tellAdmins }: FireDeps, { row, place, rounds }: Attempt): Promise<void> {
-  await tellAdmins(tx, {
+async function notifyExhausted(tx: Tx, { notifyAdmins }: FireDeps, { row, position, rounds }: Attempt): Promise<void> {
+  await notifyAdmins(tx, {
     kind: NOTIFICATIONS.escalation.exhausted,
     title: `Nobody acknowledged incident ${row.number}: ${row.title}`.slice(0, 300),
-    body: `${row.policy_name} ${endOf(place)}.`,
+    body: `${row.policy_name} ${endOf(position)}.`,
     link: `/incidents/${row.incident_id}`,
     dedupKey: `escalation.exhausted ${row.incident_id} ${row.episode} ${rounds} ${tx.now.toISOString()}`,
   });
@@ -174,7 +174,7 @@ async function tellOfEnd(tx: Tx, { tellAdmins }: FireDeps, { row, place, rounds 
 
 /** When the place after the notified one is tried. */
 function nextTime(tx: Tx, row: EscalationRow, { notified }: Outcome): Date {
-  const delay = levelAt(row, notified?.place.level ?? 1)?.delay_minutes ?? 0;
+  const delay = levelAt(row, notified?.position.level ?? 1)?.delay_minutes ?? 0;
   return new Date(tx.now.getTime() + delay * MINUTE_MS);
 }
 
@@ -184,8 +184,8 @@ function stateAfter(tx: Tx, { row, rounds }: Attempt, outcome: Outcome): NextSta
   return {
     id: row.id,
     status: 'running',
-    round: notified.place.round,
-    level: notified.place.level,
+    round: notified.position.round,
+    level: notified.position.level,
     rounds,
     nextRound: next?.round ?? null,
     nextLevel: next?.level ?? null,

@@ -77,7 +77,7 @@ describe('F44: after a restored backup', () => {
     assert.deepEqual(await release('resume', [two.id]), [], 'it does not wait any more');
     await stage.engine.fire();
     assert.deepEqual(
-      [await stage.story(one.id), await stage.story(two.id), await stage.story(three.id)].map((story) => story.length),
+      [await stage.story(one.id), await stage.story(two.id), await stage.story(three.id)].map((timeline) => timeline.length),
       [2, 1, 1],
     );
     assert.deepEqual([(await state(two.id))?.stopped_reason, (await state(three.id))?.status], ['dismissed', 'held']);

@@ -18,7 +18,7 @@ import {
   markLeft,
   moveNext,
   pagedAt,
-  type StepPlace,
+  type StepPosition,
   strikeOff,
   takeLeavers,
 } from './leavers.store.ts';
@@ -99,15 +99,15 @@ const OFF_CALL = 'no longer on call';
 /** Replaces the leaver at the level that was notified last; why it was left, or null when it was not. */
 async function replaceAt(tx: Tx, deps: LeaverDeps, row: EscalationRow, { note, person }: Leaving): Promise<string | null> {
   const { incident_id: incidentId, episode, round, level } = row;
-  const place: StepPlace = { incidentId, episode, round, level };
+  const position: StepPosition = { incidentId, episode, round, level };
   const userId = note.user_id;
-  const paged = await pagedAt(tx, place);
+  const paged = await pagedAt(tx, position);
   if (!paged.some((one) => one.userId === userId)) return null;
-  const lost = person.active && note.schedule_id === null && (await deps.pages.lost(tx, { ...place, userId }));
+  const lost = person.active && note.schedule_id === null && (await deps.pages.lost(tx, { ...position, userId }));
   const lookup = await lookUp(
     tx,
     deps,
-    [{ row, place: null, rounds: row.rounds }],
+    [{ row, position: null, rounds: row.rounds }],
     paged.map((one) => one.userId),
   );
   const reached = reach(levelAt(row, level), lookup);
@@ -117,11 +117,11 @@ async function replaceAt(tx: Tx, deps: LeaverDeps, row: EscalationRow, { note, p
   );
   if (what.kind === 'stays') return null;
   const why = !person.active ? CLOSED : lost ? UNREACHABLE : OFF_CALL;
-  await markLeft(tx, place, userId);
+  await markLeft(tx, position, userId);
   await deps.pages.withdraw(tx, { incidentId, userId }, why);
   deps.metrics.leavers.inc({ became: what.kind });
   const missing = what.kind === 'replaced' ? what.missing : [];
-  await tell(tx, deps, row, `${person.name} is no longer paged, ${why}: ${followOf(what.kind, missing)}.`, {
+  await notify(tx, deps, row, `${person.name} is no longer paged, ${why}: ${followOf(what.kind, missing)}.`, {
     user_id: userId,
     reason: why,
     instead: missing.flatMap((one) => one.userId ?? []),
@@ -139,7 +139,7 @@ function followOf(kind: 'replaced' | 'others' | 'nobody', missing: readonly Reac
 
 async function pageInstead(tx: Tx, deps: LeaverDeps, row: EscalationRow, missing: readonly Reached[]): Promise<void> {
   const { incident_id: incidentId, episode, round, level, urgency } = row;
-  await insertSteps(tx, [{ row, cause: 'leaver', dueAt: tx.now, tried: [{ place: { round, level }, reached: missing }] }]);
+  await insertSteps(tx, [{ row, cause: 'leaver', dueAt: tx.now, tried: [{ position: { round, level }, reached: missing }] }]);
   await deps.pages.planAgain(
     tx,
     missing.flatMap(({ userId, scheduleId }) =>
@@ -150,7 +150,7 @@ async function pageInstead(tx: Tx, deps: LeaverDeps, row: EscalationRow, missing
   if (row.next_at !== null) await moveNext(tx, row.id, nextAfterReplacement(row.next_at, delay, tx.now));
 }
 
-async function tell(
+async function notify(
   tx: Tx,
   { live }: LeaverDeps,
   row: EscalationRow,

@@ -1,6 +1,6 @@
 import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
 import type { PagedPerson } from './leaver.ts';
-import type { Place } from './escalation.ts';
+import type { Position } from './escalation.ts';
 
 /** A note that somebody may have dropped out. */
 export interface LeaverNote {
@@ -95,13 +95,13 @@ export async function incidentsOf(db: Queryable, userId: string, closed: boolean
 }
 
 /** Names a place of an escalation. */
-export interface StepPlace extends Place {
+export interface StepPosition extends Position {
   readonly incidentId: string;
   readonly episode: number;
 }
 
 /** Whom a level has paged, without those who dropped out of it. */
-export async function pagedAt(tx: Tx, { incidentId, episode, round, level }: StepPlace): Promise<PagedPerson[]> {
+export async function pagedAt(tx: Tx, { incidentId, episode, round, level }: StepPosition): Promise<PagedPerson[]> {
   return tx.query<PagedPerson>(
     `select distinct user_id as "userId", schedule_id as "scheduleId" from escalation_steps
       where incident_id = $1 and episode = $2 and round = $3 and level = $4 and user_id is not null and left_at is null`,
@@ -111,7 +111,7 @@ export async function pagedAt(tx: Tx, { incidentId, episode, round, level }: Ste
 }
 
 /** The person's steps of this level do not count any more. */
-export async function markLeft(tx: Tx, { incidentId, episode, round, level }: StepPlace, userId: string): Promise<void> {
+export async function markLeft(tx: Tx, { incidentId, episode, round, level }: StepPosition, userId: string): Promise<void> {
   await tx.query(
     `update escalation_steps set left_at = $6 where incident_id = $1 and episode = $2 and round = $3 and level = $4 and user_id = $5 and left_at is null`,
     [incidentId, episode, round, level, userId, tx.now],

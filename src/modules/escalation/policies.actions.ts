@@ -67,7 +67,7 @@ export async function createPolicy(deps: PolicyDeps, input: PolicyInput & { read
         entityId: row.id,
         data: { name: row.name },
       });
-      return told(tx, deps, row.id);
+      return published(tx, deps, row.id);
     }),
   );
 }
@@ -90,7 +90,7 @@ export async function changePolicy(deps: PolicyDeps, id: string, input: PolicyIn
       await updatePolicy(tx, row);
       const data = { name: row.name, changed, ...(changed.includes('levels') ? { levels: { from: before.levels, to: row.levels } } : {}) };
       await audit(tx, { event: AUDIT.escalation_policy.updated, ...by, entityType: 'escalation_policy', entityId: id, data });
-      return told(tx, deps, id);
+      return published(tx, deps, id);
     }),
   );
 }
@@ -178,12 +178,12 @@ async function checkTargets(tx: Tx, { levels, fallback }: Pick<PolicyRow, 'level
     });
   };
   for (const [index, level] of levels.entries())
-    for (const [place, target] of level.targets.entries()) check(target, `/levels/${index}/targets/${place}`);
+    for (const [position, target] of level.targets.entries()) check(target, `/levels/${index}/targets/${position}`);
   if (fallback) check(fallback, '/fallback');
   if (errors.length > 0) throw new Problem('validation_failed', errors.map((error) => error.detail).join('; '), { errors });
 }
 
-async function told(tx: Tx, { live }: PolicyDeps, id: string): Promise<StoredPolicy> {
+async function published(tx: Tx, { live }: PolicyDeps, id: string): Promise<StoredPolicy> {
   await live.publish(tx, escalationPolicyChanged({ id }));
   const policy = await findPolicy(tx, id);
   if (!policy) throw new Error('the saved policy was not found');

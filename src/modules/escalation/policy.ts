@@ -43,8 +43,8 @@ export function readLevels(levels: readonly LevelInput[]): Level[] {
       report(`${pointer}/level_number`, 'order', `must be ${number}: levels are numbered from 1 in their order`);
     if (level.targets.length === 0) report(`${pointer}/targets`, 'empty', 'must name a team or a user: an empty level notifies nobody');
     const seen = new Set<string>();
-    const targets = level.targets.flatMap((target, place) => {
-      const at = `${pointer}/targets/${place}`;
+    const targets = level.targets.flatMap((target, position) => {
+      const at = `${pointer}/targets/${position}`;
       const one = readTarget(target, at, report);
       if (one === null) return [];
       if (seen.has(targetId(one))) report(at, 'duplicate', 'repeats a target of this level');

@@ -45,7 +45,7 @@ export interface AdminNotice {
 }
 
 /** Notifies every admin by the admin's own rules, as of high urgency. The implementation stands in `src/modules/notifications`. */
-export type TellAdmins = (tx: Tx, notice: AdminNotice) => Promise<void>;
+export type NotifyAdmins = (tx: Tx, notice: AdminNotice) => Promise<void>;
 
 /** Who is on call for a team, and through which schedule; `userId` null: nobody is. */
 export interface TeamOnCall {

@@ -27,7 +27,7 @@ export async function releaseHeld(
     const ids = held.map(({ id }) => id);
     if (action === 'resume') await resumeHeld(tx, ids);
     else await dismissHeld(tx, ids);
-    for (const row of held) await tell(tx, live, row, action, by);
+    for (const row of held) await notify(tx, live, row, action, by);
     const incidents = held.map((row) => row.incident_id);
     const data = { action, count: incidents.length, incidents: incidents.slice(0, 200) };
     await audit(tx, { event: DONE[action], ...by, entityType: 'escalation', entityId: null, data });
@@ -37,7 +37,7 @@ export async function releaseHeld(
 
 const DONE = { resume: RECORDED.escalation.resumed, dismiss: RECORDED.escalation.dismissed };
 
-async function tell(tx: Tx, live: Live, row: HeldRow, action: Release['action'], { actor }: By): Promise<void> {
+async function notify(tx: Tx, live: Live, row: HeldRow, action: Release['action'], { actor }: By): Promise<void> {
   const text = action === 'resume' ? 'resumed it: the next level is paged now' : 'dismissed it: nobody is paged';
   await addTimelineEntry(tx, {
     incidentId: row.incident_id,

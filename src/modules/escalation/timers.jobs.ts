@@ -6,8 +6,8 @@ import { addTimelineEntry } from '../incidents/index.ts';
 import type { EscalationMetrics } from './escalation.metrics.ts';
 import { type EscalationsDeps, start } from './escalations.actions.ts';
 import { type Cause, claimDue, claimOne, type EscalationRow, type Guard, putOff } from './escalations.store.ts';
-import { dueAttempts, Fenced, fire } from './fire.actions.ts';
-import { findLate, findLost, type HeldRow, holdOverdue, type LatePlace, lockLost } from './waiting.store.ts';
+import { dueAttempts, LeaseLostError, fire } from './fire.actions.ts';
+import { findLate, findLost, type HeldRow, holdOverdue, type LatePosition, lockLost } from './waiting.store.ts';
 import { incidentChanged } from '../incidents/events.ts';
 import { NOTIFICATIONS, TIMELINE } from './events.ts';
 
@@ -40,7 +40,7 @@ export async function fireDue(deps: TimerDeps, fence: number | null): Promise<bo
     return (await firePortion(deps, guard)) >= portionOf(deps);
   } catch (error) {
     if (isOutage(error)) throw error;
-    if (error instanceof Fenced) {
+    if (error instanceof LeaseLostError) {
       deps.metrics.fenced.inc();
       deps.log.warn({ fence }, 'the lease was lost while levels were fired; nothing was written');
       return false;
@@ -94,7 +94,7 @@ async function fireAlone(deps: TimerDeps, id: string, how: { cause: Cause; guard
     if (fired) measure(deps, [fired.row], fired.now, how.cause);
     return fired !== null;
   } catch (error) {
-    if (isOutage(error) || error instanceof Fenced) throw error;
+    if (isOutage(error) || error instanceof LeaseLostError) throw error;
     deps.metrics.failures.inc();
     deps.log.error({ err: error, escalation: id, failures: failures + 1 }, 'an escalation cannot be fired; it is tried again');
     await deps.db.transaction((tx) => putOff(tx, id, Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)));
@@ -111,8 +111,8 @@ export async function setAsideOverdue(deps: TimerDeps, fence: number | null): Pr
   return deps.db.transaction(async (tx) => {
     const held = await holdOverdue(tx, deps.holdAfterMs, { lease: deps.lease, fence }, portionOf(deps));
     if (held.length === 0) return false;
-    for (const row of held) await tellHeld(tx, deps, row);
-    await deps.tellAdmins(tx, {
+    for (const row of held) await recordPaused(tx, deps, row);
+    await deps.notifyAdmins(tx, {
       kind: NOTIFICATIONS.escalation.held,
       title: 'Escalations are paused and need your decision',
       body: `${held.length === portionOf(deps) ? 'Many are' : held.length === 1 ? 'One is' : `${held.length} are`} long overdue: a restored backup, or a long outage. Nobody is paged until you resume them.`,
@@ -123,7 +123,7 @@ export async function setAsideOverdue(deps: TimerDeps, fence: number | null): Pr
   });
 }
 
-async function tellHeld(tx: Tx, { live }: TimerDeps, row: HeldRow): Promise<void> {
+async function recordPaused(tx: Tx, { live }: TimerDeps, row: HeldRow): Promise<void> {
   await addTimelineEntry(tx, {
     incidentId: row.incident_id,
     kind: TIMELINE.escalation.held,
@@ -141,24 +141,24 @@ export interface Watched {
   readonly found: number;
   readonly repaired: number;
   /** Where the next portion begins; null: everything was looked at. */
-  readonly next: WatchPlace | null;
+  readonly next: WatchPosition | null;
 }
 
 /** How far a look at everything has come. */
-export interface WatchPlace {
-  readonly late: LatePlace | null;
+export interface WatchPosition {
+  readonly late: LatePosition | null;
   readonly lostId: string | null;
 }
 
 /** Where a look at everything begins. */
-export const WATCH_START: WatchPlace = { late: null, lostId: null };
+export const WATCH_START: WatchPosition = { late: null, lostId: null };
 
 /**
  * Looks for what the leader should have done and did not, and does it, whoever leads: on every server, by index, one
  * portion. Rows are guarded by their locks and their own state, so that two who repair fire once. What cannot be
  * repaired holds up nothing behind it.
  */
-export async function watch(deps: TimerDeps, lateMs: number, from: WatchPlace = WATCH_START): Promise<Watched> {
+export async function watch(deps: TimerDeps, lateMs: number, from: WatchPosition = WATCH_START): Promise<Watched> {
   const portion = portionOf(deps);
   const late = await findLate(deps.db, { lateMs, holdAfterMs: deps.holdAfterMs, limit: portion, after: from.late });
   const lost = await findLost(deps.db, { lateMs, limit: portion, afterId: from.lostId });
@@ -179,12 +179,12 @@ export async function watch(deps: TimerDeps, lateMs: number, from: WatchPlace = 
  * somebody outside, only when nothing was left over.
  */
 export function openWatchdog(deps: TimerDeps, lateMs: number, ping: (() => Promise<void>) | null): () => Promise<boolean> {
-  let place = WATCH_START;
+  let position = WATCH_START;
   let found = 0;
   return async () => {
-    const watched = await watch(deps, lateMs, place);
+    const watched = await watch(deps, lateMs, position);
     found += watched.found;
-    place = watched.next ?? WATCH_START;
+    position = watched.next ?? WATCH_START;
     if (watched.next !== null) return true;
     const clean = found === 0;
     found = 0;

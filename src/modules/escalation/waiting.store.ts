@@ -123,7 +123,7 @@ export async function lockLost(tx: Tx, id: string): Promise<LostIncident | null>
 }
 
 /** A place in the order of what was due: the time as the database writes it, which is finer than ours. */
-export interface LatePlace {
+export interface LatePosition {
   readonly id: string;
   readonly at: string;
 }
@@ -136,9 +136,9 @@ export async function findLate(
     holdAfterMs,
     limit,
     after,
-  }: { readonly lateMs: number; readonly holdAfterMs: number; readonly limit: number; readonly after: LatePlace | null },
-): Promise<LatePlace[]> {
-  return db.query<LatePlace>(
+  }: { readonly lateMs: number; readonly holdAfterMs: number; readonly limit: number; readonly after: LatePosition | null },
+): Promise<LatePosition[]> {
+  return db.query<LatePosition>(
     `select id, next_at::text as at from escalations where status = 'running' and next_at <= app_now() - $1 * interval '1 millisecond'
         and next_at > app_now() - $2 * interval '1 millisecond' and ($4::timestamptz is null or (next_at, id) > ($4, $5::uuid))
       order by next_at, id limit $3`,

@@ -1,7 +1,7 @@
 import type { Labels, Signal } from '../alerts/signal.ts';
 import { cleanText } from '../alerts/intake/text.ts';
 import type { Change, Heartbeat } from './heartbeat.ts';
-import { durationInWords, rhythmInWords } from './rhythm.ts';
+import { durationInWords, scheduleInWords } from './schedule.ts';
 
 /** What is known besides the heartbeat when its alert is written. */
 export interface Circumstances {
@@ -106,7 +106,7 @@ export function reasonInWords(
   }
   const last = heartbeat.lastPingAt ? `The last ping came at ${heartbeat.lastPingAt.toISOString()}.` : 'No ping ever came.';
   const expected = heartbeat.expectedAt ? `expected at ${heartbeat.expectedAt.toISOString()}` : 'expected';
-  return `No ping: ${expected} (${rhythmInWords(heartbeat.rhythm)}), and not within ${grace} after it. ${last}${lost(heartbeat.lastPingAt, at, away)}`;
+  return `No ping: ${expected} (${scheduleInWords(heartbeat.schedule)}), and not within ${grace} after it. ${last}${lost(heartbeat.lastPingAt, at, away)}`;
 }
 
 /** Whoever is woken should know when the silence may be our own fault. */

@@ -9,7 +9,7 @@ export const PING_KINDS = ['success', 'start', 'fail'] as const;
 export type PingKind = (typeof PING_KINDS)[number];
 
 /** When pings are expected: at most so long after the last one, or at the times of a cron expression in a zone. */
-export type Rhythm =
+export type Schedule =
   | { readonly kind: 'period'; readonly seconds: number }
   | { readonly kind: 'cron'; readonly cron: string; readonly timeZone: string };
 
@@ -20,7 +20,7 @@ export type Reason = (typeof REASONS)[number];
 /** What decisions look at and change. */
 export interface Watch {
   readonly state: HeartbeatState;
-  readonly rhythm: Rhythm;
+  readonly schedule: Schedule;
   readonly graceSeconds: number;
   /** When the next ping is due; in `down` for a missed one, when it was. */
   readonly expectedAt: Date | null;

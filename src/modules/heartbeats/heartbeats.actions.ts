@@ -20,12 +20,12 @@ import {
 } from './heartbeats.store.ts';
 import { writeOutcomes } from './move.actions.ts';
 import { type PingDeps, tokenDigest } from './ping.actions.ts';
-import { readRhythm, type RhythmInput, sameRhythm } from './rhythm.ts';
+import { readSchedule, type ScheduleInput, sameSchedule } from './schedule.ts';
 import { onPause, onReschedule, onResume, type Outcome } from './transition.ts';
 import { heartbeatChanged, AUDIT } from './events.ts';
 
 /** What a caller says of a heartbeat. What is left out stays as it is. */
-export interface HeartbeatInput extends RhythmInput {
+export interface HeartbeatInput extends ScheduleInput {
   readonly name?: string;
   readonly description?: string;
   readonly service_id?: string | null;
@@ -140,7 +140,7 @@ function describe(id: string, input: HeartbeatInput, before: Heartbeat | null, n
     serviceId: input.service_id === undefined ? (before?.service?.id ?? null) : input.service_id,
     severity: input.severity ?? before?.severity ?? 'high',
     labels: input.labels ? readLabels(input.labels) : (before?.labels ?? {}),
-    rhythm: readRhythm(input, before?.rhythm ?? null, now),
+    schedule: readSchedule(input, before?.schedule ?? null, now),
     graceSeconds: input.grace_seconds ?? before?.graceSeconds ?? GRACE.default,
   };
 }
@@ -167,7 +167,7 @@ function changedFields(before: Heartbeat, after: Described): string[] {
     ['service_id', (before.service?.id ?? null) === after.serviceId],
     ['severity', before.severity === after.severity],
     ['labels', sameLabels(before.labels, after.labels)],
-    ['rhythm', sameRhythm(before.rhythm, after.rhythm)],
+    ['rhythm', sameSchedule(before.schedule, after.schedule)],
     ['grace_seconds', before.graceSeconds === after.graceSeconds],
   ];
   return pairs.flatMap(([name, same]) => (same ? [] : [name]));

@@ -4,9 +4,9 @@ import type { Log } from '../../platform/log.ts';
 import { endWhenFrozen } from '../../platform/lease/lease.store.ts';
 import type { Intake } from '../alerts/index.ts';
 import { lockDue } from './heartbeats.store.ts';
-import { Fenced, type MoveDeps, writeOutcomes } from './move.actions.ts';
+import { LeaseLostError, type MoveDeps, writeOutcomes } from './move.actions.ts';
 import { onTime } from './transition.ts';
-import { glance, lockTelling, lockWatch, noteWatch, noteWatching, settleSignals, spareAll, waitingSignals } from './watch.store.ts';
+import { pollDue, lockDispatch, lockWatch, noteWatch, noteWatching, settleSignals, extendGrace, waitingSignals } from './watch.store.ts';
 import { heartbeatChanged } from './events.ts';
 
 /** What the timers work with. */
@@ -41,7 +41,7 @@ async function noticeAbsence({ db, log, metrics, absenceMs }: TimerDeps): Promis
     const absent = silent !== null && silent >= absenceMs;
     await noteWatch(tx, absent ? seen : null);
     if (!absent) return;
-    const spared = await spareAll(tx, LEAST_SPARED_SECONDS);
+    const spared = await extendGrace(tx, LEAST_SPARED_SECONDS);
     metrics.spared.inc();
     log.warn({ since: seen, heartbeats: spared }, 'nobody watched the heartbeats for a while: each gets its grace from now on');
   });
@@ -53,7 +53,7 @@ async function noticeAbsence({ db, log, metrics, absenceMs }: TimerDeps): Promis
  */
 export async function watchHeartbeats(deps: TimerDeps, fence: number | null): Promise<boolean> {
   if (fence === null) return false;
-  const { due, unseen } = await glance(deps.db, NOTED_EVERY_MS);
+  const { due, unseen } = await pollDue(deps.db, NOTED_EVERY_MS);
   if (unseen) await noticeAbsence(deps);
   return due && markDue(deps, fence);
 }
@@ -71,7 +71,7 @@ async function markDue(deps: TimerDeps, fence: number): Promise<boolean> {
     });
     return marked === portion;
   } catch (error) {
-    if (!(error instanceof Fenced)) throw error;
+    if (!(error instanceof LeaseLostError)) throw error;
     deps.log.warn({ fence }, 'the lease was lost while heartbeats were marked; nothing was written');
     return false;
   }
@@ -81,9 +81,9 @@ async function markDue(deps: TimerDeps, fence: number): Promise<boolean> {
  * Tells the alerts what has changed, in order, one server at a time. Told again after a crash, it changes nothing: the
  * alert's fingerprint and the time of the event say that it is known. True: there may be more.
  */
-export async function tellAlerts({ db, intake, live, portion = PORTION }: TimerDeps): Promise<boolean> {
+export async function updateAlerts({ db, intake, live, portion = PORTION }: TimerDeps): Promise<boolean> {
   return db.transaction(async (tx) => {
-    if (!(await lockTelling(tx))) return false;
+    if (!(await lockDispatch(tx))) return false;
     const waiting = await waitingSignals(tx, portion);
     if (waiting.length === 0) return false;
     const results = await intake.record(waiting.map(({ signal }, index) => ({ ...signal, index })));

@@ -7,7 +7,7 @@ import { LABEL_NAME_MAX, LABEL_VALUE_MAX } from '../alerts/intake/text.ts';
 import { BODY_KEPT, GRACE, type Heartbeat, HEARTBEAT_STATES, PERIOD, PING_KINDS, REASONS } from './heartbeat.ts';
 import type { Shown } from './heartbeats.actions.ts';
 import type { LoggedChange, LoggedPing } from './logs.store.ts';
-import { upcoming } from './rhythm.ts';
+import { upcoming } from './schedule.ts';
 import { deadline, runDeadline } from './transition.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -172,7 +172,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** A heartbeat as callers see one. */
 export function viewHeartbeat({ heartbeat, token }: Shown, baseUrl: string): View {
-  const { rhythm, service, state, lastPing } = heartbeat;
+  const { schedule, service, state, lastPing } = heartbeat;
   const shown = token ?? `svc_hb_${MASK}${heartbeat.hint}`;
   const reason = heartbeat.downReason;
   return {
@@ -183,9 +183,9 @@ export function viewHeartbeat({ heartbeat, token }: Shown, baseUrl: string): Vie
     service,
     severity: heartbeat.severity,
     labels: { ...heartbeat.labels },
-    period_seconds: rhythm.kind === 'period' ? rhythm.seconds : null,
-    cron: rhythm.kind === 'cron' ? rhythm.cron : null,
-    time_zone: rhythm.kind === 'cron' ? rhythm.timeZone : null,
+    period_seconds: schedule.kind === 'period' ? schedule.seconds : null,
+    cron: schedule.kind === 'cron' ? schedule.cron : null,
+    time_zone: schedule.kind === 'cron' ? schedule.timeZone : null,
     grace_seconds: heartbeat.graceSeconds,
     paused: state === 'paused',
     state,
@@ -231,9 +231,9 @@ export function viewDetail(
   { pings, changes, now }: Logs,
   baseUrl: string,
 ): import('typebox').Static<typeof HeartbeatDetail> {
-  const { state, rhythm, expectedAt } = heartbeat;
+  const { state, schedule, expectedAt } = heartbeat;
   const awaited = expectedAt !== null && (state === 'up' || state === 'late');
-  const times = awaited ? [expectedAt, ...upcoming(rhythm, expectedAt, UPCOMING - 1)] : upcoming(rhythm, now, UPCOMING);
+  const times = awaited ? [expectedAt, ...upcoming(schedule, expectedAt, UPCOMING - 1)] : upcoming(schedule, now, UPCOMING);
   return {
     ...viewHeartbeat({ heartbeat, token: null }, baseUrl),
     recent_pings: pings.map((ping) => ({
@@ -257,6 +257,6 @@ export function viewDetail(
       reason: change.reason,
       detail: change.detail,
     })),
-    upcoming: state === 'paused' || (rhythm.kind === 'period' && !awaited) ? [] : times.map((at) => at.toISOString()),
+    upcoming: state === 'paused' || (schedule.kind === 'period' && !awaited) ? [] : times.map((at) => at.toISOString()),
   };
 }

@@ -48,7 +48,7 @@ function toHeartbeat(row: Row): Heartbeat {
     service: row.service,
     severity: row.severity,
     labels: row.labels,
-    rhythm:
+    schedule:
       row.cron === null
         ? { kind: 'period', seconds: row.period_seconds ?? 0 }
         : { kind: 'cron', cron: row.cron, timeZone: row.time_zone ?? 'UTC' },
@@ -158,7 +158,7 @@ export async function countStates(db: Queryable): Promise<Record<HeartbeatState,
 }
 
 /** What a person says of a heartbeat. */
-export interface Described extends Pick<Heartbeat, 'id' | 'name' | 'description' | 'severity' | 'labels' | 'rhythm' | 'graceSeconds'> {
+export interface Described extends Pick<Heartbeat, 'id' | 'name' | 'description' | 'severity' | 'labels' | 'schedule' | 'graceSeconds'> {
   readonly serviceId: string | null;
 }
 
@@ -179,9 +179,9 @@ export async function updateDescribed(tx: Tx, changed: Described): Promise<void>
   );
 }
 
-function described({ id, name, description, serviceId, severity, labels, rhythm, graceSeconds }: Described): unknown[] {
-  const cron = rhythm.kind === 'cron' ? rhythm : null;
-  const seconds = rhythm.kind === 'period' ? rhythm.seconds : null;
+function described({ id, name, description, serviceId, severity, labels, schedule, graceSeconds }: Described): unknown[] {
+  const cron = schedule.kind === 'cron' ? schedule : null;
+  const seconds = schedule.kind === 'period' ? schedule.seconds : null;
   return [
     id,
     name,

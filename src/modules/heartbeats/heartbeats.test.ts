@@ -8,7 +8,7 @@ import { until } from '../../../test/harness/until.ts';
 import { startLoop } from '../../platform/loop.ts';
 import { openWakes } from '../../platform/wakes.ts';
 import { takeLease } from '../../platform/lease/lease.store.ts';
-import { tellAlerts, type TimerDeps, watchHeartbeats } from './heartbeats.jobs.ts';
+import { updateAlerts, type TimerDeps, watchHeartbeats } from './heartbeats.jobs.ts';
 import { countPing } from './logs.store.ts';
 import { tokenDigest } from './ping.actions.ts';
 import { type HeartbeatOptions, openHeartbeats, registerHeartbeatRoutes } from './index.ts';
@@ -18,17 +18,17 @@ const LEASE = 'scheduler';
 describe('heartbeats', () => {
   let cast: Cast;
   let timers: TimerDeps;
-  let told: Array<{ action: string; fingerprint: string }>;
+  let notified: Array<{ action: string; fingerprint: string }>;
   let url: string;
 
   before(async () => {
-    told = [];
+    notified = [];
     cast = await startCast({
       register: (http, platform) => {
         const { db, live, log, baseUrl, telemetry } = platform;
         const intake: HeartbeatOptions['intake'] = {
           record: async (signals) => {
-            told.push(...signals.map(({ action, fingerprint }) => ({ action, fingerprint })));
+            notified.push(...signals.map(({ action, fingerprint }) => ({ action, fingerprint })));
             return signals.map(({ index, fingerprint }) => ({
               index,
               fingerprint,
@@ -283,7 +283,7 @@ describe('heartbeats', () => {
     await Promise.all([watchHeartbeats(timers, taken.fence), watchHeartbeats(timers, taken.fence)]);
     assert.equal((await see(made)).state, 'down');
     await ping(made);
-    told.length = 0;
+    notified.length = 0;
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -299,12 +299,12 @@ describe('heartbeats', () => {
         return timers.intake.record(signals);
       },
     };
-    const first = tellAlerts({ ...timers, intake: slow });
+    const first = updateAlerts({ ...timers, intake: slow });
     await began;
-    assert.equal(await tellAlerts(timers), false, 'another one tells');
+    assert.equal(await updateAlerts(timers), false, 'another one tells');
     release();
     await first;
-    const own = told.filter(({ fingerprint }) => fingerprint === `heartbeat:${made.id}`).map(({ action }) => action);
+    const own = notified.filter(({ fingerprint }) => fingerprint === `heartbeat:${made.id}`).map(({ action }) => action);
     assert.deepEqual(own, ['fire', 'resolve']);
     const changes = (await see(made)).recent_changes.map(({ to, reason }: any) => `${to} ${reason}`);
     assert.deepEqual(changes, ['up pinged', 'down missed', 'up pinged']);
@@ -316,8 +316,8 @@ describe('heartbeats', () => {
       const { db, log } = cast.platform;
       await db.query('truncate heartbeats cascade');
       for (let i = 0; i < n; i += 1) await ping(await make({ name: `Silent ${i}`, grace_seconds: 0 }));
-      await tellAlerts(timers);
-      told.length = 0;
+      await updateAlerts(timers);
+      notified.length = 0;
       const taken = await takeLease(db, { name: LEASE, holder: 'old', ttlMs: 600_000 });
       assert.ok('fence' in taken);
       await watchHeartbeats(timers, taken.fence);
@@ -336,10 +336,10 @@ describe('heartbeats', () => {
         `select signal ->> 'fingerprint' as fingerprint from heartbeat_signals order by id`,
       );
       assert.equal(owed.length, n);
-      loop(() => tellAlerts(portioned));
-      await until(() => told.length >= n, 'every alert');
+      loop(() => updateAlerts(portioned));
+      await until(() => notified.length >= n, 'every alert');
       assert.deepEqual(
-        told.map(({ fingerprint }) => fingerprint),
+        notified.map(({ fingerprint }) => fingerprint),
         owed.map(({ fingerprint }) => fingerprint),
       );
     });
@@ -348,13 +348,13 @@ describe('heartbeats', () => {
     const made = await make({ name: 'Kept' });
     await ping(made, '/fail');
     const failing: TimerDeps = { ...timers, intake: { record: () => Promise.reject(new Error('full')) } };
-    await assert.rejects(tellAlerts(failing), /full/);
-    told.length = 0;
-    await tellAlerts(timers);
-    assert.deepEqual(told, [{ action: 'fire', fingerprint: `heartbeat:${made.id}` }]);
+    await assert.rejects(updateAlerts(failing), /full/);
+    notified.length = 0;
+    await updateAlerts(timers);
+    assert.deepEqual(notified, [{ action: 'fire', fingerprint: `heartbeat:${made.id}` }]);
     assert.equal((await see(made)).alert_number, 7);
-    await tellAlerts(timers);
-    assert.equal(told.length, 1);
+    await updateAlerts(timers);
+    assert.equal(notified.length, 1);
   });
 
   test('figures: states, pings by what they said', async () => {

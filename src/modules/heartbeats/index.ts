@@ -7,7 +7,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Job } from '../../platform/loop.ts';
 import type { Wakes } from '../../platform/wakes.ts';
 import type { Intake } from '../alerts/index.ts';
-import { NOTED_EVERY_MS, tellAlerts, type TimerDeps, watchHeartbeats } from './heartbeats.jobs.ts';
+import { NOTED_EVERY_MS, updateAlerts, type TimerDeps, watchHeartbeats } from './heartbeats.jobs.ts';
 import { openHeartbeatMetrics } from './heartbeats.metrics.ts';
 import { registerHeartbeatCrudRoutes } from './heartbeats.routes.ts';
 import { countStates } from './heartbeats.store.ts';
@@ -41,7 +41,7 @@ export interface Heartbeats {
 
 const ALERTS_JOB = 'heartbeat alerts';
 const TICK_MS = 500;
-const TELL_EVERY_MS = 1_000;
+const REPORT_EVERY_MS = 1_000;
 /** A change of leaders is no absence of the service. */
 const ABSENCE_MS = 60_000;
 
@@ -60,7 +60,7 @@ export function openHeartbeats(options: HeartbeatOptions): Heartbeats {
   return {
     routes,
     jobs: [
-      { name: ALERTS_JOB, everyMs: TELL_EVERY_MS, due: SIGNALS_DUE, run: () => tellAlerts(timers) },
+      { name: ALERTS_JOB, everyMs: REPORT_EVERY_MS, due: SIGNALS_DUE, run: () => updateAlerts(timers) },
       { name: 'heartbeats', everyMs: TICK_MS, due: heartbeatsDue(NOTED_EVERY_MS), run: () => watchHeartbeats(timers, leader.fence()) },
     ],
   };

@@ -1,6 +1,6 @@
 import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
 import { CHANGES_KEPT, type HeartbeatState, type PingKind, PINGS_KEPT, type Reason } from './heartbeat.ts';
-import { EARLY_MS } from './rhythm.ts';
+import { EARLY_MS } from './schedule.ts';
 
 /** A ping as it came in. */
 export interface PingNote {

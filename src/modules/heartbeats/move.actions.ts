@@ -26,7 +26,7 @@ export interface Decided {
 }
 
 /** The lease was lost while something was written: the transaction must not be committed. */
-export class Fenced extends Error {}
+export class LeaseLostError extends Error {}
 
 /**
  * Writes what was decided about locked heartbeats: state, change, what the alerts are told, and the news for open pages.
@@ -38,7 +38,7 @@ export async function writeOutcomes(tx: Tx, deps: MoveDeps, decided: readonly De
   const away = goesDown ? await lastAway(tx) : null;
   const moves = decided.map((one) => moveOf(one, { at: tx.now, away, baseUrl: deps.baseUrl }));
   const written = await writeMoves(tx, moves, guard && guarded(guard));
-  if (written < moves.length) throw new Fenced('heartbeats were not written: the lease is lost');
+  if (written < moves.length) throw new LeaseLostError('heartbeats were not written: the lease is lost');
   await publishAll(
     tx,
     deps.live,

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { HeartbeatState, PingKind, Rhythm, Watch } from './heartbeat.ts';
+import type { HeartbeatState, PingKind, Schedule, Watch } from './heartbeat.ts';
 import { deadline, dueAt, onPause, onPing, onReschedule, onResume, onTime, runDeadline } from './transition.ts';
 
 const START = Date.parse('2026-03-01T00:00:00Z');
 const at = (seconds: number) => new Date(START + seconds * 1_000);
 
-function fresh(rhythm: Rhythm = { kind: 'period', seconds: 300 }, graceSeconds = 60): Watch {
+function fresh(schedule: Schedule = { kind: 'period', seconds: 300 }, graceSeconds = 60): Watch {
   return {
     state: 'new',
-    rhythm,
+    schedule,
     graceSeconds,
     expectedAt: null,
     startedAt: null,
@@ -86,12 +86,12 @@ describe('the states of a heartbeat', () => {
 
   test('a new rhythm counts from the change; another grace moves the end of the present one', () => {
     const late = onTime(up(), at(310)).watch;
-    const changed = onReschedule(late, { rhythm: { kind: 'period', seconds: 30 }, graceSeconds: 60 }, at(320));
+    const changed = onReschedule(late, { schedule: { kind: 'period', seconds: 30 }, graceSeconds: 60 }, at(320));
     assert.deepEqual([changed.change?.reason, changed.watch.expectedAt], ['rescheduled', at(350)]);
-    const patient = onReschedule(late, { rhythm: late.rhythm, graceSeconds: 600 }, at(320));
+    const patient = onReschedule(late, { schedule: late.schedule, graceSeconds: 600 }, at(320));
     assert.deepEqual([patient.change, deadline(patient.watch)], [null, at(900)]);
     const down = onTime(up(), at(1_000)).watch;
-    assert.equal(onReschedule(down, { rhythm: { kind: 'period', seconds: 9_000 }, graceSeconds: 0 }, at(1_001)).watch.state, 'down');
+    assert.equal(onReschedule(down, { schedule: { kind: 'period', seconds: 9_000 }, graceSeconds: 0 }, at(1_001)).watch.state, 'down');
   });
 
   test('what is spared goes late but not down', () => {
@@ -112,11 +112,11 @@ const step: fc.Arbitrary<Step> = fc.record({
   after: fc.oneof(fc.integer({ min: 0, max: 500 }), fc.integer({ min: -200, max: 4_000 })),
   run: fc.constantFrom(null, 'a', 'b'),
 });
-const rhythm: fc.Arbitrary<Rhythm> = fc.oneof(
+const schedule: fc.Arbitrary<Schedule> = fc.oneof(
   fc.integer({ min: 30, max: 1_000 }).map((seconds) => ({ kind: 'period', seconds }) as const),
   fc.constantFrom('*/5 * * * *', '7 * * * *').map((cron) => ({ kind: 'cron', cron, timeZone: 'Europe/Berlin' }) as const),
 );
-const life = fc.record({ rhythm, grace: fc.integer({ min: 0, max: 600 }), steps: fc.array(step, { maxLength: 40 }) });
+const life = fc.record({ schedule, grace: fc.integer({ min: 0, max: 600 }), steps: fc.array(step, { maxLength: 40 }) });
 
 function take(watch: Watch, { do: what, run }: Step, now: Date) {
   if (what === 'look') return onTime(watch, now);
@@ -126,7 +126,7 @@ function take(watch: Watch, { do: what, run }: Step, now: Date) {
 }
 
 /** Every state that a life goes through, with the time of each. */
-function* live({ rhythm: how, grace, steps }: { rhythm: Rhythm; grace: number; steps: readonly Step[] }) {
+function* live({ schedule: how, grace, steps }: { schedule: Schedule; grace: number; steps: readonly Step[] }) {
   let watch = fresh(how, grace);
   let seconds = 0;
   for (const one of steps) {

@@ -1,5 +1,5 @@
-import type { Change, PingKind, Reason, Rhythm, Watch } from './heartbeat.ts';
-import { expectedAfterPing, nextAfter, sameRhythm } from './rhythm.ts';
+import type { Change, PingKind, Reason, Schedule, Watch } from './heartbeat.ts';
+import { expectedAfterPing, nextAfter, sameSchedule } from './schedule.ts';
 
 /**
  * The state machine of a heartbeat: every decision about its state is made here, by values alone. `now` is the
@@ -27,7 +27,7 @@ export function onPing(watch: Watch, ping: PingSays, now: Date): Outcome {
   if (watch.state === 'paused') return stays({ ...watch, lastPingAt: now });
   if (ping.kind === 'start') return onStart(watch, ping, now);
   const { runtimeMs, run } = endRun(watch, ping, now);
-  const next = { ...watch, ...run, lastPingAt: now, expectedAt: expectedAfterPing(watch.rhythm, now), sparedUntil: null };
+  const next = { ...watch, ...run, lastPingAt: now, expectedAt: expectedAfterPing(watch.schedule, now), sparedUntil: null };
   return ping.kind === 'fail' ? moved(next, 'down', 'failed', runtimeMs) : moved(next, 'up', 'pinged', runtimeMs);
 }
 
@@ -89,14 +89,14 @@ export function onPause(watch: Watch): Outcome {
 export function onResume(watch: Watch, now: Date): Outcome {
   if (watch.state !== 'paused') return stays(watch);
   if (watch.lastPingAt === null) return moved(watch, 'new', 'resumed');
-  return moved({ ...watch, expectedAt: nextAfter(watch.rhythm, now) }, 'up', 'resumed');
+  return moved({ ...watch, expectedAt: nextAfter(watch.schedule, now) }, 'up', 'resumed');
 }
 
-/** A person changes when it is expected. A new rhythm counts from now; another grace moves only the end of the present one. */
-export function onReschedule(watch: Watch, { rhythm, graceSeconds }: { rhythm: Rhythm; graceSeconds: number }, now: Date): Outcome {
-  const next = { ...watch, rhythm, graceSeconds };
-  if (sameRhythm(watch.rhythm, rhythm) || watch.state === 'new' || watch.state === 'paused') return stays(next);
-  const expected = { ...next, expectedAt: nextAfter(rhythm, now), sparedUntil: null };
+/** A person changes when it is expected. A new schedule counts from now; another grace moves only the end of the present one. */
+export function onReschedule(watch: Watch, { schedule, graceSeconds }: { schedule: Schedule; graceSeconds: number }, now: Date): Outcome {
+  const next = { ...watch, schedule, graceSeconds };
+  if (sameSchedule(watch.schedule, schedule) || watch.state === 'new' || watch.state === 'paused') return stays(next);
+  const expected = { ...next, expectedAt: nextAfter(schedule, now), sparedUntil: null };
   return watch.state === 'late' ? moved(expected, 'up', 'rescheduled') : stays(expected);
 }
 

@@ -20,7 +20,7 @@ export interface Away {
 }
 
 /** Whether there is anything to do: something is due, or nobody has looked for `everyMs`. One read, for every tick. */
-export async function glance(db: Queryable, everyMs: number): Promise<{ due: boolean; unseen: boolean }> {
+export async function pollDue(db: Queryable, everyMs: number): Promise<{ due: boolean; unseen: boolean }> {
   const [row] = await db.query<{ due: boolean; unseen: boolean }>(
     `select exists (select from heartbeats where due_at <= app_now()) as due,
             coalesce((select seen_at not between app_now() - $1 * interval '1 millisecond' and app_now() from heartbeat_watch), true) as unseen`,
@@ -69,7 +69,7 @@ export async function lastAway(db: Queryable): Promise<Away | null> {
 }
 
 /** Gives every heartbeat that is awaited its grace from now on, and no less than `leastSeconds`. */
-export async function spareAll(tx: Tx, leastSeconds: number): Promise<number> {
+export async function extendGrace(tx: Tx, leastSeconds: number): Promise<number> {
   const rows = await tx.query<{ id: string }>(
     `update heartbeats set spared_until = $1::timestamptz + greatest(grace_seconds, $2) * interval '1 second'
       where state in ('up', 'late') or (state = 'new' and started_at is not null) returning id`,
@@ -92,7 +92,7 @@ interface StoredSignal extends Omit<Signal, 'startsAt' | 'endsAt' | 'eventAt'> {
 }
 
 /** Keeps every other server from telling meanwhile; false: another one tells. */
-export async function lockTelling(tx: Tx): Promise<boolean> {
+export async function lockDispatch(tx: Tx): Promise<boolean> {
   const [row] = await tx.query<{ taken: boolean }>('select pg_try_advisory_xact_lock(7219) as taken');
   return row?.taken ?? false;
 }
@@ -118,16 +118,16 @@ function instant(text: string | null): Date | null {
 /** The alerts have them; which alert it became is kept with the heartbeat. Returns whose alert is another than before. */
 export async function settleSignals(
   tx: Tx,
-  told: ReadonlyArray<{ id: number; heartbeatId: string; number: number | null }>,
+  signals: ReadonlyArray<{ id: number; heartbeatId: string; number: number | null }>,
 ): Promise<Array<{ id: string }>> {
-  await tx.query('delete from heartbeat_signals where id = any($1::bigint[])', [told.map(({ id }) => id)], 'heartbeat_signals_settle');
+  await tx.query('delete from heartbeat_signals where id = any($1::bigint[])', [signals.map(({ id }) => id)], 'heartbeat_signals_settle');
   return tx.query<{ id: string }>(
     `update heartbeats h set alert_number = t.number
        from (select distinct on (heartbeat_id) * from unnest($1::uuid[], $2::bigint[], $3::bigint[]) as t (heartbeat_id, number, id)
               where number is not null order by heartbeat_id, id desc) t
       where h.id = t.heartbeat_id and h.alert_number is distinct from t.number
       returning h.id`,
-    [told.map(({ heartbeatId }) => heartbeatId), told.map(({ number }) => number), told.map(({ id }) => id)],
+    [signals.map(({ heartbeatId }) => heartbeatId), signals.map(({ number }) => number), signals.map(({ id }) => id)],
     'heartbeat_signals_alerts',
   );
 }

@@ -13,7 +13,7 @@ export interface IdentityContext {
   readonly live: Live;
   readonly log: Log;
   readonly pepper: string;
-  /** Seals letters until they are sent. */
+  /** Seals emails until they are sent. */
   readonly sealer: Sealer;
   readonly passwords: Passwords;
   /** What the first admin enters from a public address. */
@@ -23,7 +23,7 @@ export interface IdentityContext {
   readonly sessionLifetimeMs: number;
   /** Public address of the service, without a slash at its end: links begin with it, whatever a request's Host says. */
   readonly baseUrl: string;
-  /** Whether letters can be sent at all. */
+  /** Whether emails can be sent at all. */
   readonly mailConfigured: () => Promise<boolean>;
 }
 

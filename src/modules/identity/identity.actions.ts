@@ -25,7 +25,7 @@ const SETUPS_WAITING = 1_000;
 
 /** What the module needs besides the platform. */
 export interface IdentityOptions {
-  /** Whether letters can be sent; default: whether the configuration names a mail server. */
+  /** Whether emails can be sent; default: whether the configuration names a mail server. */
   readonly mailConfigured?: () => Promise<boolean>;
 }
 

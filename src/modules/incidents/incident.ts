@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/actor.ts';
 
-/** How bad it is, worst first. Aliases (`sev1`, `p1` …) are understood at the door. */
+/** How bad it is, worst first. Aliases (`sev1`, `p1` …) are understood on the way in. */
 export const INCIDENT_SEVERITIES = ['critical', 'high', 'medium', 'low'] as const;
 export type IncidentSeverity = (typeof INCIDENT_SEVERITIES)[number];
 

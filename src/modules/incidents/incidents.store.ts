@@ -96,7 +96,7 @@ export async function writeChange(tx: Tx, id: string, change: Change, actor: Act
       tx.now,
       change.acknowledges,
       JSON.stringify(actor),
-      change.inHands,
+      change.isAcknowledged,
       change.stamps,
       change.clears,
       change.reopens,

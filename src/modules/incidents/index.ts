@@ -5,7 +5,7 @@ export { followAlerts, type Followed } from './lifecycle/auto-incident.actions.t
 export { registerIncidentRoutes } from './incidents.routes.ts';
 export { findIncidents, lockIncident, openIncidentsOfTeam } from './incidents.store.ts';
 export { endRolesOf } from './roles/leaver-roles.actions.ts';
-export { tidyLinks } from './links/links.actions.ts';
+export { pruneLinks } from './links/links.actions.ts';
 export type { IncidentDeps } from './record.actions.ts';
 export { NO_ESCALATIONS, NOBODY_ON_CALL } from './null-ports.ts';
 export { addTimelineEntries, addTimelineEntry, type NewTimelineEntry } from './timeline/timeline.store.ts';

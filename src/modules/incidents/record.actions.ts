@@ -31,7 +31,7 @@ export function found<Row>(row: Row | null, what = 'incident'): Row {
 }
 
 /** Something that happened to an incident, for its timeline, the audit trail and open pages. */
-export interface Happening {
+export interface IncidentEvent {
   readonly by: By;
   /** Dotted past tense; names the timeline entry and the audit event. */
   readonly kind: DeclaredName<'timeline' | 'audit'>;
@@ -43,11 +43,11 @@ export interface Happening {
 }
 
 /** Tells everybody what happened, in the transaction in which it does. */
-export async function record(tx: Tx, live: Live, incident: Incident, happening: Happening): Promise<TimelineEntry> {
-  const { by, kind, text, data = {} } = happening;
+export async function record(tx: Tx, live: Live, incident: Incident, occurrence: IncidentEvent): Promise<TimelineEntry> {
+  const { by, kind, text, data = {} } = occurrence;
   const entry = await addTimelineEntry(tx, { incidentId: incident.id, kind, actor: by.actor, text, data });
   await audit(tx, { event: kind, ...by, entityType: 'incident', entityId: incident.id, data: { number: incident.number, ...data } });
-  await announce(tx, live, incident, [...happening.changed, 'timeline']);
+  await announce(tx, live, incident, [...occurrence.changed, 'timeline']);
   return entry;
 }
 

@@ -3,7 +3,7 @@ import type { Urgency } from '../escalation/ports.ts';
 import { listAdminIds } from '../identity/index.ts';
 import { notify } from './inbox/inbox.actions.ts';
 import type { NewNotification } from './inbox/inbox.store.ts';
-import { type PagesDeps, tellPerson } from './pages/pages.actions.ts';
+import { type PagesDeps, notifyPerson } from './pages/pages.actions.ts';
 
 /** Something that the admins are to hear of. */
 export interface AdminNotice extends Omit<NewNotification, 'userIds'> {
@@ -11,8 +11,8 @@ export interface AdminNotice extends Omit<NewNotification, 'userIds'> {
 }
 
 /** Notifies every admin in the page, and by each one's own notification rules besides, in the transaction of what happened. */
-export async function tellAdmins(tx: Tx, deps: PagesDeps, { urgency, ...notice }: AdminNotice): Promise<void> {
+export async function notifyAdmins(tx: Tx, deps: PagesDeps, { urgency, ...notice }: AdminNotice): Promise<void> {
   const userIds = await listAdminIds(tx);
   await notify(tx, deps.live, { ...notice, userIds });
-  for (const userId of userIds) await tellPerson(tx, deps, { ...notice, userId, urgency }, 'besides the page');
+  for (const userId of userIds) await notifyPerson(tx, deps, { ...notice, userId, urgency }, 'besides the page');
 }

@@ -13,7 +13,7 @@ export type { OnCallDeps } from './handoffs/handoffs.actions.ts';
 export { HANDOFFS_DUE } from './handoffs/handoffs.store.ts';
 export { workHandoffs } from './handoffs/handoffs.jobs.ts';
 export { provisionSchedule } from './schedule/schedules.store.ts';
-export { NOBODY_TOLD } from './null-ports.ts';
+export { NULL_PORTS } from './null-ports.ts';
 export { currentOnCallOf, currentUser, resolvedSegments, whoIsOnCall } from './lookup.actions.ts';
 
 /** Every route of this module. */

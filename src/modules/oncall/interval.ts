@@ -2,7 +2,7 @@ import type { FieldError } from '../../platform/errors.ts';
 import { parseInstant } from './instant.ts';
 
 /** Start and end of something, in milliseconds; faults go to `errors` with pointers below `pointer`. */
-export function readStretch(
+export function readInterval(
   sent: { readonly start: string; readonly end: string },
   pointer: string,
   errors: FieldError[],

@@ -51,7 +51,7 @@ export async function currentOnCallOf(
   );
 }
 
-/** A stretch of one schedule's final result; nobody is a null user. Milliseconds. */
+/** An interval of one schedule's final result; nobody is a null user. Milliseconds. */
 export interface ResolvedSegment {
   readonly scheduleId: string;
   readonly teamId: string;

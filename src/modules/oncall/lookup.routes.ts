@@ -126,7 +126,7 @@ async function withNames(db: OnCallDeps['db'], entries: readonly OnCall[]) {
   return entries.map((entry) => viewOnCall(entry, people));
 }
 
-/** Looked for in a day first: a shift is mostly near, and schedules with very many stretches are not worked out for a year. */
+/** Looked for in a day first: a shift is mostly near, and schedules with very many intervals are not worked out for a year. */
 async function nextShift(db: OnCallDeps['db'], userId: string, now: number): Promise<Shift | null> {
   for (const aheadMs of [DAY_MS, STANDARD_MS, HORIZON_MS]) {
     const shifts = await shiftsOf(db, userId, { from: now, until: now + aheadMs }).catch((error) => {

@@ -1,8 +1,8 @@
 import type { OnCallPorts } from './ports.ts';
 
 /** On-call without the modules around it: nobody is told, nothing is open, nobody was paged. */
-export const NOBODY_TOLD: OnCallPorts = {
-  tell: async () => {},
+export const NULL_PORTS: OnCallPorts = {
+  notify: async () => {},
   reach: async () => {},
   left: async () => {},
   openIncidents: async () => [],

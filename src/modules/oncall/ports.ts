@@ -39,7 +39,7 @@ export interface PageCounts {
 /** What on-call asks of the modules after it; app.ts joins them. */
 export interface OnCallPorts extends PageCounts {
   /** In the page. */
-  tell(tx: Tx, notice: Notice): Promise<void>;
+  notify(tx: Tx, notice: Notice): Promise<void>;
   /** By the methods that each person prefers; what is told is nothing to wake anybody for. */
   reach(tx: Tx, notice: Notice): Promise<void>;
   /** The schedule does not lead to this person any more, by a change of people and not by time. */

@@ -56,8 +56,8 @@ export function leaversIn({ inactive_user_ids, layers, users }: Static<typeof Sc
 
 /** What a change means for whom, as the API shows it. */
 export function viewChanges(changes: readonly ShiftChange[]): Static<typeof PatchedScheduleView>['changes'] {
-  const show = (stretches: ShiftChange['lost']) =>
-    stretches.map(({ from, until }) => ({ start: new Date(from).toISOString(), end: new Date(until).toISOString() }));
+  const show = (intervals: ShiftChange['lost']) =>
+    intervals.map(({ from, until }) => ({ start: new Date(from).toISOString(), end: new Date(until).toISOString() }));
   return changes.map(({ userId, lost, gained }) => ({ user_id: userId, lost: show(lost), gained: show(gained) }));
 }
 

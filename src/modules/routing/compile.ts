@@ -3,7 +3,7 @@ import { type FieldError, Problem } from '../../platform/errors.ts';
 import { type Destination, LIMITS, type RoutingConfig, type RoutingRule } from './config.ts';
 import { type Compiled, compileMatchers, type Matcher, patternBudget, readSaved } from './matcher.ts';
 import { mutedUntil } from './mute.ts';
-import { isClean, placeFault, type Places } from './places.ts';
+import { isClean, channelFault, type DestinationKinds } from './destination-kinds.ts';
 import { type Report, compileInterval } from './time-interval.ts';
 import type { Work } from './work.ts';
 
@@ -31,7 +31,7 @@ export interface CompiledRouting {
 }
 
 const MAX_ERRORS = 50;
-const MAX_TOLD = 5;
+const MAX_NAMED = 5;
 const MINUTE_MS = 60_000;
 
 /**
@@ -39,8 +39,8 @@ const MINUTE_MS = 60_000;
  *
  * @throws Problem `validation_failed` or `pattern_too_costly` with a pointer for every fault
  */
-export function compileRouting(config: RoutingConfig, places: Places, base = ''): CompiledRouting {
-  const { compiled, errors } = checkRouting(config, places, base);
+export function compileRouting(config: RoutingConfig, chosen: DestinationKinds, base = ''): CompiledRouting {
+  const { compiled, errors } = checkRouting(config, chosen, base);
   if (errors.length > 0) throw refusalOf(errors);
   return compiled;
 }
@@ -50,16 +50,16 @@ export function compileRouting(config: RoutingConfig, places: Places, base = '')
  * and one that was saved under a larger bound is kept.
  */
 export function savedRouting(config: RoutingConfig): CompiledRouting {
-  return compile(config, { places: {}, report: () => undefined, read: readSaved });
+  return compile(config, { chosen: {}, report: () => undefined, read: readSaved });
 }
 
 /** What a caller is told of faulty rules. */
 export function refusalOf(errors: readonly FieldError[]): Problem {
-  const more = errors.length > MAX_TOLD ? `; and ${errors.length - MAX_TOLD} more` : '';
+  const more = errors.length > MAX_NAMED ? `; and ${errors.length - MAX_NAMED} more` : '';
   return new Problem(
     errors.some(({ code }) => code === 'pattern_too_costly') ? 'pattern_too_costly' : 'validation_failed',
     errors
-      .slice(0, MAX_TOLD)
+      .slice(0, MAX_NAMED)
       .map((error) => error.detail)
       .join('; ') + more,
     { errors },
@@ -67,7 +67,11 @@ export function refusalOf(errors: readonly FieldError[]): Problem {
 }
 
 /** Compiles a document and lists its faults; with faults, `compiled` must not be used. */
-export function checkRouting(config: RoutingConfig, places: Places, base = ''): { compiled: CompiledRouting; errors: FieldError[] } {
+export function checkRouting(
+  config: RoutingConfig,
+  chosen: DestinationKinds,
+  base = '',
+): { compiled: CompiledRouting; errors: FieldError[] } {
   const errors: FieldError[] = [];
   const report: Report = (pointer, code, detail) => {
     if (errors.length < MAX_ERRORS) errors.push({ pointer: base + pointer, code, detail: `${base}${pointer} ${detail}` });
@@ -75,17 +79,17 @@ export function checkRouting(config: RoutingConfig, places: Places, base = ''): 
   checkSizes(config, report);
   if (errors.length > 0) return { compiled: { rules: [], defaults: [] }, errors };
   const budget = patternBudget();
-  return { compiled: compile(config, { places, report, read: (text) => compileMatchers(text, budget) }), errors };
+  return { compiled: compile(config, { chosen, report, read: (text) => compileMatchers(text, budget) }), errors };
 }
 
 interface Reading {
-  readonly places: Places;
+  readonly chosen: DestinationKinds;
   readonly report: Report;
   readonly read: (text: string) => Compiled;
 }
 
-function compile(config: RoutingConfig, { places, report, read }: Reading): CompiledRouting {
-  const known = checkDestinations(config.destinations, places, report);
+function compile(config: RoutingConfig, { chosen, report, read }: Reading): CompiledRouting {
+  const known = checkDestinations(config.destinations, chosen, report);
   const resolve = (names: readonly string[], pointer: string): Destination[] =>
     names.flatMap((name, index) => {
       const found = known.get(name);
@@ -119,13 +123,13 @@ function checkSizes(config: RoutingConfig, report: Report): void {
   }
 }
 
-function checkDestinations(destinations: readonly Destination[], places: Places, report: Report): Map<string, Destination> {
+function checkDestinations(destinations: readonly Destination[], chosen: DestinationKinds, report: Report): Map<string, Destination> {
   const names = new Set<string>();
   for (const [index, destination] of destinations.entries()) {
     const pointer = `/destinations/${index}`;
     checkName(destination.name, `${pointer}/name`, names, report);
-    const place = places[destination.provider];
-    const fault = place ? placeFault(place, destination.channel) : null;
+    const target = chosen[destination.provider];
+    const fault = target ? channelFault(target, destination.channel) : null;
     if (fault !== null) report(`${pointer}/channel`, 'channel', fault);
   }
   return new Map(destinations.map((destination) => [destination.name, destination]));

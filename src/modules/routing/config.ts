@@ -1,5 +1,5 @@
 import type { Severity } from '../alerts/signal.ts';
-import { MAX_CHANNEL_LENGTH } from './places.ts';
+import { MAX_CHANNEL_LENGTH } from './destination-kinds.ts';
 import type { TimeInterval } from './time-interval.ts';
 
 /** The id of a provider that a destination may name; which there are, the composition says. */

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/db/database.ts';
 
 /** How it goes at one place. */
-export interface PlaceUsage {
+export interface DestinationUsage {
   readonly provider: string;
   readonly target: string;
   readonly pending: number;
@@ -13,11 +13,11 @@ export interface PlaceUsage {
 }
 
 /** The newest delivery of each place and how many wait, fail or were given up. Reads the deliveries, writes nothing. */
-export function placeUsage(
+export function destinationUsage(
   db: Queryable,
-  places: readonly { readonly provider: string; readonly channel: string }[],
-): Promise<PlaceUsage[]> {
-  return db.query<PlaceUsage>(
+  destinations: readonly { readonly provider: string; readonly channel: string }[],
+): Promise<DestinationUsage[]> {
+  return db.query<DestinationUsage>(
     `select p.provider, p.channel as target, open.pending, open.failed, given_up.dead,
             last.state as last_state, last.updated_at as last_at, last.last_error
        from json_to_recordset($1::json) as p (provider text, channel text)
@@ -29,7 +29,7 @@ export function placeUsage(
        left join lateral (
          select state, updated_at, last_error from deliveries where provider = p.provider and target = p.channel
           order by created_at desc limit 1) last on true`,
-    [JSON.stringify(places.map(({ provider, channel }) => ({ provider, channel })))],
+    [JSON.stringify(destinations.map(({ provider, channel }) => ({ provider, channel })))],
     'routing_place_usage',
   );
 }

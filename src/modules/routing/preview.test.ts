@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { PLACES } from '../../integrations/providers.ts';
+import { DESTINATION_KINDS } from '../../integrations/providers.ts';
 import { after, before, describe, test } from 'node:test';
 import { type Cast, type Person, startCast } from '../../../test/cast.ts';
 import { moveClock } from '../../../test/harness/clock.ts';
@@ -31,7 +31,7 @@ const GOOD: RoutingConfig = {
 let cast: Cast;
 
 before(async () => {
-  cast = await startCast({ register: (http, platform) => registerRoutingRoutes(http, { ...platform, places: PLACES }) });
+  cast = await startCast({ register: (http, platform) => registerRoutingRoutes(http, { ...platform, destinations: DESTINATION_KINDS }) });
 });
 after(() => cast.close());
 
@@ -54,7 +54,7 @@ describe('preview', () => {
     const { decision, replay } = response.json();
     assert.equal(replay, undefined);
     assert.deepEqual(
-      decision.after.destinations.map((place: { name: string; rule: string }) => [place.name, place.rule]),
+      decision.after.destinations.map((target: { name: string; rule: string }) => [target.name, target.rule]),
       [
         ['hook', 'log'],
         ['night', 'pay'],
@@ -101,9 +101,9 @@ describe('preview', () => {
     const rows = await cast.platform.db.query<{ number: number; labels: Record<string, string>; severity: 'info'; created_at: Date }>(
       `select number, labels, severity, created_at from alerts where deleted_at is null and created_at >= app_now() - interval '7 days' order by number desc`,
     );
-    const [now, then] = [compileRouting(GOOD, PLACES), compileRouting(proposal, PLACES)];
+    const [now, then] = [compileRouting(GOOD, DESTINATION_KINDS), compileRouting(proposal, DESTINATION_KINDS)];
     const expected = rows.map((row) => {
-      const names = [now, then].map((rules) => decideRoute(rules, row, row.created_at).destinations.map((place) => place.name));
+      const names = [now, then].map((rules) => decideRoute(rules, row, row.created_at).destinations.map((target) => target.name));
       return { number: row.number, before: names[0] ?? [], after: names[1] ?? [] };
     });
     const differs = expected.filter((row) => row.before.toSorted().join() !== row.after.toSorted().join());
@@ -167,7 +167,7 @@ describe('preview', () => {
   });
 
   test('other work goes on while alerts are evaluated', async () => {
-    const rules = { present: GOOD, proposed: proposal, places: PLACES };
+    const rules = { present: GOOD, proposed: proposal, destinations: DESTINATION_KINDS };
     let turns = 0;
     let over = false;
     const turn = () => {
@@ -181,7 +181,7 @@ describe('preview', () => {
   });
 
   test('a third preview at the same time is put off, and later ones are taken again', async () => {
-    const rules = { present: GOOD, proposed: proposal, places: PLACES };
+    const rules = { present: GOOD, proposed: proposal, destinations: DESTINATION_KINDS };
     const results = await Promise.allSettled(Array.from({ length: 3 }, () => replayAlerts(cast.platform.db, rules, 7)));
     assert.deepEqual(
       results.map((result) => result.status),

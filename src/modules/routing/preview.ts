@@ -73,16 +73,16 @@ export class Comparison {
       if (decision.destinations.length === 0) this.#nobody[side] += 1;
       if (decision.mutedUntil !== null) this.#muted[side] += 1;
     }
-    const told = { before: namesOf(before), after: namesOf(after) };
-    const gained = told.after.filter((name) => !told.before.includes(name));
-    const lost = told.before.filter((name) => !told.after.includes(name));
+    const notified = { before: namesOf(before), after: namesOf(after) };
+    const gained = notified.after.filter((name) => !notified.before.includes(name));
+    const lost = notified.before.filter((name) => !notified.after.includes(name));
     if (gained.length === 0 && lost.length === 0) return;
     this.#changed += 1;
     if (lost.length > 0 && gained.length > 0) count(this.#moved, JSON.stringify([lost, gained]));
     else for (const name of gained.length > 0 ? gained : lost) count(gained.length > 0 ? this.#added : this.#removed, name);
     if (this.#samples.length < MAX_SAMPLES) {
       const { number, title, severity, created_at } = alert;
-      this.#samples.push({ number, title, severity, created_at: created_at.toISOString(), ...told, why: after.why });
+      this.#samples.push({ number, title, severity, created_at: created_at.toISOString(), ...notified, why: after.why });
     }
   }
 

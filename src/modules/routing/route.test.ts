@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { PLACES } from '../../integrations/providers.ts';
+import { DESTINATION_KINDS } from '../../integrations/providers.ts';
 import type { Severity } from '../alerts/signal.ts';
 import { checkRouting, compileRouting } from './compile.ts';
 import type { Destination, RoutingConfig, RoutingRule } from './config.ts';
@@ -25,14 +25,14 @@ function rule(name: string, matchers: readonly string[], to: readonly string[], 
 
 function decide(document: RoutingConfig, labels: Record<string, string>, severity: Severity = 'warning', now = NOON) {
   const {
-    destinations: told,
+    destinations: notified,
     matched,
     mutedUntil,
     usedDefaults,
     why,
-  } = decideRoute(compileRouting(document, PLACES), { labels, severity }, now);
+  } = decideRoute(compileRouting(document, DESTINATION_KINDS), { labels, severity }, now);
   return {
-    told: told.map(({ name, rule: by }) => [name, by]),
+    notified: notified.map(({ name, rule: by }) => [name, by]),
     matched: matched.map((match) => match.rule),
     until: mutedUntil?.toISOString() ?? null,
     usedDefaults,
@@ -45,13 +45,13 @@ describe('who hears of an alert', () => {
 
   test('the first rule that matches wins', () => {
     const both = config([pay, rule('all', [], ['hook'])]);
-    assert.deepEqual(decide(both, { team: 'pay' }).told, [['payments', 'pay']]);
-    assert.deepEqual(decide(both, { team: 'web' }).told, [['hook', 'all']]);
+    assert.deepEqual(decide(both, { team: 'pay' }).notified, [['payments', 'pay']]);
+    assert.deepEqual(decide(both, { team: 'web' }).notified, [['hook', 'all']]);
   });
 
   test('a rule that continues adds to those after it', () => {
     const found = decide(config([rule('log', [], ['hook'], { continue: true }), pay, rule('rest', [], ['ops'])]), { team: 'pay' });
-    assert.deepEqual(found.told, [
+    assert.deepEqual(found.notified, [
       ['hook', 'log'],
       ['payments', 'pay'],
     ]);
@@ -61,7 +61,7 @@ describe('who hears of an alert', () => {
   test('no rule: the defaults, and the decision says so', () => {
     const found = decide(config([pay]), { team: 'web' });
     assert.deepEqual(found, {
-      told: [['ops', null]],
+      notified: [['ops', null]],
       matched: [],
       until: null,
       usedDefaults: true,
@@ -74,7 +74,7 @@ describe('who hears of an alert', () => {
   });
 
   test('a last rule that continues does not bring in the defaults', () => {
-    assert.deepEqual(decide(config([rule('log', [], ['hook'], { continue: true })]), {}).told, [['hook', 'log']]);
+    assert.deepEqual(decide(config([rule('log', [], ['hook'], { continue: true })]), {}).notified, [['hook', 'log']]);
   });
 
   test('every matcher and one of the severities must hold', () => {
@@ -93,7 +93,7 @@ describe('who hears of an alert', () => {
 
   test('a muted rule still matches: it announces nowhere and does not fall to the next', () => {
     const found = decide(config([rule('pay', ['team=pay'], ['payments'], { mute: lunch }), rule('all', [], ['ops'])]), { team: 'pay' });
-    assert.deepEqual(found.told, []);
+    assert.deepEqual(found.notified, []);
     assert.deepEqual(found.matched, ['pay']);
     assert.equal(found.until, '2026-06-01T13:00:00.000Z');
     assert.equal(found.usedDefaults, false);
@@ -103,7 +103,7 @@ describe('who hears of an alert', () => {
   test('after the interval the same rule announces', () => {
     const document = config([rule('pay', [], ['payments'], { mute: lunch })]);
     assert.deepEqual(decide(document, {}, 'warning', new Date('2026-06-01T13:00:00Z')), {
-      told: [['payments', 'pay']],
+      notified: [['payments', 'pay']],
       matched: ['pay'],
       until: null,
       usedDefaults: false,
@@ -121,26 +121,29 @@ describe('who hears of an alert', () => {
       ]),
       {},
     );
-    assert.deepEqual(found.told, [['ops', 'c']]);
+    assert.deepEqual(found.notified, [['ops', 'c']]);
     assert.equal(found.until, '2026-06-01T13:00:00.000Z');
   });
 
   test('one place is told once, by the first rule that names it', () => {
-    assert.deepEqual(decide(config([rule('a', [], ['ops'], { continue: true }), rule('b', [], ['ops again', 'ops', 'hook'])]), {}).told, [
-      ['ops', 'a'],
-      ['hook', 'b'],
-    ]);
+    assert.deepEqual(
+      decide(config([rule('a', [], ['ops'], { continue: true }), rule('b', [], ['ops again', 'ops', 'hook'])]), {}).notified,
+      [
+        ['ops', 'a'],
+        ['hook', 'b'],
+      ],
+    );
   });
 
   test('a rule without destinations silences, and the decision says so', () => {
     const found = decide(config([rule('watchdog', ['alertname=Watchdog'], [])]), { alertname: 'Watchdog' });
-    assert.deepEqual(found.told, []);
+    assert.deepEqual(found.notified, []);
     assert.match(found.why, /nothing is sent/);
   });
 });
 
 describe('a document with faults is refused with a pointer for each', () => {
-  const pointers = (document: RoutingConfig) => checkRouting(document, PLACES).errors.map((error) => error.pointer);
+  const pointers = (document: RoutingConfig) => checkRouting(document, DESTINATION_KINDS).errors.map((error) => error.pointer);
   const cases: readonly [string, RoutingConfig, readonly string[]][] = [
     ['unknown destination of a rule', config([rule('a', [], ['ops', 'nope'])]), ['/rules/0/destinations/1']],
     ['unknown default', config([], ['nope']), ['/default_destinations/0']],
@@ -187,15 +190,15 @@ describe('a document with faults is refused with a pointer for each', () => {
   for (const [what, document, expected] of cases) {
     test(what, () => {
       assert.deepEqual(pointers(document), expected);
-      assert.throws(() => compileRouting(document, PLACES), { code: 'validation_failed' });
+      assert.throws(() => compileRouting(document, DESTINATION_KINDS), { code: 'validation_failed' });
     });
   }
 
   test('no more than 50 faults are listed, and the sentence stays short', () => {
     const document = config(Array.from({ length: 200 }, (_, index) => rule(`r${index}`, ['bad'], [])));
-    assert.equal(checkRouting(document, PLACES).errors.length, 50);
+    assert.equal(checkRouting(document, DESTINATION_KINDS).errors.length, 50);
     assert.throws(
-      () => compileRouting(document, PLACES),
+      () => compileRouting(document, DESTINATION_KINDS),
       (error: Error) => error.message.length < 2_000,
     );
   });

@@ -12,7 +12,7 @@ export interface RoutedDestination {
   readonly rule: string | null;
 }
 
-/** A rule that matched. Written into the alert's story as it is. */
+/** A rule that matched. Written into the alert's timeline as it is. */
 export interface MatchedRule {
   readonly rule: string;
   readonly matchers: readonly string[];
@@ -61,9 +61,9 @@ export function decideRouteWithin(compiled: CompiledRouting, alert: Routable, no
 
 /** An alert whose format is not known: rules say nothing about it, the default destinations hear of it. */
 export function decideUnknown(compiled: CompiledRouting): RouteDecision {
-  const places = new Map<string, RoutedDestination>();
-  announce(compiled, null, places);
-  const destinations = [...places.values()];
+  const chosen = new Map<string, RoutedDestination>();
+  announce(compiled, null, chosen);
+  const destinations = [...chosen.values()];
   const names = destinations.map(({ name }) => name).join(', ');
   const who = names === '' ? 'there are none, so nothing is sent' : `sends to ${names}`;
   const why = `Unknown format: it goes to the default destinations only and creates no incident: ${who}.`;
@@ -73,13 +73,13 @@ export function decideUnknown(compiled: CompiledRouting): RouteDecision {
 /** The decision, with the default destinations added because of what could not be judged, such as `rule "x"`. */
 export function andDefaults(compiled: CompiledRouting, decision: RouteDecision, unjudged: readonly string[]): RouteDecision {
   if (unjudged.length === 0) return decision;
-  const places = new Map(decision.destinations.map((place) => [`${place.provider}:${place.channel}`, place]));
-  announce(compiled, null, places);
+  const chosen = new Map(decision.destinations.map((target) => [`${target.provider}:${target.channel}`, target]));
+  announce(compiled, null, chosen);
   const more = unjudged.length > MOST_NAMED ? ` and ${unjudged.length - MOST_NAMED} more` : '';
   const late = `Too long to evaluate: ${unjudged.slice(0, MOST_NAMED).join(', ')}${more}; so the default destinations are notified as well.`;
   return {
     ...decision,
-    destinations: [...places.values()],
+    destinations: [...chosen.values()],
     usedDefaults: true,
     unjudged: [...decision.unjudged, ...unjudged],
     why: `${decision.why} ${late}`,
@@ -97,7 +97,7 @@ function judge(rule: CompiledRule, alert: Routable, now: Date, work: Work): Judg
 }
 
 function decide(compiled: CompiledRouting, judgeOf: (rule: CompiledRule) => Judgement): RouteDecision {
-  const places = new Map<string, RoutedDestination>();
+  const chosen = new Map<string, RoutedDestination>();
   const matched: MatchedRule[] = [];
   let lookAgain: Date | null = null;
   for (const rule of compiled.rules) {
@@ -105,20 +105,20 @@ function decide(compiled: CompiledRouting, judgeOf: (rule: CompiledRule) => Judg
     if (judgement === null) continue;
     const { until } = judgement;
     matched.push(describe(rule, until));
-    if (until === null) announce(compiled, rule, places);
+    if (until === null) announce(compiled, rule, chosen);
     else if (lookAgain === null || until < lookAgain) lookAgain = until;
     if (!rule.continue) break;
   }
   const usedDefaults = matched.length === 0;
-  if (usedDefaults) announce(compiled, null, places);
-  const destinations = [...places.values()];
+  if (usedDefaults) announce(compiled, null, chosen);
+  const destinations = [...chosen.values()];
   return { destinations, matched, mutedUntil: lookAgain, usedDefaults, unjudged: [], why: explain(destinations, matched) };
 }
 
-function announce(compiled: CompiledRouting, rule: CompiledRule | null, places: Map<string, RoutedDestination>): void {
+function announce(compiled: CompiledRouting, rule: CompiledRule | null, chosen: Map<string, RoutedDestination>): void {
   for (const { name, provider, channel } of rule?.destinations ?? compiled.defaults) {
-    const place = `${provider}:${channel}`;
-    if (!places.has(place)) places.set(place, { name, provider, channel, rule: rule?.name ?? null });
+    const target = `${provider}:${channel}`;
+    if (!chosen.has(target)) chosen.set(target, { name, provider, channel, rule: rule?.name ?? null });
   }
 }
 

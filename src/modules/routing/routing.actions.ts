@@ -7,7 +7,7 @@ import { refusalOf } from './compile.ts';
 import type { RoutingConfig } from './config.ts';
 import { diffRouting } from './diff.ts';
 import type { Routable } from './matcher.ts';
-import type { Places } from './places.ts';
+import type { DestinationKinds } from './destination-kinds.ts';
 import { pastAlerts } from './preview.store.ts';
 import type { PreviewResult } from './preview.ts';
 import type { RouteDecision } from './route.ts';
@@ -20,7 +20,7 @@ export interface RoutingDeps {
   readonly db: Database;
   readonly live: Live;
   /** Where a destination may be. */
-  readonly places: Places;
+  readonly destinations: DestinationKinds;
 }
 
 interface Update {
@@ -38,8 +38,8 @@ interface Update {
  * @returns the version in force
  * @throws Problem `validation_failed` or `pattern_too_costly` for faulty rules, `version_conflict` when `expected` is not the newest
  */
-export async function updateRouting({ db, live, places }: RoutingDeps, { config, by, expected, restored }: Update): Promise<number> {
-  await checkInThread(config, places);
+export async function updateRouting({ db, live, destinations }: RoutingDeps, { config, by, expected, restored }: Update): Promise<number> {
+  await checkInThread(config, destinations);
   const { actor, ip, userAgent } = by;
   const version = await db.transaction(async (tx) => {
     const saved = await saveRouting(tx, { config, actor, expected });
@@ -88,7 +88,7 @@ let running = 0;
 export interface Rules {
   readonly present: RoutingConfig;
   readonly proposed: RoutingConfig | null;
-  readonly places: Places;
+  readonly destinations: DestinationKinds;
 }
 
 /**

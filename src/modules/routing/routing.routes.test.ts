@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { PLACES } from '../../integrations/providers.ts';
+import { DESTINATION_KINDS } from '../../integrations/providers.ts';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { type Cast, type Person, startCast } from '../../../test/cast.ts';
 import { currentRouting, registerRoutingRoutes, type RoutingConfig } from './index.ts';
@@ -28,7 +28,7 @@ const GOOD: RoutingConfig = {
 let cast: Cast;
 
 before(async () => {
-  cast = await startCast({ register: (http, platform) => registerRoutingRoutes(http, { ...platform, places: PLACES }) });
+  cast = await startCast({ register: (http, platform) => registerRoutingRoutes(http, { ...platform, destinations: DESTINATION_KINDS }) });
 });
 after(() => cast.close());
 beforeEach(() => {

@@ -8,7 +8,7 @@ import { pageOfRows } from '../../platform/http/listing.store.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { severityOf } from '../alerts/severity.ts';
 import { canonicalConfig, type Destination, type RoutingConfig } from './config.ts';
-import { type PlaceUsage, placeUsage } from './destinations.store.ts';
+import { type DestinationUsage, destinationUsage } from './destinations.store.ts';
 import type { Routable } from './matcher.ts';
 import type { RouteDecision } from './route.ts';
 import { decideBoth, replayAlerts, restoreRouting, type RoutingDeps, type Rules, updateRouting } from './routing.actions.ts';
@@ -28,7 +28,7 @@ type Shapes = ReturnType<typeof routingShapes>;
 
 /** The rules, their history, the preview, and the destinations in them. */
 export function registerRoutingRoutes(http: Http, deps: RoutingDeps): void {
-  const shapes = routingShapes(deps.places);
+  const shapes = routingShapes(deps.destinations);
   registerDocument(http, deps, shapes);
   registerHistory(http, deps, shapes);
   registerPreview(http, deps, shapes);
@@ -163,7 +163,11 @@ function registerPreview(http: Http, deps: RoutingDeps, { PreviewBody }: Shapes)
         });
       }
       const present = await currentRouting(deps.db);
-      const rules = { present: present.config, proposed: config === undefined ? null : canonicalConfig(config), places: deps.places };
+      const rules = {
+        present: present.config,
+        proposed: config === undefined ? null : canonicalConfig(config),
+        destinations: deps.destinations,
+      };
       return {
         present_version: present.version,
         ...(labels === undefined
@@ -179,10 +183,10 @@ async function viewBoth({ db }: RoutingDeps, rules: Rules, alert: Routable) {
   const decided = await decideBoth(rules, alert, await databaseNow(db));
   const before = viewDecision(decided.before);
   const after = viewDecision(decided.after);
-  return { before, after, same: isDeepStrictEqual(before.destinations.map(placeOf), after.destinations.map(placeOf)) };
+  return { before, after, same: isDeepStrictEqual(before.destinations.map(destinationOf), after.destinations.map(destinationOf)) };
 }
 
-function placeOf({ name, provider, channel }: RouteDecision['destinations'][number]): string[] {
+function destinationOf({ name, provider, channel }: RouteDecision['destinations'][number]): string[] {
   return [name, provider, channel];
 }
 
@@ -217,9 +221,9 @@ function registerDestinations(http: Http, deps: RoutingDeps, { DestinationsQuery
       const { provider } = request.query;
       const { config } = await newestRouting(deps.db);
       const matching = config.destinations.filter((destination) => provider === undefined || destination.provider === provider);
-      const page = pageOfRows(matching, request.query, { name: ({ name }) => name, provider: (place) => place.provider });
+      const page = pageOfRows(matching, request.query, { name: ({ name }) => name, provider: (target) => target.provider });
       const shown = page.items;
-      const usage = new Map((await placeUsage(deps.db, shown)).map((place) => [`${place.provider}:${place.target}`, place]));
+      const usage = new Map((await destinationUsage(deps.db, shown)).map((target) => [`${target.provider}:${target.target}`, target]));
       const items = shown.map((destination) =>
         viewDestination(config, destination, usage.get(`${destination.provider}:${destination.channel}`)),
       );
@@ -228,7 +232,7 @@ function registerDestinations(http: Http, deps: RoutingDeps, { DestinationsQuery
   });
 }
 
-function viewDestination(config: RoutingConfig, { name, provider, channel }: Destination, usage: PlaceUsage | undefined) {
+function viewDestination(config: RoutingConfig, { name, provider, channel }: Destination, usage: DestinationUsage | undefined) {
   const last =
     usage?.last_state && usage.last_at ? { state: usage.last_state, at: usage.last_at.toISOString(), error: usage.last_error } : null;
   return {

@@ -4,7 +4,7 @@ import { named } from '../../platform/http/named.ts';
 import { LIST_QUERY, PAGE_QUERY, sortQuery } from '../../platform/http/list.ts';
 import { SEVERITIES } from '../alerts/signal.ts';
 import { LIMITS, type RoutingConfig } from './config.ts';
-import type { Places } from './places.ts';
+import type { DestinationKinds } from './destination-kinds.ts';
 import type { Replay } from './routing.actions.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -71,13 +71,13 @@ const RuleBody = named(
   ),
 );
 
-function membersOf(places: Places) {
+function membersOf(destinations: DestinationKinds) {
   const Destination = named(
     'Destination',
     Type.Object(
       {
         name: Name,
-        provider: Type.Enum(Object.keys(places)),
+        provider: Type.Enum(Object.keys(destinations)),
         channel: Type.String({ description: 'Id or name of a channel; for webhook an http(s) address.' }),
       },
       closed,
@@ -87,8 +87,8 @@ function membersOf(places: Places) {
 }
 
 /** The shapes of routing documents, for the providers that a destination may name. */
-export function routingShapes(places: Places) {
-  const members = membersOf(places);
+export function routingShapes(destinations: DestinationKinds) {
+  const members = membersOf(destinations);
   const RoutingBody = named('RoutesBody', Type.Object({ ...members, version: Type.Optional(Version) }, closed));
   const RoutingView = named('Routes', Type.Object({ version: Version, ...members }));
   return {
@@ -111,7 +111,7 @@ export function routingShapes(places: Places) {
     ),
     DestinationsQuery: Type.Object(
       {
-        provider: Type.Optional(Type.Enum(Object.keys(places), { description: 'Only destinations of this provider.' })),
+        provider: Type.Optional(Type.Enum(Object.keys(destinations), { description: 'Only destinations of this provider.' })),
         ...PAGE_QUERY,
         ...sortQuery(['name', 'provider']),
       },

@@ -3,7 +3,7 @@ import { answerQuestions } from '../../platform/side-thread.ts';
 import { checkRouting, type CompiledRouting, savedRouting } from './compile.ts';
 import type { RoutingConfig } from './config.ts';
 import { allHold, compileMatchers, type Matcher, patternBudget, readSaved, type Routable } from './matcher.ts';
-import type { Places } from './places.ts';
+import type { DestinationKinds } from './destination-kinds.ts';
 import { Comparison, type PastAlert, type PreviewResult } from './preview.ts';
 import { decideRoute, type RouteDecision } from './route.ts';
 
@@ -19,12 +19,12 @@ interface Proposal {
   readonly present: RoutingConfig;
   readonly proposed: RoutingConfig | null;
   /** Where a proposal may announce. */
-  readonly places: Places;
+  readonly destinations: DestinationKinds;
 }
 
 /** What the thread of rules can be asked. */
 export type Question =
-  | { readonly ask: 'check'; readonly config: RoutingConfig; readonly places: Places }
+  | { readonly ask: 'check'; readonly config: RoutingConfig; readonly destinations: DestinationKinds }
   | { readonly ask: 'matchers'; readonly matchers: readonly string[] }
   | ({ readonly ask: 'preview'; readonly alert: Routable; readonly now: Date } & Proposal)
   | ({ readonly ask: 'replay' } & Proposal)
@@ -53,7 +53,7 @@ let sets: { readonly id: number; readonly compiled: readonly (readonly Matcher[]
 function answer(question: Question): Answers[Question['ask']] {
   switch (question.ask) {
     case 'check':
-      return checkRouting(question.config, question.places).errors;
+      return checkRouting(question.config, question.destinations).errors;
     case 'matchers':
       return checkMatchers(question.matchers);
     case 'preview': {
@@ -80,14 +80,14 @@ function answer(question: Question): Answers[Question['ask']] {
   }
 }
 
-function compileBoth({ present, proposed, places }: Proposal): {
+function compileBoth({ present, proposed, destinations }: Proposal): {
   present: CompiledRouting;
   proposed: CompiledRouting;
   errors: FieldError[];
 } {
   const saved = savedRouting(present);
   if (proposed === null) return { present: saved, proposed: saved, errors: [] };
-  const { compiled, errors } = checkRouting(proposed, places, '/config');
+  const { compiled, errors } = checkRouting(proposed, destinations, '/config');
   return { present: saved, proposed: compiled, errors };
 }
 

@@ -2,7 +2,7 @@ import { Problem } from '../../platform/errors.ts';
 import { SideThread, TookTooLong } from '../../platform/side-thread.ts';
 import type { RoutingConfig } from './config.ts';
 import type { Routable } from './matcher.ts';
-import type { Places } from './places.ts';
+import type { DestinationKinds } from './destination-kinds.ts';
 import { refusalOf } from './compile.ts';
 import type { RouteDecision } from './route.ts';
 import type { Answers, Question, Sent } from './rules.thread.ts';
@@ -41,8 +41,8 @@ function tooLong(pointer: string): Problem {
  *
  * @throws Problem `validation_failed` or `pattern_too_costly` with a pointer for every fault, `unavailable` when very many are being checked
  */
-export async function checkInThread(config: RoutingConfig, places: Places): Promise<void> {
-  await refuse({ ask: 'check', config, places }, '/rules');
+export async function checkInThread(config: RoutingConfig, destinations: DestinationKinds): Promise<void> {
+  await refuse({ ask: 'check', config, destinations }, '/rules');
 }
 
 /**

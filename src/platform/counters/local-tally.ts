@@ -50,10 +50,10 @@ export class LocalTally {
     for (const [key, entry] of this.#entries) if (entry.endsAt <= now) this.#entries.delete(key);
     if (changed.length === 0) return;
     this.#exchanging = true;
-    const told = changed.map(([key, entry]) => ({ key, amount: entry.untold, windowMs: entry.limit.windowMs }));
+    const reported = changed.map(([key, entry]) => ({ key, amount: entry.untold, windowMs: entry.limit.windowMs }));
     try {
-      const counts = await this.#counters.add(told);
-      for (const [n, [, entry]] of changed.entries()) this.#settle(entry, told[n]?.amount ?? 0, counts[n], now);
+      const counts = await this.#counters.add(reported);
+      for (const [n, [, entry]] of changed.entries()) this.#settle(entry, reported[n]?.amount ?? 0, counts[n], now);
       this.#failing = false;
     } catch (error) {
       // Each server goes on with its own count.
@@ -64,9 +64,9 @@ export class LocalTally {
     }
   }
 
-  #settle(entry: Entry, told: number, count: Count | undefined, now: number): void {
+  #settle(entry: Entry, reported: number, count: Count | undefined, now: number): void {
     if (!count) return;
-    entry.untold -= told;
+    entry.untold -= reported;
     entry.shared = count.hits;
     entry.endsAt = now + count.resetMs;
   }

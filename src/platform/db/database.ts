@@ -104,14 +104,14 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   };
 
-  let told: { readonly now: number; readonly at: number } | null = null;
+  let reported: { readonly now: number; readonly at: number } | null = null;
   const hear = (now: Date) => {
-    told = { now: now.getTime(), at: performance.now() };
+    reported = { now: now.getTime(), at: performance.now() };
   };
 
   return {
     pool,
-    clock: () => new Date(told === null ? Date.now() : told.now + performance.now() - told.at),
+    clock: () => new Date(reported === null ? Date.now() : reported.now + performance.now() - reported.at),
     query: async <Row>(text: string, values: readonly unknown[] = [], name?: string) =>
       (await guarded(() => runStatement(pool, statement(text, values, name)))).rows as Row[],
     transaction: <T, A>(work: (tx: Tx, ahead: A) => Promise<T>, opening?: Opening<A>) =>

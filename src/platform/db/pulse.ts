@@ -30,7 +30,7 @@ export interface PulseOptions {
 const PATIENCE_MS = 1_000;
 /** So long the database has to let a new connection in. Both together, and a glance, are less than 5 s. */
 const SIGN_MS = 2_500;
-const GLANCE_MS = 250;
+const PROBE_MS = 250;
 /** Pause between two signs of life that were asked for. */
 const PAUSE_MS = 1_000;
 /** A disk that was full so lately is taken for full. */
@@ -48,7 +48,7 @@ export function openPulse({ url, log, diskFull = async () => false }: PulseOptio
   let closed = false;
   let timer: NodeJS.Timeout | null = null;
 
-  const glance = () => {
+  const probe = () => {
     timer = null;
     if (frozen) giveUp();
     const [oldest] = used.values();
@@ -57,7 +57,7 @@ export function openPulse({ url, log, diskFull = async () => false }: PulseOptio
     if (used.size > 0 || frozen) later();
   };
   const later = () => {
-    if (!closed) timer ??= setTimeout(glance, GLANCE_MS).unref();
+    if (!closed) timer ??= setTimeout(probe, PROBE_MS).unref();
   };
   const ask = async () => {
     asking = true;

@@ -38,7 +38,7 @@ export async function openLive(options: LiveOptions): Promise<Live> {
     await redis?.run((client) => client.publish(LIVE_CHANNEL, ''));
   });
 
-  const told = () => {
+  const reported = () => {
     wake();
     if (redis) announce();
   };
@@ -46,11 +46,11 @@ export async function openLive(options: LiveOptions): Promise<Live> {
   return {
     async publish(tx: Tx, event: NewLiveEvent) {
       await insertEvent(tx, event, redis === null);
-      tx.afterCommit(told);
+      tx.afterCommit(reported);
     },
     async publishMany(tx: Tx, events: readonly NewLiveEvent[]) {
       await insertEvents(tx, events, redis === null);
-      tx.afterCommit(told);
+      tx.afterCommit(reported);
     },
     subscribe: (listener) => pump.subscribe(listener),
     replay: (lastId) => pump.replay(lastId),

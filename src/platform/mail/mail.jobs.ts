@@ -10,26 +10,26 @@ export interface MailSenderDeps {
   readonly log: Log;
   readonly sealer: Sealer;
   readonly mailer: Mailer;
-  /** A letter was given up: somebody should know. */
-  readonly onDead: (letter: { readonly recipient: string; readonly subject: string }, reason: string) => Promise<void>;
-  /** Called when a place is free again while more letters may wait than had room: run it again. */
+  /** An email was given up: somebody should know. */
+  readonly onDead: (email: { readonly recipient: string; readonly subject: string }, reason: string) => Promise<void>;
+  /** Called when a place is free again while more emails may wait than had room: run it again. */
   readonly onFree?: () => void;
 }
 
-/** Sends the letters that were written in transactions. */
+/** Sends the emails that were written in transactions. */
 export interface MailSender {
-  /** Starts sending what is due. Resolves when the letters were taken, not when they are sent. */
+  /** Starts sending what is due. Resolves when the emails were taken, not when they are sent. */
   run(): Promise<boolean>;
-  /** Waits for the letters in hand. */
+  /** Waits for the emails in hand. */
   idle(): Promise<void>;
   /** Takes no more and lets those in hand end (at most the mailer's deadline). */
   stop(): Promise<void>;
 }
 
 const LEASE_MS = 60_000;
-/** Letters in hand at once; one that hangs holds its place for at most the mailer's deadline. */
+/** Emails in hand at once; one that hangs holds its place for at most the mailer's deadline. */
 const MAX_IN_HAND = 8;
-/** Older letters are not sent: their links have ended, and a restored backup must not send last month's mail. */
+/** Older emails are not sent: their links have ended, and a restored backup must not send last month's mail. */
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 15 * 60_000;
@@ -45,10 +45,10 @@ export function openMailSender(deps: MailSenderDeps): MailSender {
       more ||= free <= 0;
       if (stopping || free <= 0 || !(await deps.mailer.configured())) return false;
       const held = holdFor(LEASE_MS, () => stopping);
-      const letters = await claimMail(deps.db, free, LEASE_MS);
-      for (const letter of letters) {
-        const work = deliver(deps, held, letter)
-          .catch((error) => deps.log.error({ err: error, mail: letter.id }, 'an email could not be settled; it is sent again'))
+      const emails = await claimMail(deps.db, free, LEASE_MS);
+      for (const email of emails) {
+        const work = deliver(deps, held, email)
+          .catch((error) => deps.log.error({ err: error, mail: email.id }, 'an email could not be settled; it is sent again'))
           .finally(() => {
             inHand.delete(work);
             if (more) deps.onFree?.();
@@ -56,7 +56,7 @@ export function openMailSender(deps: MailSenderDeps): MailSender {
         inHand.add(work);
       }
       more = inHand.size >= MAX_IN_HAND;
-      return letters.length > 0 && !more;
+      return emails.length > 0 && !more;
     },
     idle: async () => void (await Promise.all(inHand)),
     stop: async () => {
@@ -66,37 +66,37 @@ export function openMailSender(deps: MailSenderDeps): MailSender {
   };
 }
 
-async function deliver(deps: MailSenderDeps, held: Held, letter: ClaimedMail): Promise<void> {
-  const old = letter.now.getTime() - letter.created_at.getTime() > GIVE_UP_AFTER_MS;
-  const outcome: MailOutcome = old ? { kind: 'retry', reason: 'it waited for more than a day' } : await attempt(deps, letter);
-  const settlement = judge(outcome, letter, Math.random());
-  const settled = await writeWhileHeld(held, () => settleMail(deps.db, letter, settlement));
+async function deliver(deps: MailSenderDeps, held: Held, email: ClaimedMail): Promise<void> {
+  const old = email.now.getTime() - email.created_at.getTime() > GIVE_UP_AFTER_MS;
+  const outcome: MailOutcome = old ? { kind: 'retry', reason: 'it waited for more than a day' } : await attempt(deps, email);
+  const settlement = judge(outcome, email, Math.random());
+  const settled = await writeWhileHeld(held, () => settleMail(deps.db, email, settlement));
   if (settlement.state === 'sent') return;
   const { state, detail } = settlement;
-  deps.log.warn({ mail: letter.id, attempt: letter.attempts, state, reason: detail }, 'email not sent');
+  deps.log.warn({ mail: email.id, attempt: email.attempts, state, reason: detail }, 'email not sent');
   if (settled && state === 'dead')
     await deps
-      .onDead(letter, detail ?? '')
+      .onDead(email, detail ?? '')
       .catch((error) => deps.log.error({ err: error }, 'the admins could not be notified of a failed email'));
 }
 
-async function attempt({ mailer, sealer }: MailSenderDeps, letter: ClaimedMail): Promise<MailOutcome> {
+async function attempt({ mailer, sealer }: MailSenderDeps, email: ClaimedMail): Promise<MailOutcome> {
   let body: { readonly text: string; readonly html: string | null };
   try {
-    body = JSON.parse(sealer.open(letter.body, mailContext(letter.id)));
+    body = JSON.parse(sealer.open(email.body, mailContext(email.id)));
   } catch {
     return { kind: 'retry', reason: 'the email cannot be decrypted: put its key back into ENCRYPTION_KEYS' };
   }
   const { text, html } = body;
-  return mailer.send({ id: letter.id, to: letter.recipient, subject: letter.subject, text, ...(html === null ? {} : { html }) });
+  return mailer.send({ id: email.id, to: email.recipient, subject: email.subject, text, ...(html === null ? {} : { html }) });
 }
 
-/** 2 s, 4 s … 15 min, ± 20 % by `jitter` in [0, 1); given up a day after the letter was written. */
-function judge(outcome: MailOutcome, letter: ClaimedMail, jitter: number): MailSettlement {
+/** 2 s, 4 s … 15 min, ± 20 % by `jitter` in [0, 1); given up a day after the email was written. */
+function judge(outcome: MailOutcome, email: ClaimedMail, jitter: number): MailSettlement {
   if (outcome.kind === 'sent') return { state: 'sent', detail: null, retryInMs: 0 };
   if (outcome.kind === 'permanent') return { state: 'dead', detail: outcome.reason, retryInMs: 0 };
-  if (letter.now.getTime() - letter.created_at.getTime() > GIVE_UP_AFTER_MS)
+  if (email.now.getTime() - email.created_at.getTime() > GIVE_UP_AFTER_MS)
     return { state: 'dead', detail: `given up after 24 hours; last: ${outcome.reason}`, retryInMs: 0 };
-  const pause = Math.min(FIRST_RETRY_MS * 2 ** Math.min(letter.attempts - 1, 20), LONGEST_RETRY_MS);
+  const pause = Math.min(FIRST_RETRY_MS * 2 ** Math.min(email.attempts - 1, 20), LONGEST_RETRY_MS);
   return { state: 'failed', detail: outcome.reason, retryInMs: Math.round(pause * (0.8 + 0.4 * jitter)) };
 }

@@ -3,21 +3,21 @@ import type { SealedColumn } from '../crypto/rotate.store.ts';
 import type { Sealer } from '../crypto/sealing.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 
-/** A letter to be sent after the commit, by whichever server comes to it first. */
+/** An email to be sent after the commit, by whichever server comes to it first. */
 export interface NewMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
-  /** A second letter with this key is not written. */
+  /** A second email with this key is not written. */
   readonly dedupKey: string;
 }
 
-/** What the seal of a letter's body proves: that it belongs to this row. */
+/** What the seal of an email's body proves: that it belongs to this row. */
 export const mailContext = (id: string): string => `mail_outbox.body.${id}`;
 
-/** Bodies of letters, for moving them to the newest key. */
-export const LETTER_BODIES: SealedColumn = {
+/** Bodies of emails, for moving them to the newest key. */
+export const EMAIL_BODIES: SealedColumn = {
   table: 'mail_outbox',
   column: 'body',
   key: ['id'],
@@ -25,7 +25,7 @@ export const LETTER_BODIES: SealedColumn = {
   contextOf: ({ id = '' }) => mailContext(id),
 };
 
-/** Writes a letter in the caller's transaction: it is sent when that commits, and only then. */
+/** Writes an email in the caller's transaction: it is sent when that commits, and only then. */
 export async function queueMail(tx: Tx, sealer: Sealer, mail: NewMail): Promise<void> {
   const id = randomUUIDv7();
   const body = sealer.seal(JSON.stringify({ text: mail.text, html: mail.html ?? null }), mailContext(id));
@@ -35,7 +35,7 @@ export async function queueMail(tx: Tx, sealer: Sealer, mail: NewMail): Promise<
   );
 }
 
-/** A letter in a sender's hands. Writes with its fence miss once another sender has taken it. */
+/** An email in a sender's hands. Writes with its fence miss once another sender has taken it. */
 export interface ClaimedMail {
   readonly id: string;
   readonly recipient: string;
@@ -49,7 +49,7 @@ export interface ClaimedMail {
 }
 
 /**
- * Takes due letters for `leaseMs`, oldest first. One left in `sending` by a crash is due again when its lease ends:
+ * Takes due emails for `leaseMs`, oldest first. One left in `sending` by a crash is due again when its lease ends:
  * sent again, not lost.
  */
 export async function claimMail(db: Queryable, limit: number, leaseMs: number): Promise<readonly ClaimedMail[]> {
@@ -71,22 +71,22 @@ export interface MailSettlement {
   readonly retryInMs: number;
 }
 
-/** Writes the verdict; false when another sender holds the letter by now. What was sent keeps no body: it may open an account. */
-export async function settleMail(db: Queryable, letter: ClaimedMail, { state, detail, retryInMs }: MailSettlement): Promise<boolean> {
+/** Writes the verdict; false when another sender holds the email by now. What was sent keeps no body: it may open an account. */
+export async function settleMail(db: Queryable, email: ClaimedMail, { state, detail, retryInMs }: MailSettlement): Promise<boolean> {
   const rows = await db.query(
     `update mail_outbox set state = $3, last_error = $4, lease_until = null, next_attempt_at = app_now() + $5 * interval '1 ms',
          sent_at = case when $3 = 'sent' then app_now() end, body = case when $3 = 'failed' then body else '' end
       where id = $1 and fence = $2 and state = 'sending' returning id`,
-    [letter.id, letter.fence, state, detail?.slice(0, 500) ?? null, retryInMs],
+    [email.id, email.fence, state, detail?.slice(0, 500) ?? null, retryInMs],
     'mail_settle',
   );
   return rows.length === 1;
 }
 
-/** Forgets letters that ended more than 30 days ago. */
+/** Forgets emails that ended more than 30 days ago. */
 export async function pruneMail(db: Queryable): Promise<void> {
   await db.query(`delete from mail_outbox where state in ('sent', 'dead') and created_at < app_now() - interval '30 days'`);
 }
 
-/** When the next letter is due. */
+/** When the next email is due. */
 export const MAIL_DUE = `select min(next_attempt_at) from mail_outbox where state in ('pending', 'sending', 'failed')`;

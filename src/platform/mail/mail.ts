@@ -1,4 +1,4 @@
-/** One letter to one person. */
+/** One email to one person. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -7,11 +7,11 @@ export interface Mail {
   readonly html?: string;
   /** The same for every attempt, so that mailboxes can tell a repeat: becomes the Message-ID. */
   readonly id: string;
-  /** The id of the letter that this one continues, so that mailboxes show them together. */
+  /** The id of the email that this one continues, so that mailboxes show them together. */
   readonly continues?: string;
 }
 
-/** The verdict of an attempt. `retry` keeps the letter; `permanent` ends it with a reason a person understands. */
+/** The verdict of an attempt. `retry` keeps the email; `permanent` ends it with a reason a person understands. */
 export type MailOutcome =
   | { readonly kind: 'sent'; readonly reference: string }
   | { readonly kind: 'retry'; readonly reason: string }
@@ -27,7 +27,7 @@ export interface MailSettings {
   readonly anyHost: boolean;
 }
 
-/** The way out for letters. Its settings may change while it runs. */
+/** The way out for emails. Its settings may change while it runs. */
 export interface Mailer {
   /** False: no mail server is set; nothing can be sent, and whoever would send says so. */
   configured(): Promise<boolean>;

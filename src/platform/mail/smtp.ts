@@ -13,15 +13,15 @@ export interface SmtpMailerOptions {
   readonly allowedCidrs: readonly string[];
 }
 
-/** One letter, from the look-up of the name to the answer to its final dot. */
+/** One email, from the look-up of the name to the answer to its final dot. */
 const DEADLINE_MS = 25_000;
 const STEP_MS = 10_000;
 
-/** Opens the way out over SMTP. One connection for each letter: a server that hangs holds up no other. */
+/** Opens the way out over SMTP. One connection for each email: a server that hangs holds up no other. */
 export function openSmtpMailer(options: SmtpMailerOptions): Mailer {
   const allowed = allowedNetworks(options.allowedCidrs);
   const closing = new AbortController();
-  const talk = async (letterFrom: (from: Sender) => Promise<Letter> | null, signal: AbortSignal | undefined): Promise<MailOutcome> => {
+  const talk = async (emailFrom: (from: Sender) => Promise<AccountEmail> | null, signal: AbortSignal | undefined): Promise<MailOutcome> => {
     const settings = await options.settings();
     if (!settings) return { kind: 'retry', reason: 'No mail server is set: enter one under Integrations' };
     const server = parseSmtpUrl(settings.url);
@@ -31,7 +31,7 @@ export function openSmtpMailer(options: SmtpMailerOptions): Mailer {
     const deadline = AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), closing.signal, ...(signal ? [signal] : [])]);
     try {
       const address = await dial(server.host, settings.anyHost ? null : allowed);
-      return await attempt(server, address, await letterFrom(from), deadline);
+      return await attempt(server, address, await emailFrom(from), deadline);
     } catch (error) {
       if (error instanceof RefusedHost) return { kind: 'retry', reason: error.message };
       return deadline.aborted ? { kind: 'retry', reason: 'The mail server did not answer in time' } : judgeMail(error as MailFailure);
@@ -65,14 +65,14 @@ async function dial(host: string, allowed: ReturnType<typeof allowedNetworks> | 
   throw new RefusedHost(`Outgoing calls may not reach ${host}: ${why}. An operator can open it with OUTBOUND_ALLOWED_CIDRS`);
 }
 
-interface Letter {
+interface AccountEmail {
   readonly from: string;
   readonly to: string;
   readonly bytes: () => NodeJS.ReadableStream;
 }
 
 // Here and below the library is loaded with the first letter: many never send one.
-async function compose(mail: Mail, from: Sender): Promise<Letter> {
+async function compose(mail: Mail, from: Sender): Promise<AccountEmail> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const domain = from.address.split('@')[1] ?? 'tocsin';
   const node = new MailComposer({
@@ -98,7 +98,7 @@ function oneLine(text: string): string {
     .slice(0, 300);
 }
 
-async function attempt(server: SmtpServer, address: string, letter: Letter | null, deadline: AbortSignal): Promise<MailOutcome> {
+async function attempt(server: SmtpServer, address: string, email: AccountEmail | null, deadline: AbortSignal): Promise<MailOutcome> {
   const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
   deadline.throwIfAborted();
   const connection = new SMTPConnection({
@@ -126,11 +126,11 @@ async function attempt(server: SmtpServer, address: string, letter: Letter | nul
     const { user, password } = server;
     if (user !== null)
       await Promise.race([lost, step((done) => connection.login({ user, pass: password, credentials: { user, pass: password } }, done))]);
-    if (letter === null) return { kind: 'sent', reference: '' };
+    if (email === null) return { kind: 'sent', reference: '' };
     const info = await Promise.race([
       lost,
       step<{ response: string }>((done) =>
-        connection.send({ from: letter.from, to: [letter.to] }, letter.bytes() as Parameters<typeof connection.send>[1], done),
+        connection.send({ from: email.from, to: [email.to] }, email.bytes() as Parameters<typeof connection.send>[1], done),
       ),
     ]);
     return { kind: 'sent', reference: oneLine(info.response) };

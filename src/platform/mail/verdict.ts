@@ -8,18 +8,18 @@ export interface MailFailure {
   readonly message?: string | undefined;
 }
 
-/** Answers that speak of our own sign-in and not of the letter. */
+/** Answers that speak of our own sign-in and not of the email. */
 const ABOUT_US = new Set([503, 530, 534, 535, 538]);
 
 /**
- * Decides what a failure means for the letter. A 5xx to the sender, the recipient or the letter itself is final; all
- * else (the network, TLS, signing in, 4xx) may pass or be put right, so the letter is kept.
+ * Decides what a failure means for the email. A 5xx to the sender, the recipient or the email itself is final; all
+ * else (the network, TLS, signing in, 4xx) may pass or be put right, so the email is kept.
  */
 export function judgeMail(failure: MailFailure): Exclude<MailOutcome, { kind: 'sent' }> {
   const { code = '', responseCode = 0 } = failure;
   const reason = `${sentence(code, responseCode)}${answer(failure.response)}`;
-  const aboutLetter = code === 'EENVELOPE' || code === 'EMESSAGE';
-  if (aboutLetter && responseCode >= 500 && responseCode <= 599 && !ABOUT_US.has(responseCode)) return { kind: 'permanent', reason };
+  const aboutEmail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  if (aboutEmail && responseCode >= 500 && responseCode <= 599 && !ABOUT_US.has(responseCode)) return { kind: 'permanent', reason };
   return { kind: 'retry', reason };
 }
 

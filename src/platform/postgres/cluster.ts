@@ -15,7 +15,7 @@ export const WORKER = 'tocsin_app';
 /** The major version of the cluster's files that the installed programs read. */
 const MAJOR = '18';
 const POLL_MS = 15;
-const TELL_AFTER_MS = 5_000;
+const REPORT_AFTER_MS = 5_000;
 const STOP_MS = 15_000;
 const KEPT_LINES = 12;
 const FOLDER_FD = 3;
@@ -144,13 +144,13 @@ export async function startPostmaster(cluster: Cluster, port: number, onSpawn: (
     failed = reason ?? 'ended';
   });
   const startedAt = performance.now();
-  let told = false;
+  let reported = false;
   while (failed === undefined) {
     const state = readPostmasterPid(cluster.folder);
     if (state?.ready && state.pid === child.pid) return { child, port, ended: ending.then(() => {}) };
     await sleep(POLL_MS);
-    if (!told && performance.now() - startedAt > TELL_AFTER_MS) {
-      told = true;
+    if (!reported && performance.now() - startedAt > REPORT_AFTER_MS) {
+      reported = true;
       cluster.log.warn('the embedded PostgreSQL is recovering from an unclean end; this can take a while');
     }
   }

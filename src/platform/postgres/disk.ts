@@ -14,11 +14,11 @@ export interface Disk {
 
 const LOOK_MS = 60_000;
 /** How often a disk that stays low is told of. */
-const TELL_MS = 60 * 60_000;
+const REPORT_MS = 60 * 60_000;
 
 /** Looks after the disk of a folder: one warning an hour while little is left. */
 export function openDisk(folder: string, log: Log): Disk {
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let reportedAt = Number.NEGATIVE_INFINITY;
   const space = async (): Promise<Space | null> => {
     try {
       const { bavail, blocks, bsize } = await statfs(folder);
@@ -30,11 +30,11 @@ export function openDisk(folder: string, log: Log): Disk {
   const look = async () => {
     const found = await space();
     if (found === null || !isLow(found)) {
-      toldAt = Number.NEGATIVE_INFINITY;
+      reportedAt = Number.NEGATIVE_INFINITY;
       return;
     }
-    if (performance.now() - toldAt < TELL_MS) return;
-    toldAt = performance.now();
+    if (performance.now() - reportedAt < REPORT_MS) return;
+    reportedAt = performance.now();
     log.warn(
       { folder, free_bytes: found.freeBytes, size_bytes: found.sizeBytes },
       'the disk of the database is nearly full: free some space',

@@ -39,7 +39,7 @@ export interface EmbeddedOptions {
 const TRIES = 40;
 const TRY_AGAIN_MS = 250;
 /** A restart that goes on failing is told of so often. */
-const TELL_AGAIN_MS = 60_000;
+const REPORT_AGAIN_MS = 60_000;
 
 /**
  * Starts the database under a data directory whose lock the caller holds, making it on first use and ending what a
@@ -98,7 +98,7 @@ function keepRunning(cluster: Cluster, first: Postmaster, guard: Guard): { stop(
   process.once('exit', onExit);
 
   async function restart(): Promise<void> {
-    let toldAt = Number.NEGATIVE_INFINITY;
+    let reportedAt = Number.NEGATIVE_INFINITY;
     for (let attempt = 0; !stopping.signal.aborted; attempt += 1) {
       await sleep(restartDelayMs(attempt), undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
@@ -108,8 +108,8 @@ function keepRunning(cluster: Cluster, first: Postmaster, guard: Guard): { stop(
         log.info({ port: first.port }, 'the embedded PostgreSQL runs again');
         return;
       } catch (error) {
-        if (performance.now() - toldAt < TELL_AGAIN_MS) continue;
-        toldAt = performance.now();
+        if (performance.now() - reportedAt < REPORT_AGAIN_MS) continue;
+        reportedAt = performance.now();
         log.error({ err: error, attempt }, 'the embedded PostgreSQL could not be started again; it is tried until it can');
       }
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUIDv7 } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { PLACES, THREADED } from '../../../src/integrations/providers.ts';
+import { DESTINATION_KINDS, THREADED } from '../../../src/integrations/providers.ts';
 import { advance, type Portion, watchFlow } from '../../../src/flow.ts';
 import { forgetServices } from '../../../src/modules/catalog/active-services.store.ts';
 import { type IncidentsCast, startIncidentsCast } from '../../../src/modules/incidents/incidents.fixture.ts';
@@ -128,7 +128,7 @@ describe('full portions of the flow', () => {
   for (const muted of [9, 10, 11, 100])
     test(`F46: ${muted} muted alerts, where a run takes 10, hold up no newer alert, and all are decided when the mute ends`, async () => {
       await updateRouting(
-        { ...cast.deps, places: PLACES },
+        { ...cast.deps, destinations: DESTINATION_KINDS },
         {
           config: {
             destinations: [{ name: 'ops', provider: 'webhook', channel: 'https://hooks.example.org/alerts' }],

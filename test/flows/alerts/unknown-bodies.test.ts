@@ -34,7 +34,7 @@ describe('bodies of no known format', () => {
   });
 
   const alert = async (number: number) => (await server.api('GET', `/api/v1/alerts/${number}`)).body;
-  const story = async (number: number) => (await server.api('GET', `/api/v1/alerts/${number}/explain`)).body;
+  const timeline = async (number: number) => (await server.api('GET', `/api/v1/alerts/${number}/explain`)).body;
   const post = async (token: string, body: unknown) => {
     const answer = await fetch(`${server.url}/webhooks/alerts`, {
       method: 'POST',
@@ -51,8 +51,8 @@ describe('bodies of no known format', () => {
     return alert(answer.body.alerts[0].number);
   };
   const routed = async (number: number) => {
-    await until(async () => (await story(number)).items.some((item: any) => item.step === 'routed'), `alert ${number} to be routed`);
-    return (await story(number)).items;
+    await until(async () => (await timeline(number)).items.some((item: any) => item.step === 'routed'), `alert ${number} to be routed`);
+    return (await timeline(number)).items;
   };
 
   test('an element with a member that the native format does not have is taken as unknown, alone: its neighbours stay native, and a bad value is rejected alone', async () => {
@@ -87,7 +87,7 @@ describe('bodies of no known format', () => {
       ],
     );
     assert.equal((await db.query(`select 1 from alerts where fingerprint = 'native-b'`)).length, 0);
-    const [received] = (await story(taken[1].number)).items;
+    const [received] = (await timeline(taken[1].number)).items;
     assert.match(received.text, /"end_time"/);
   });
 
@@ -128,10 +128,10 @@ describe('bodies of no known format', () => {
     await until(async () => (await db.query(`select 1 from alerts_to_route`)).length === 0, 'the flow');
     const after = await alert(unknown.number);
     assert.deepEqual([after.incident_ids, after.service_id], [[], null]);
-    const places = await db.query('select d.destination from deliveries d join alerts a using (group_id) where a.number = $1', [
+    const destinations = await db.query('select d.destination from deliveries d join alerts a using (group_id) where a.number = $1', [
       unknown.number,
     ]);
-    assert.deepEqual(places, [{ destination: 'default' }]);
+    assert.deepEqual(destinations, [{ destination: 'default' }]);
   });
 
   test('the same title from the same token is the same alert; from another token it is another', async () => {

@@ -135,10 +135,10 @@ describe('from a real Alertmanager to both chats and back', { skip: noAlertmanag
     );
     assert.deepEqual([one().length, two().length], [2, 2]);
     const number = (await app.api('GET', '/api/v1/alerts?search=cart-a')).body.items[0].number;
-    const story = (await app.api('GET', `/api/v1/alerts/${number}/explain`)).body;
-    const steps = story.items.map((item: { step: string }) => item.step);
+    const timeline = (await app.api('GET', `/api/v1/alerts/${number}/explain`)).body;
+    const steps = timeline.items.map((item: { step: string }) => item.step);
     for (const step of ['received', 'grouped', 'routed', 'acknowledged', 'resolved'])
       assert.ok(steps.includes(step), `${step} is missing in ${steps}`);
-    assert.equal(story.concluded, true);
+    assert.equal(timeline.concluded, true);
   });
 });

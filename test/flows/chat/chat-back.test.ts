@@ -43,13 +43,13 @@ describe('chat back', () => {
       name: 'Slack',
       click: (action: string, user: string) => stage.chatone.clickCallback(slack, action, `U0${user.toUpperCase()}`),
       reply: (user: string, text: string) => stage.chatone.replyCallback(slack, `U0${user.toUpperCase()}`, text),
-      told: (user: string) => stage.chatone.privateMessages(`U0${user.toUpperCase()}`),
+      notified: (user: string) => stage.chatone.privateMessages(`U0${user.toUpperCase()}`),
     },
     {
       name: 'Mattermost',
       click: (action: string, user: string) => stage.chattwo.clickCallback(post, action, idOf(user)),
       reply: (user: string, text: string) => stage.chattwo.replyCallback(post, idOf(user), text),
-      told: (user: string) => stage.chattwo.privateMessages(idOf(user)),
+      notified: (user: string) => stage.chattwo.privateMessages(idOf(user)),
     },
   ];
   const idOf = (user: string) => stage.chattwo.users.find((entry) => entry.username === user.toLowerCase())?.id ?? `mm${user}`;
@@ -62,7 +62,7 @@ describe('chat back', () => {
         { what: 'acknowledge', groupId: GROUP, by: 'Bob' },
         { what: 'resolve', groupId: GROUP, by: 'Alice' },
       ]);
-      assert.deepEqual([chat.told('Bob'), chat.told('Alice')], [[], []], 'the message itself shows it');
+      assert.deepEqual([chat.notified('Bob'), chat.notified('Alice')], [[], []], 'the message itself shows it');
     });
 
     test(`${chat.name}: a line in the thread is a note, and the words ack and resolve act`, async () => {
@@ -84,7 +84,7 @@ describe('chat back', () => {
       const shown = stage.chatone.messages('alerts').length + stage.chattwo.posts().length;
       await say(chat.click('acknowledge', 'Mallory'));
       assert.deepEqual(stage.effects, []);
-      assert.match(chat.told('Mallory').at(-1) ?? '', /Nothing was changed: no Tocsin user has linked your/);
+      assert.match(chat.notified('Mallory').at(-1) ?? '', /Nothing was changed: no Tocsin user has linked your/);
       assert.equal(stage.chatone.messages('alerts').length + stage.chattwo.posts().length, shown, 'nobody else saw it');
       const events = await audited();
       assert.equal(events.length, before + 1);
@@ -94,24 +94,24 @@ describe('chat back', () => {
 
     test(`${chat.name}: somebody unknown who keeps talking in a thread is told once, not at every line`, async () => {
       await say(chat.click('resolve', 'Mallory'));
-      const told = chat.told('Mallory').length;
+      const notified = chat.notified('Mallory').length;
       await say(chat.reply('Mallory', 'what is this?'));
       await say(chat.reply('Mallory', 'hello?'));
-      assert.equal(chat.told('Mallory').length, told);
+      assert.equal(chat.notified('Mallory').length, notified);
       assert.deepEqual(stage.effects, []);
     });
 
     test(`S37: ${chat.name}: a viewer is told that looking is all they may do`, async () => {
       await say(chat.click('resolve', 'Charlie'));
       assert.deepEqual(stage.effects, []);
-      assert.match(chat.told('Charlie').at(-1) ?? '', /read-only access to alerts/);
+      assert.match(chat.notified('Charlie').at(-1) ?? '', /read-only access to alerts/);
     });
 
     test(`${chat.name}: an action that changed nothing tells its reason privately`, async () => {
       stage.outcome = { kind: 'none', reason: 'Alice acknowledged it already' };
-      const before = chat.told('Bob').length;
+      const before = chat.notified('Bob').length;
       await say(chat.click('acknowledge', 'Bob'));
-      assert.deepEqual(chat.told('Bob').slice(before), ['Alice acknowledged it already']);
+      assert.deepEqual(chat.notified('Bob').slice(before), ['Alice acknowledged it already']);
     });
   }
 

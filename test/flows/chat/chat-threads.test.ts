@@ -188,7 +188,7 @@ describe('threads of both chats', () => {
     );
     // Mattermost tells of our own post there as of any other.
     const [ours] = chattwo.replies(postId);
-    const told = chattwo.privateMessages(ADA).length;
+    const notified = chattwo.privateMessages(ADA).length;
     await say(chattwo.hookFor(ours?.id ?? ''));
     const thread = (await app.api('GET', `/api/v1/alerts/${await numberOf('Echo')}/thread?sort=created_at`)).body.items;
     assert.deepEqual(
@@ -200,7 +200,7 @@ describe('threads of both chats', () => {
     );
     assert.equal(chatone.replies(ts).length, 1);
     assert.equal(chattwo.replies(postId).length, 2, 'one of ours, one of hers');
-    assert.equal(chattwo.privateMessages(ADA).length, told);
+    assert.equal(chattwo.privateMessages(ADA).length, notified);
   });
 
   test('what we post in Mattermost, under whatever account, and what bots post are never words of a person', async () => {

@@ -63,7 +63,7 @@ describe('the disk of the database is full', { skip: small instanceof Error && s
     }));
   const post = (n: number) =>
     ask('POST', '/webhooks/alerts', { alerts: batch(n) }, { authorization: `Bearer ${token}`, 'content-type': 'application/json' });
-  const assertTold = ({ status, body, retryAfter }: Answer) => {
+  const assertReported = ({ status, body, retryAfter }: Answer) => {
     assert.deepEqual([status, body.code], [503, 'disk_full'], JSON.stringify(body));
     assert.match(body.detail ?? '', /disk of the database is full/i);
     assert.ok(retryAfter > 0);
@@ -77,7 +77,7 @@ describe('the disk of the database is full', { skip: small instanceof Error && s
     const answers: Answer[] = [];
     while (answers.length < MOST && answers.at(-1)?.status !== 503) answers.push(await post(answers.length + 1));
     const refused = answers.length;
-    assertTold(answers.at(-1) as Answer);
+    assertReported(answers.at(-1) as Answer);
     assert.deepEqual(
       [...new Set(answers.slice(0, -1).map(({ status }) => status))].filter((status) => status !== 200),
       [],
@@ -100,9 +100,9 @@ describe('the disk of the database is full', { skip: small instanceof Error && s
     const writes: Answer[] = [];
     while (writes.length < 2_000 && writes.at(-1)?.status !== 503)
       writes.push(await ask('POST', '/api/v1/teams', { name: `Team ${writes.length}`, description: 'd'.repeat(400) + Math.random() }));
-    assertTold(writes.at(-1) as Answer);
+    assertReported(writes.at(-1) as Answer);
     // A flood of senders costs a few lines.
-    for (let n = 0; n < 50; n += 1) assertTold(await post(refused));
+    for (let n = 0; n < 50; n += 1) assertReported(await post(refused));
     assert.equal((await ask('GET', '/live')).status, 200);
     assert.equal(server.ended(), false, server.output());
 

@@ -103,7 +103,7 @@ describe('PostgreSQL is frozen: it keeps its connections and answers nothing', {
       async () => (await outside.query(`select 1 from pg_stat_activity where state = 'active' and wait_event = 'PgSleep'`)).rowCount === 1,
       'the statement to be under way',
     );
-  const assertTold = ({ path, status, code, detail, retryAfter }: Answered) => {
+  const assertReported = ({ path, status, code, detail, retryAfter }: Answered) => {
     assert.deepEqual([path, status, code], [path, 503, 'unavailable']);
     assert.match(detail, /does not answer|in use/, path);
     assert.ok(retryAfter > 0, `${path} says when to come back`);
@@ -130,11 +130,11 @@ describe('PostgreSQL is frozen: it keeps its connections and answers nothing', {
       post('before'),
     ]);
     t.diagnostic(`the slowest of ${answers.length} answers took ${Math.round(Math.max(...answers.map(({ ms }) => ms)))} ms`);
-    for (const answer of answers) assertTold(answer);
+    for (const answer of answers) assertReported(answer);
     // Known to be frozen: nobody waits any more.
     const [later, ready] = await Promise.all([post('frozen'), ask('GET', '/ready')]);
     t.diagnostic(`afterwards ${Math.round(later.ms)} and ${Math.round(ready.ms)} ms`);
-    for (const answer of [later, ready]) assertTold(answer);
+    for (const answer of [later, ready]) assertReported(answer);
     assert.equal((await ask('GET', '/live')).status, 200);
     assert.equal((await ask('GET', '/health')).status, 200);
     assert.equal((await ask('GET', '/metrics')).status, 200);
@@ -226,7 +226,7 @@ describe('PostgreSQL is frozen: it keeps its connections and answers nothing', {
     assert.ok(lines.some(({ msg }) => msg === 'the database does not answer; requests are refused until it does'));
     const stacks = lines.filter(({ err }) => err?.stack !== undefined);
     assert.deepEqual(stacks, []);
-    const told = lines.map(({ msg, reason }) => `${reason}: ${msg}`);
-    assert.equal(told.length, new Set(told).size, told.join('\n'));
+    const notified = lines.map(({ msg, reason }) => `${reason}: ${msg}`);
+    assert.equal(notified.length, new Set(notified).size, notified.join('\n'));
   });
 });

@@ -213,8 +213,8 @@ test('F49: somebody who was answered in chat is not answered again when the repl
       return (
         session && {
           ...session,
-          whisper: async (...told: Parameters<typeof session.whisper>) => {
-            const done = await session.whisper(...told);
+          sendEphemeral: async (...notified: Parameters<typeof session.sendEphemeral>) => {
+            const done = await session.sendEphemeral(...notified);
             proxy.away(REFUSALS);
             return done;
           },

@@ -49,8 +49,8 @@ describe('a storm of alerts on two servers', () => {
     const page = (await two.api('GET', `/api/v1/incidents/${incident.id}/alerts?limit=200`)).body;
     assert.deepEqual([page.items.length, page.total], [200, 300]);
     assert.equal(new Set(page.items.map((each: { incident_ids: string[] }) => each.incident_ids.join())).size, 1);
-    const story = (await two.api('GET', `/api/v1/alerts/${page.items[0].number}/explain`)).body;
-    assert.ok(story.items.some((item: { step: string }) => item.step === 'incident'));
+    const timeline = (await two.api('GET', `/api/v1/alerts/${page.items[0].number}/explain`)).body;
+    assert.ok(timeline.items.some((item: { step: string }) => item.step === 'incident'));
   });
 
   test('acknowledging on one server is seen on the other, and alerts that come later join without calling anybody', async () => {

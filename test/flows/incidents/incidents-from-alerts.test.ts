@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUIDv7 } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { PLACES, THREADED } from '../../../src/integrations/providers.ts';
+import { DESTINATION_KINDS, THREADED } from '../../../src/integrations/providers.ts';
 import { advance } from '../../../src/flow.ts';
 import { forgetServices } from '../../../src/modules/catalog/active-services.store.ts';
 import { type IncidentsCast, startIncidentsCast } from '../../../src/modules/incidents/incidents.fixture.ts';
@@ -88,7 +88,7 @@ describe('incidents from alerts', () => {
     assert.equal(more.length, 0, 'one incident');
     return first;
   };
-  const story = async (number: number) =>
+  const timeline = async (number: number) =>
     (
       (await cast.call(cast.charlie, 'GET', `/api/v1/alerts/${number}/explain`)).json() as {
         items: Array<{ step: string; outcome: string; text: string }>;
@@ -123,7 +123,7 @@ describe('incidents from alerts', () => {
       start?.what === 'start' && start.incident.id === opened.id && start.incident.episode === 1 && start.incident.serviceId === serviceId,
     );
     assert.equal(more.length, 0);
-    const line = (await story(number)).find((item) => item.step === 'incident');
+    const line = (await timeline(number)).find((item) => item.step === 'incident');
     assert.match(line?.text ?? '', new RegExp(`Created incident ${opened.number}`));
     await flow();
     assert.equal((await only(serviceId)).timeline.length, 2);
@@ -140,7 +140,7 @@ describe('incidents from alerts', () => {
     assert.equal(cast.asked.length, 1);
     const entry = opened.timeline.at(-1);
     assert.deepEqual([entry?.kind, entry?.data], ['alerts.linked', { numbers: others }]);
-    assert.ok((await story(others[1] ?? 0)).some((item) => item.step === 'incident' && item.outcome === 'joined'));
+    assert.ok((await timeline(others[1] ?? 0)).some((item) => item.step === 'incident' && item.outcome === 'joined'));
   });
 
   test('alerts of a group that are milder are there when a worse one opens the incident', async () => {
@@ -148,7 +148,7 @@ describe('incidents from alerts', () => {
     const mild = await fire('queue', 'a', { severity: 'warning' });
     await flow();
     assert.deepEqual(await incidents(serviceId), []);
-    const why = (await story(mild)).find((item) => item.step === 'incident');
+    const why = (await timeline(mild)).find((item) => item.step === 'incident');
     assert.equal(why?.outcome, 'none');
     assert.match(why?.text ?? '', /auto-creates incidents for high and above, and this alert is medium/);
     const bad = await fire('queue', 'b', { severity: 'high' });
@@ -339,7 +339,7 @@ describe('incidents from alerts', () => {
       .filter(({ start_time, end_time }) => start_time !== end_time);
     const save = (mute: readonly object[]) =>
       updateRouting(
-        { ...cast.deps, places: PLACES },
+        { ...cast.deps, destinations: DESTINATION_KINDS },
         {
           config: {
             destinations: [{ name: 'ops', provider: 'webhook', channel: 'https://hooks.example.org/alerts' }],
@@ -355,7 +355,7 @@ describe('incidents from alerts', () => {
       const number = await fire('night', 'a');
       await flow();
       assert.deepEqual(await incidents(serviceId), []);
-      assert.match((await story(number)).find((item) => item.step === 'incident')?.text ?? '', /muted now/);
+      assert.match((await timeline(number)).find((item) => item.step === 'incident')?.text ?? '', /muted now/);
       clock += 61 * MINUTE;
       await moveClock(cast.database.url, clock);
       await flow();
@@ -393,7 +393,7 @@ describe('incidents from alerts', () => {
     try {
       await flow();
       assert.deepEqual(await incidents(serviceId), []);
-      assert.ok((await story(number)).some((item) => item.step === 'routed' && item.outcome === 'nobody'));
+      assert.ok((await timeline(number)).some((item) => item.step === 'routed' && item.outcome === 'nobody'));
       failing = false;
       await flow();
       assert.deepEqual(await incidents(serviceId), [], 'not at once: it waits a minute');

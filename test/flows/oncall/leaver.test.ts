@@ -136,7 +136,7 @@ describe('F50: somebody drops out while paged', () => {
       .filter((page) => page.user_id === who.id)
       .map((page) => `${page.level} ${page.channel} ${page.state}`)
       .sort();
-  const storyOf = async ({ incidentId }: Scene) =>
+  const timelineOf = async ({ incidentId }: Scene) =>
     (await app.api('GET', `/api/v1/incidents/${incidentId}/timeline?limit=100&sort=at`)).body.items.map(
       (entry: any) => `${entry.kind}: ${entry.text}`,
     ) as string[];
@@ -182,9 +182,9 @@ describe('F50: somebody drops out while paged', () => {
     assert.deepEqual(await statesOf(at, at.bob), ['1 email skipped']);
     const [page] = (await pagesOf(at)).filter((one) => one.user_id === at.bob.id);
     assert.equal(page.reason, 'the account was deactivated');
-    const story = await storyOf(at);
+    const timeline = await timelineOf(at);
     const line = `escalation.person_left: ${at.bob.name} is no longer paged, the account was deactivated: ${at.carol.name} (on call for Team ${scenes}) is paged instead.`;
-    assert.equal(story.filter((entry) => entry === line).length, 1, story.join('\n'));
+    assert.equal(timeline.filter((entry) => entry === line).length, 1, timeline.join('\n'));
     await wait(4 * MINUTE);
     await looked();
     assert.deepEqual(await statesOf(at, at.bob), ['1 email skipped']);
@@ -258,7 +258,7 @@ describe('F50: somebody drops out while paged', () => {
     await wait(60 * MINUTE);
     await looked();
     assert.deepEqual((await pagesOf(at)).length, before_.length);
-    assert.ok(!(await storyOf(at)).some((line) => line.startsWith('escalation.person_left')));
+    assert.ok(!(await timelineOf(at)).some((line) => line.startsWith('escalation.person_left')));
   });
 
   test('after it was acknowledged, and the acknowledgement is undone: whoever is on call now is paged at once', async () => {
@@ -281,7 +281,7 @@ describe('F50: somebody drops out while paged', () => {
     assert.deepEqual(await statesOf(at, at.carol), [], 'nobody is paged while it is acknowledged');
     await done('POST', `/api/v1/incidents/${at.incidentId}/unacknowledge`, {}, 200);
     await until_(at, at.carol, '1 email sent');
-    assert.ok((await storyOf(at)).some((line) => line.includes(`${at.bob.name} is no longer paged, no longer on call`)));
+    assert.ok((await timelineOf(at)).some((line) => line.includes(`${at.bob.name} is no longer paged, no longer on call`)));
     await looked();
     await wait(12 * MINUTE);
     await until(async () => (await sql('select 1 from escalation_leavers')).length === 0, 'nothing is kept for ever');
@@ -293,11 +293,14 @@ describe('F50: somebody drops out while paged', () => {
     assert.equal((await incidentOf(at)).commander_id, at.bob.id);
     await deactivate(at.bob);
     await until(async () => (await incidentOf(at)).commander_id === at.carol.id, 'another commander');
-    const story = (await storyOf(at)).filter((line) => line.startsWith('role.'));
+    const timeline = (await timelineOf(at)).filter((line) => line.startsWith('role.'));
     const ended = (role: string) => `role.ended: ${at.bob.name} is no longer ${role}: the account was deactivated.`;
-    assert.equal(story.filter((line) => line === ended('Incident Commander')).length, 1, story.join('\n'));
-    assert.equal(story.filter((line) => line === ended('Scribe')).length, 1, story.join('\n'));
-    assert.ok(story.includes(`role.assigned: ${at.carol.name} is Incident Commander: ${at.carol.name} is on call.`), story.join('\n'));
+    assert.equal(timeline.filter((line) => line === ended('Incident Commander')).length, 1, timeline.join('\n'));
+    assert.equal(timeline.filter((line) => line === ended('Scribe')).length, 1, timeline.join('\n'));
+    assert.ok(
+      timeline.includes(`role.assigned: ${at.carol.name} is Incident Commander: ${at.carol.name} is on call.`),
+      timeline.join('\n'),
+    );
   });
 
   test('their last contact method that works is removed: the next level is tried at once, as nobody else is on call', async () => {
@@ -307,12 +310,12 @@ describe('F50: somebody drops out while paged', () => {
     assert.equal((await at.bob.call('POST', '/api/v1/auth/profile', { phone: null })).status, 200);
     await until_(at, at.dan, '2 email sent');
     await until(() => call?.status === 'canceled', 'the end of the call');
-    const story = await storyOf(at);
+    const timeline = await timelineOf(at);
     assert.ok(
-      story.includes(
+      timeline.includes(
         `escalation.person_left: ${at.bob.name} is no longer paged, no contact method works: nobody is left at this level, and the next level is paged now.`,
       ),
-      story.join('\n'),
+      timeline.join('\n'),
     );
     assert.notEqual((await incidentOf(at)).commander_id, at.bob.id);
   });
@@ -323,7 +326,7 @@ describe('F50: somebody drops out while paged', () => {
     assert.equal((await at.bob.call('POST', '/api/v1/auth/profile', { phone: null })).status, 200);
     await looked();
     assert.deepEqual(await statesOf(at, at.carol), []);
-    assert.ok(!(await storyOf(at)).some((line) => line.startsWith('escalation.person_left')));
+    assert.ok(!(await timelineOf(at)).some((line) => line.startsWith('escalation.person_left')));
   });
 
   test('they leave the rotation: whoever it leads to now is paged at once', async () => {
@@ -331,7 +334,7 @@ describe('F50: somebody drops out while paged', () => {
     await until_(at, at.bob, '1 email sent');
     await done('PATCH', `/api/v1/on-call/schedules/${at.scheduleId}`, { layers: layers(at.carol) }, 200);
     await until_(at, at.carol, '1 email sent');
-    assert.ok((await storyOf(at)).some((line) => line.includes(`${at.bob.name} is no longer paged, no longer on call`)));
+    assert.ok((await timelineOf(at)).some((line) => line.includes(`${at.bob.name} is no longer paged, no longer on call`)));
   });
 
   test('somebody is put on call in their place: paged at once; taken back, they are paged again', async () => {
@@ -345,7 +348,7 @@ describe('F50: somebody drops out while paged', () => {
     await done('DELETE', `/api/v1/on-call/overrides/${override.id}`, undefined, 204);
     await until_(at, at.bob, '1 email sent');
     assert.equal((await incidentOf(at)).commander_id, at.bob.id);
-    assert.equal((await storyOf(at)).filter((line) => line.startsWith('escalation.person_left')).length, 2);
+    assert.equal((await timelineOf(at)).filter((line) => line.startsWith('escalation.person_left')).length, 2);
   });
 
   test('taken out of the team’s members, but not out of the rotation, they stay on call: nothing happens', async () => {

@@ -33,7 +33,7 @@ describe('handoffs', () => {
   });
   const list = async (query = ''): Promise<ShownHandoff[]> =>
     (await charlie.inject({ url: `/api/v1/on-call/handoffs?schedule_id=${schedule}&sort=at${query}` })).json().items;
-  const told = async () => {
+  const notified = async () => {
     const name = new Map([alice, bob, charlie].map((person) => [person.userId, person.name]));
     return (await list()).map((handoff) => `${handoff.at} ${name.get(handoff.outgoing_user_id)} to ${name.get(handoff.incoming_user_id)}`);
   };
@@ -59,14 +59,14 @@ describe('handoffs', () => {
 
   test('a change of shift makes one handoff, at the exact instant; looking again makes none', async () => {
     await stage.work();
-    assert.deepEqual(await told(), [], 'the first person ever takes over from nobody');
+    assert.deepEqual(await notified(), [], 'the first person ever takes over from nobody');
     await stage.travel('2026-03-03T09:00:07Z');
     await stage.work();
     await stage.work();
-    assert.deepEqual(await told(), ['2026-03-03T09:00:00.000Z Alice to Bob']);
+    assert.deepEqual(await notified(), ['2026-03-03T09:00:00.000Z Alice to Bob']);
     await stage.travel('2026-03-04T09:00:07Z');
     await stage.work();
-    assert.deepEqual(await told(), ['2026-03-03T09:00:00.000Z Alice to Bob', '2026-03-04T09:00:00.000Z Bob to Alice']);
+    assert.deepEqual(await notified(), ['2026-03-03T09:00:00.000Z Alice to Bob', '2026-03-04T09:00:00.000Z Bob to Alice']);
   });
 
   test('several servers at once write it once', async () => {
@@ -77,7 +77,7 @@ describe('handoffs', () => {
     try {
       const work = () => Promise.all(servers.map((db) => workHandoffs({ db, live: stage.cast.platform.live, ports: stage.ports })));
       await Promise.all([work(), work()]);
-      assert.deepEqual(await told(), ['2026-03-03T09:00:00.000Z Alice to Bob']);
+      assert.deepEqual(await notified(), ['2026-03-03T09:00:00.000Z Alice to Bob']);
       assert.equal(stage.notices.filter((notice) => notice.kind === 'handoff.incoming').length, 1);
     } finally {
       await Promise.all(servers.map((db) => db.close()));
@@ -86,18 +86,18 @@ describe('handoffs', () => {
 
   test('a crash before the commit loses nothing and doubles nothing', async () => {
     await stage.travel('2026-03-03T09:00:01Z');
-    const failing = { ...stage.ports, tell: async () => assert.fail('the server died') };
+    const failing = { ...stage.ports, notify: async () => assert.fail('the server died') };
     await assert.rejects(workHandoffs({ db: stage.cast.platform.db, live: stage.cast.platform.live, ports: failing }), /the server died/);
-    assert.deepEqual(await told(), []);
+    assert.deepEqual(await notified(), []);
     await stage.work();
-    assert.deepEqual(await told(), ['2026-03-03T09:00:00.000Z Alice to Bob']);
+    assert.deepEqual(await notified(), ['2026-03-03T09:00:00.000Z Alice to Bob']);
   });
 
   test('after downtime only the net change is written, and none when the same person is back', async () => {
     await stage.work();
     await stage.travel('2026-03-07T12:00:00Z');
     await stage.work();
-    assert.deepEqual(await told(), ['2026-03-07T09:00:00.000Z Alice to Bob'], 'five changes were missed, Bob is there since the last');
+    assert.deepEqual(await notified(), ['2026-03-07T09:00:00.000Z Alice to Bob'], 'five changes were missed, Bob is there since the last');
     await stage.travel('2026-03-09T12:00:00Z');
     await stage.work();
     assert.equal((await list()).length, 1, 'Bob, Alice, and Bob again');
@@ -110,14 +110,14 @@ describe('handoffs', () => {
       await stage.travel(time);
       await stage.work();
     }
-    assert.deepEqual(await told(), ['2026-03-03T08:00:00.000Z Alice to Bob', '2026-03-04T08:00:00.000Z Bob to Alice']);
+    assert.deepEqual(await notified(), ['2026-03-03T08:00:00.000Z Alice to Bob', '2026-03-04T08:00:00.000Z Bob to Alice']);
   });
 
   test('a change of the layers that changes the person now is a handoff at that moment, and one that does not is none', async () => {
     await stage.travel('2026-03-02T15:30:00Z');
     await patch([daily({ user_ids: [charlie.userId, bob.userId] })]);
     const [made] = await list();
-    assert.match((await told())[0] ?? '', /Alice to Charlie$/);
+    assert.match((await notified())[0] ?? '', /Alice to Charlie$/);
     assert.ok(Date.parse(made?.at ?? '') - Date.parse('2026-03-02T15:30:00Z') < 30_000);
     await patch([daily({ user_ids: [charlie.userId, alice.userId] })]);
     await stage.work();
@@ -131,13 +131,13 @@ describe('handoffs', () => {
       await stage.work();
     }
     const expected = ['2026-03-02T12:00:00.000Z Alice to Charlie', '2026-03-02T14:00:00.000Z Charlie to Alice'];
-    assert.deepEqual(await told(), expected);
+    assert.deepEqual(await notified(), expected);
     await stage.travel('2026-03-02T15:00:00Z');
     const { id } = (await override({ user_id: bob.userId, start: '2026-03-02T15:00:00Z', end: '2026-03-02T18:00:00Z' })).json();
     await stage.travel('2026-03-02T16:00:00Z');
     await alice.inject({ method: 'DELETE', url: `/api/v1/on-call/overrides/${id}` });
     assert.deepEqual(
-      (await told()).slice(2).map((line) => line.replace(/:\d\d\.\d{3}Z/, '')),
+      (await notified()).slice(2).map((line) => line.replace(/:\d\d\.\d{3}Z/, '')),
       ['2026-03-02T15:00 Alice to Bob', '2026-03-02T16:00 Bob to Alice'],
     );
   });
@@ -148,7 +148,7 @@ describe('handoffs', () => {
     await stage.cast.platform.db.query('update users set active = false where id = $1', [alice.userId]);
     await stage.work();
     const [made] = await list();
-    assert.match((await told())[0] ?? '', /^2026-03-02T15:30:0.* Alice to Bob$/);
+    assert.match((await notified())[0] ?? '', /^2026-03-02T15:30:0.* Alice to Bob$/);
     assert.equal(made?.status, 'pending');
     const shown = (
       await charlie.inject({ url: `/api/v1/on-call/schedules/${schedule}?from=2026-03-02T09:00:00Z&until=2026-03-03T09:00:00Z` })
@@ -173,7 +173,7 @@ describe('handoffs', () => {
       client.release();
     }
     await stage.work();
-    assert.match((await told())[0] ?? '', /^2026-03-02T15:30:0.* Alice to Bob$/);
+    assert.match((await notified())[0] ?? '', /^2026-03-02T15:30:0.* Alice to Bob$/);
   });
 
   test('it says what is open; both people are told', async () => {
@@ -319,10 +319,10 @@ describe('handoffs', () => {
     };
     await stage.travel('2026-03-03T08:59:00Z');
     for (const skew of [-7_200_000, 7_200_000, Date.UTC(2038, 0, 20) - real(), -real()]) await workWithClockOff(skew);
-    assert.deepEqual(await told(), []);
+    assert.deepEqual(await notified(), []);
     await stage.travel('2026-03-03T09:00:01Z');
     await workWithClockOff(-7_200_000);
-    assert.deepEqual(await told(), ['2026-03-03T09:00:00.000Z Alice to Bob']);
+    assert.deepEqual(await notified(), ['2026-03-03T09:00:00.000Z Alice to Bob']);
   });
 
   test('pager load: pages are counted in the shift of their instant; in gaps they belong to nobody', async () => {

@@ -165,10 +165,10 @@ describe('schedules', () => {
 
   test('a save that fails half-way leaves nothing behind, not even in memory', async () => {
     await patch({ layers: [layer({ user_ids: [stage.cast.alice.userId] })] });
-    const { tell } = stage.ports;
-    Object.assign(stage.ports, { tell: async () => assert.fail('the server died') });
+    const { notify } = stage.ports;
+    Object.assign(stage.ports, { notify: async () => assert.fail('the server died') });
     assert.equal((await patch({ layers: [layer({ user_ids: [stage.cast.bob.userId] })] })).statusCode, 500);
-    Object.assign(stage.ports, { tell });
+    Object.assign(stage.ports, { notify });
     const usersNow = async () => (await get(`schedules/${stage.scheduleId}`)).json().layers[0].user_ids;
     assert.deepEqual(await usersNow(), [stage.cast.alice.userId]);
     await patch({ layers: [layer({ user_ids: [stage.cast.charlie.userId] })] });
@@ -184,12 +184,12 @@ describe('schedules', () => {
       changes.map((change: { user_id: string }) => change.user_id).sort(),
       [stage.cast.alice.userId, stage.cast.charlie.userId].sort(),
     );
-    const told = stage.notices.filter((notice) => notice.kind === 'schedule.changed');
+    const notified = stage.notices.filter((notice) => notice.kind === 'schedule.changed');
     assert.deepEqual(
-      told.map((notice) => notice.userIds),
+      notified.map((notice) => notice.userIds),
       [[stage.cast.charlie.userId]],
     );
-    assert.match(told[0]?.body ?? '', /46 times added/);
+    assert.match(notified[0]?.body ?? '', /46 times added/);
   });
 
   test('the answer names the hours in which nobody will be on call', async () => {

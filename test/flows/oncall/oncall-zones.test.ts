@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const DAYS = 400;
 const DAY = 86_400_000;
 
-/** Where and from when: each stretch of 400 days holds changes of the clocks worth a look. Handoffs fall into some of them. */
+/** Where and from when: each span of 400 days holds changes of the clocks worth a look. Handoffs fall into some of them. */
 const PLACES: ReadonlyArray<readonly [zone: string, from: string, handoff: string]> = [
   ['Europe/London', '2025-01-01', '01:30'],
   ['Europe/Berlin', '2025-01-01', '02:30'],

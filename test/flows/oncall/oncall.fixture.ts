@@ -28,7 +28,7 @@ export async function startOnCall(at?: string): Promise<OnCallStage> {
   const incidents: OpenIncident[] = [];
   const pages: CountedPage[] = [];
   const ports: OnCallPorts = {
-    tell: async (_tx, notice) => void notices.push(notice),
+    notify: async (_tx, notice) => void notices.push(notice),
     reach: async (_tx, notice) => void notices.push(notice),
     left: async () => {},
     openIncidents: async () => incidents,

@@ -97,8 +97,8 @@ describe('F50: what admins must hear of reaches them by their own rules', () => 
     const channel = `http://127.0.0.1:${(gone.address() as AddressInfo).port}/hook`;
     const routes = { destinations: [{ name: 'hook', provider: 'webhook', channel }], rules: [], default_destinations: ['hook'] };
     assert.equal((await app.api('PUT', '/api/v1/routes', routes)).status, 200);
-    const letters = () =>
-      mail.letters.filter((letter) => letter.to.includes(ADMIN.email) && letter.subject.includes('Alerts do not reach')).length;
+    const emails = () =>
+      mail.emails.filter((email) => email.to.includes(ADMIN.email) && email.subject.includes('Alerts do not reach')).length;
     // Read in the database: the session of the admin ends with the first day.
     const dead = async () => (await sql(`select 1 from notifications where kind = 'delivery.dead'`)).length;
     const calls = twilio.calls.length;
@@ -121,7 +121,7 @@ describe('F50: what admins must hear of reaches them by their own rules', () => 
       `select extract(epoch from date_trunc('day', app_now() at time zone 'UTC') + interval '36 hours' - (app_now() at time zone 'UTC'))::float * 1000 as ms`,
     );
     const at = (hours: number) => moveClock(app.database.url, ms + hours * 3_600_000);
-    const reports = (count: number) => until(async () => letters() === count && (await dead()) === count, `${count} reports`);
+    const reports = (count: number) => until(async () => emails() === count && (await dead()) === count, `${count} reports`);
 
     await at(0);
     await group('First', 'dead');
@@ -132,7 +132,7 @@ describe('F50: what admins must hear of reaches them by their own rules', () => 
     await at(24);
     await group('NextDay', 'dead');
     await reports(2);
-    assert.deepEqual([letters(), await dead()], [2, 2], 'the second and third group of the first day were not reported');
+    assert.deepEqual([emails(), await dead()], [2, 2], 'the second and third group of the first day were not reported');
     await at(25);
     status = 200;
     await group('Works', 'sent');
@@ -143,6 +143,6 @@ describe('F50: what admins must hear of reaches them by their own rules', () => 
     await at(48);
     await group('ThirdDay', 'dead');
     await reports(4);
-    assert.deepEqual([letters(), await dead(), twilio.calls.length], [4, 4, calls]);
+    assert.deepEqual([emails(), await dead(), twilio.calls.length], [4, 4, calls]);
   });
 });

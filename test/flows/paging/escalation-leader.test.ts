@@ -65,7 +65,7 @@ describe('the leader dies or freezes while levels are due', () => {
   const fired = async () => (await db.query<{ n: number }>('select count(*) as n from escalation_steps'))[0]?.n ?? 0;
   const outcome = async () =>
     (
-      await db.query<{ steps: number; incidents: number; pages: number; doubled: number; late: number; told: number }>(
+      await db.query<{ steps: number; incidents: number; pages: number; doubled: number; late: number; notified: number }>(
         `select (select count(*) from escalation_steps) as steps, (select count(distinct incident_id) from escalation_steps where level = 2) as incidents,
                 (select count(*) from pages where channel = 'in_app') as pages,
                 (select count(*) from (select 1 from pages group by incident_id, episode, round, level, user_id, channel having count(*) > 1) d) as doubled,
@@ -86,7 +86,7 @@ describe('the leader dies or freezes while levels are due', () => {
       await until(async () => (await fired()) >= DUE, 'all levels to be fired', ALLOWED_MS + 10_000);
       const result = await outcome();
       assert.ok((result?.late ?? Number.POSITIVE_INFINITY) <= offsetMs + ALLOWED_MS, `the last one ${result?.late} ms late`);
-      assert.deepEqual({ ...result, late: 0 }, { steps: DUE, incidents: DUE, pages: DUE, doubled: 0, told: DUE, late: 0 });
+      assert.deepEqual({ ...result, late: 0 }, { steps: DUE, incidents: DUE, pages: DUE, doubled: 0, notified: DUE, late: 0 });
     });
   }
 
@@ -101,6 +101,6 @@ describe('the leader dies or freezes while levels are due', () => {
     await until(async () => /^svc_scheduler_leader 0$/m.test(await metric()), 'the frozen one to know that it leads no more', 30_000);
     // What it does after it knows is what it would do ever after: two more turns of its timers.
     await pause(1_200);
-    assert.deepEqual({ ...(await outcome()), late: 0 }, { steps: DUE, incidents: DUE, pages: DUE, doubled: 0, told: DUE, late: 0 });
+    assert.deepEqual({ ...(await outcome()), late: 0 }, { steps: DUE, incidents: DUE, pages: DUE, doubled: 0, notified: DUE, late: 0 });
   });
 });

@@ -17,7 +17,7 @@ import { type SmtpFault, type SmtpSink, startSmtpSink } from '../../harness/fake
 import { until } from '../../harness/until.ts';
 
 const sealer = openSealer(TEST_KEYS.encryptionKeys);
-const LETTER: Mail = { id: 'letter-1', to: 'bob@example.org', subject: 'Hello', text: 'A line\n.\nafter a dot\n' };
+const EMAIL: Mail = { id: 'letter-1', to: 'bob@example.org', subject: 'Hello', text: 'A line\n.\nafter a dot\n' };
 
 function mailerTo(url: string, anyHost = true) {
   return openSmtpMailer({ settings: async () => ({ url, from: 'Tocsin <tocsin@example.com>', anyHost }), allowedCidrs: [] });
@@ -57,7 +57,7 @@ describe('a letter at a mail server that fails', () => {
     test(`F22: ${what}: ${kind}, and never sent`, async () => {
       const before = sink.accepted.length;
       sink.script(fault);
-      const outcome = await mailerTo(sink.url).send(LETTER);
+      const outcome = await mailerTo(sink.url).send(EMAIL);
       assert.equal(outcome.kind, kind, JSON.stringify(outcome));
       assert.match(JSON.stringify(outcome), reason);
       assert.equal(sink.accepted.length, before);
@@ -66,33 +66,33 @@ describe('a letter at a mail server that fails', () => {
 
   test('F22: a server that hangs after DATA ends the attempt as unsent', async () => {
     sink.script({ at: 'dot', does: 'hang' });
-    const outcome = await mailerTo(sink.url).send(LETTER, AbortSignal.timeout(300));
+    const outcome = await mailerTo(sink.url).send(EMAIL, AbortSignal.timeout(300));
     assert.deepEqual(outcome, { kind: 'retry', reason: 'The mail server did not answer in time' });
     assert.equal(sink.accepted.length, 0);
   });
 
   test('F22: a server that is down, or whose name is unknown, is worth another try', async () => {
-    const down = await mailerTo(`smtp://127.0.0.1:${await freePort()}`).send(LETTER);
+    const down = await mailerTo(`smtp://127.0.0.1:${await freePort()}`).send(EMAIL);
     assert.equal(down.kind, 'retry');
-    const unknown = await mailerTo('smtp://no-such-host.invalid', false).send(LETTER);
+    const unknown = await mailerTo('smtp://no-such-host.invalid', false).send(EMAIL);
     assert.deepEqual(unknown, { kind: 'retry', reason: 'The name of the mail server could not be resolved' });
   });
 
   test('S50: a saved mail server in a private network is not called', async () => {
     const before = sink.connections();
-    const outcome = await mailerTo(sink.url, false).send(LETTER);
+    const outcome = await mailerTo(sink.url, false).send(EMAIL);
     assert.match(outcome.kind === 'retry' ? outcome.reason : '', /may not reach 127\.0\.0\.1/);
     assert.equal(sink.connections(), before);
   });
 
   test('S59: line breaks in a subject or an address add no header and no recipient', async () => {
     const subject = 'Down\r\nBcc: eve@example.org\r\n\r\nbody\u2028X: y\u0000';
-    assert.equal((await mailerTo(sink.url).send({ ...LETTER, subject })).kind, 'sent');
+    assert.equal((await mailerTo(sink.url).send({ ...EMAIL, subject })).kind, 'sent');
     const { raw } = sink.accepted.at(-1) ?? { raw: '' };
     const head = raw.slice(0, raw.indexOf('\r\n\r\n'));
     assert.doesNotMatch(head, /^(Bcc|X|body)/im);
     for (const to of ['a@b.example\r\nRCPT TO:<eve@example.org>', 'a@b.example, eve@example.org', 'A <a@b.example>', 'a', '<>@x', 'a@b@c'])
-      assert.equal((await mailerTo(sink.url).send({ ...LETTER, to })).kind, 'permanent', to);
+      assert.equal((await mailerTo(sink.url).send({ ...EMAIL, to })).kind, 'permanent', to);
   });
 
   test('a password does not travel unencrypted to another machine', async () => {
@@ -136,7 +136,7 @@ describe('letters written in transactions', () => {
       log: openLog('silent'),
       sealer,
       mailer: mailerTo(url),
-      onDead: async (letter, reason) => void dead.push(`${letter.recipient}: ${reason}`),
+      onDead: async (email, reason) => void dead.push(`${email.recipient}: ${reason}`),
       onFree,
     });
   }
@@ -163,12 +163,12 @@ describe('letters written in transactions', () => {
 
   test('a letter that was sent needs no key any more: what is left of it is no sealed text', async () => {
     const { countKeys, rotateColumn } = await import('../../../src/platform/crypto/rotate.store.ts');
-    const { LETTER_BODIES } = await import('../../../src/platform/mail/mail.store.ts');
+    const { EMAIL_BODIES } = await import('../../../src/platform/mail/mail.store.ts');
     await queue('sealed@example.org');
-    assert.deepEqual([...(await countKeys(db, LETTER_BODIES))], [[1, 1]]);
+    assert.deepEqual([...(await countKeys(db, EMAIL_BODIES))], [[1, 1]]);
     await run();
-    assert.deepEqual([...(await countKeys(db, LETTER_BODIES))], []);
-    assert.deepEqual((await rotateColumn(db, sealer, LETTER_BODIES)).unreadable, []);
+    assert.deepEqual([...(await countKeys(db, EMAIL_BODIES))], []);
+    assert.deepEqual((await rotateColumn(db, sealer, EMAIL_BODIES)).unreadable, []);
   });
 
   test('a letter of a transaction that was rolled back is never sent', async () => {
@@ -233,9 +233,9 @@ describe('letters written in transactions', () => {
     assert.equal((await rows())[0]?.state, 'sent');
   });
 
-  for (const letters of [7, 8, 9, 80])
-    test(`F46: ${letters} letters that are due at once all go out in one go, where 8 are in hand at a time`, async (t) => {
-      for (let n = 0; n < letters; n += 1) await queue(`portion${n}@example.org`);
+  for (const emails of [7, 8, 9, 80])
+    test(`F46: ${emails} letters that are due at once all go out in one go, where 8 are in hand at a time`, async (t) => {
+      for (let n = 0; n < emails; n += 1) await queue(`portion${n}@example.org`);
       const own = open(sink.url, () => loop.wake());
       const loop = startLoop({ name: 'mail', everyMs: NEVER_MS, log: openLog('silent'), run: () => own.run() });
       t.after(async () => {
@@ -267,7 +267,7 @@ describe('letters written in transactions', () => {
     const other = open();
     for (let round = 0; round < 4; round += 1) await Promise.all([run(), run(other)]);
     assert.equal(sink.accepted.length, before + 20);
-    assert.equal(new Set(sink.accepted.slice(before).map((letter) => letter.to)).size, 20);
+    assert.equal(new Set(sink.accepted.slice(before).map((email) => email.to)).size, 20);
     await other.stop();
   });
 
@@ -300,17 +300,17 @@ describe('a real mail server', () => {
     const server = await startMailServer({ auth: { user: 'tocsin', password: 'p@ss:word' } });
     const mailer = mailerTo(server.url);
     assert.equal((await mailer.check()).kind, 'sent');
-    const outcome = await mailer.send({ ...LETTER, subject: 'Überlast – läuft 🔥', html: '<p>Grüße</p>', continues: 'letter-0' });
+    const outcome = await mailer.send({ ...EMAIL, subject: 'Überlast – läuft 🔥', html: '<p>Grüße</p>', continues: 'letter-0' });
     assert.equal(outcome.kind, 'sent', JSON.stringify(outcome));
-    const [letter] = server.letters;
+    const [email] = server.emails;
     assert.deepEqual(
-      [letter?.subject, letter?.from, letter?.to, letter?.messageId],
+      [email?.subject, email?.from, email?.to, email?.messageId],
       ['Überlast – läuft 🔥', 'tocsin@example.com', ['bob@example.org'], '<letter-1@example.com>'],
     );
-    assert.match(letter?.text ?? '', /A line\r?\n\.\r?\nafter a dot/);
-    assert.match(letter?.html ?? '', /<p>Grüße<\/p>/);
-    assert.ok(letter?.headers.includes('In-Reply-To: <letter-0@example.com>'));
-    const wrong = await mailerTo(server.url.replace('word', 'wrong')).send(LETTER);
+    assert.match(email?.text ?? '', /A line\r?\n\.\r?\nafter a dot/);
+    assert.match(email?.html ?? '', /<p>Grüße<\/p>/);
+    assert.ok(email?.headers.includes('In-Reply-To: <letter-0@example.com>'));
+    const wrong = await mailerTo(server.url.replace('word', 'wrong')).send(EMAIL);
     assert.match(wrong.kind === 'retry' ? wrong.reason : '', /does not accept our sign-in/);
     assert.doesNotMatch(JSON.stringify(wrong), /wrong@|p@ss/);
     await server.stop();
@@ -318,9 +318,9 @@ describe('a real mail server', () => {
 
   test('with a certificate that nobody vouches for is not spoken to', async () => {
     const server = await startMailServer({ tls: true });
-    const outcome = await mailerTo(server.url).send(LETTER);
+    const outcome = await mailerTo(server.url).send(EMAIL);
     assert.equal(outcome.kind, 'retry');
-    assert.equal(server.letters.length, 0);
+    assert.equal(server.emails.length, 0);
     await server.stop();
   });
 });

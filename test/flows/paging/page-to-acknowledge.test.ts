@@ -120,11 +120,11 @@ describe('from an alert to an acknowledgement', () => {
     };
     await alert('HighLatency', 'Checkout latency is high');
     const pageTo = (address: string) =>
-      mail.letters.filter((letter) => letter.to.includes(address) && /Incident #\d+/.test(letter.subject));
+      mail.emails.filter((outgoing) => outgoing.to.includes(address) && /Incident #\d+/.test(outgoing.subject));
     await until(() => pageTo('bob@example.com').length === 1, 'the letter to Bob');
-    const [letter] = pageTo('bob@example.com');
-    assert.match(letter?.subject ?? '', /^Incident #1: .*Checkout latency is high/);
-    assert.match(letter?.text ?? '', /\/incidents\/1/);
+    const [outgoing] = pageTo('bob@example.com');
+    assert.match(outgoing?.subject ?? '', /^Incident #1: .*Checkout latency is high/);
+    assert.match(outgoing?.text ?? '', /\/incidents\/1/);
     assert.equal(twilio.calls.length, 1, 'the second level has not been reached');
 
     await moveClock(app.database.url, 5 * 60_000 + 5_000);
@@ -164,8 +164,8 @@ describe('from an alert to an acknowledgement', () => {
     ])
       assert.match(timeline, line);
     const story = (await app.api('GET', '/api/v1/alerts/1/explain')).body;
-    const told = JSON.stringify(story);
+    const notified = JSON.stringify(story);
     for (const words of ['Bob was notified by email', 'Carol was notified by phone', 'Acknowledged by Carol'])
-      assert.ok(told.includes(words), `${words}: ${told}`);
+      assert.ok(notified.includes(words), `${words}: ${notified}`);
   });
 });

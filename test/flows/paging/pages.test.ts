@@ -37,16 +37,16 @@ describe('pages to people', () => {
       .filter((page) => page.incident_id !== null || page.user_id !== stage.cast.alice.userId)
       .map((page) => `${page.channel} ${page.state}`)
       .sort();
-  const letters = () => stage.mail.accepted.length;
+  const emails = () => stage.mail.accepted.length;
 
   test('who has set no preferences is notified in the web app and by mail at once, and every attempt is kept', async () => {
     const incident = await stage.open('Database is down');
-    const before = letters();
+    const before = emails();
     await stage.plan({ incidentId: incident.id });
     assert.deepEqual(await states(), ['email pending', 'in_app pending']);
     await stage.work();
     assert.deepEqual(await states(), ['email sent', 'in_app delivered']);
-    assert.equal(letters(), before + 1);
+    assert.equal(emails(), before + 1);
     assert.match(stage.mail.accepted.at(-1)?.raw ?? '', /Subject: Incident #\d+: Database is down/);
     const inbox = (await stage.cast.bob.inject({ url: '/api/v1/notifications' })).json();
     assert.equal(inbox.items[0].title, `Incident #${incident.number}: Database is down`);
@@ -84,10 +84,10 @@ describe('pages to people', () => {
 
   test('two servers send each page once', async () => {
     const other = await stage.another();
-    const before = letters();
+    const before = emails();
     for (let n = 0; n < 4; n += 1) await stage.plan({ incidentId: (await stage.open(`Many ${n}`)).id });
     await Promise.all([stage.work(), other.work(), stage.work(), other.work()]);
-    assert.equal(letters(), before + 4);
+    assert.equal(emails(), before + 4);
     assert.equal((await stage.attempts()).length, 8);
     await other.close();
   });
@@ -97,13 +97,13 @@ describe('pages to people', () => {
     const [kept, taken] = [await stage.open('Kept'), await stage.open('Taken')];
     await stage.plan({ incidentId: kept.id });
     await stage.plan({ incidentId: taken.id });
-    const before = letters();
+    const before = emails();
     await stage.work();
-    assert.equal(letters(), before);
+    assert.equal(emails(), before);
     await stage.command('acknowledge', taken.id);
     await moveClock(stage.cast.database.url, 5 * 60_000 + 1_000);
     await stage.work();
-    assert.equal(letters(), before + 1);
+    assert.equal(emails(), before + 1);
     const mail = (await stage.pages()).filter((page) => page.channel === 'email');
     assert.deepEqual(
       mail.map((page) => [page.incident_id === kept.id, page.state, page.reason]),
@@ -179,12 +179,12 @@ describe('pages to people', () => {
     const other = (await stage.pages()).find((page) => page.channel === 'chattwo');
     assert.equal(other?.state, 'sent', 'the other way was used');
     assert.equal(other?.alternate_for, (await stage.pages()).find((page) => page.channel === 'chatone')?.id);
-    const story = await stage.timeline(incident.id);
+    const timeline = await stage.timeline(incident.id);
     assert.ok(
-      story.some((line) => /page\.failed: Bob could not be notified on Slack: .*connection.*Tried on Mattermost instead/i.test(line)),
-      story.join('\n'),
+      timeline.some((line) => /page\.failed: Bob could not be notified on Slack: .*connection.*Tried on Mattermost instead/i.test(line)),
+      timeline.join('\n'),
     );
-    assert.equal(story.filter((line) => line.startsWith('page.failed')).length, 1, 'said once');
+    assert.equal(timeline.filter((line) => line.startsWith('page.failed')).length, 1, 'said once');
     stage.chatone.heal();
     await moveClock(stage.cast.database.url, moved + 301_000);
     await stage.work();
@@ -199,10 +199,10 @@ describe('pages to people', () => {
     await stage.work();
     await stage.work();
     assert.deepEqual(await states(), ['chatone dead', 'chattwo sent', 'email sent']);
-    const told = async (who: typeof stage.cast.bob) =>
+    const notified = async (who: typeof stage.cast.bob) =>
       (await who.inject({ url: '/api/v1/notifications' })).json().items.map((item: { kind: string; title: string }) => item.title);
-    assert.ok((await told(stage.cast.bob)).includes('A page could not reach you on Slack'));
-    assert.ok((await told(stage.cast.alice)).includes('Pages do not reach Bob'));
+    assert.ok((await notified(stage.cast.bob)).includes('A page could not reach you on Slack'));
+    assert.ok((await notified(stage.cast.alice)).includes('Pages do not reach Bob'));
     for (const body of ['{"ok":false,"error":"fatal_error"}', 'not json', '']) {
       stage.chatone.fail('chat.postMessage', { kind: 'answer', status: 200, body });
       await stage.plan({ incidentId: incident.id, level: 2 });
@@ -288,7 +288,7 @@ describe('pages to people', () => {
     const incident = await stage.open('In the last moment');
     await stage.prefer(stage.cast.bob, [at('email')]);
     await stage.plan({ incidentId: incident.id });
-    const before = letters();
+    const before = emails();
     const { incidents } = stage.paging;
     // The page is taken, its incident is read as wanted, and then the acknowledgement commits.
     const sender = senderWith({
@@ -307,11 +307,11 @@ describe('pages to people', () => {
     });
     await sender.run();
     await sender.idle();
-    assert.equal(letters(), before, 'no letter');
+    assert.equal(emails(), before, 'no letter');
     assert.deepEqual(await states(), ['email skipped']);
     await moveClock(stage.cast.database.url, 60_000);
     await stage.work();
-    assert.equal(letters(), before);
+    assert.equal(emails(), before);
   });
 
   test('a sender that was held up past its time writes nothing over the one that took the page up after it', async () => {
@@ -403,9 +403,9 @@ describe('pages to people', () => {
     const incident = await stage.open('From a backup');
     await stage.plan({ incidentId: incident.id });
     await moveClock(stage.cast.database.url, 25 * 3_600_000);
-    const before = letters();
+    const before = emails();
     await stage.work();
-    assert.equal(letters(), before);
+    assert.equal(emails(), before);
     assert.deepEqual(await states(), ['email skipped', 'in_app skipped']);
     assert.match((await stage.pages())[0]?.reason ?? '', /more than a day old/);
   });
@@ -608,13 +608,13 @@ describe('pages to people', () => {
     });
 
     test('a notice goes in the message of the incidents, not in their place', async () => {
-      const { tellPerson } = await import('../../../src/modules/notifications/index.ts');
+      const { notifyPerson } = await import('../../../src/modules/notifications/index.ts');
       await stage.prefer(stage.cast.bob, [at('chatone')]);
       for (let n = 0; n < 5; n += 1) await stage.plan({ incidentId: (await stage.open(`Lasting ${n}`)).id });
       await stage.work();
       const { db } = stage.cast.platform;
       const notice = { userId: stage.cast.bob.userId, urgency: 'high' as const, title: 'Your shift begins', body: '', link: null };
-      await db.transaction((tx) => tellPerson(tx, stage.paging, { ...notice, dedupKey: `${Math.random()}` }));
+      await db.transaction((tx) => notifyPerson(tx, stage.paging, { ...notice, dedupKey: `${Math.random()}` }));
       await stage.plan({ incidentId: (await stage.open('Lasting 5')).id });
       await moveClock(stage.cast.database.url, 15_100);
       await stage.work();
@@ -648,7 +648,7 @@ describe('pages to people', () => {
         stage.chatone.clickCallback(id, `page_${what}`, `U0${user.toUpperCase()}`),
       pressOne: (id: string, number: number, user: string) =>
         stage.chatone.clickCallback(id, `page_acknowledge_${number}`, `U0${user.toUpperCase()}`),
-      told: (user: string) => stage.chatone.privateMessages(`U0${user.toUpperCase()}`),
+      notified: (user: string) => stage.chatone.privateMessages(`U0${user.toUpperCase()}`),
     },
     {
       name: 'Mattermost' as const,
@@ -659,7 +659,7 @@ describe('pages to people', () => {
       },
       press: (id: string, what: 'acknowledge' | 'escalate', user: string) => stage.chattwo.clickCallback(id, `page${what}`, idOf(user)),
       pressOne: (id: string, number: number, user: string) => stage.chattwo.clickCallback(id, `pageacknowledge${number}`, idOf(user)),
-      told: (user: string) => stage.chattwo.privateMessages(idOf(user)),
+      notified: (user: string) => stage.chattwo.privateMessages(idOf(user)),
     },
   ];
   for (const chat of chats) {
@@ -693,7 +693,7 @@ describe('pages to people', () => {
       await stage.receive(chat.press(chat.last().id, 'escalate', 'Bob'));
       await stage.work();
       assert.ok((await stage.timeline(incident.id)).some((line) => line.startsWith('incident.escalated: Escalated to level 2 by Bob')));
-      assert.match(chat.told('Bob').at(-1) ?? '', /Escalated to level 2/);
+      assert.match(chat.notified('Bob').at(-1) ?? '', /Escalated to level 2/);
     });
 
     test(`S76: ${chat.name}: a bundle has the most severe first, a button for each incident and one for all`, async () => {
@@ -796,7 +796,7 @@ describe('pages to people', () => {
       assert.equal((await stage.receive(callback)).status, 200);
       await stage.work();
       assert.ok(!(await stage.timeline(incident.id)).some((line) => line.startsWith('incident.acknowledged')));
-      assert.match(chat.told('Charlie').at(-1) ?? '', /read-only access to incidents/);
+      assert.match(chat.notified('Charlie').at(-1) ?? '', /read-only access to incidents/);
       const refused = await db.query(`select 1 from audit_events where event = 'chat_reply.refused' and entity_id = $1::text`, [
         (await stage.pages()).find((page) => page.user_id === viewer.userId)?.id,
       ]);
@@ -815,7 +815,7 @@ describe('pages to people', () => {
       ] as const) {
         assert.equal((await stage.receive(chat.press(id, 'acknowledge', user))).status, 200);
         await stage.work();
-        assert.match(chat.told(user).at(-1) ?? '', words);
+        assert.match(chat.notified(user).at(-1) ?? '', words);
       }
       assert.ok(!(await stage.timeline(incident.id)).some((line) => line.startsWith('incident.acknowledged')));
       const refused = await stage.cast.platform.db.query<{ entity_type: string }>(
@@ -855,9 +855,9 @@ describe('pages to people', () => {
       ]);
       await stage.prefer(stage.cast.bob, [at(chat.channel)]);
       await stage.plan({ incidentId: (await stage.open('Linked')).id });
-      const before = chat.told('Alice').length;
+      const before = chat.notified('Alice').length;
       await stage.work();
-      assert.equal(chat.told('Alice').length, before + 1);
+      assert.equal(chat.notified('Alice').length, before + 1);
       await db.query('delete from linked_accounts where subject = $1', [subject]);
     });
   }

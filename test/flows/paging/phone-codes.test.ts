@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Person } from '../../cast.ts';
 import { moveClock } from '../../harness/clock.ts';
-import { lettersTo } from '../../harness/fakes/emails.ts';
+import { emailsTo } from '../../harness/fakes/emails.ts';
 import { type PageStage, startPageStage } from '../../harness/page-stage.ts';
 
 const OLD = '+15005550002';
@@ -87,7 +87,7 @@ describe('confirming a phone number', () => {
 
   test('S74: whoever has the account hears by mail of a number that was entered, of one that is called from now on, and of one that was removed', async () => {
     const subjects = async () =>
-      (await lettersTo(stage.cast.platform.db, bob.email)).map((letter) => [letter.subject, letter.text.includes(fresh)]);
+      (await emailsTo(stage.cast.platform.db, bob.email)).map((email) => [email.subject, email.text.includes(fresh)]);
     await enter(fresh);
     assert.deepEqual(await subjects(), [['A new phone number for your Tocsin account', true]]);
     await confirm(await askForCode());

@@ -152,9 +152,9 @@ describe('calls', () => {
       );
       assert.equal((await page())?.state, 'dead');
       assert.ok((await stage.pages()).some((entry) => entry.channel === 'chatone' && entry.alternate_for !== null));
-      const story = await stage.timeline(incident.id);
+      const timeline = await stage.timeline(incident.id);
       assert.ok(
-        story.some((line) =>
+        timeline.some((line) =>
           /page\.failed: Bob could not be notified by phone .*nobody answered; called 3 times\. Tried on Slack instead/.test(line),
         ),
       );

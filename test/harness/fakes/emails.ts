@@ -3,8 +3,8 @@ import type { Queryable } from '../../../src/platform/db/database.ts';
 import { mailContext } from '../../../src/platform/mail/mail.store.ts';
 import { TEST_KEYS } from '../../cast.ts';
 
-/** A letter that waits to be sent, opened. */
-export interface WaitingLetter {
+/** An email that waits to be sent, opened. */
+export interface WaitingEmail {
   readonly subject: string;
   readonly text: string;
   /** The secret of the link in it, if there is one. */
@@ -14,8 +14,8 @@ export interface WaitingLetter {
 /** For servers that are to believe in a mail server; nothing is sent by the tests' own servers. */
 export const MAIL_ENV = { SMTP_URL: 'smtp://user:canary-smtp@mail.test', MAIL_FROM: 'tocsin@tocsin.test' } as const;
 
-/** Letters to an address, oldest first. */
-export async function lettersTo(db: Queryable, recipient: string): Promise<WaitingLetter[]> {
+/** Emails to an address, oldest first. */
+export async function emailsTo(db: Queryable, recipient: string): Promise<WaitingEmail[]> {
   const sealer = openSealer(TEST_KEYS.encryptionKeys);
   const rows = await db.query<{ id: string; subject: string; body: string }>(
     'select id, subject, body from mail_outbox where recipient = $1 order by id',

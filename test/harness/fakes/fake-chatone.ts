@@ -160,7 +160,7 @@ function handle(space: Workspace, request: FakeRequest): Reply {
     case 'chat.update':
       return update(space, args);
     case 'chat.postEphemeral':
-      return whisper(space, args);
+      return sendEphemeral(space, args);
     case 'users.info':
       return userInfo(space, args);
     case 'users.lookupByEmail': {
@@ -219,7 +219,7 @@ function update(space: Workspace, args: Record<string, unknown>): Reply {
   return ok({ channel: channel.id, ts: stored.ts, text: args['text'] });
 }
 
-function whisper(space: Workspace, args: Record<string, unknown>): Reply {
+function sendEphemeral(space: Workspace, args: Record<string, unknown>): Reply {
   const channel = space.channels.find((entry) => entry.id === args['channel']);
   if (!channel) return refuse('channel_not_found');
   if (!channel.member) return refuse('not_in_channel');

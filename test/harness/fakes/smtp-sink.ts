@@ -15,7 +15,7 @@ export interface SmtpSink {
   script(...faults: readonly SmtpFault[]): void;
   /** From now on every connection meets this; null: it works. */
   always(fault: SmtpFault | null): void;
-  /** Letters whose final dot was answered with 250. */
+  /** Emails whose final dot was answered with 250. */
   readonly accepted: readonly { readonly to: string; readonly raw: string }[];
   /** Connections made so far. */
   connections(): number;

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A letter as it arrived at a real mail server. */
+/** An email as it arrived at a real mail server. */
 export interface ReceivedMail {
   readonly to: readonly string[];
   readonly from: string;
@@ -17,7 +17,7 @@ export interface ReceivedMail {
 
 export interface MailServer {
   readonly url: string;
-  readonly letters: readonly ReceivedMail[];
+  readonly emails: readonly ReceivedMail[];
   stop(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export interface MailServerOptions {
 
 /** Starts `smtp-server` on a free loopback port. */
 export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
-  const letters: ReceivedMail[] = [];
+  const emails: ReceivedMail[] = [];
   const server = new SMTPServer({
     logger: false,
     authOptional: options.auth === undefined,
@@ -46,7 +46,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope;
-        letters.push(
+        emails.push(
           parseMail(
             Buffer.concat(chunks).toString('utf8'),
             mailFrom ? mailFrom.address : '',
@@ -63,7 +63,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
   const login = options.auth ? `${encodeURIComponent(options.auth.user)}:${encodeURIComponent(options.auth.password)}@` : '';
   return {
     url: `smtp://${login}127.0.0.1:${port}`,
-    letters,
+    emails,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

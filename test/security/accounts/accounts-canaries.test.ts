@@ -4,7 +4,7 @@ import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify'
 import { generateWebhookToken, workPasswordRequests } from '../../../src/modules/identity/index.ts';
 import { mintToken } from '../../../src/platform/crypto/token.ts';
 import { type Cast, injectAs, type Person, startCast, TEST_KEYS } from '../../cast.ts';
-import { lettersTo, tokenOf } from '../../harness/fakes/emails.ts';
+import { emailsTo, tokenOf } from '../../harness/fakes/emails.ts';
 import { collectingLog } from '../../harness/log.ts';
 import { addressOf, asRows, keyOf } from '../../harness/route-table.ts';
 import { WHOLE_SERVER } from '../../harness/whole-server.ts';
@@ -80,10 +80,10 @@ async function walkAccounts(stage: Stage): Promise<void> {
   const changed = await stage.post(now, '/api/v1/auth/change-password', { current_password: password, new_password: next });
   assert.equal(changed.statusCode, 200, changed.body);
   assert.equal((await stage.post(now, '/api/v1/auth/change-email', { email: 'new@tocsin.test', current_password: next })).statusCode, 202);
-  stage.add('link for an address', (await lettersTo(db, 'new@tocsin.test'))[0]?.token);
+  stage.add('link for an address', (await emailsTo(db, 'new@tocsin.test'))[0]?.token);
 
   await stage.post(alice, '/api/v1/users', { email: 'guest@tocsin.test', display_name: 'Guest', role: 'viewer' });
-  const invitation = stage.add('invitation', (await lettersTo(db, 'guest@tocsin.test'))[0]?.token);
+  const invitation = stage.add('invitation', (await emailsTo(db, 'guest@tocsin.test'))[0]?.token);
   const chosen = stage.add('chosen password', canary('chosen-password'));
   assert.equal(
     (await stage.raw({ method: 'POST', url: '/api/v1/auth/reset-password', payload: { token: invitation, password: chosen } })).statusCode,
@@ -91,7 +91,7 @@ async function walkAccounts(stage: Stage): Promise<void> {
   );
   await stage.raw({ method: 'POST', url: '/api/v1/auth/forgot-password', payload: { email: 'guest@tocsin.test' } });
   await workPasswordRequests(cast.identity.context);
-  stage.add('link for a password', (await lettersTo(db, 'guest@tocsin.test')).at(-1)?.token);
+  stage.add('link for a password', (await emailsTo(db, 'guest@tocsin.test')).at(-1)?.token);
 
   const pat = (await stage.post(alice, '/api/v1/user/tokens', { name: 'one', permissions: ['alerts:read'] })).json();
   stage.add('personal token', pat.token);

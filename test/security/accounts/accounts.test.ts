@@ -4,7 +4,7 @@ import type { LightMyRequestResponse as Response } from 'fastify';
 import { resetPassword, workPasswordRequests } from '../../../src/modules/identity/index.ts';
 import { createPerson, injectAs, type Person, startServer, TEST_KEYS, type TestServer } from '../../cast.ts';
 import { moveClock } from '../../harness/clock.ts';
-import { lettersTo, MAIL_ENV, tokenOf } from '../../harness/fakes/emails.ts';
+import { emailsTo, MAIL_ENV, tokenOf } from '../../harness/fakes/emails.ts';
 import { createTestDatabase, type TestDatabase } from '../../harness/postgres.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -85,14 +85,14 @@ describe('accounts on two servers', () => {
     const email = address('max');
     const answer = await as(one, admin, 'POST', '/api/v1/users', { email, display_name: 'Max', role: 'operator' });
     assert.deepEqual([answer.statusCode, answer.json().invitation_mailed, answer.json().invitation_url], [201, true, undefined]);
-    const [letter] = await lettersTo(one.platform.db, email);
-    assert.ok(letter?.token && letter.text.includes(`${BASE_URL}/accept-invitation#token=`), String(letter?.text));
-    assert.ok(!answer.body.includes(letter.token));
+    const [outgoing] = await emailsTo(one.platform.db, email);
+    assert.ok(outgoing?.token && outgoing.text.includes(`${BASE_URL}/accept-invitation#token=`), String(outgoing?.text));
+    assert.ok(!answer.body.includes(outgoing.token));
     try {
       await moveClock(database.url, 7 * 24 * 60 * MINUTE_MS + 1_000);
-      assert.equal((await choose(one, letter.token)).statusCode, 422);
+      assert.equal((await choose(one, outgoing.token)).statusCode, 422);
       await moveClock(database.url, 7 * 24 * 60 * MINUTE_MS - MINUTE_MS);
-      assert.equal((await choose(one, letter.token)).statusCode, 200);
+      assert.equal((await choose(one, outgoing.token)).statusCode, 200);
     } finally {
       await moveClock(database.url, 0);
     }
@@ -294,7 +294,7 @@ describe('accounts on two servers', () => {
       assert.equal((await login(one, email, PASSWORD)).statusCode, 401);
       await post(one, '/api/v1/auth/forgot-password', { email });
       await workPasswordRequests(one.identity.context);
-      assert.deepEqual(await lettersTo(one.platform.db, email), []);
+      assert.deepEqual(await emailsTo(one.platform.db, email), []);
       if (way === 'off') {
         assert.equal((await as(two, admin, 'POST', `/api/v1/users/${id}/password-link`)).statusCode, 409);
         assert.equal((await as(two, admin, 'PUT', `/api/v1/users/${id}`, { active: true })).statusCode, 200);
@@ -327,7 +327,7 @@ describe('accounts on two servers', () => {
     assert.equal((await choose(two, link)).statusCode, 422, 'a link from before the change still opened the account');
     assert.equal((await login(two, email, PASSWORD)).statusCode, 401);
     assert.equal((await login(two, email, OTHER)).statusCode, 200);
-    assert.ok((await lettersTo(one.platform.db, email)).some((letter) => letter.subject.includes('password has changed')));
+    assert.ok((await emailsTo(one.platform.db, email)).some((outgoing) => outgoing.subject.includes('password has changed')));
   });
 
   test('S12: an administrator’s change of an address ends the sign-ins and links of the account and tells the old address', async () => {
@@ -337,7 +337,7 @@ describe('accounts on two servers', () => {
     assert.equal((await as(one, admin, 'PUT', `/api/v1/users/${id}`, { email: address('pia.new') })).statusCode, 200);
     assert.equal((await me(two, cookies.svc_session)).statusCode, 401);
     assert.equal((await choose(two, link)).statusCode, 422);
-    assert.ok((await lettersTo(one.platform.db, email)).some((letter) => letter.text.includes(address('pia.new'))));
+    assert.ok((await emailsTo(one.platform.db, email)).some((outgoing) => outgoing.text.includes(address('pia.new'))));
     assert.equal((await login(one, email, PASSWORD)).statusCode, 401);
     assert.equal((await login(one, address('pia.new'), PASSWORD)).statusCode, 200);
   });
@@ -353,7 +353,7 @@ describe('accounts on two servers', () => {
     assert.deepEqual([asked.statusCode, asked.json()], [202, { pending_email: next }]);
     assert.equal((await ask(PASSWORD)).statusCode, 429, 'a second letter within a minute');
     assert.equal((await row(id))?.['email'], email, 'changed before it was confirmed');
-    const token = (await lettersTo(one.platform.db, next))[0]?.token ?? '';
+    const token = (await emailsTo(one.platform.db, next))[0]?.token ?? '';
     const confirm = (server: TestServer, cookies: Record<string, string> = {}) =>
       server.http.inject({ method: 'POST', url: '/api/v1/auth/change-email/confirm', payload: { token }, cookies });
     assert.equal((await choose(one, token)).statusCode, 422, 'a link for an address set a password');
@@ -363,8 +363,8 @@ describe('accounts on two servers', () => {
     assert.equal((await me(two, mine.svc_session)).statusCode, 200);
     assert.equal((await me(two, other.svc_session)).statusCode, 401);
     assert.equal((await login(one, next, PASSWORD)).statusCode, 200);
-    const told = (await lettersTo(one.platform.db, email)).map((letter) => letter.subject);
-    assert.deepEqual(told, ['Your Tocsin address is about to change', 'Your Tocsin address has changed']);
+    const notified = (await emailsTo(one.platform.db, email)).map((outgoing) => outgoing.subject);
+    assert.deepEqual(notified, ['Your Tocsin address is about to change', 'Your Tocsin address has changed']);
   });
 
   test('an address that somebody has is not told apart when it is asked for, and refused when it confirms', async () => {
@@ -372,7 +372,7 @@ describe('accounts on two servers', () => {
     const cookies = await open(zoe.email);
     const payload = { email: yan.email, current_password: PASSWORD };
     assert.equal((await injectAs(one, cookies, { method: 'POST', url: '/api/v1/auth/change-email', payload })).statusCode, 202);
-    const token = (await lettersTo(one.platform.db, yan.email))[0]?.token ?? '';
+    const token = (await emailsTo(one.platform.db, yan.email))[0]?.token ?? '';
     assert.equal((await post(one, '/api/v1/auth/change-email/confirm', { token })).statusCode, 409);
     assert.equal((await row(zoe.id))?.['email'], zoe.email);
   });
@@ -403,20 +403,20 @@ describe('accounts on two servers', () => {
         post(one, '/api/v1/auth/forgot-password', { email: text }),
       ),
     );
-    const told = answers.map(({ statusCode, body, headers }) => {
+    const notified = answers.map(({ statusCode, body, headers }) => {
       const { 'x-request-id': _id, date: _date, ...rest } = headers;
       return { statusCode, body, rest };
     });
-    for (const answer of told) assert.deepEqual(answer, told[0]);
-    assert.equal(told[0]?.statusCode, 202);
-    assert.equal((await lettersTo(one.platform.db, email)).length, 0, 'the letter was written while the caller waited');
+    for (const answer of notified) assert.deepEqual(answer, notified[0]);
+    assert.equal(notified[0]?.statusCode, 202);
+    assert.equal((await emailsTo(one.platform.db, email)).length, 0, 'the letter was written while the caller waited');
     await Promise.all([workPasswordRequests(one.identity.context), workPasswordRequests(two.identity.context)]);
-    assert.equal((await lettersTo(one.platform.db, email)).length, 1);
-    assert.equal((await lettersTo(one.platform.db, address('nobody'))).length, 0);
-    // Another request within the minute writes no second letter.
+    assert.equal((await emailsTo(one.platform.db, email)).length, 1);
+    assert.equal((await emailsTo(one.platform.db, address('nobody'))).length, 0);
+    // Another request within the minute writes no second email.
     await post(one, '/api/v1/auth/forgot-password', { email });
     await workPasswordRequests(one.identity.context);
-    assert.equal((await lettersTo(one.platform.db, email)).length, 1);
+    assert.equal((await emailsTo(one.platform.db, email)).length, 1);
     const without = await Promise.all([email, address('nobody')].map((text) => post(two, '/api/v1/auth/forgot-password', { email: text })));
     assert.deepEqual(
       without.map((answer) => answer.statusCode),
@@ -455,9 +455,9 @@ describe('accounts on two servers', () => {
   const forgotten = async (email: string, headers: Record<string, string> = {}) => {
     await post(one, '/api/v1/auth/forgot-password', { email }, headers);
     await workPasswordRequests(one.identity.context);
-    const letter = (await lettersTo(one.platform.db, email)).at(-1);
-    assert.ok(letter?.token, 'no letter came');
-    return { token: letter.token, text: letter.text };
+    const outgoing = (await emailsTo(one.platform.db, email)).at(-1);
+    assert.ok(outgoing?.token, 'no letter came');
+    return { token: outgoing.token, text: outgoing.text };
   };
 
   /** Holds every hash until so many are wanted, so that all who use a link at once reach its end together. */
@@ -579,13 +579,13 @@ describe('accounts on two servers', () => {
   test('S08: a link, a password or the pepper is in no answer, audit event, live event, or row of the tables that carry links', async () => {
     const { id, email } = await made('ike');
     const { token } = await forgotten(email);
-    const told = [
+    const notified = [
       (await as(one, admin, 'GET', `/api/v1/users/${id}`)).body,
       JSON.stringify(await one.platform.db.query('select * from audit_events')),
       JSON.stringify(one.liveEvents),
       JSON.stringify(await one.platform.db.query('select * from mail_outbox')),
       JSON.stringify(await one.platform.db.query('select * from account_links')),
     ].join('\n');
-    for (const secret of [token, PASSWORD, TEST_KEYS.pepper]) assert.ok(!told.includes(secret));
+    for (const secret of [token, PASSWORD, TEST_KEYS.pepper]) assert.ok(!notified.includes(secret));
   });
 });

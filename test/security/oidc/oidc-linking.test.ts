@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { chatoneDoor } from '../../../src/integrations/channels/chatone/door.ts';
-import { idponeDoor } from '../../../src/integrations/sign-in/idpone/door.ts';
+import { chatoneIdp } from '../../../src/integrations/channels/chatone/idp.ts';
+import { idponeIdp } from '../../../src/integrations/sign-in/idpone/idp.ts';
 import { type Elsewhere, type Jar, startElsewhere } from '../../harness/elsewhere.ts';
 import { type ForgingIdp, startForgingIdp } from '../../harness/fakes/forging-idp.ts';
 
@@ -15,11 +15,11 @@ describe('linking an account elsewhere', () => {
     [idp, slack] = await Promise.all([startForgingIdp(), startForgingIdp()]);
     id = await stage.provider(idp);
     const settings = { client_id: 'tocsin', sign_up: 'allowed', allowed_domains: 'example.org' };
-    const google = idponeDoor({ values: { base_url: idp.url, client_secret: idp.clientSecret, ...settings }, version: 1 });
-    const chat = chatoneDoor({ values: { base_url: `${slack.url}/api/`, client_secret: slack.clientSecret, ...settings }, version: 1 });
+    const google = idponeIdp({ values: { base_url: idp.url, client_secret: idp.clientSecret, ...settings }, version: 1 });
+    const chat = chatoneIdp({ values: { base_url: `${slack.url}/api/`, client_secret: slack.clientSecret, ...settings }, version: 1 });
     assert.ok(google && chat);
-    stage.doors.set('idpone', google);
-    stage.doors.set('chatone', chat);
+    stage.idps.set('idpone', google);
+    stage.idps.set('chatone', chat);
   });
   after(async () => {
     await Promise.all([idp.close(), slack.close()]);
@@ -28,7 +28,7 @@ describe('linking an account elsewhere', () => {
   beforeEach(async () => {
     idp.person = { sub: 'google-bob', email: 'bob@gmail.test', email_verified: true, name: 'Bob' };
     slack.person = { sub: 'U0BOB', 'https://slack.com/user_id': 'U0BOB', 'https://slack.com/team_id': 'T0TEAM', name: 'Bob' };
-    stage.told.length = 0;
+    stage.notified.length = 0;
     await stage.cast.platform.db.query('delete from linked_accounts');
   });
 
@@ -49,7 +49,7 @@ describe('linking an account elsewhere', () => {
       assert.deepEqual([answer.statusCode, answer.headers.location], [302, '/account'], answer.body);
       assert.deepEqual(await links(), [{ user_id: stage.cast.bob.userId, provider: door, issuer: idp.url, subject: 'google-bob' }]);
       assert.deepEqual(
-        stage.told.map((told) => told.userId),
+        stage.notified.map((notified) => notified.userId),
         [stage.cast.bob.userId],
       );
       const stranger: Jar = {};

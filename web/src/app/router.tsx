@@ -216,7 +216,7 @@ const system = createRoute({
   component: lazyRouteComponent(() => import('../pages/system-page.tsx'), 'SystemPage'),
 });
 
-/** Where links of letters lead, and the way to ask for one. */
+/** Where links of emails lead, and the way to ask for one. */
 const outside = [
   createRoute({
     getParentRoute: () => root,

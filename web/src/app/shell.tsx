@@ -8,7 +8,7 @@ import { useStore } from '../api/store.ts';
 import { useLive } from '../api/use-live.ts';
 import { Icon, Mark } from '../components/icon.tsx';
 import { helpStore, useKeys, showKeys } from '../components/keys/keys.ts';
-import { LazySheet } from '../components/layout/lazy-drawer.tsx';
+import { LazyDrawer } from '../components/layout/lazy-drawer.tsx';
 import { undoLast } from '../components/toasts/toast.tsx';
 import { Bell } from '../features/inbox/bell.tsx';
 import { useInbox } from '../features/inbox/queries.ts';
@@ -138,18 +138,18 @@ function BottomBar() {
         More
         {unread > 0 && <span className={styles.unseen}>, {unread} unread</span>}
       </button>
-      <MoreSheet opened={more} onClose={() => setMore(false)} items={items.filter((item) => !tabs.includes(item))} />
+      <MoreDrawer opened={more} onClose={() => setMore(false)} items={items.filter((item) => !tabs.includes(item))} />
     </nav>
   );
 }
 
-interface MoreSheetProps {
+interface MoreDrawerProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly items: readonly NavItem[];
 }
 
-function MoreSheet({ opened, onClose, items }: MoreSheetProps) {
+function MoreDrawer({ opened, onClose, items }: MoreDrawerProps) {
   const me = useMe();
   const leave = useLeave();
   const find = () => {
@@ -157,7 +157,7 @@ function MoreSheet({ opened, onClose, items }: MoreSheetProps) {
     openPalette();
   };
   return (
-    <LazySheet opened={opened} onClose={onClose} title={`${me.display_name} · ${me.role}`}>
+    <LazyDrawer opened={opened} onClose={onClose} title={`${me.display_name} · ${me.role}`}>
       <div className={styles.sheet}>
         <button type="button" className={styles.sheetItem} onClick={find}>
           <Icon name="search" />
@@ -181,6 +181,6 @@ function MoreSheet({ opened, onClose, items }: MoreSheetProps) {
         </button>
         <LeaveEverywhere className={styles.sheetItem} />
       </div>
-    </LazySheet>
+    </LazyDrawer>
   );
 }

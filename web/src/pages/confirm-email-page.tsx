@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { answer, api } from '../api/client.ts';
 import { Brand } from '../components/brand.tsx';
 import { Card, Stage, Stacked } from '../components/layout/layout.tsx';
-import { ProblemNote, Remark } from '../components/forms/notes.tsx';
+import { ProblemNote, Hint } from '../components/forms/notes.tsx';
 import { takeLinkToken } from '../features/account/link-token.ts';
 
 /** `/confirm-email`: a new address proves itself by the link that was sent there. One press, so that no mail scanner confirms. */
@@ -19,11 +19,11 @@ export function ConfirmEmailPage() {
       <Brand title="Confirm your address" />
       <Card>
         <Stacked gap={14}>
-          {token === null && <Remark tone="warn">This link is incomplete. Open the full link from the email.</Remark>}
+          {token === null && <Hint tone="warn">This link is incomplete. Open the full link from the email.</Hint>}
           {confirm.error && <ProblemNote error={confirm.error} what="The address was not confirmed" />}
           {confirm.data ? (
             <>
-              <Remark tone="good">You sign in with {confirm.data.email} from now on.</Remark>
+              <Hint tone="good">You sign in with {confirm.data.email} from now on.</Hint>
               <Button component={Link} to="/login">
                 Continue
               </Button>

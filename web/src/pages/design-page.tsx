@@ -8,13 +8,13 @@ import { SecretOnce, Snippet } from '../components/text/copy.tsx';
 import { LabelChip } from '../components/text/label-chip.tsx';
 import { Card, Inline, Page, Stacked } from '../components/layout/layout.tsx';
 import { NewPassword } from '../components/forms/new-password.tsx';
-import { Empty, ProblemNote, Remark } from '../components/forms/notes.tsx';
+import { Empty, ProblemNote, Hint } from '../components/forms/notes.tsx';
 import { BoxedList, ListBar, ListSearch } from '../components/layout/list.tsx';
 import { Fact, FactList } from '../components/layout/facts.tsx';
 import { ShowEarlier } from '../components/layout/show-earlier.tsx';
 import { SnippetTabs } from '../components/text/snippet-tabs.tsx';
 import { Row, Rows } from '../components/layout/rows.tsx';
-import { Said } from '../components/text/rich-text.tsx';
+import { RichText } from '../components/text/rich-text.tsx';
 import { SaveForm } from '../components/forms/save-form.tsx';
 import { Section } from '../components/layout/section.tsx';
 import { Person, SeverityPill } from '../components/text/severity.tsx';
@@ -22,7 +22,7 @@ import { StateWord } from '../components/text/state-word.tsx';
 import { Steps } from '../components/layout/steps.tsx';
 import { TabList } from '../components/layout/tab-list.tsx';
 import { toast, toastProblem } from '../components/toasts/toast.tsx';
-import { Trail, TrailEntry } from '../components/text/timeline.tsx';
+import { EventTimeline, EventTimelineRow } from '../components/text/timeline.tsx';
 import type { Saving } from '../components/forms/use-save.ts';
 
 const problem = new ApiProblem(
@@ -76,9 +76,9 @@ export function DesignPage() {
       </Card>
       <Card title="Words" action={<Button variant="default">Beside a title</Button>}>
         <Stacked>
-          <Remark>A quiet remark.</Remark>
-          <Remark tone="good">It worked.</Remark>
-          <Remark tone="warn">Look at this.</Remark>
+          <Hint>A quiet remark.</Hint>
+          <Hint tone="good">It worked.</Hint>
+          <Hint tone="warn">Look at this.</Hint>
           <ProblemNote error={problem} what="The rules were not saved" retry={() => undefined} />
           <Inline>
             <Button
@@ -116,17 +116,17 @@ export function DesignPage() {
         </Section>
       </Card>
       <Card title="What happened">
-        <Trail>
-          <TrailEntry icon="bell" at={new Date().toISOString()}>
+        <EventTimeline>
+          <EventTimelineRow icon="bell" at={new Date().toISOString()}>
             Received as firing from alertmanager.
-          </TrailEntry>
-          <TrailEntry icon="alert" tone="bad" at={new Date().toISOString()} note="by rule payments">
+          </EventTimelineRow>
+          <EventTimelineRow icon="alert" tone="bad" at={new Date().toISOString()} note="by rule payments">
             Slack rejected it.
-          </TrailEntry>
-          <TrailEntry icon="clock" tone="next">
-            <Said>{`Incident 2 pages level 2 at ${new Date().toISOString()} unless it is acknowledged.`}</Said>
-          </TrailEntry>
-        </Trail>
+          </EventTimelineRow>
+          <EventTimelineRow icon="clock" tone="next">
+            <RichText>{`Incident 2 pages level 2 at ${new Date().toISOString()} unless it is acknowledged.`}</RichText>
+          </EventTimelineRow>
+        </EventTimeline>
       </Card>
       <Card title="Saving" note="When someone else was faster and the name is taken.">
         <SaveForm saving={refused} what="The service" ready onClose={() => undefined}>
@@ -169,7 +169,7 @@ export function DesignPage() {
             actions={<Button size="compact-sm">Edit</Button>}
           />
           <Row title="A thing without a mark" meta="and with a remark below">
-            <Remark>More of it.</Remark>
+            <Hint>More of it.</Hint>
           </Row>
         </Rows>
         <NewPassword label="Password" value="short" onChange={() => undefined} error={null} />

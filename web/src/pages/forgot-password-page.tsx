@@ -5,9 +5,9 @@ import { type FormEvent, useState } from 'react';
 import { answer, api } from '../api/client.ts';
 import { Brand } from '../components/brand.tsx';
 import { Card, Inline, Stage, Stacked } from '../components/layout/layout.tsx';
-import { ProblemNote, Remark } from '../components/forms/notes.tsx';
+import { ProblemNote, Hint } from '../components/forms/notes.tsx';
 
-/** `/forgot-password`: a letter with a link; the answer is the same for every address. */
+/** `/forgot-password`: an email with a link; the answer is the same for every address. */
 export function ForgotPasswordPage() {
   const [email, setEmail] = useState('');
   const ask = useMutation({ mutationFn: () => answer(api.POST('/api/v1/auth/forgot-password', { body: { email: email.trim() } })) });
@@ -32,7 +32,7 @@ export function ForgotPasswordPage() {
             />
             {ask.error && <ProblemNote error={ask.error} what="No email was requested" />}
             {ask.data && (
-              <Remark tone="good">{ask.data.detail}. Nothing arrived? Check your spam folder, or ask an administrator for a link.</Remark>
+              <Hint tone="good">{ask.data.detail}. Nothing arrived? Check your spam folder, or ask an administrator for a link.</Hint>
             )}
             <Inline end>
               <Button component={Link} to="/login" variant="subtle" color="gray">

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Page } from '../components/layout/layout.tsx';
-import { Remark } from '../components/forms/notes.tsx';
+import { Hint } from '../components/forms/notes.tsx';
 import { ProviderList } from '../features/oidc/provider-list.tsx';
 
 /** `/identity`: how people sign in. */
@@ -8,9 +8,9 @@ export function IdentityPage() {
   return (
     <Page title="Sign-in" lead="Single sign-on beside passwords. The provider confirms identity; roles are set here.">
       <ProviderList />
-      <Remark>
+      <Hint>
         Google and Slack are sign-in methods too. Set them up under <Link to="/integrations">Integrations</Link>.
-      </Remark>
+      </Hint>
     </Page>
   );
 }

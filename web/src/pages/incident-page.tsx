@@ -12,7 +12,7 @@ export function IncidentPage() {
     <IncidentDetail
       incidentRef={ref}
       onBack={() => void navigate({ to: '/incidents' })}
-      told={(incidentId) => <IncidentPages incidentId={incidentId} />}
+      paged={(incidentId) => <IncidentPages incidentId={incidentId} />}
     />
   );
 }

@@ -7,10 +7,10 @@ import { asProblem, fieldError } from '../api/problem.ts';
 import { Brand } from '../components/brand.tsx';
 import { Card, Stage, Stacked } from '../components/layout/layout.tsx';
 import { NewPassword, newPasswordFits } from '../components/forms/new-password.tsx';
-import { ProblemNote, Remark } from '../components/forms/notes.tsx';
+import { ProblemNote, Hint } from '../components/forms/notes.tsx';
 import { takeLinkToken } from '../features/account/link-token.ts';
 
-/** `/reset-password`: a new password by a link from a letter. */
+/** `/reset-password`: a new password by a link from an email. */
 export function ResetPasswordPage() {
   return <ChoosePassword title="Set a new password" action="Set password" />;
 }
@@ -39,7 +39,7 @@ function ChoosePassword({ title, action }: { readonly title: string; readonly ac
       <Card>
         {set.data ? (
           <Stacked gap={14}>
-            <Remark tone="good">The password of {set.data.email} is set.</Remark>
+            <Hint tone="good">The password of {set.data.email} is set.</Hint>
             <Button onClick={() => void navigate({ to: '/login' })}>Sign in</Button>
           </Stacked>
         ) : (
@@ -64,7 +64,7 @@ function NoToken({ title }: { readonly title: string }) {
       <Brand title={title} />
       <Card>
         <Stacked gap={14}>
-          <Remark tone="warn">This link is incomplete. Open the full link from the email, or ask for a new one.</Remark>
+          <Hint tone="warn">This link is incomplete. Open the full link from the email, or ask for a new one.</Hint>
           <Button component={Link} to="/forgot-password" variant="default">
             Request a new link
           </Button>

@@ -4,7 +4,7 @@ import { signIn } from '../api/session.ts';
 import { Brand } from '../components/brand.tsx';
 import { Card, Stage } from '../components/layout/layout.tsx';
 import { SignInForm } from '../components/forms/sign-in-form.tsx';
-import { SignInDoors } from '../features/account/doors.tsx';
+import { SignInMethods } from '../features/account/sign-in-methods.tsx';
 
 const route = getRouteApi('/login');
 
@@ -17,7 +17,7 @@ export function SignInPage() {
     <Stage>
       <Brand title="Sign in to Tocsin" />
       <Card>
-        <SignInDoors next={next ?? '/alerts'} />
+        <SignInMethods next={next ?? '/alerts'} />
         <SignInForm
           submit={async (email, password) => {
             await signIn(client, email, password);

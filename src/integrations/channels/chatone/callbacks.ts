@@ -23,7 +23,7 @@ const BUTTONS: ReadonlyMap<string, { readonly intent: ChatReply['intent']; reado
 const NOTHING: Received = { kind: 'answer', answer: null };
 
 /** Understands a callback whose signature held. Pure. What is of no concern to us is answered and forgotten. */
-export function understand(callback: RawCallback): Received {
+export function detectAndParse(callback: RawCallback): Received {
   const body = callback.raw.toString('utf8');
   switch (callback.endpoint) {
     case 'interactions':
@@ -122,7 +122,7 @@ function command(body: string): Received {
   if (!fields || !user || !channel || !eventId)
     return { kind: 'malformed', reason: 'The form needs user_id, channel_id and trigger_id, each once' };
   const parsed = parseCommand(fields.get('text') ?? '');
-  if (parsed === 'help') return { kind: 'answer', answer: whisper(COMMAND_HELP) };
+  if (parsed === 'help') return { kind: 'answer', answer: sendEphemeral(COMMAND_HELP) };
   const reply: ChatReply = {
     provider: 'chatone',
     eventId: `command:${eventId}`,
@@ -135,10 +135,10 @@ function command(body: string): Received {
     chatUser: user,
     place: { channel, ...responseUrl({ response_url: fields.get('response_url') }) },
   };
-  return { kind: 'reply', reply, answer: whisper(`Working on alert ${parsed.alertNumber} …`) };
+  return { kind: 'reply', reply, answer: sendEphemeral(`Working on alert ${parsed.alertNumber} …`) };
 }
 
-function whisper(words: string): object {
+function sendEphemeral(words: string): object {
   return { response_type: 'ephemeral', text: words };
 }
 

@@ -3,7 +3,7 @@ import type { ChatIdentity, ChatLookup, ChatPlatform, ChatReply } from '../../..
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { byAddressIfConfirmed } from '../email-matching.ts';
 import { object, text } from '../verdict.ts';
-import { understand } from './callbacks.ts';
+import { detectAndParse } from './callbacks.ts';
 import { type ChatoneClient, type ChatoneSettings, openChatoneClient } from './chatone.client.ts';
 import { chatoneSettings } from './chatone.provider.ts';
 import { chatone } from './descriptor.ts';
@@ -35,11 +35,11 @@ export function chatonePlatform(connection: () => Promise<Connection | null>, ou
             settings.signingSecrets,
             now,
           );
-          return problem ? { kind: 'unauthenticated', reason: problem } : understand(callback);
+          return problem ? { kind: 'unauthenticated', reason: problem } : detectAndParse(callback);
         },
         identify: async (user) => byAddressIfConfirmed(connected, await identify(client, settings.baseUrl, user)),
         locate: async () => ({ kind: 'none', reason: 'it names no message' }),
-        whisper: (reply, words) => whisper({ client, settings, outbound }, reply, words),
+        sendEphemeral: (reply, words) => sendEphemeral({ client, settings, outbound }, reply, words),
       };
     },
   };
@@ -84,7 +84,7 @@ interface Means {
 }
 
 /** By the callback's own way back where there is one, else as an ephemeral message, else directly. */
-async function whisper(means: Means, reply: ChatReply, words: string): Promise<boolean> {
+async function sendEphemeral(means: Means, reply: ChatReply, words: string): Promise<boolean> {
   const { channel, thread_ts: thread, response_url: way } = reply.place;
   const message = escapeMrkdwn(words);
   if (way && isSlackAddress(way, means.settings.baseUrl) && (await respond(means.outbound, way, message))) return true;

@@ -7,7 +7,7 @@ import { chatonePerson } from './chatone.person.ts';
 import { chatonePlatform } from './chatone.platform.ts';
 import { chatoneProvider, chatoneSettings } from './chatone.provider.ts';
 import { chatone } from './descriptor.ts';
-import { chatoneDoor } from './door.ts';
+import { chatoneIdp } from './idp.ts';
 
 function clientOf({ values }: Connection, { outbound, clock }: ChannelDeps): ChatoneClient {
   return openChatoneClient(chatoneSettings(values), outbound, clock);
@@ -20,5 +20,5 @@ export const CHATONE: Provider = {
   channel: (connection, deps) => chatoneChannel(clientOf(connection, deps)),
   person: (connection, deps) => chatonePerson(clientOf(connection, deps), deps.baseUrl, matchingProblem(connection)),
   chat: (connection, { outbound }) => chatonePlatform(connection, outbound),
-  door: chatoneDoor,
+  idp: chatoneIdp,
 };

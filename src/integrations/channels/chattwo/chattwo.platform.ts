@@ -35,7 +35,7 @@ export function chattwoPlatform(
         receive: (callback, now) => receiveChattwo(callback, { actionKeys, callbackSecrets: settings.callbackSecrets }, now),
         identify: async (user) => byAddressIfConfirmed(connected, await identify(client, chattwoIssuer(settings.baseUrl), user)),
         locate: (reply) => locate(client, reply),
-        whisper: (reply, words) => whisper(client, reply, words),
+        sendEphemeral: (reply, words) => sendEphemeral(client, reply, words),
       };
     },
   };
@@ -111,7 +111,7 @@ async function locate(client: ChattwoClient, reply: ChatReply): Promise<ChatLook
 }
 
 /** As an ephemeral post where the bot may, else directly. */
-async function whisper(client: ChattwoClient, reply: ChatReply, words: string): Promise<boolean> {
+async function sendEphemeral(client: ChattwoClient, reply: ChatReply, words: string): Promise<boolean> {
   const message = escapeMarkdown(words);
   const channel = reply.place['channel_id'];
   const shown = await client.call('POST', '/posts/ephemeral', {

@@ -8,8 +8,8 @@ const PACE_MS = 1_000;
 const RANK: Readonly<Record<Severity, number>> = { critical: 3, high: 2, warning: 1, info: 0 };
 
 /**
- * Mail as a way out. A letter cannot be edited, so a group is told when it begins, when its state changes and when it
- * becomes more severe; the letters of a group are one conversation. Other changes are seen in the page.
+ * Mail as a way out. An email cannot be edited, so a group is told when it begins, when its state changes and when it
+ * becomes more severe; the emails of a group are one conversation. Other changes are seen in the page.
  */
 export function emailChannel(mailer: Mailer): Channel {
   return {
@@ -17,7 +17,7 @@ export function emailChannel(mailer: Mailer): Channel {
     paceMs: PACE_MS,
     send: async (request) => {
       const { external, message } = request;
-      if (external && !worthALetter(external, message)) return { kind: 'sent', external };
+      if (external && !worthAnEmail(external, message)) return { kind: 'sent', external };
       const id = external ? randomUUIDv7() : request.idempotencyKey;
       const outcome = await mailer.send(
         { to: request.target.trim(), id, ...renderGroupMail(message), ...(external?.['first'] ? { continues: external['first'] } : {}) },
@@ -30,8 +30,8 @@ export function emailChannel(mailer: Mailer): Channel {
   };
 }
 
-function worthALetter(told: NonNullable<SendRequest['external']>, message: GroupMessage): boolean {
-  if (told['status'] !== message.status) return true;
-  const before = RANK[told['severity'] as Severity] ?? 0;
+function worthAnEmail(sent: NonNullable<SendRequest['external']>, message: GroupMessage): boolean {
+  if (sent['status'] !== message.status) return true;
+  const before = RANK[sent['severity'] as Severity] ?? 0;
   return message.status !== 'resolved' && RANK[message.severity] > before;
 }

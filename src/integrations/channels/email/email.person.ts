@@ -17,11 +17,11 @@ export function emailPerson(mailer: Mailer, baseUrl: string): PersonChannel {
 
 const MOST_LINKS = 500;
 
-/** A page as a letter. Pure. */
+/** A page as an email. Pure. */
 export function renderPageMail(text: PageText): Pick<Mail, 'subject' | 'text' | 'html'> {
   const several = text.items.length > 0;
   const label = text.wanted ? `Open in Tocsin to acknowledge or escalate` : 'Open in Tocsin';
-  // A letter has room for a link to each; where there are many, the lines say what else there is.
+  // An email has room for a link to each; where there are many, the lines say what else there is.
   const links = text.items.slice(0, MOST_LINKS).map(({ line, url }) => ({ text: line, url }));
   const more = text.items.length - links.length;
   const lines = several ? (more > 0 ? [`and ${more} more, in the list of incidents`] : []) : text.lines;

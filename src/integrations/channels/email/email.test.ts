@@ -72,7 +72,7 @@ describe('groups by mail', () => {
     server = await startMailServer();
   });
   after(() => server.stop());
-  beforeEach(() => (server.letters as unknown[]).splice(0));
+  beforeEach(() => (server.emails as unknown[]).splice(0));
   const channel = () =>
     emailChannel(
       openSmtpMailer({ settings: async () => ({ url: server.url, from: 'tocsin@example.com', anyHost: true }), allowedCidrs: [] }),
@@ -86,22 +86,22 @@ describe('groups by mail', () => {
       assert.equal(outcome.kind, 'sent', JSON.stringify(outcome));
       return outcome.kind === 'sent' ? outcome.external : {};
     };
-    let told = await send({ severity: 'warning', revision: 1 }, null);
-    told = await send({ severity: 'warning', revision: 2, counts: { total: 9, firing: 9, acknowledged: 0, resolved: 0 } }, told);
-    assert.equal(server.letters.length, 1, 'more of the same');
-    told = await send({ severity: 'critical', revision: 3 }, told);
-    told = await send({ severity: 'warning', revision: 4 }, told);
-    assert.equal(server.letters.length, 2, 'less severe is no news');
-    told = await send({ status: 'acknowledged', acknowledgedBy: 'Ada', revision: 5 }, told);
-    await send({ status: 'resolved', resolvedAt: new Date('2026-03-01T13:00:00Z'), revision: 6 }, told);
+    let sent = await send({ severity: 'warning', revision: 1 }, null);
+    sent = await send({ severity: 'warning', revision: 2, counts: { total: 9, firing: 9, acknowledged: 0, resolved: 0 } }, sent);
+    assert.equal(server.emails.length, 1, 'more of the same');
+    sent = await send({ severity: 'critical', revision: 3 }, sent);
+    sent = await send({ severity: 'warning', revision: 4 }, sent);
+    assert.equal(server.emails.length, 2, 'less severe is no news');
+    sent = await send({ status: 'acknowledged', acknowledgedBy: 'Ada', revision: 5 }, sent);
+    await send({ status: 'resolved', resolvedAt: new Date('2026-03-01T13:00:00Z'), revision: 6 }, sent);
     assert.deepEqual(
-      server.letters.map((letter) => letter.subject.split(':')[0]),
+      server.emails.map((email) => email.subject.split(':')[0]),
       ['Firing', 'Firing', 'Acknowledged', 'Resolved'],
     );
-    const [first, ...others] = server.letters;
+    const [first, ...others] = server.emails;
     assert.equal(first?.messageId, '<delivery-1@example.com>');
-    for (const letter of others) assert.ok(letter.headers.includes('References: <delivery-1@example.com>'));
-    assert.equal(new Set(server.letters.map((letter) => letter.messageId)).size, 4);
+    for (const email of others) assert.ok(email.headers.includes('References: <delivery-1@example.com>'));
+    assert.equal(new Set(server.emails.map((email) => email.messageId)).size, 4);
     assert.match(first?.text ?? '', /High latency/);
     assert.match(first?.html ?? '', /href="https:\/\/tocsin\.example\.com\/alerts\/7"/);
   });
@@ -109,9 +109,9 @@ describe('groups by mail', () => {
   test('S59: a title with line breaks adds no header', async () => {
     const title = 'Down\r\nBcc: eve@example.org\r\n\r\n<b>';
     await channel().send(sampleRequest('ops@example.org', { message: sampleGroup({ title, alerts: [sampleAlert({ title })] }) }));
-    const [letter] = server.letters;
-    assert.deepEqual(letter?.to, ['ops@example.org']);
-    assert.ok(!letter?.headers.some((line) => /^bcc:/i.test(line)));
+    const [email] = server.emails;
+    assert.deepEqual(email?.to, ['ops@example.org']);
+    assert.ok(!email?.headers.some((line) => /^bcc:/i.test(line)));
   });
 
   test('a mailbox that is none ends the delivery, a server that is away keeps it', async () => {

@@ -3,7 +3,7 @@ import { summarise, tableLines } from '../../../modules/notifications/deliveries
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { mailHtml } from './html.ts';
 
-/** Gives a group its form as a letter. Pure. */
+/** Gives a group its form as an email. Pure. */
 export function renderGroupMail(message: GroupMessage): Pick<Mail, 'subject' | 'text' | 'html'> {
   const summary = summarise(message);
   const heading = `${summary.state}: ${summary.title}`;

@@ -1,4 +1,4 @@
-import { asTurn, type RawVoiceCallback, type VoiceHappening, type VoiceReceived } from '../../../modules/notifications/voice/voice.ts';
+import { asTurn, type RawVoiceCallback, type VoiceOccurrence, type VoiceReceived } from '../../../modules/notifications/voice/voice.ts';
 import { signatureProblem } from './signature.ts';
 
 /** Where Twilio calls back, as it was told. `on` says what for. */
@@ -39,7 +39,7 @@ export function receiveVoiceone(
   const ref = query.get('ref') ?? '';
   const callId = parameters.get('CallSid') ?? '';
   if (!UUID.test(ref) || !/^[A-Za-z0-9_-]{1,64}$/.test(callId)) return { kind: 'malformed', reason: 'ref or CallSid is missing' };
-  const what = happening(query, parameters);
+  const what = occurrence(query, parameters);
   if (!what) return { kind: 'nothing' };
   return { kind: 'event', event: { ref, callId, number: parameters.get('To') ?? '', eventId: null, what } };
 }
@@ -54,7 +54,7 @@ function once(given: URLSearchParams): ReadonlyMap<string, string> | null {
   return values.size === pairs.length ? values : null;
 }
 
-function happening(query: ReadonlyMap<string, string>, parameters: ReadonlyMap<string, string>): VoiceHappening | null {
+function occurrence(query: ReadonlyMap<string, string>, parameters: ReadonlyMap<string, string>): VoiceOccurrence | null {
   const on = query.get('on') ?? 'answer';
   if (on === 'answer') return { kind: 'answered' };
   if (on === 'digit') return { kind: 'digit', digit: parameters.get('Digits') ?? '', turn: asTurn(query.get('turn')) };

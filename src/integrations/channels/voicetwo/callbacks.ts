@@ -1,4 +1,4 @@
-import { asTurn, type RawVoiceCallback, type VoiceHappening, type VoiceReceived } from '../../../modules/notifications/voice/voice.ts';
+import { asTurn, type RawVoiceCallback, type VoiceOccurrence, type VoiceReceived } from '../../../modules/notifications/voice/voice.ts';
 import { jsonObject, object, text } from '../verdict.ts';
 import { signatureProblem } from './signature.ts';
 
@@ -48,14 +48,14 @@ export function receiveVoicetwo(callback: RawVoiceCallback, publicKeys: readonly
   const eventId = text(data['id']);
   const callId = text(payload['call_control_id']);
   const state = readState(text(payload['client_state']) ?? '');
-  const what = happening(text(data['event_type']) ?? '', payload, state);
+  const what = occurrence(text(data['event_type']) ?? '', payload, state);
   if (!what) return { kind: 'nothing' };
   if (!eventId || !callId || callId.length > 200) return { kind: 'malformed', reason: 'data.id or call_control_id is missing' };
   if (!state) return { kind: 'nothing' };
   return { kind: 'event', event: { ref: state.ref, callId, number: text(payload['to']) ?? '', eventId, what } };
 }
 
-function happening(type: string, payload: Readonly<Record<string, unknown>>, state: State | null): VoiceHappening | null {
+function occurrence(type: string, payload: Readonly<Record<string, unknown>>, state: State | null): VoiceOccurrence | null {
   switch (type) {
     case 'call.initiated':
       return { kind: 'ringing' };

@@ -1,7 +1,7 @@
 import type { Provider } from '../../provider.ts';
 import { idpone } from './descriptor.ts';
-import { idponeDoor } from './door.ts';
+import { idponeIdp } from './idp.ts';
 import { idponeProvider } from './idpone.provider.ts';
 
 /** Google. */
-export const IDPONE: Provider = { descriptor: idpone, connect: idponeProvider, door: idponeDoor };
+export const IDPONE: Provider = { descriptor: idpone, connect: idponeProvider, idp: idponeIdp };

@@ -3,8 +3,8 @@ import type { AlertStatus } from '../alert.ts';
 import { type Decision, eventTime } from '../intake/decide.ts';
 import type { Labels, Severity, Signal } from '../signal.ts';
 
-/** One line of an alert's story, before it is stored. */
-export interface StoryLine {
+/** One line of an alert's timeline, before it is stored. */
+export interface DraftEvent {
   readonly step: string;
   readonly outcome: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -42,7 +42,7 @@ export interface Draft {
   channel: string | null;
   /** The flow must decide again who hears of it. */
   reroute: boolean;
-  readonly story: StoryLine[];
+  readonly story: DraftEvent[];
 }
 
 const TITLE_MAX = 1_000;

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/actor.ts';
-import type { StoryItem } from './timeline-item.ts';
+import type { TimelineItem } from './timeline-item.ts';
 import { RECORDED } from '../../incidents/events.ts';
 
 /** Something that happened to an incident of the alert. */
@@ -25,7 +25,7 @@ export interface IncidentRow {
 const OWN_LINES: ReadonlySet<string> = new Set([RECORDED.incident.created, RECORDED.alerts.linked, RECORDED.alerts.unlinked]);
 
 /** What followed from the alert's incidents: who was called, who took it on, how it ended. Pure. */
-export function tellIncidents(entries: readonly IncidentEntryRow[]): StoryItem[] {
+export function incidentItems(entries: readonly IncidentEntryRow[]): TimelineItem[] {
   return entries
     .filter((entry) => !OWN_LINES.has(entry.kind))
     .map(({ at, number, kind, actor, text, data }) => ({

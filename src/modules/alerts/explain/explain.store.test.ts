@@ -10,7 +10,8 @@ interface Told {
 
 describe('GET /api/v1/alerts/{number}/explain', () => {
   let cast: AlertsCast;
-  const story = async (number: number): Promise<Told> => (await cast.call(cast.charlie, 'GET', `/api/v1/alerts/${number}/explain`)).json();
+  const timeline = async (number: number): Promise<Told> =>
+    (await cast.call(cast.charlie, 'GET', `/api/v1/alerts/${number}/explain`)).json();
   const route = (number: number, outcome: string, data: object) =>
     cast.db.query(
       `with r as (delete from alerts_to_route where alert_id = (select id from alerts where number = $1) returning alert_id)
@@ -24,13 +25,13 @@ describe('GET /api/v1/alerts/{number}/explain', () => {
   after(() => cast.close());
 
   test('a fresh alert tells where it came from, which group it opened, and that it waits for routing', async () => {
-    const told = await story(await cast.fire('fresh', { source: 'grafana' }));
+    const sent = await timeline(await cast.fire('fresh', { source: 'grafana' }));
     assert.deepEqual(
-      told.items.map((item) => item.step),
+      sent.items.map((item) => item.step),
       ['received', 'grouped'],
     );
-    assert.match(told.items[0]?.text ?? '', /^Received as firing from grafana/);
-    assert.deepEqual([told.concluded, told.next], [false, 'Waiting for routing.']);
+    assert.match(sent.items[0]?.text ?? '', /^Received as firing from grafana/);
+    assert.deepEqual([sent.concluded, sent.next], [false, 'Waiting for routing.']);
   });
 
   test('routed, sent and acknowledged: the lines stand in order and the story is concluded', async () => {
@@ -43,13 +44,13 @@ describe('GET /api/v1/alerts/{number}/explain', () => {
       [number],
     );
     await cast.call(cast.bob, 'POST', `/api/v1/alerts/${number}/acknowledge`);
-    const told = await story(number);
+    const sent = await timeline(number);
     assert.deepEqual(
-      told.items.map((item) => item.step),
+      sent.items.map((item) => item.step),
       ['received', 'grouped', 'routed', 'delivery', 'acknowledged'],
     );
-    assert.deepEqual([told.items[2]?.rule, told.items[3]?.text, told.items[4]?.actor?.name], ['prod', 'Sent to #ops (chatone).', 'Bob']);
-    assert.deepEqual([told.concluded, told.next], [true, 'Up to date in #ops (chatone).']);
+    assert.deepEqual([sent.items[2]?.rule, sent.items[3]?.text, sent.items[4]?.actor?.name], ['prod', 'Sent to #ops (chatone).', 'Bob']);
+    assert.deepEqual([sent.concluded, sent.next], [true, 'Up to date in #ops (chatone).']);
   });
 
   test('the address of a webhook stands in no answer: the story names its destination', async () => {
@@ -61,21 +62,21 @@ describe('GET /api/v1/alerts/{number}/explain', () => {
          from alerts where number = $1`,
       [number],
     );
-    const told = JSON.stringify(await story(number));
-    assert.match(told, /pipeline \(webhook\)/);
-    assert.doesNotMatch(told, /secret/);
+    const sent = JSON.stringify(await timeline(number));
+    assert.match(sent, /pipeline \(webhook\)/);
+    assert.doesNotMatch(sent, /secret/);
   });
 
   test('an alert that nobody is told of says so', async () => {
     const number = await cast.fire('silent');
     await route(number, 'nobody', {});
-    const told = await story(number);
-    assert.deepEqual([told.concluded, told.next], [true, 'Nobody was notified.']);
+    const sent = await timeline(number);
+    assert.deepEqual([sent.concluded, sent.next], [true, 'Nobody was notified.']);
   });
 
   test('an alert that arrived resolved has an end as well', async () => {
-    const told = await story(await cast.fire('over', { action: 'resolve' }));
-    assert.match(told.items[0]?.text ?? '', /nobody is notified/);
-    assert.deepEqual([told.concluded, told.next], [true, 'Nobody was notified.']);
+    const sent = await timeline(await cast.fire('over', { action: 'resolve' }));
+    assert.match(sent.items[0]?.text ?? '', /nobody is notified/);
+    assert.deepEqual([sent.concluded, sent.next], [true, 'Nobody was notified.']);
   });
 });

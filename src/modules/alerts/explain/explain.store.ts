@@ -1,13 +1,13 @@
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { IncidentEntryRow, IncidentRow } from './explain-incidents.ts';
-import type { AttemptRow, DeliveryRow, StoryFacts, StoryRow } from './explain.ts';
+import type { AttemptRow, DeliveryRow, TimelineFacts, TimelineRow } from './explain.ts';
 
-/** Longest story that is told; of more lines the newest are shown. */
+/** Longest timeline that is told; of more lines the newest are shown. */
 const MAX_LINES = 500;
 
 /** Everything known about one alert's way, or null when there is no such alert. `hidden`: providers whose targets are secrets. */
-export async function loadStory(db: Queryable, number: number, hidden: readonly string[]): Promise<StoryFacts | null> {
-  const [alert] = await db.query<StoryFacts['alert'] & { id: string; group_id: string }>(
+export async function loadTimeline(db: Queryable, number: number, hidden: readonly string[]): Promise<TimelineFacts | null> {
+  const [alert] = await db.query<TimelineFacts['alert'] & { id: string; group_id: string }>(
     `select id, group_id, status, created_at, last_received_at, occurrence_count,
             not exists (select 1 from alerts_to_route r where r.group_id = alerts.group_id and r.alert_id = alerts.id) as routed
        from alerts where number = $1 and deleted_at is null`,
@@ -16,7 +16,7 @@ export async function loadStory(db: Queryable, number: number, hidden: readonly 
   );
   if (!alert) return null;
   const [events, deliveries, attempts, incidents, incidentEntries] = await Promise.all([
-    db.query<StoryRow>(
+    db.query<TimelineRow>(
       'select at, step, outcome, actor, data from alert_story where alert_id = $1 order by id desc limit $2',
       [alert.id, MAX_LINES],
       'story_events',

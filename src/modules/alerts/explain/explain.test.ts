@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type DeliveryRow, explain, type StoryFacts, type StoryRow } from './explain.ts';
+import { type DeliveryRow, explain, type TimelineFacts, type TimelineRow } from './explain.ts';
 
 const T0 = Date.parse('2026-03-01T12:00:00Z');
 const at = (seconds: number) => new Date(T0 + seconds * 1_000);
@@ -9,22 +9,22 @@ const line = (
   step: string,
   outcome: string,
   data: Record<string, unknown> = {},
-  actor: StoryRow['actor'] = null,
-): StoryRow => ({ at: at(seconds), step, outcome, actor, data });
+  actor: TimelineRow['actor'] = null,
+): TimelineRow => ({ at: at(seconds), step, outcome, actor, data });
 const BOB = { kind: 'user', id: 'u', name: 'Bob' } as const;
 const RECEIVED = line(0, 'received', 'firing', { why: 'first', source: 'alertmanager' });
 
 function facts(
   over: {
-    events?: StoryRow[];
+    events?: TimelineRow[];
     routed?: boolean;
     deliveries?: Partial<DeliveryRow>[];
-    attempts?: StoryFacts['attempts'];
+    attempts?: TimelineFacts['attempts'];
     occurrences?: number;
-    incidents?: StoryFacts['incidents'];
-    incidentEntries?: StoryFacts['incidentEntries'];
+    incidents?: TimelineFacts['incidents'];
+    incidentEntries?: TimelineFacts['incidentEntries'];
   } = {},
-): StoryFacts {
+): TimelineFacts {
   return {
     alert: {
       status: 'firing',
@@ -62,16 +62,16 @@ describe('the story of an alert', () => {
     ];
     const opened = line(2, 'incident', 'opened', { incident: 7, why: 'matched service checkout' });
     const calling = { number: 7, status: 'triggered', next_at: at(300), next_level: 2 };
-    const story = explain(facts({ routed: true, events: [opened], incidents: [calling], incidentEntries }));
+    const timeline = explain(facts({ routed: true, events: [opened], incidents: [calling], incidentEntries }));
     assert.deepEqual(
-      story.items.slice(1).map(({ step, outcome, text }) => [step, outcome, text]),
+      timeline.items.slice(1).map(({ step, outcome, text }) => [step, outcome, text]),
       [
         ['incident', 'opened', 'Created incident 7: matched service checkout.'],
         ['escalation', 'level_notified', 'Incident 7: Level 1: Bob was notified.'],
       ],
     );
     assert.deepEqual(
-      [story.concluded, story.next],
+      [timeline.concluded, timeline.next],
       [false, `Incident 7 pages level 2 at ${at(300).toISOString()} unless it is acknowledged.`],
     );
     const taken = explain(facts({ routed: true, incidents: [{ ...calling, status: 'acknowledged', next_at: null }] }));
@@ -79,14 +79,14 @@ describe('the story of an alert', () => {
   });
 
   test('before routing it waits for routing', () => {
-    const story = explain(facts());
-    assert.deepEqual([story.concluded, story.next], [false, 'Waiting for routing.']);
-    assert.equal(story.items[0]?.text, 'Received as firing from alertmanager: the first event of its fingerprint.');
+    const timeline = explain(facts());
+    assert.deepEqual([timeline.concluded, timeline.next], [false, 'Waiting for routing.']);
+    assert.equal(timeline.items[0]?.text, 'Received as firing from alertmanager: the first event of its fingerprint.');
   });
 
   test('announced and sent: it ends where it was sent, with the rule that decided', () => {
     const why = 'Rule "prod" matched: sends to ops.';
-    const story = explain(
+    const timeline = explain(
       facts({
         routed: true,
         events: [line(1, 'routed', 'announced', { why, rules: [{ rule: 'prod', matchers: [] }], destinations: ['ops'] })],
@@ -97,25 +97,25 @@ describe('the story of an alert', () => {
         ],
       }),
     );
-    assert.deepEqual([story.concluded, story.next], [true, 'Up to date in #ops (chatone).']);
-    assert.deepEqual(story.items.map((item) => item.text).slice(1), [
+    assert.deepEqual([timeline.concluded, timeline.next], [true, 'Up to date in #ops (chatone).']);
+    assert.deepEqual(timeline.items.map((item) => item.text).slice(1), [
       why,
       'Sent to #ops (chatone).',
       'The message in #ops (chatone) was updated.',
     ]);
-    assert.equal(story.items[1]?.rule, 'prod');
+    assert.equal(timeline.items[1]?.rule, 'prod');
   });
 
   test('no destination: nobody was told', () => {
-    const story = explain(facts({ routed: true, events: [line(1, 'routed', 'nobody')] }));
-    assert.deepEqual([story.concluded, story.next], [true, 'Nobody was notified.']);
-    assert.equal(story.items.at(-1)?.text, 'No destination matched: nothing is sent.');
+    const timeline = explain(facts({ routed: true, events: [line(1, 'routed', 'nobody')] }));
+    assert.deepEqual([timeline.concluded, timeline.next], [true, 'Nobody was notified.']);
+    assert.equal(timeline.items.at(-1)?.text, 'No destination matched: nothing is sent.');
   });
 
   test('muted: it waits for the end of the interval', () => {
-    const story = explain(facts({ events: [line(1, 'routed', 'muted', { muted_until: '2026-03-02T00:00:00.000Z' })] }));
+    const timeline = explain(facts({ events: [line(1, 'routed', 'muted', { muted_until: '2026-03-02T00:00:00.000Z' })] }));
     assert.deepEqual(
-      [story.concluded, story.next],
+      [timeline.concluded, timeline.next],
       [false, 'Waiting for the mute interval to end (2026-03-02T00:00:00.000Z); then it is routed again.'],
     );
   });
@@ -126,25 +126,25 @@ describe('the story of an alert', () => {
     ['failed', 'Trying #ops (chatone) again at 2026-03-01T12:00:30.000Z: 502 Bad Gateway.'],
   ] as const) {
     test(`a delivery that is ${state} leaves the story open and says what is awaited`, () => {
-      const story = explain(facts({ routed: true, deliveries: [{ state, last_error: '502 Bad Gateway' }] }));
-      assert.deepEqual([story.concluded, story.next], [false, next]);
+      const timeline = explain(facts({ routed: true, deliveries: [{ state, last_error: '502 Bad Gateway' }] }));
+      assert.deepEqual([timeline.concluded, timeline.next], [false, next]);
     });
   }
 
   test('a delivery that is dead ends with the reason', () => {
-    const story = explain(
+    const timeline = explain(
       facts({
         routed: true,
         deliveries: [{ state: 'dead', last_error: 'channel_not_found: invite the bot' }],
         attempts: [{ delivery_id: 'd', at: at(2), attempt: 1, outcome: 'dead', detail: 'channel_not_found: invite the bot' }],
       }),
     );
-    assert.deepEqual([story.concluded, story.next], [true, 'Not in #ops (chatone): channel_not_found: invite the bot.']);
-    assert.equal(story.items.at(-1)?.text, 'Permanently failed in #ops (chatone): channel_not_found: invite the bot');
+    assert.deepEqual([timeline.concluded, timeline.next], [true, 'Not in #ops (chatone): channel_not_found: invite the bot.']);
+    assert.equal(timeline.items.at(-1)?.text, 'Permanently failed in #ops (chatone): channel_not_found: invite the bot');
   });
 
   test('people are named with what they did and wrote', () => {
-    const story = explain(
+    const timeline = explain(
       facts({
         events: [
           line(1, 'acknowledged', 'acknowledged', { note: 'mine' }, BOB),
@@ -156,7 +156,7 @@ describe('the story of an alert', () => {
       }),
     );
     assert.deepEqual(
-      story.items.slice(1).map((item) => item.text),
+      timeline.items.slice(1).map((item) => item.text),
       [
         'Acknowledged by Bob. Note: mine',
         'Resolved by Bob together with its group.',
@@ -165,19 +165,19 @@ describe('the story of an alert', () => {
         'Resolved by grafana.',
       ],
     );
-    assert.deepEqual(story.items[1]?.actor, BOB);
+    assert.deepEqual(timeline.items[1]?.actor, BOB);
   });
 
   test('repeats are told in one line, and an unknown step is told rather than lost', () => {
-    const story = explain(facts({ occurrences: 12, events: [line(1, 'triaged', 'noise', { why: 'rule night' })] }));
+    const timeline = explain(facts({ occurrences: 12, events: [line(1, 'triaged', 'noise', { why: 'rule night' })] }));
     assert.deepEqual(
-      story.items.slice(1).map((item) => item.text),
+      timeline.items.slice(1).map((item) => item.text),
       ['triaged: noise (rule night).', 'Received 12 times in all; repeats of a known state change nothing and send nothing.'],
     );
   });
 
   test('what was sent to the group before this alert arrived is not its story', () => {
-    const story = explain(
+    const timeline = explain(
       facts({
         routed: true,
         deliveries: [{ created_at: at(-60) }],
@@ -188,7 +188,7 @@ describe('the story of an alert', () => {
       }),
     );
     assert.deepEqual(
-      story.items.slice(1).map((item) => item.text),
+      timeline.items.slice(1).map((item) => item.text),
       ['The message in #ops (chatone) was updated.'],
     );
   });
@@ -204,15 +204,15 @@ test('the address of a webhook stands in no alert’s story: it goes by the name
   } as const;
   for (const state of ['pending', 'failed', 'sent', 'dead', 'skipped'] as const) {
     for (const outcome of ['sent', 'retry', 'dead']) {
-      const story = explain(
+      const timeline = explain(
         facts({
           routed: true,
           deliveries: [{ ...hook, state, last_error: state === 'dead' ? 'it answered 500' : null }],
           attempts: [{ delivery_id: 'd', at: at(20), attempt: 1, outcome, detail: 'it answered 500' }],
         }),
       );
-      assert.ok(!JSON.stringify(story).includes('hooks.example.org'), `${state}, ${outcome}: ${JSON.stringify(story)}`);
-      assert.match(JSON.stringify(story), /pipeline \(webhook\)/);
+      assert.ok(!JSON.stringify(timeline).includes('hooks.example.org'), `${state}, ${outcome}: ${JSON.stringify(timeline)}`);
+      assert.match(JSON.stringify(timeline), /pipeline \(webhook\)/);
     }
   }
 });

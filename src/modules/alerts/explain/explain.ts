@@ -1,9 +1,9 @@
 import type { Actor } from '../../../platform/actor.ts';
-import type { StoryItem } from './timeline-item.ts';
-import { type IncidentEntryRow, type IncidentRow, quietIncidents, tellIncidents, waitingIncidents } from './explain-incidents.ts';
+import type { TimelineItem } from './timeline-item.ts';
+import { type IncidentEntryRow, type IncidentRow, quietIncidents, incidentItems, waitingIncidents } from './explain-incidents.ts';
 
-/** A line of an alert's story as stored. */
-export interface StoryRow {
+/** A line of an alert's timeline as stored. */
+export interface TimelineRow {
   readonly at: Date;
   readonly step: string;
   readonly outcome: string;
@@ -34,8 +34,8 @@ export interface AttemptRow {
   readonly detail: string | null;
 }
 
-/** Everything the story is told from. */
-export interface StoryFacts {
+/** Everything the timeline is told from. */
+export interface TimelineFacts {
   readonly alert: {
     readonly status: string;
     readonly created_at: Date;
@@ -43,7 +43,7 @@ export interface StoryFacts {
     readonly occurrence_count: number;
     readonly routed: boolean;
   };
-  readonly events: readonly StoryRow[];
+  readonly events: readonly TimelineRow[];
   readonly deliveries: readonly DeliveryRow[];
   readonly attempts: readonly AttemptRow[];
   /** The incidents it is linked to, and what happened to them since it arrived. */
@@ -51,24 +51,27 @@ export interface StoryFacts {
   readonly incidentEntries: readonly IncidentEntryRow[];
 }
 
-/** The whole story, which always ends: either everything is settled, or `next` says what is awaited. */
-export interface Story {
-  readonly items: readonly StoryItem[];
+/** The whole timeline, which always ends: either everything is settled, or `next` says what is awaited. */
+export interface Timeline {
+  readonly items: readonly TimelineItem[];
   /** Nothing more will happen unless something new arrives or someone acts. */
   readonly concluded: boolean;
   /** What is awaited, or how it ended. */
   readonly next: string;
 }
 
-/** Tells an alert's story in order. Pure. */
-export function explain(facts: StoryFacts): Story {
-  const items = [...facts.events.map(tellEvent), ...repeats(facts), ...tellAttempts(facts), ...tellIncidents(facts.incidentEntries)].sort(
-    (a, b) => a.at.getTime() - b.at.getTime(),
-  );
+/** Tells an alert's timeline in order. Pure. */
+export function explain(facts: TimelineFacts): Timeline {
+  const items = [
+    ...facts.events.map(describeEvent),
+    ...repeats(facts),
+    ...describeAttempts(facts),
+    ...incidentItems(facts.incidentEntries),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime());
   return { items, ...ending(facts) };
 }
 
-function tellEvent(event: StoryRow): StoryItem {
+function describeEvent(event: TimelineRow): TimelineItem {
   const rule = ruleOf(event);
   return {
     at: event.at,
@@ -87,7 +90,7 @@ const RECEIVED_WHY: Readonly<Record<string, string>> = {
   'resolved-unseen': 'its firing was never received, so nobody is notified',
 };
 
-function sentence(event: StoryRow): string {
+function sentence(event: TimelineRow): string {
   const why = textOf(event.data['why']);
   const who = event.actor?.name ?? textOf(event.data['by']) ?? 'the monitoring tool';
   const together = event.data['group'] === true ? ' together with its group' : '';
@@ -120,7 +123,7 @@ function sentence(event: StoryRow): string {
 }
 
 /** What the alert meant for incidents. */
-function incidentSentence({ outcome, data }: StoryRow, who: string, why: string | null): string {
+function incidentSentence({ outcome, data }: TimelineRow, who: string, why: string | null): string {
   const incident = `incident ${String(data['incident'] ?? '')}`;
   const because = why === null ? '' : `: ${why}`;
   switch (outcome) {
@@ -144,12 +147,12 @@ const ROUTED: Readonly<Record<string, string>> = {
   failed: 'Routing failed.',
 };
 
-function noteOf(event: StoryRow): string {
+function noteOf(event: TimelineRow): string {
   const note = textOf(event.data['note']);
   return note === null ? '' : ` Note: ${note}`;
 }
 
-function ruleOf(event: StoryRow): string | null {
+function ruleOf(event: TimelineRow): string | null {
   const rules: unknown = event.data['rules'];
   const first: unknown = Array.isArray(rules) ? rules[0] : undefined;
   if (typeof first === 'object' && first !== null && 'rule' in first) return textOf(first.rule);
@@ -166,7 +169,7 @@ function listOf(value: unknown): string {
 }
 
 /** Repeats have no line each: they change nothing but two columns. */
-function repeats({ alert }: StoryFacts): StoryItem[] {
+function repeats({ alert }: TimelineFacts): TimelineItem[] {
   if (alert.occurrence_count <= 1) return [];
   const text = `Received ${alert.occurrence_count} times in all; repeats of a known state change nothing and send nothing.`;
   return [
@@ -175,11 +178,11 @@ function repeats({ alert }: StoryFacts): StoryItem[] {
 }
 
 /** Some targets are secrets, such as the addresses of webhooks, and whoever reads alerts may not read routes: those go by their name. */
-function place(delivery: Pick<DeliveryRow, 'destination' | 'provider' | 'target' | 'hidden'>): string {
+function destinationName(delivery: Pick<DeliveryRow, 'destination' | 'provider' | 'target' | 'hidden'>): string {
   return `${delivery.hidden ? delivery.destination : delivery.target} (${delivery.provider})`;
 }
 
-function tellAttempts({ alert, deliveries, attempts }: StoryFacts): StoryItem[] {
+function describeAttempts({ alert, deliveries, attempts }: TimelineFacts): TimelineItem[] {
   const byId = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
   const shown = new Set<string>();
   return attempts.flatMap((attempt) => {
@@ -204,16 +207,16 @@ function attemptText(attempt: AttemptRow, delivery: DeliveryRow, first: boolean)
   const reason = attempt.detail ?? 'no reason was given';
   switch (attempt.outcome) {
     case 'sent':
-      return first ? `Sent to ${place(delivery)}.` : `The message in ${place(delivery)} was updated.`;
+      return first ? `Sent to ${destinationName(delivery)}.` : `The message in ${destinationName(delivery)} was updated.`;
     case 'dead':
-      return `Permanently failed in ${place(delivery)}: ${reason}`;
+      return `Permanently failed in ${destinationName(delivery)}: ${reason}`;
     default:
-      return `Attempt ${attempt.attempt} to ${place(delivery)} failed, retrying: ${reason}`;
+      return `Attempt ${attempt.attempt} to ${destinationName(delivery)} failed, retrying: ${reason}`;
   }
 }
 
 /** What is awaited, worked out from the state and not from the lines, so that a lost line leaves no open end. */
-function ending({ alert, events, deliveries, incidents }: StoryFacts): Pick<Story, 'concluded' | 'next'> {
+function ending({ alert, events, deliveries, incidents }: TimelineFacts): Pick<Timeline, 'concluded' | 'next'> {
   const routed = events.findLast((event) => event.step === 'routed');
   if (!alert.routed) {
     if (routed?.outcome === 'muted') {
@@ -238,10 +241,10 @@ function ending({ alert, events, deliveries, incidents }: StoryFacts): Pick<Stor
   const calling = waitingIncidents(incidents);
   if (waiting.length + failing.length + calling.length > 0) {
     const parts = [
-      ...waiting.map((delivery) => `Waiting to be sent to ${place(delivery)}.`),
+      ...waiting.map((delivery) => `Waiting to be sent to ${destinationName(delivery)}.`),
       ...failing.map(
         (delivery) =>
-          `Trying ${place(delivery)} again at ${delivery.next_attempt_at.toISOString()}: ${stop(delivery.last_error ?? 'the last attempt failed')}`,
+          `Trying ${destinationName(delivery)} again at ${delivery.next_attempt_at.toISOString()}: ${stop(delivery.last_error ?? 'the last attempt failed')}`,
       ),
       ...calling,
     ];
@@ -255,12 +258,12 @@ function ending({ alert, events, deliveries, incidents }: StoryFacts): Pick<Stor
   };
 }
 
-function conclusion(routed: StoryRow | undefined, deliveries: readonly DeliveryRow[]): string {
-  const told = deliveries.filter((delivery) => delivery.state === 'sent' || delivery.state === 'delivered');
+function conclusion(routed: TimelineRow | undefined, deliveries: readonly DeliveryRow[]): string {
+  const sent = deliveries.filter((delivery) => delivery.state === 'sent' || delivery.state === 'delivered');
   const dead = deliveries.filter((delivery) => delivery.state === 'dead');
   const parts = [
-    ...(told.length === 0 ? [] : [`Up to date in ${told.map(place).join(', ')}.`]),
-    ...dead.map((delivery) => `Not in ${place(delivery)}: ${stop(delivery.last_error ?? 'permanently failed')}`),
+    ...(sent.length === 0 ? [] : [`Up to date in ${sent.map(destinationName).join(', ')}.`]),
+    ...dead.map((delivery) => `Not in ${destinationName(delivery)}: ${stop(delivery.last_error ?? 'permanently failed')}`),
   ];
   if (parts.length > 0) return parts.join(' ');
   return routed?.outcome === 'nobody' || deliveries.length === 0 ? 'Nobody was notified.' : 'Nothing was sent.';

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../platform/actor.ts';
 
 /** One decision, in a sentence. */
-export interface StoryItem {
+export interface TimelineItem {
   readonly at: Date;
   readonly step: string;
   readonly outcome: string;

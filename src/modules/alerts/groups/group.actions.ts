@@ -2,7 +2,7 @@ import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { audit } from '../../audit/index.ts';
 import type { AlertActionDeps } from '../alerts.actions.ts';
-import { addStory, type GroupMember, lockGroupMembers, moveAlerts } from '../alerts.store.ts';
+import { addTimelineEvents, type GroupMember, lockGroupMembers, moveAlerts } from '../alerts.store.ts';
 import { alertsChanged, threadMessage, AUDIT } from '../events.ts';
 import { touchGroups } from '../intake/intake.store.ts';
 import { cleanText } from '../intake/text.ts';
@@ -36,7 +36,7 @@ export async function commandGroup(
   const moved = new Set(await moveAlerts(tx, movable, to, actor));
   if (moved.size === 0) return { kind: 'none', reason: unchanged(members) };
   const numbers = movable.filter((member) => moved.has(member.id)).map((member) => member.number);
-  await addStory(tx, [...moved], { step: DONE[command], outcome: to, actor, data: { group: true } });
+  await addTimelineEvents(tx, [...moved], { step: DONE[command], outcome: to, actor, data: { group: true } });
   await audit(tx, { event: AUDITED[command], ...by, entityType: 'alert_group', entityId: groupId, data: { numbers } });
   await touchGroups(tx, [groupId], []);
   await deps.live.publish(tx, alertsChanged(numbers));

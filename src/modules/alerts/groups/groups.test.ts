@@ -134,8 +134,8 @@ describe('groups and facets of the alert list', () => {
     await send('acknowledge');
     const given = (await send('unacknowledge')).json() as { status: string; acknowledged_by: unknown; acknowledged_at: unknown };
     assert.deepEqual([given.status, given.acknowledged_by, given.acknowledged_at], ['firing', null, null]);
-    const story = await get<{ items: { text: string }[] }>(`/api/v1/alerts/${number}/explain`);
-    assert.ok(story.items.some((item) => item.text === 'Unacknowledged by Bob.'));
+    const timeline = await get<{ items: { text: string }[] }>(`/api/v1/alerts/${number}/explain`);
+    assert.ok(timeline.items.some((item) => item.text === 'Unacknowledged by Bob.'));
     await send('resolve');
     assert.equal((await send('unacknowledge')).statusCode, 409);
   });

@@ -83,7 +83,7 @@ export function unroutedAlerts(tx: Tx, groups: readonly ChangedGroup[], limit: n
 }
 
 /**
- * Stores the decisions and a line of each alert's story (none when nothing is new), and clears the marks of those that
+ * Stores the decisions and a line of each alert's timeline (none when nothing is new), and clears the marks of those that
  * are decided. An alert that was decided or marked anew in between is left for the next run. Rows are taken in the order
  * everybody takes them: alerts, marks, groups.
  */
@@ -171,12 +171,12 @@ export async function settleGroups(tx: Tx, groups: readonly SettledGroup[]): Pro
 }
 
 const PUT_OFF_MS = 60_000;
-/** Alerts of a group that was put off whose stories say so at once. */
-const TOLD_OF_PUTTING_OFF = 100;
+/** Alerts of a group that was put off whose timelines say so at once. */
+const MOST_PUT_OFF = 100;
 
-/** Leaves a group for a minute and writes into the story of its undecided alerts that routing failed. */
+/** Leaves a group for a minute and writes into the timeline of its undecided alerts that routing failed. */
 export async function putOff(tx: Tx, group: ChangedGroup): Promise<void> {
-  const alerts = await unroutedAlerts(tx, [group], TOLD_OF_PUTTING_OFF);
+  const alerts = await unroutedAlerts(tx, [group], MOST_PUT_OFF);
   const recheckAt = new Date(tx.now.getTime() + PUT_OFF_MS);
   const failed = {
     outcome: 'failed',

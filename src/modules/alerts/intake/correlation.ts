@@ -9,7 +9,7 @@ const SEPARATOR = '\u001f';
 export interface CorrelationKey {
   readonly key: string;
   readonly shared: boolean;
-  /** In words, for the story. */
+  /** In words, for the timeline. */
   readonly why: string;
 }
 

@@ -2,17 +2,17 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { Draft } from '../explain/draft.ts';
 
 /** A place that hears of an alert. */
-export interface AnnouncedPlace {
+export interface AnnouncedDestination {
   readonly name: string;
   readonly provider: string;
   readonly channel: string;
 }
 
-/** Who hears of a new alert, where that needs no second look. `outcome` and `data` are the story's line `routed`. */
+/** Who hears of a new alert, where that needs no second look. `outcome` and `data` are the timeline's line `routed`. */
 export interface FirstDecision {
   readonly outcome: 'announced' | 'nobody';
   readonly data: Readonly<Record<string, unknown>>;
-  readonly destinations: readonly AnnouncedPlace[];
+  readonly destinations: readonly AnnouncedDestination[];
 }
 
 /** Decides about one new alert; null: leave it to the flow. */
@@ -23,7 +23,7 @@ export interface FirstDecisions {
   /** By the rules in force now. */
   load(): Promise<DecideFirst>;
   /** Makes sure that these groups are announced in these places. */
-  plan(tx: Tx, places: ReadonlyArray<AnnouncedPlace & { readonly groupId: string }>): Promise<void>;
+  plan(tx: Tx, destinations: ReadonlyArray<AnnouncedDestination & { readonly groupId: string }>): Promise<void>;
 }
 
 /** Takes a decision into the draft: nothing about it is left for the flow. */

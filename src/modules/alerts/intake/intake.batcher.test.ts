@@ -62,12 +62,12 @@ describe('intake', () => {
       [row?.group_id],
     );
     assert.deepEqual([group?.status, group?.revision, group?.routed_revision], ['open', 1, 0]);
-    const story = await db.query<{ step: string }>(
+    const timeline = await db.query<{ step: string }>(
       'select step from alert_story e join alerts a on a.id = e.alert_id where fingerprint = $1 order by e.id',
       ['first'],
     );
     assert.deepEqual(
-      story.map((line) => line.step),
+      timeline.map((line) => line.step),
       ['received', 'grouped'],
     );
     assert.equal(changes, before + 1);

@@ -6,7 +6,7 @@ import { alertsChanged } from '../events.ts';
 import { correlationKey } from './correlation.ts';
 import { decide, isUnchangedRepeat, type OpenAlert } from './decide.ts';
 import { applyDecision, type Draft, newDraft } from '../explain/draft.ts';
-import { type AnnouncedPlace, type DecideFirst, type FirstDecisions, takeFirstDecision } from './first-decision.ts';
+import { type AnnouncedDestination, type DecideFirst, type FirstDecisions, takeFirstDecision } from './first-decision.ts';
 import {
   addRepeats,
   creationLock,
@@ -159,7 +159,7 @@ async function writeBatch(deps: RecordDeps, tx: Tx, { items, decideFirst }: Batc
   const touched = [...fresh, ...changed];
   const writeRest = async () => {
     await writeChanged(tx, changed, inserted.joined);
-    if (inserted.places.length > 0) await deps.firstDecisions?.plan(tx, inserted.places);
+    if (inserted.destinations.length > 0) await deps.firstDecisions?.plan(tx, inserted.destinations);
     if (counted.length > 0) await addRepeats(tx, new Map(counted.map((draft) => [draft.number ?? 0, draft.repeats])));
   };
   const publish = async () => {
@@ -217,10 +217,10 @@ interface Fresh {
 /** What must follow the insert: joined groups are touched, places are told. */
 interface Inserted {
   readonly joined: readonly string[];
-  readonly places: ReadonlyArray<AnnouncedPlace & { readonly groupId: string }>;
+  readonly destinations: ReadonlyArray<AnnouncedDestination & { readonly groupId: string }>;
 }
 
-const NOTHING_INSERTED: Inserted = { joined: [], places: [] };
+const NOTHING_INSERTED: Inserted = { joined: [], destinations: [] };
 
 /** Finds or makes the groups of new alerts, decides what can be decided at once, and inserts everything. */
 async function insertFresh(deps: RecordDeps, tx: Tx, { fresh, decideFirst, groups }: Fresh): Promise<Inserted> {
@@ -228,7 +228,7 @@ async function insertFresh(deps: RecordDeps, tx: Tx, { fresh, decideFirst, group
   await addMissingGroups(deps, tx, [...keys.values()], groups);
   const joined = new Set<string>();
   const made = new Map<string, NewGroup>();
-  const places = new Map<string, AnnouncedPlace & { groupId: string }>();
+  const destinations = new Map<string, AnnouncedDestination & { groupId: string }>();
   for (const [draft, key] of keys) {
     draft.groupKey = key.key;
     const open = draft.status !== 'resolved';
@@ -240,7 +240,8 @@ async function insertFresh(deps: RecordDeps, tx: Tx, { fresh, decideFirst, group
     const decision = draft.reroute && decideFirst ? decideFirst(draft, tx.now) : null;
     if (decision) {
       takeFirstDecision(draft, decision);
-      for (const place of decision.destinations) places.set(`${groupId} ${place.provider}:${place.channel}`, { ...place, groupId });
+      for (const destination of decision.destinations)
+        destinations.set(`${groupId} ${destination.provider}:${destination.channel}`, { ...destination, groupId });
     }
     const group = made.get(groupId);
     if (group) group.routed &&= !draft.reroute;
@@ -252,7 +253,7 @@ async function insertFresh(deps: RecordDeps, tx: Tx, { fresh, decideFirst, group
   }
   const numbers = await insertAlerts(tx, [...made.values()], fresh);
   for (const draft of fresh) draft.number = numbers.get(draft.id) ?? null;
-  return { joined: [...joined], places: [...places.values()] };
+  return { joined: [...joined], destinations: [...destinations.values()] };
 }
 
 /** Only who is about to open a group must keep others from opening it too; joining one waits for nobody. */

@@ -100,15 +100,15 @@ async function receive(deps: WebhookDeps, request: FastifyRequest, reply: Fastif
   const { admission } = request;
   if (!admission) throw new Problem('unauthenticated', 'Send a webhook token');
   const started = performance.now();
-  const understood = understand(deps, request);
+  const parsed = detectAndParse(deps, request);
   // A stranger learns nothing about the body: who it is comes before what it says.
-  if (understood instanceof Problem || understood.signals.length === 0) await admission;
-  if (understood instanceof Problem) throw understood;
-  progress.set(request, { started, source: understood.source, signals: understood.signals.length });
-  const { answer, counts, rejected } = await take(deps, understood, admission);
+  if (parsed instanceof Problem || parsed.signals.length === 0) await admission;
+  if (parsed instanceof Problem) throw parsed;
+  progress.set(request, { started, source: parsed.source, signals: parsed.signals.length });
+  const { answer, counts, rejected } = await take(deps, parsed, admission);
   deps.onRequest?.('accepted', {
-    source: understood.source,
-    signals: understood.signals.length,
+    source: parsed.source,
+    signals: parsed.signals.length,
     ms: performance.now() - started,
     counts,
   });
@@ -126,12 +126,12 @@ export type TakeDeps = Pick<WebhookDeps, 'intake' | 'unknownBodies'>;
  *
  * @throws Problem `validation_failed` when nothing of it can be taken; what intake throws
  */
-export async function take(deps: TakeDeps, understood: Normalised, admission: Promise<Pick<Caller, 'actor'>>) {
-  let { signals, rejected } = understood;
+export async function take(deps: TakeDeps, parsed: Normalised, admission: Promise<Pick<Caller, 'actor'>>) {
+  let { signals, rejected } = parsed;
   // Whose it is makes part of what an unknown alert is, and decides whether it is taken.
-  if (holdsUnknown(understood)) {
+  if (holdsUnknown(parsed)) {
     const id = (await admission).actor.id ?? '';
-    ({ signals, rejected } = settleUnknown(understood, { id, unknownBodies: await deps.unknownBodies(id) }));
+    ({ signals, rejected } = settleUnknown(parsed, { id, unknownBodies: await deps.unknownBodies(id) }));
   }
   if (signals.length === 0 && rejected.length > 0) throw nothingTaken(rejected);
   const [results] = await Promise.all([deps.intake.record(signals, admission), admission]);
@@ -168,7 +168,7 @@ function noteRefused(deps: WebhookDeps, request: FastifyRequest, { rejected, ...
   });
 }
 
-function understand(deps: WebhookDeps, request: FastifyRequest): Normalised | Problem {
+function detectAndParse(deps: WebhookDeps, request: FastifyRequest): Normalised | Problem {
   try {
     const { value } = parseBody(request.headers['content-type'], request.headers['content-encoding'], request.body);
     return deps.normalise(value, { headers: request.headers as SourceRequest['headers'], receivedAt: deps.now() });

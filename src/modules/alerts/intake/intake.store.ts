@@ -47,8 +47,8 @@ export async function findOpen(db: Queryable, fingerprints: readonly string[]): 
   );
   const found = JSON.parse(row?.found ?? '[]') as Array<[number, number, AlertStatus, string, number]>;
   const open = new Map<string, OpenAlert>();
-  for (const [place, number, status, contentDigest, lastEventMs] of found)
-    open.set(fingerprints[place - 1] ?? '', { number, status, contentDigest, lastEventMs });
+  for (const [index, number, status, contentDigest, lastEventMs] of found)
+    open.set(fingerprints[index - 1] ?? '', { number, status, contentDigest, lastEventMs });
   return open;
 }
 
@@ -128,7 +128,7 @@ export interface NewGroup {
 }
 
 /**
- * Inserts groups and alerts, with how their stories begin, in one statement.
+ * Inserts groups and alerts, with how their timelines begin, in one statement.
  *
  * @throws 23505 when another server opened an alert of the same fingerprint in between: the caller starts over
  */
@@ -206,7 +206,7 @@ function changedColumns(draft: Draft): Record<string, unknown> {
   };
 }
 
-/** Writes changed alerts and their stories in one statement. The rows are locked already. */
+/** Writes changed alerts and their timelines in one statement. The rows are locked already. */
 export async function updateAlerts(tx: Tx, drafts: readonly Draft[]): Promise<void> {
   const rows = drafts.map((draft) => ({
     ...changedColumns(draft),

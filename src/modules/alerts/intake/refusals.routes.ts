@@ -119,9 +119,9 @@ async function retryRefusal(deps: RefusalRoutesDeps, id: string, by: By) {
   const row = found(await findRefusal(deps.db, id));
   if (!row.repeatable || row.body === null)
     throw new Problem('conflict', 'This body is no JSON, or was too large to be kept whole: send it again from the tool');
-  const understood = deps.normalise(JSON.parse(row.body), { headers: {}, receivedAt: deps.db.clock() });
+  const parsed = deps.normalise(JSON.parse(row.body), { headers: {}, receivedAt: deps.db.clock() });
   const sender = { actor: { kind: 'source', id: row.token_id, name: row.token_name } } as const;
-  const { answer, rejected } = await take(deps, understood, Promise.resolve(sender));
+  const { answer, rejected } = await take(deps, parsed, Promise.resolve(sender));
   await deps.db.transaction(async (tx) => {
     if (rejected.length === 0) await forgetRefusal(tx, id);
     await audit(tx, {

@@ -1,6 +1,6 @@
 import { SYSTEM } from '../../../platform/actor.ts';
 import type { AlertActionDeps } from '../alerts.actions.ts';
-import { addStory, moveAlerts } from '../alerts.store.ts';
+import { addTimelineEvents, moveAlerts } from '../alerts.store.ts';
 import { alertsChanged } from '../events.ts';
 import { touchGroups } from './intake.store.ts';
 import { lockUnrepeated } from './unknown.store.ts';
@@ -22,7 +22,7 @@ export async function endUnknown(deps: AlertActionDeps, portion: number = PORTIO
     const ended = new Set(await moveAlerts(tx, alerts, 'resolved', SYSTEM));
     const moved = alerts.filter(({ id }) => ended.has(id));
     const data = { why: `not repeated for ${UNKNOWN_ENDS_AFTER_HOURS} hours, and its format is not known` };
-    await addStory(tx, [...ended], { step: 'resolved', outcome: 'resolved', actor: SYSTEM, data });
+    await addTimelineEvents(tx, [...ended], { step: 'resolved', outcome: 'resolved', actor: SYSTEM, data });
     await touchGroups(tx, [...new Set(moved.map(({ group_id: group }) => group))], []);
     await deps.live.publish(tx, alertsChanged(moved.map(({ number }) => number)));
     tx.afterCommit(deps.onChanged);

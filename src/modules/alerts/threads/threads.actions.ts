@@ -41,7 +41,7 @@ export async function postMessage(deps: ThreadDeps, number: number, by: By, text
 }
 
 /** Tells open pages that somebody writes; stores nothing. @throws Problem `not_found` */
-export async function tellTyping(deps: Pick<ThreadDeps, 'db' | 'live'>, number: number, author: Actor): Promise<void> {
+export async function publishTyping(deps: Pick<ThreadDeps, 'db' | 'live'>, number: number, author: Actor): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const alert = found(await findAlert(tx, number), number);
     const { kind, id, name } = author;

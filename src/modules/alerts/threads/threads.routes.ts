@@ -6,7 +6,7 @@ import { viewActor } from '../alert-view.ts';
 import { found } from '../alerts.actions.ts';
 import { MessageBody, MessagePage, MessageSchema, NumberParams, TypingBody } from '../alerts.schema.ts';
 import { findAlert } from '../alerts.store.ts';
-import { postMessage, tellTyping, type ThreadDeps } from './threads.actions.ts';
+import { postMessage, publishTyping, type ThreadDeps } from './threads.actions.ts';
 import { listMessages, type ThreadMessage, threadWindow } from './threads.store.ts';
 
 const TAGS = ['Alerts'];
@@ -85,7 +85,7 @@ export function registerThreadRoutes(http: Http, deps: ThreadDeps): void {
       request.body ??= {};
     },
     handler: async (request, reply) => {
-      await tellTyping(deps, Number(request.params.number), callerOf(request).actor);
+      await publishTyping(deps, Number(request.params.number), callerOf(request).actor);
       return reply.status(204).send(null);
     },
   });

@@ -1,5 +1,5 @@
-/** A letter about an account. Plain text: every program shows it, and nothing in it can be mistaken for markup. */
-export interface Letter {
+/** An email about an account. Plain text: every program shows it, and nothing in it can be mistaken for markup. */
+export interface AccountEmail {
   readonly subject: string;
   readonly text: string;
 }
@@ -9,12 +9,12 @@ function short(name: string): string {
   return name.length > 60 ? `${name.slice(0, 60)}…` : name;
 }
 
-export function invitationLetter(to: {
+export function invitationEmail(to: {
   readonly name: string;
   readonly from: string;
   readonly url: string;
   readonly days: number;
-}): Letter {
+}): AccountEmail {
   return {
     subject: 'Your invitation to Tocsin',
     text: `Hello ${short(to.name)},
@@ -26,7 +26,7 @@ ${to.url}
   };
 }
 
-export function passwordLetter(to: { readonly name: string; readonly url: string; readonly minutes: number }): Letter {
+export function passwordResetEmail(to: { readonly name: string; readonly url: string; readonly minutes: number }): AccountEmail {
   return {
     subject: 'A new password for Tocsin',
     text: `Hello ${short(to.name)},
@@ -40,7 +40,7 @@ If it was not you, ignore this email: your password does not change.
   };
 }
 
-export function confirmEmailLetter(to: { readonly name: string; readonly url: string; readonly minutes: number }): Letter {
+export function confirmAddressEmail(to: { readonly name: string; readonly url: string; readonly minutes: number }): AccountEmail {
   return {
     subject: 'Confirm your address for Tocsin',
     text: `Hello ${short(to.name)},
@@ -55,7 +55,7 @@ If it was not you, ignore this email: no account changes.
 }
 
 /** To the old address. */
-export function emailAskedLetter(to: { readonly name: string; readonly email: string }): Letter {
+export function addressChangeEmail(to: { readonly name: string; readonly email: string }): AccountEmail {
   return {
     subject: 'Your Tocsin address is about to change',
     text: `Hello ${short(to.name)},
@@ -68,7 +68,7 @@ If it was not you, change your password now: that stops it.
 }
 
 /** To the old address. */
-export function emailChangedLetter(to: { readonly name: string; readonly email: string }): Letter {
+export function addressChangedEmail(to: { readonly name: string; readonly email: string }): AccountEmail {
   return {
     subject: 'Your Tocsin address has changed',
     text: `Hello ${short(to.name)},
@@ -81,7 +81,7 @@ If it was not you, tell your Tocsin administrator immediately.
 }
 
 /** To the owner's address. `phone` waits to be confirmed. */
-export function phoneAskedLetter(to: { readonly name: string; readonly phone: string }): Letter {
+export function phoneChangeEmail(to: { readonly name: string; readonly phone: string }): AccountEmail {
   return {
     subject: 'A new phone number for your Tocsin account',
     text: `Hello ${short(to.name)},
@@ -94,7 +94,7 @@ If it was not you, remove it from your profile, change your password, and tell y
 }
 
 /** To the owner's address. Null: there is none any more. */
-export function phoneChangedLetter(to: { readonly name: string; readonly phone: string | null }): Letter {
+export function phoneChangedEmail(to: { readonly name: string; readonly phone: string | null }): AccountEmail {
   return {
     subject: 'Your Tocsin phone number has changed',
     text: `Hello ${short(to.name)},
@@ -106,7 +106,7 @@ If it was not you, change your password and tell your Tocsin administrator immed
   };
 }
 
-export function passwordChangedLetter(to: { readonly name: string }): Letter {
+export function passwordChangedEmail(to: { readonly name: string }): AccountEmail {
   return {
     subject: 'Your Tocsin password has changed',
     text: `Hello ${short(to.name)},

@@ -18,11 +18,11 @@ export async function endAccess(context: IdentityContext, tx: Tx, userId: string
   const tokens = await revokeTokensOf(tx, userId);
   await deleteLinksOf(tx, userId);
   await endLinksOf(tx, userId);
-  await tellOwner(context, tx, userId, 'access');
+  await publishToOwner(context, tx, userId, 'access');
   return { sessions_ended: sessions, tokens_revoked: tokens.length };
 }
 
 /** Tells a person's open pages that something of the account changed; their streams look again who they are. */
-export function tellOwner(context: IdentityContext, tx: Tx, userId: string, what: 'access' | 'profile' | 'tokens'): Promise<void> {
+export function publishToOwner(context: IdentityContext, tx: Tx, userId: string, what: 'access' | 'profile' | 'tokens'): Promise<void> {
   return context.live.publish(tx, accountChanged(userId, { what }));
 }

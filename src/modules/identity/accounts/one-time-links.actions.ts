@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { queueMail } from '../../../platform/mail/mail.store.ts';
 import { insertLink, type LinkPurpose } from './one-time-links.store.ts';
 import type { IdentityContext } from '../context.ts';
-import type { Letter } from './account-emails.ts';
+import type { AccountEmail } from './account-emails.ts';
 
 /** How long a link is good. */
 export const LINK_MINUTES: Readonly<Record<LinkPurpose, number>> = {
@@ -43,7 +43,7 @@ export async function makeLink(
   return { url: `${context.baseUrl}${PAGES[link.purpose]}#token=${secret}`, expiresAt };
 }
 
-/** Writes a letter that leaves with the commit. */
-export function sendLetter(context: IdentityContext, tx: Tx, to: string, letter: Letter): Promise<void> {
-  return queueMail(tx, context.sealer, { to, ...letter, dedupKey: `account ${randomUUIDv7()}` });
+/** Writes an email that leaves with the commit. */
+export function sendAccountEmail(context: IdentityContext, tx: Tx, to: string, email: AccountEmail): Promise<void> {
+  return queueMail(tx, context.sealer, { to, ...email, dedupKey: `account ${randomUUIDv7()}` });
 }

@@ -4,7 +4,7 @@ import { attempt } from '../../../platform/db/savepoint.ts';
 import { invalid, Problem } from '../../../platform/errors.ts';
 import { isOutage } from '../../../platform/outage.ts';
 import { audit } from '../../audit/index.ts';
-import { LINK_MINUTES, linkDigest, makeLink, sendLetter } from './one-time-links.actions.ts';
+import { LINK_MINUTES, linkDigest, makeLink, sendAccountEmail } from './one-time-links.actions.ts';
 import {
   type AccountLink,
   consumeLink,
@@ -17,8 +17,8 @@ import {
 } from './one-time-links.store.ts';
 import type { Client, IdentityContext } from '../context.ts';
 import { normaliseEmail } from '../email.ts';
-import { tellOwner } from './end-access.actions.ts';
-import { passwordChangedLetter, passwordLetter } from './account-emails.ts';
+import { publishToOwner } from './end-access.actions.ts';
+import { passwordChangedEmail, passwordResetEmail } from './account-emails.ts';
 import { lockedProblem, tryPassword } from '../sessions/log-in.actions.ts';
 import { clearAttempts } from '../sessions/login-attempts.store.ts';
 import { selectTokensOf, tokensWindow } from '../tokens/personal-tokens.store.ts';
@@ -97,8 +97,8 @@ export async function changePassword(
       entityId: user.id,
       data: { sessions_ended: ended.length },
     });
-    await tellOwner(context, tx, user.id, 'access');
-    if (mail) await sendLetter(context, tx, user.email, passwordChangedLetter({ name: user.displayName }));
+    await publishToOwner(context, tx, user.id, 'access');
+    if (mail) await sendAccountEmail(context, tx, user.email, passwordChangedEmail({ name: user.displayName }));
     return review(tx, user.id, ended.length);
   });
 }
@@ -114,7 +114,7 @@ export async function askForPassword(context: IdentityContext, email: string, cl
 }
 
 /**
- * Works requests for new passwords: whoever has the address gets a letter, one a minute at most. One that fails is given up
+ * Works requests for new passwords: whoever has the address gets an email, one a minute at most. One that fails is given up
  * alone.
  *
  * @returns true when there may be more
@@ -140,8 +140,8 @@ async function answerRequest(context: IdentityContext, tx: Tx, request: Password
   const user = await findUserByEmail(tx, request.email_normalised);
   if (!user?.active || (await hasFreshLink(tx, user.id, 'password_reset'))) return;
   const link = await makeLink(context, tx, { userId: user.id, purpose: 'password_reset', email: user.email });
-  const letter = passwordLetter({ name: user.displayName, url: link.url, minutes: LINK_MINUTES.password_reset });
-  await sendLetter(context, tx, user.email, letter);
+  const outgoing = passwordResetEmail({ name: user.displayName, url: link.url, minutes: LINK_MINUTES.password_reset });
+  await sendAccountEmail(context, tx, user.email, outgoing);
   await audit(tx, {
     event: AUDIT.user.password_requested,
     actor: { kind: 'system', id: null, name: 'Tocsin' },
@@ -192,7 +192,7 @@ export async function choosePassword(
       entityId: user.id,
       data: { sessions_ended: ended },
     });
-    await tellOwner(context, tx, user.id, 'access');
+    await publishToOwner(context, tx, user.id, 'access');
     await context.live.publish(tx, userChanged({ id: user.id }));
     return { user, purpose: link.purpose, ...(await review(tx, user.id, ended)) };
   });

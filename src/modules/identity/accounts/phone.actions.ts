@@ -2,10 +2,10 @@ import type { By } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
-import { sendLetter } from './one-time-links.actions.ts';
+import { sendAccountEmail } from './one-time-links.actions.ts';
 import type { IdentityContext } from '../context.ts';
-import { tellOwner } from './end-access.actions.ts';
-import { phoneAskedLetter, phoneChangedLetter } from './account-emails.ts';
+import { publishToOwner } from './end-access.actions.ts';
+import { phoneChangeEmail, phoneChangedEmail } from './account-emails.ts';
 import { findUser, lockUser, type User, updateUser } from './users.store.ts';
 import { userChanged, AUDIT } from '../events.ts';
 
@@ -14,8 +14,8 @@ export async function mailPhoneChange(context: IdentityContext, tx: Tx, before: 
   const { displayName: name, phone, pendingPhone, email } = after;
   if (!(await context.mailConfigured())) return;
   if (pendingPhone !== null && pendingPhone !== before.pendingPhone)
-    await sendLetter(context, tx, email, phoneAskedLetter({ name, phone: pendingPhone }));
-  if (phone !== before.phone) await sendLetter(context, tx, email, phoneChangedLetter({ name, phone }));
+    await sendAccountEmail(context, tx, email, phoneChangeEmail({ name, phone: pendingPhone }));
+  if (phone !== before.phone) await sendAccountEmail(context, tx, email, phoneChangedEmail({ name, phone }));
 }
 
 /** The number that waits to be confirmed; null when none does. */
@@ -37,6 +37,6 @@ export async function usePendingPhone(context: IdentityContext, tx: Tx, userId: 
   const data = { from: before.phone, to: phone };
   await audit(tx, { event: AUDIT.user.phone_confirmed, ...by, entityType: 'user', entityId: userId, data });
   await mailPhoneChange(context, tx, before, after);
-  await tellOwner(context, tx, userId, 'profile');
+  await publishToOwner(context, tx, userId, 'profile');
   await context.live.publish(tx, userChanged({ id: userId }));
 }

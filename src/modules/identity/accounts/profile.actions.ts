@@ -1,12 +1,12 @@
 import type { By } from '../../../platform/actor.ts';
 import { invalid, Problem } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
-import { LINK_MINUTES, linkDigest, makeLink, sendLetter } from './one-time-links.actions.ts';
+import { LINK_MINUTES, linkDigest, makeLink, sendAccountEmail } from './one-time-links.actions.ts';
 import { consumeLink, deleteLinksOf, hasFreshLink } from './one-time-links.store.ts';
 import type { Client, IdentityContext } from '../context.ts';
 import { normaliseEmail } from '../email.ts';
-import { tellOwner } from './end-access.actions.ts';
-import { confirmEmailLetter, emailAskedLetter, emailChangedLetter } from './account-emails.ts';
+import { publishToOwner } from './end-access.actions.ts';
+import { confirmAddressEmail, addressChangeEmail, addressChangedEmail } from './account-emails.ts';
 import { mailPhoneChange } from './phone.actions.ts';
 import { assertOwnPassword, noMail } from './passwords.actions.ts';
 import { phoneChange, type ProfileInput, readEmail, readProfile } from './profile.ts';
@@ -39,7 +39,7 @@ export function changeProfile(context: IdentityContext, userId: string, input: O
       data: { changed: Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }])) },
     });
     await mailPhoneChange(context, tx, before, after);
-    await tellOwner(context, tx, userId, 'profile');
+    await publishToOwner(context, tx, userId, 'profile');
     await context.live.publish(tx, userChanged({ id: userId }));
     return after;
   });
@@ -69,8 +69,8 @@ export async function askForEmail(
       throw new Problem('rate_limited', 'An email was sent within the last minute; check your inbox first', { retryAfterSeconds: 60 });
     const link = await makeLink(context, tx, { userId: user.id, purpose: 'email_change', email });
     const minutes = LINK_MINUTES.email_change;
-    await sendLetter(context, tx, email, confirmEmailLetter({ name: user.displayName, url: link.url, minutes }));
-    await sendLetter(context, tx, user.email, emailAskedLetter({ name: user.displayName, email }));
+    await sendAccountEmail(context, tx, email, confirmAddressEmail({ name: user.displayName, url: link.url, minutes }));
+    await sendAccountEmail(context, tx, user.email, addressChangeEmail({ name: user.displayName, email }));
     await audit(tx, { event: AUDIT.user.email_requested, ...by, entityType: 'user', entityId: user.id, data: { email } });
   });
   return email;
@@ -96,7 +96,7 @@ export function confirmEmail(
       await deleteLinksOf(tx, user.id);
       const own = presented === undefined ? null : sessionDigest(context.pepper, presented).toString('hex');
       const ended = await deleteOtherSessions(tx, user.id, own);
-      await sendLetter(context, tx, before.email, emailChangedLetter({ name: user.displayName, email: user.email }));
+      await sendAccountEmail(context, tx, before.email, addressChangedEmail({ name: user.displayName, email: user.email }));
       await audit(tx, {
         event: AUDIT.user.email_changed,
         actor: actorOf(user),
@@ -105,7 +105,7 @@ export function confirmEmail(
         entityId: user.id,
         data: { from: before.email, to: user.email, sessions_ended: ended.length },
       });
-      await tellOwner(context, tx, user.id, 'access');
+      await publishToOwner(context, tx, user.id, 'access');
       await context.live.publish(tx, userChanged({ id: user.id }));
       return user;
     }),

@@ -25,8 +25,8 @@ export function needsSetupCode({ ip, peer, forwarded }: SetupOrigin): boolean {
 /** The code of an installation, the same on all its servers: made from their pepper. */
 export function makeSetupCode(pepper: string): string {
   const digest = createHmac('sha256', pepper).update('setup code').digest();
-  const letters = Array.from({ length: CODE_LETTERS }, (_, index) => LETTERS[(digest[index] ?? 0) % LETTERS.length]).join('');
-  return letters.replace(/.{4}(?=.)/g, '$&-');
+  const emails = Array.from({ length: CODE_LETTERS }, (_, index) => LETTERS[(digest[index] ?? 0) % LETTERS.length]).join('');
+  return emails.replace(/.{4}(?=.)/g, '$&-');
 }
 
 /** Whether this is the code; spaces, dashes and case do not matter. */

@@ -3,11 +3,11 @@ import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
-import { LINK_MINUTES, type MadeLink, makeLink, sendLetter } from './one-time-links.actions.ts';
+import { LINK_MINUTES, type MadeLink, makeLink, sendAccountEmail } from './one-time-links.actions.ts';
 import { deleteLinksOf } from './one-time-links.store.ts';
 import type { IdentityContext } from '../context.ts';
-import { endAccess, tellOwner } from './end-access.actions.ts';
-import { emailChangedLetter, invitationLetter, passwordLetter } from './account-emails.ts';
+import { endAccess, publishToOwner } from './end-access.actions.ts';
+import { addressChangedEmail, invitationEmail, passwordResetEmail } from './account-emails.ts';
 import { ROLE_PERMISSIONS, type Role } from '../permissions.ts';
 import { assertPassword, phoneChange, type ProfileInput, readProfile } from './profile.ts';
 import { mailPhoneChange } from './phone.actions.ts';
@@ -38,7 +38,7 @@ const UNIQUE_VIOLATION = '23505';
 const MINUTES_PER_DAY = 24 * 60;
 
 /**
- * Nobody opens a door for others that is closed to themselves: a token that may only manage users makes no admin.
+ * Nobody gives others what is closed to themselves: a token that may only manage users makes no admin.
  *
  * @throws Problem `forbidden`
  */
@@ -111,7 +111,7 @@ export async function addUser(
 
 function sendInvitation(context: IdentityContext, tx: Tx, user: User, by: By, link: MadeLink): Promise<void> {
   const days = LINK_MINUTES.invitation / MINUTES_PER_DAY;
-  return sendLetter(context, tx, user.email, invitationLetter({ name: user.displayName, from: by.actor.name, url: link.url, days }));
+  return sendAccountEmail(context, tx, user.email, invitationEmail({ name: user.displayName, from: by.actor.name, url: link.url, days }));
 }
 
 function notFound(): Problem {
@@ -198,12 +198,12 @@ async function takeAway(context: IdentityContext, tx: Tx, before: User, after: U
   if (before.email !== after.email) {
     await deleteLinksOf(tx, after.id);
     const sessions = await deleteSessionsOf(tx, after.id);
-    await tellOwner(context, tx, after.id, 'access');
+    await publishToOwner(context, tx, after.id, 'access');
     if (await context.mailConfigured())
-      await sendLetter(context, tx, before.email, emailChangedLetter({ name: after.displayName, email: after.email }));
+      await sendAccountEmail(context, tx, before.email, addressChangedEmail({ name: after.displayName, email: after.email }));
     return { sessions_ended: sessions };
   }
-  await tellOwner(context, tx, after.id, before.role === after.role ? 'profile' : 'access');
+  await publishToOwner(context, tx, after.id, before.role === after.role ? 'profile' : 'access');
   return {};
 }
 
@@ -253,11 +253,11 @@ export async function makePasswordLink(
     const link = await makeLink(context, tx, { userId: id, purpose, email: mail ? user.email : null });
     if (mail && user.invited) await sendInvitation(context, tx, user, manager.by, link);
     else if (mail)
-      await sendLetter(
+      await sendAccountEmail(
         context,
         tx,
         user.email,
-        passwordLetter({ name: user.displayName, url: link.url, minutes: LINK_MINUTES.password_reset }),
+        passwordResetEmail({ name: user.displayName, url: link.url, minutes: LINK_MINUTES.password_reset }),
       );
     await audit(tx, { event: AUDIT.user.link_created, ...manager.by, entityType: 'user', entityId: id, data: { purpose, mailed: mail } });
     return { link, mailed: mail };

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
 import type { IdentityContext } from '../context.ts';
-import { tellOwner } from '../accounts/end-access.actions.ts';
+import { publishToOwner } from '../accounts/end-access.actions.ts';
 import { deleteOtherSessions, deleteOwnSession } from './sessions.store.ts';
 import { AUDIT } from '../events.ts';
 
@@ -31,7 +31,7 @@ export async function revokeSession(context: IdentityContext, owner: SessionOwne
     if (!DIGEST.test(name) || !(await deleteOwnSession(tx, owner.userId, Buffer.from(name, 'hex'))))
       throw new Problem('not_found', 'You have no open session with this id');
     await revoked(tx, name, by);
-    await tellOwner(context, tx, owner.userId, 'access');
+    await publishToOwner(context, tx, owner.userId, 'access');
   });
 }
 
@@ -40,7 +40,7 @@ export function revokeOtherSessions(context: IdentityContext, owner: SessionOwne
   return context.db.transaction(async (tx) => {
     const ended = await deleteOtherSessions(tx, owner.userId, owner.current);
     for (const digest of ended) await revoked(tx, digest.toString('hex'), by);
-    if (ended.length > 0) await tellOwner(context, tx, owner.userId, 'access');
+    if (ended.length > 0) await publishToOwner(context, tx, owner.userId, 'access');
     return ended.length;
   });
 }

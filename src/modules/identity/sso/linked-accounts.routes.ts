@@ -8,7 +8,7 @@ import { operationId } from '../../../platform/http/operation.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { type AccountRef, selectLinks } from './linked-accounts.store.ts';
 import { linkAccount, unlinkAccount } from './sso.actions.ts';
-import { finish, openDoor, type SignInWith } from './sso.finish.ts';
+import { finish, openIdp, type SignInWith } from './sso.finish.ts';
 import { asPage, sendTo } from './sso.browser.ts';
 import { AnswerQuery, limitStarts, StartQuery } from './sso.routes.ts';
 import { safeReturnPath } from './provisioning.ts';
@@ -40,7 +40,7 @@ const OidcParams = Type.Object({ id: Type.String({ format: 'uuid', description: 
 /** Accounts elsewhere that a person proves to be theirs: they sign in, and act in chat, as that person. */
 export function registerLinkedAccountRoutes(http: Http, deps: LinkedAccountsDeps): void {
   registerList(http, deps);
-  for (const door of deps.doors) registerDoor(http, deps, door);
+  for (const idp of deps.idps) registerIdp(http, deps, idp);
   registerOidc(http, deps);
   for (const accounts of deps.accountsByEmail) registerByEmail(http, deps, accounts);
 }
@@ -69,15 +69,15 @@ async function begin(
   deps: SignInWith,
   request: FastifyRequest,
   reply: FastifyReply,
-  way: { readonly door: string; readonly callback: string },
+  way: { readonly idp: string; readonly callback: string },
 ) {
   const { userId } = browserUser(request);
   assertStartedHere(request, deps);
   await limitStarts(deps, request, reply);
-  const door = await openDoor(deps, way.door);
+  const idp = await openIdp(deps, way.idp);
   const { return_to } = request.query as { return_to?: string };
-  const checks = await deps.flows.begin(reply, { kind: 'link', door: door.id, userId, returnTo: safeReturnPath(return_to) });
-  return sendTo(reply, (await deps.oidc.authorizationUrl(door, deps.baseUrl + way.callback, checks)).href);
+  const checks = await deps.flows.begin(reply, { kind: 'link', idp: idp.id, userId, returnTo: safeReturnPath(return_to) });
+  return sendTo(reply, (await deps.oidc.authorizationUrl(idp, deps.baseUrl + way.callback, checks)).href);
 }
 
 function registerList(http: Http, deps: LinkedAccountsDeps): void {
@@ -125,7 +125,7 @@ function registerList(http: Http, deps: LinkedAccountsDeps): void {
   });
 }
 
-function registerDoor(http: Http, deps: LinkedAccountsDeps, { id, label }: { readonly id: string; readonly label: string }): void {
+function registerIdp(http: Http, deps: LinkedAccountsDeps, { id, label }: { readonly id: string; readonly label: string }): void {
   const path = `/api/v1/users/me/${id}`;
   http.route({
     method: 'GET',
@@ -138,7 +138,7 @@ function registerDoor(http: Http, deps: LinkedAccountsDeps, { id, label }: { rea
       querystring: StartQuery,
       response: redirect,
     },
-    handler: (request, reply) => asPage(request, reply, () => begin(deps, request, reply, { door: id, callback: `${path}/callback` })),
+    handler: (request, reply) => asPage(request, reply, () => begin(deps, request, reply, { idp: id, callback: `${path}/callback` })),
   });
   http.route({
     method: 'GET',
@@ -151,7 +151,7 @@ function registerDoor(http: Http, deps: LinkedAccountsDeps, { id, label }: { rea
       querystring: AnswerQuery,
       response: redirect,
     },
-    handler: (request, reply) => asPage(request, reply, () => finish(deps, request, reply, { door: id, kinds: ['link'] })),
+    handler: (request, reply) => asPage(request, reply, () => finish(deps, request, reply, { idp: id, kinds: ['link'] })),
   });
   registerDisconnect(http, deps, { id, label });
 }
@@ -167,7 +167,13 @@ function registerDisconnect(
     config: { access: 'session', byToken: 'refused' },
     schema: { operationId: operationId('unlink', provider), summary: `Unlink your ${label} account`, tags, response: done },
     handler: async (request, reply) => {
-      await unlinkAccount(deps.identity.context.db, { ...browserUser(request), provider, label, chats: chatsOf(deps), tell: deps.tell });
+      await unlinkAccount(deps.identity.context.db, {
+        ...browserUser(request),
+        provider,
+        label,
+        chats: chatsOf(deps),
+        notify: deps.notify,
+      });
       return reply.status(204).send(null);
     },
   });
@@ -190,7 +196,7 @@ function registerOidc(http: Http, deps: LinkedAccountsDeps): void {
     handler: (request, reply) =>
       asPage(request, reply, () => {
         const { id } = request.params;
-        return begin(deps, request, reply, { door: `oidc:${id}`, callback: `/api/v1/auth/oidc/${id}/callback` });
+        return begin(deps, request, reply, { idp: `oidc:${id}`, callback: `/api/v1/auth/oidc/${id}/callback` });
       }),
   });
   http.route({
@@ -200,8 +206,14 @@ function registerOidc(http: Http, deps: LinkedAccountsDeps): void {
     schema: { operationId: 'unlinkOidc', summary: 'Unlink your account at a provider', tags, params: OidcParams, response: done },
     handler: async (request, reply) => {
       const provider = `oidc:${request.params.id}`;
-      const label = (await deps.findDoor(provider).catch(() => null))?.label ?? 'The provider';
-      await unlinkAccount(deps.identity.context.db, { ...browserUser(request), provider, label, chats: chatsOf(deps), tell: deps.tell });
+      const label = (await deps.findIdp(provider).catch(() => null))?.label ?? 'The provider';
+      await unlinkAccount(deps.identity.context.db, {
+        ...browserUser(request),
+        provider,
+        label,
+        chats: chatsOf(deps),
+        notify: deps.notify,
+      });
       return reply.status(204).send(null);
     },
   });
@@ -230,7 +242,7 @@ function registerByEmail(http: Http, deps: LinkedAccountsDeps, { id, label, find
       if (email === null) throw new Problem('conflict', 'Your email address is not verified here yet: confirm it first');
       const found = await find(email);
       if ('problem' in found) throw found.problem;
-      await linkAccount(db, { userId, account: found.account, label, by, tell: deps.tell });
+      await linkAccount(db, { userId, account: found.account, label, by, notify: deps.notify });
       return reply.status(204).send(null);
     },
   });

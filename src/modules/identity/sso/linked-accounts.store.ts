@@ -111,7 +111,7 @@ export async function endLinksOfOthers(tx: Tx, provider: string, keep: string): 
  *
  * @param without accounts that sign nobody in: this provider's and those of chats
  */
-export async function hasOtherWayIn(tx: Tx, userId: string, without: readonly string[]): Promise<boolean> {
+export async function hasOtherSignInMethod(tx: Tx, userId: string, without: readonly string[]): Promise<boolean> {
   const [row] = await tx.query<{ other: boolean }>(
     `select password_hash is not null or exists (
        select from linked_accounts where user_id = $1 and not provider = any($2)) as other

@@ -19,7 +19,7 @@ import {
   type ProviderValues,
   updateProvider,
 } from './oidc-providers.store.ts';
-import { accountOfSubject, type Door, isDomain } from './provisioning.ts';
+import { accountOfSubject, type Idp, isDomain } from './provisioning.ts';
 import { AUDIT } from '../events.ts';
 
 /** What the seal of a client secret proves. */
@@ -119,8 +119,8 @@ export async function removeProvider(db: Database, id: string, by: By): Promise<
   });
 }
 
-/** A provider as a door; null when it does not exist, or is switched off and `evenOff` is not wanted. */
-export async function providerDoor(db: Queryable, sealer: Sealer, id: string, evenOff = false): Promise<Door | null> {
+/** An OpenID Connect provider as an identity provider; null when it does not exist, or is switched off and `evenOff` is not wanted. */
+export async function oidcIdp(db: Queryable, sealer: Sealer, id: string, evenOff = false): Promise<Idp | null> {
   const provider = await findProvider(db, id);
   if (!provider || !(provider.enabled || evenOff)) return null;
   return {

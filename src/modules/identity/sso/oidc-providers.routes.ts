@@ -5,7 +5,7 @@ import { Problem } from '../../../platform/errors.ts';
 import { byOf } from '../../../platform/http/authenticate.ts';
 import { LIST_QUERY, pageOf, sortQuery } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
-import { changeProvider, createProvider, providerDoor, removeProvider } from './oidc-providers.actions.ts';
+import { changeProvider, createProvider, oidcIdp, removeProvider } from './oidc-providers.actions.ts';
 import { CreateProviderBody, PatchProviderBody, ProviderView, viewProvider } from './oidc-providers.schema.ts';
 import { countProviders, findProvider, selectProviders, providersWindow } from './oidc-providers.store.ts';
 import type { SignInWith } from './sso.finish.ts';
@@ -130,9 +130,9 @@ function registerOne(http: Http, deps: SignInWith & { readonly sealer: Sealer })
       response: { 200: named('OidcProviderTest', Type.Object({ ok: Type.Boolean(), detail: Type.String() })) },
     },
     handler: async (request) => {
-      const door = await providerDoor(db, sealer, request.params.id, true);
-      if (!door) throw missing();
-      return oidc.check(door);
+      const idp = await oidcIdp(db, sealer, request.params.id, true);
+      if (!idp) throw missing();
+      return oidc.check(idp);
     },
   });
 }

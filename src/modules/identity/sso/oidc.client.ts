@@ -2,7 +2,7 @@ import * as oidc from 'openid-client';
 import { Problem } from '../../../platform/errors.ts';
 import { type Outbound, OutboundError } from '../../../platform/outbound/outbound.ts';
 import { audienceProblem, mayBePlain } from './oidc-issuer.ts';
-import type { Claims, Door } from './provisioning.ts';
+import type { Claims, Idp } from './provisioning.ts';
 
 /** What is kept on our side between the way out and the way back. */
 export interface Checks {
@@ -15,18 +15,18 @@ export interface Checks {
 /** Our side of OpenID Connect: code flow with PKCE. Every call goes out by the guarded way, follows no redirect and is bounded. */
 export interface OidcClient {
   /** Where to send the browser. @throws Problem `unavailable` or `conflict` when the provider cannot be used */
-  authorizationUrl(door: Door, redirectUri: string, checks: Checks): Promise<URL>;
+  authorizationUrl(idp: Idp, redirectUri: string, checks: Checks): Promise<URL>;
   /**
    * Exchanges the code and verifies what comes back.
    *
    * @param answer our own address with the query that the browser brought
    * @throws Problem `bad_request` when anything does not hold; `unavailable` when the provider does not answer
    */
-  claims(door: Door, answer: URL, checks: Checks): Promise<Claims>;
+  claims(idp: Idp, answer: URL, checks: Checks): Promise<Claims>;
   /** Where the provider ends its own session; null when it has no such place. */
-  endSessionUrl(door: Door, returnTo: string): Promise<URL | null>;
+  endSessionUrl(idp: Idp, returnTo: string): Promise<URL | null>;
   /** Reads the provider's description. @returns a sentence for each finding; `ok` false: it cannot be used */
-  check(door: Door): Promise<{ readonly ok: boolean; readonly detail: string }>;
+  check(idp: Idp): Promise<{ readonly ok: boolean; readonly detail: string }>;
 }
 
 const CALL_MS = 5_000;
@@ -41,45 +41,45 @@ const CHANGED = 'The sign-in could not be verified; start again';
 /** Opens the engine. `elapsed` is monotonic milliseconds. */
 export function openOidcClient(outbound: Outbound, elapsed: () => number = () => performance.now()): OidcClient {
   const kept = new Map<string, { readonly until: number; readonly described: Promise<oidc.Configuration> }>();
-  const describe = (door: Door): Promise<oidc.Configuration> => {
-    const key = `${door.id} ${door.version}`;
+  const describe = (idp: Idp): Promise<oidc.Configuration> => {
+    const key = `${idp.id} ${idp.version}`;
     const known = kept.get(key);
     if (known && known.until > elapsed()) return known.described;
     if (kept.size >= KEPT) kept.clear();
-    const described = discover(outbound, door);
+    const described = discover(outbound, idp);
     kept.set(key, { until: elapsed() + DESCRIPTION_MS, described });
     described.catch(() => kept.delete(key));
     return described;
   };
   return {
-    authorizationUrl: async (door, redirectUri, checks) => {
-      const description = await describe(door);
+    authorizationUrl: async (idp, redirectUri, checks) => {
+      const description = await describe(idp);
       const page = URL.parse(description.serverMetadata().authorization_endpoint ?? '');
-      if (!page || (page.protocol !== 'https:' && !mayBePlain(page.href))) throw broken(door, 'its sign-in address is not https');
+      if (!page || (page.protocol !== 'https:' && !mayBePlain(page.href))) throw broken(idp, 'its sign-in address is not https');
       return oidc.buildAuthorizationUrl(description, {
         redirect_uri: redirectUri,
         response_type: 'code',
-        scope: door.scopes.join(' '),
+        scope: idp.scopes.join(' '),
         state: checks.state,
         nonce: checks.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(checks.verifier),
         code_challenge_method: 'S256',
       });
     },
-    claims: async (door, answer, checks) => exchange(await describe(door), door, answer, checks),
-    endSessionUrl: async (door, returnTo) => {
-      const description = await describe(door);
+    claims: async (idp, answer, checks) => exchange(await describe(idp), idp, answer, checks),
+    endSessionUrl: async (idp, returnTo) => {
+      const description = await describe(idp);
       const end = description.serverMetadata().end_session_endpoint;
       const url = end === undefined ? null : URL.parse(end);
       if (!url || (url.protocol !== 'https:' && !mayBePlain(url.href))) return null;
       return oidc.buildEndSessionUrl(description, { post_logout_redirect_uri: returnTo });
     },
-    check: async (door) => {
+    check: async (idp) => {
       try {
-        const found = (await describe(door)).serverMetadata();
+        const found = (await describe(idp)).serverMetadata();
         if (!found.authorization_endpoint || !found.token_endpoint || !found.jwks_uri)
-          return { ok: false, detail: `${door.label} does not describe where to sign in: is ${door.issuer} an OpenID Connect issuer?` };
-        return { ok: true, detail: `${door.label} answers and signs people in at ${new URL(found.authorization_endpoint).host}` };
+          return { ok: false, detail: `${idp.label} does not describe where to sign in: is ${idp.issuer} an OpenID Connect issuer?` };
+        return { ok: true, detail: `${idp.label} answers and signs people in at ${new URL(found.authorization_endpoint).host}` };
       } catch (error) {
         if (error instanceof Problem) return { ok: false, detail: outboundIn(error)?.message ?? error.detail };
         throw error;
@@ -88,29 +88,29 @@ export function openOidcClient(outbound: Outbound, elapsed: () => number = () =>
   };
 }
 
-async function discover(outbound: Outbound, door: Door): Promise<oidc.Configuration> {
-  const execute = [oidc.enableNonRepudiationChecks, ...(mayBePlain(door.issuer) ? [oidc.allowInsecureRequests] : [])];
+async function discover(outbound: Outbound, idp: Idp): Promise<oidc.Configuration> {
+  const execute = [oidc.enableNonRepudiationChecks, ...(mayBePlain(idp.issuer) ? [oidc.allowInsecureRequests] : [])];
   const metadata = {
     [oidc.clockTolerance]: TOLERANCE_SECONDS,
-    ...(door.clientSecret === null ? {} : { client_secret: door.clientSecret }),
+    ...(idp.clientSecret === null ? {} : { client_secret: idp.clientSecret }),
   };
   let description: oidc.Configuration;
   try {
     description = await oidc.discovery(
-      new URL(door.issuer),
-      door.clientId,
+      new URL(idp.issuer),
+      idp.clientId,
       metadata,
-      door.clientSecret === null ? oidc.None() : clientSecret(door.clientSecret),
+      idp.clientSecret === null ? oidc.None() : clientSecret(idp.clientSecret),
       { execute, timeout: CALL_MS / 1_000, [oidc.customFetch]: guardedFetch(outbound) },
     );
   } catch (error) {
     const claimed = (error as { cause?: { body?: { issuer?: unknown } } }).cause?.body?.issuer;
-    if (typeof claimed === 'string') throw misnamed(door, claimed);
-    throw outage(door, error) ?? broken(door, 'its description at /.well-known/openid-configuration cannot be used', error);
+    if (typeof claimed === 'string') throw misnamed(idp, claimed);
+    throw outage(idp, error) ?? broken(idp, 'its description at /.well-known/openid-configuration cannot be used', error);
   }
   const { issuer } = description.serverMetadata();
   // The library compares normalised addresses; tokens are compared as text.
-  if (issuer !== door.issuer) throw misnamed(door, issuer);
+  if (issuer !== idp.issuer) throw misnamed(idp, issuer);
   return description;
 }
 
@@ -125,7 +125,7 @@ function clientSecret(secret: string): oidc.ClientAuth {
   };
 }
 
-async function exchange(description: oidc.Configuration, door: Door, answer: URL, checks: Checks): Promise<Claims> {
+async function exchange(description: oidc.Configuration, idp: Idp, answer: URL, checks: Checks): Promise<Claims> {
   try {
     const tokens = await oidc.authorizationCodeGrant(description, answer, {
       expectedState: checks.state,
@@ -135,7 +135,7 @@ async function exchange(description: oidc.Configuration, door: Door, answer: URL
     });
     const claims = tokens.claims();
     if (!claims) throw new Error('there is no ID token');
-    const problem = audienceProblem(claims, door.clientId);
+    const problem = audienceProblem(claims, idp.clientId);
     if (problem !== null) throw new Error(problem);
     const more =
       claims['email'] === undefined && description.serverMetadata().userinfo_endpoint !== undefined
@@ -144,8 +144,8 @@ async function exchange(description: oidc.Configuration, door: Door, answer: URL
     // What is signed counts more than what is only answered.
     return { ...more, ...claims };
   } catch (error) {
-    if (error instanceof oidc.AuthorizationResponseError) throw new Problem('bad_request', declined(door, error), { cause: error });
-    throw outage(door, error) ?? new Problem('bad_request', CHANGED, { cause: error });
+    if (error instanceof oidc.AuthorizationResponseError) throw new Problem('bad_request', declined(idp, error), { cause: error });
+    throw outage(idp, error) ?? new Problem('bad_request', CHANGED, { cause: error });
   }
 }
 
@@ -172,24 +172,24 @@ function guardedFetch(outbound: Outbound): oidc.CustomFetch {
   };
 }
 
-function misnamed(door: Door, claimed: string): Problem {
-  return broken(door, `it calls itself ${claimed.slice(0, 200)}: enter exactly that as the issuer`);
+function misnamed(idp: Idp, claimed: string): Problem {
+  return broken(idp, `it calls itself ${claimed.slice(0, 200)}: enter exactly that as the issuer`);
 }
 
-function broken(door: Door, why: string, cause?: unknown): Problem {
-  return new Problem('conflict', `${door.label} cannot be used for signing in: ${why}`, { cause });
+function broken(idp: Idp, why: string, cause?: unknown): Problem {
+  return new Problem('conflict', `${idp.label} cannot be used for signing in: ${why}`, { cause });
 }
 
 /** The provider's own words. Whoever shows them escapes them. */
-function declined(door: Door, { error, error_description: words }: oidc.AuthorizationResponseError): string {
+function declined(idp: Idp, { error, error_description: words }: oidc.AuthorizationResponseError): string {
   const said = words === undefined || words === '' ? error : `${error}: ${words}`;
-  return `${door.label} rejected the sign-in (${said.slice(0, 300)})`;
+  return `${idp.label} rejected the sign-in (${said.slice(0, 300)})`;
 }
 
 /** A provider that did not answer, as a problem that names no inner address to strangers; null for every other error. */
-function outage(door: Door, error: unknown): Problem | null {
+function outage(idp: Idp, error: unknown): Problem | null {
   if (!outboundIn(error)) return null;
-  return new Problem('unavailable', `${door.label} is not reachable now; try again shortly`, { cause: error, retryAfterSeconds: 30 });
+  return new Problem('unavailable', `${idp.label} is not reachable now; try again shortly`, { cause: error, retryAfterSeconds: 30 });
 }
 
 function outboundIn(error: unknown): OutboundError | null {

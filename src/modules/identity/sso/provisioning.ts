@@ -16,7 +16,7 @@ export interface SignUp {
 export type Claims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
 
 /** A way to sign in other than by password: an OpenID Connect provider with our registration there. */
-export interface Door {
+export interface Idp {
   /** The id of an integration, or `oidc:<provider id>`. */
   readonly id: string;
   /** As people know it: `Google`. */
@@ -34,8 +34,8 @@ export interface Door {
   accountOf(claims: Claims): Omit<AccountRef, 'provider'> | null;
 }
 
-/** Finds a door that is open; null: there is none, it is switched off, or it is not complete. */
-export type FindDoor = (id: string) => Promise<Door | null>;
+/** Finds an identity provider that is open; null: there is none, it is switched off, or it is not complete. */
+export type FindIdp = (id: string) => Promise<Idp | null>;
 
 /** The account by issuer and subject: what OpenID Connect guarantees to be unique and never given to another. */
 export function accountOfSubject(claims: Claims): Omit<AccountRef, 'provider'> {
@@ -72,7 +72,7 @@ export type SignInDecision =
   | { readonly kind: 'refused'; readonly reason: string };
 
 export interface SignInFacts {
-  readonly door: Pick<Door, 'label' | 'signUp'>;
+  readonly idp: Pick<Idp, 'label' | 'signUp'>;
   readonly person: Person;
   /** Whoever linked the account. */
   readonly linked: { readonly link: LinkedAccount; readonly user: User | null } | null;
@@ -84,28 +84,28 @@ export interface SignInFacts {
  * Decides who comes in. The account alone names the person; an address opens no account that exists, verified or not:
  * whoever controls a mailbox, or a careless provider, would otherwise own it.
  */
-export function decideSignIn({ door, person, linked, sameAddress }: SignInFacts): SignInDecision {
+export function decideSignIn({ idp, person, linked, sameAddress }: SignInFacts): SignInDecision {
   if (linked) {
     if (linked.user?.active) return { kind: 'sign_in', user: linked.user, link: linked.link };
     return { kind: 'refused', reason: 'This account is deactivated: ask an administrator' };
   }
-  const stranger = `No Tocsin account is linked with this ${door.label} account`;
+  const stranger = `No Tocsin account is linked with this ${idp.label} account`;
   if (sameAddress)
-    return { kind: 'refused', reason: `${stranger}. Sign in with your password and link ${door.label} in your profile; then this works` };
-  if (!door.signUp.allowed) return { kind: 'refused', reason: `${stranger}: ask an administrator for an invitation` };
+    return { kind: 'refused', reason: `${stranger}. Sign in with your password and link ${idp.label} in your profile; then this works` };
+  if (!idp.signUp.allowed) return { kind: 'refused', reason: `${stranger}: ask an administrator for an invitation` };
   if (person.email === null)
     return {
       kind: 'refused',
       reason: person.unverifiedEmail
-        ? `${door.label} does not say that your email address is verified: ask an administrator for an invitation`
-        : `${door.label} did not provide an email address: ask an administrator for an invitation`,
+        ? `${idp.label} does not say that your email address is verified: ask an administrator for an invitation`
+        : `${idp.label} did not provide an email address: ask an administrator for an invitation`,
     };
-  if (!inDomains(person.email, door.signUp.domains))
+  if (!inDomains(person.email, idp.signUp.domains))
     return {
       kind: 'refused',
       reason: 'Your email address is under none of the domains that may join: ask an administrator for an invitation',
     };
-  return { kind: 'sign_up', email: person.email, name: person.name, role: door.signUp.role };
+  return { kind: 'sign_up', email: person.email, name: person.name, role: idp.signUp.role };
 }
 
 /** The domain itself, not those below it. */

@@ -6,39 +6,47 @@ import { Problem } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
 import type { Client, IdentityContext } from '../context.ts';
 import { normaliseEmail } from '../email.ts';
-import { type AccountRef, deleteLinks, findLink, hasOtherWayIn, insertLink, lockAccount, touchLink } from './linked-accounts.store.ts';
+import {
+  type AccountRef,
+  deleteLinks,
+  findLink,
+  hasOtherSignInMethod,
+  insertLink,
+  lockAccount,
+  touchLink,
+} from './linked-accounts.store.ts';
 import { actorOf, beginSession, type SignedIn } from '../sessions/begin-session.actions.ts';
-import { type Claims, decideSignIn, type Door, personOf, type SignUp } from './provisioning.ts';
+import { type Claims, decideSignIn, type Idp, personOf, type SignUp } from './provisioning.ts';
 import { isAddressTaken } from './sso.store.ts';
 import { findUser, insertUser, type User } from '../accounts/users.store.ts';
 import { AUDIT } from '../events.ts';
 
 /** @throws Problem `bad_request` when the claims do not name an account */
-function accountOf(door: Door, claims: Claims): AccountRef {
-  const account = door.accountOf(claims);
-  if (!account) throw new Problem('bad_request', `${door.label} did not return an account`);
-  return { provider: door.id, ...account };
+function accountOf(idp: Idp, claims: Claims): AccountRef {
+  const account = idp.accountOf(claims);
+  if (!account) throw new Problem('bad_request', `${idp.label} did not return an account`);
+  return { provider: idp.id, ...account };
 }
 
 /**
- * Signs in whoever linked this account, or makes the account where the door lets newcomers in.
+ * Signs in whoever linked this account, or makes the account where the identity provider may create accounts.
  *
  * @throws Problem `forbidden` with the reason; `conflict` when the address was taken in between
  */
 export async function signInWith(
   context: IdentityContext,
-  door: Door,
+  idp: Idp,
   claims: Claims,
   client: Client & { readonly presented?: string | undefined },
 ): Promise<SignedIn> {
-  const account = accountOf(door, claims);
+  const account = accountOf(idp, claims);
   const person = personOf(claims);
   const signedIn = context.db.transaction(async (tx) => {
     // Two first sign-ins with one account make one person.
     await lockAccount(tx, account);
     const link = await findLink(tx, account);
     const decision = decideSignIn({
-      door,
+      idp,
       person,
       linked: link && { link, user: await findUser(tx, link.userId) },
       sameAddress: person.email !== null && (await isAddressTaken(tx, normaliseEmail(person.email))),
@@ -50,7 +58,7 @@ export async function signInWith(
         await touchLink(tx, decision.link.id);
         return beginSession(context, tx, decision.user, client);
       case 'sign_up':
-        return beginSession(context, tx, await join(tx, door, { ...decision, account }, client), client);
+        return beginSession(context, tx, await join(tx, idp, { ...decision, account }, client), client);
     }
   });
   return signedIn.catch((error: unknown) => {
@@ -66,7 +74,7 @@ interface Joining {
   readonly role: SignUp['role'];
 }
 
-async function join(tx: Tx, door: Door, joining: Joining, client: Client): Promise<User> {
+async function join(tx: Tx, idp: Idp, joining: Joining, client: Client): Promise<User> {
   const user = await insertUser(tx, {
     id: randomUUIDv7(),
     email: joining.email,
@@ -83,15 +91,15 @@ async function join(tx: Tx, door: Door, joining: Joining, client: Client): Promi
     entityId: user.id,
     ip: client.ip,
     userAgent: client.userAgent,
-    data: { door: door.id, issuer: joining.account.issuer, subject: joining.account.subject, role: joining.role },
+    data: { idp: idp.id, issuer: joining.account.issuer, subject: joining.account.subject, role: joining.role },
   });
   return user;
 }
 
 /** Tells a person inside the page, in the transaction of what happened. */
-export type TellPerson = (
+export type NotifyPerson = (
   tx: Tx,
-  told: { readonly userId: string; readonly title: string; readonly body: string; readonly key: string },
+  notices: { readonly userId: string; readonly title: string; readonly body: string; readonly key: string },
 ) => Promise<void>;
 
 export interface Linking {
@@ -100,7 +108,7 @@ export interface Linking {
   /** `Google`. */
   readonly label: string;
   readonly by: By;
-  readonly tell: TellPerson;
+  readonly notify: NotifyPerson;
 }
 
 /**
@@ -109,7 +117,7 @@ export interface Linking {
  *
  * @throws Problem `conflict` when it is somebody else's
  */
-export async function linkAccount(db: Database, { userId, account, label, by, tell }: Linking): Promise<void> {
+export async function linkAccount(db: Database, { userId, account, label, by, notify }: Linking): Promise<void> {
   await db.transaction(async (tx) => {
     const known = await findLink(tx, account);
     if (known?.userId === userId) return;
@@ -128,7 +136,7 @@ export async function linkAccount(db: Database, { userId, account, label, by, te
         replaced: replaced.map((link) => link.subject),
       },
     });
-    await tell(tx, {
+    await notify(tx, {
       userId,
       title: `${label} was linked to your account`,
       body: `${account.displayName || account.subject} can now act as you. If that was not you, unlink it in your profile and change your password.`,
@@ -144,12 +152,19 @@ export async function linkAccount(db: Database, { userId, account, label, by, te
  */
 export async function unlinkAccount(
   db: Database,
-  { userId, provider, label, chats, by, tell }: Omit<Linking, 'account'> & { readonly provider: string; readonly chats: readonly string[] },
+  {
+    userId,
+    provider,
+    label,
+    chats,
+    by,
+    notify,
+  }: Omit<Linking, 'account'> & { readonly provider: string; readonly chats: readonly string[] },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const removed = await deleteLinks(tx, userId, provider);
     if (removed.length === 0) throw new Problem('not_found', `No ${label} account is linked`);
-    if (!chats.includes(provider) && !(await hasOtherWayIn(tx, userId, [provider, ...chats])))
+    if (!chats.includes(provider) && !(await hasOtherSignInMethod(tx, userId, [provider, ...chats])))
       throw new Problem('conflict', `${label} is your only sign-in method: set a password first (sign out and choose "Forgot password")`);
     await audit(tx, {
       event: AUDIT.account.unlinked,
@@ -158,7 +173,7 @@ export async function unlinkAccount(
       entityId: userId,
       data: { provider, subjects: removed.map((link) => link.subject) },
     });
-    await tell(tx, {
+    await notify(tx, {
       userId,
       title: `${label} was unlinked from your account`,
       body: 'It no longer signs you in or acts as you.',

@@ -6,10 +6,10 @@ import { CSRF_COOKIE, mintCsrfToken } from '../../../platform/http/csrf.ts';
 import type { Identity } from '../identity.actions.ts';
 import type { OidcClient } from './oidc.client.ts';
 import { csrfCookie, sessionCookie } from '../sessions/session-cookies.ts';
-import { linkAccount, signInWith, type TellPerson } from './sso.actions.ts';
+import { linkAccount, signInWith, type NotifyPerson } from './sso.actions.ts';
 import type { FlowKind, Flows, Returned } from './sso.flows.ts';
 import { sendTo } from './sso.browser.ts';
-import { type Claims, type Door, type FindDoor, personOf } from './provisioning.ts';
+import { type Claims, type Idp, type FindIdp, personOf } from './provisioning.ts';
 import { clientOf } from '../sessions/sign-in.routes.ts';
 
 /** What signing in elsewhere works with. */
@@ -17,21 +17,21 @@ export interface SignInWith {
   readonly identity: Identity;
   readonly oidc: OidcClient;
   readonly flows: Flows;
-  readonly findDoor: FindDoor;
+  readonly findIdp: FindIdp;
   /** The integrations that people can sign in with, set up or not. */
-  readonly doors: ReadonlyArray<{ readonly id: string; readonly label: string }>;
+  readonly idps: ReadonlyArray<{ readonly id: string; readonly label: string }>;
   /** Public address without a trailing slash. */
   readonly baseUrl: string;
-  readonly tell: TellPerson;
+  readonly notify: NotifyPerson;
   /** Shared by all servers; null: nothing is limited. */
   readonly limit: ((key: string, limit: Limit) => Promise<Verdict>) | null;
 }
 
-/** @throws Problem `not_found` when there is no such door, or it is closed */
-export async function openDoor({ findDoor }: Pick<SignInWith, 'findDoor'>, id: string): Promise<Door> {
-  const door = await findDoor(id);
-  if (!door) throw new Problem('not_found', 'This sign-in method is not set up or is disabled');
-  return door;
+/** @throws Problem `not_found` when there is no such identity provider, or it is closed */
+export async function openIdp({ findIdp }: Pick<SignInWith, 'findIdp'>, id: string): Promise<Idp> {
+  const idp = await findIdp(id);
+  if (!idp) throw new Problem('not_found', 'This sign-in method is not set up or is disabled');
+  return idp;
 }
 
 /** Our own address as the provider redirected to it, whatever the Host header says. */
@@ -43,7 +43,7 @@ function answerOf(request: FastifyRequest, baseUrl: string): URL {
 }
 
 interface Back {
-  readonly door: Door;
+  readonly idp: Idp;
   readonly claims: Claims;
   readonly flow: Returned;
 }
@@ -53,13 +53,13 @@ export async function finish(
   deps: SignInWith,
   request: FastifyRequest,
   reply: FastifyReply,
-  way: { readonly door: string; readonly kinds: readonly FlowKind[] },
+  way: { readonly idp: string; readonly kinds: readonly FlowKind[] },
 ): Promise<void> {
-  const flow = await deps.flows.end(request, reply, way.kinds, way.door);
+  const flow = await deps.flows.end(request, reply, way.kinds, way.idp);
   const by = flow.kind === 'link' ? await whoLeft(deps, request, flow) : null;
-  const door = await openDoor(deps, way.door);
-  const claims = await deps.oidc.claims(door, answerOf(request, deps.baseUrl), flow.checks);
-  return by ? finishLink(deps, request, reply, { door, claims, flow, by }) : finishSignIn(deps, request, reply, { door, claims, flow });
+  const idp = await openIdp(deps, way.idp);
+  const claims = await deps.oidc.claims(idp, answerOf(request, deps.baseUrl), flow.checks);
+  return by ? finishLink(deps, request, reply, { idp, claims, flow, by }) : finishSignIn(deps, request, reply, { idp, claims, flow });
 }
 
 /** @throws Problem `bad_request` when the browser is not signed in any more as whoever it left as */
@@ -71,10 +71,10 @@ async function whoLeft({ identity }: SignInWith, request: FastifyRequest, flow: 
   return caller;
 }
 
-async function finishSignIn(deps: SignInWith, request: FastifyRequest, reply: FastifyReply, { door, claims, flow }: Back): Promise<void> {
+async function finishSignIn(deps: SignInWith, request: FastifyRequest, reply: FastifyReply, { idp, claims, flow }: Back): Promise<void> {
   const { identity } = deps;
   const client = { ...clientOf(request), presented: request.cookies[SESSION_COOKIE] };
-  const signedIn = await signInWith(identity.context, door, claims, client);
+  const signedIn = await signInWith(identity.context, idp, claims, client);
   reply.setCookie(SESSION_COOKIE, signedIn.secret, sessionCookie(identity.secureCookies, signedIn.expiresAt));
   reply.setCookie(
     CSRF_COOKIE,
@@ -91,16 +91,16 @@ async function finishLink(
   reply: FastifyReply,
   back: Back & { readonly by: Caller },
 ): Promise<void> {
-  const { door, claims, flow, by: caller } = back;
-  const account = door.accountOf(claims);
-  if (!account) throw new Problem('bad_request', `${door.label} did not return an account`);
+  const { idp, claims, flow, by: caller } = back;
+  const account = idp.accountOf(claims);
+  if (!account) throw new Problem('bad_request', `${idp.label} did not return an account`);
   const person = personOf(claims);
   await linkAccount(deps.identity.context.db, {
     userId: caller.userId ?? '',
-    account: { provider: door.id, ...account, displayName: person.email ?? person.name },
-    label: door.label,
+    account: { provider: idp.id, ...account, displayName: person.email ?? person.name },
+    label: idp.label,
     by: { actor: caller.actor, ...clientOf(request) },
-    tell: deps.tell,
+    notify: deps.notify,
   });
   await sendTo(reply, flow.returnTo);
 }

@@ -14,8 +14,8 @@ export type FlowKind = 'sign_in' | 'link' | 'workspace';
 
 export interface FlowStart {
   readonly kind: FlowKind;
-  /** The door, or the integration for a workspace. */
-  readonly door: string;
+  /** The identity provider, or the integration for a workspace. */
+  readonly idp: string;
   /** Who is signed in; null for a sign-in. */
   readonly userId: string | null;
   /** A path of ours, safe already. */
@@ -39,7 +39,7 @@ export interface Flows {
    *
    * @throws Problem `bad_request`, the same whatever does not hold
    */
-  end(request: FastifyRequest, reply: FastifyReply, kinds: readonly FlowKind[], door: string): Promise<Returned>;
+  end(request: FastifyRequest, reply: FastifyReply, kinds: readonly FlowKind[], idp: string): Promise<Returned>;
 }
 
 const LIFETIME_MS = 10 * 60_000;
@@ -74,26 +74,26 @@ export function openFlows({ db, pepper, sealer, secureCookies }: FlowDeps): Flow
   const attributes = { path: '/', httpOnly: true, secure: secureCookies, sameSite: 'lax' as const };
   const digestOf = (purpose: string, secret: string) => keyedDigest(pepper, purpose, secret);
   return {
-    begin: async (reply, { kind, door, userId, returnTo }) => {
+    begin: async (reply, { kind, idp, userId, returnTo }) => {
       const checks: Checks = { state: randomSecret(), nonce: randomSecret(), verifier: randomSecret() };
       const browser = randomSecret();
       const digest = digestOf('sign-in state', checks.state);
       const secrets = sealer.seal(JSON.stringify({ nonce: checks.nonce, verifier: checks.verifier, returnTo }), contextOf(digest));
       await insertFlow(
         db,
-        { digest, browser: digestOf('sign-in browser', browser), purpose: `${kind}:${door}`, userId, secrets },
+        { digest, browser: digestOf('sign-in browser', browser), purpose: `${kind}:${idp}`, userId, secrets },
         LIFETIME_MS,
       );
       reply.setCookie(name, browser, { ...attributes, maxAge: LIFETIME_MS / 1_000 });
       return checks;
     },
-    end: async (request, reply, kinds, door) => {
+    end: async (request, reply, kinds, idp) => {
       const { state } = request.query as { state?: unknown };
       const cookie = request.cookies[name];
       reply.setCookie(name, '', { ...attributes, expires: new Date(0) });
       if (typeof state !== 'string' || !SECRET.test(state)) throw new Problem('bad_request', STALE);
       const flow = await takeFlow(db, digestOf('sign-in state', state));
-      const kind = kinds.find((one) => flow?.purpose === `${one}:${door}`);
+      const kind = kinds.find((one) => flow?.purpose === `${one}:${idp}`);
       if (!flow || !kind) throw new Problem('bad_request', STALE);
       if (cookie === undefined || !timingSafeEqual(flow.browser, digestOf('sign-in browser', cookie)))
         throw new Problem('bad_request', STALE);

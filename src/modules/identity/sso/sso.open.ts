@@ -6,36 +6,36 @@ import type { Identity } from '../identity.actions.ts';
 import { contactsOf } from './linked-accounts.store.ts';
 import { type LinkedAccountsDeps, registerLinkedAccountRoutes } from './linked-accounts.routes.ts';
 import { openOidcClient } from './oidc.client.ts';
-import { providerDoor } from './oidc-providers.actions.ts';
+import { oidcIdp } from './oidc-providers.actions.ts';
 import { registerOidcProviderRoutes } from './oidc-providers.routes.ts';
 import { openFlows } from './sso.flows.ts';
 import { registerSignInWithRoutes } from './sso.routes.ts';
-import type { FindDoor } from './provisioning.ts';
+import type { FindIdp } from './provisioning.ts';
 
 export interface SignInWithParts {
   readonly identity: Identity;
   readonly sealer: Sealer;
   readonly outbound: Outbound;
   readonly baseUrl: string;
-  /** Doors that are set up as integrations. */
-  readonly fixedDoor: FindDoor;
-  readonly doors: LinkedAccountsDeps['doors'];
+  /** Identity providers that are set up as integrations. */
+  readonly integrationIdp: FindIdp;
+  readonly idps: LinkedAccountsDeps['idps'];
   readonly accountsByEmail: LinkedAccountsDeps['accountsByEmail'];
-  readonly tell: LinkedAccountsDeps['tell'];
+  readonly notify: LinkedAccountsDeps['notify'];
 }
 
-/** Signing in and linking by other doors, opened. */
+/** Single sign-on and linked accounts, opened. */
 export type SignInElsewhere = Omit<LinkedAccountsDeps, 'limit'> & { readonly sealer: Sealer };
 
-/** Opens the doors: providers of the table, and those that are integrations. */
+/** Opens the identity providers: providers of the table, and those that are integrations. */
 export function openSignInElsewhere(parts: SignInWithParts): SignInElsewhere {
-  const { identity, sealer, fixedDoor } = parts;
+  const { identity, sealer, integrationIdp } = parts;
   const { db, pepper } = identity.context;
   return {
     ...parts,
     oidc: openOidcClient(parts.outbound),
     flows: openFlows({ db, pepper, sealer, secureCookies: identity.secureCookies }),
-    findDoor: (id) => (id.startsWith('oidc:') ? providerDoor(db, sealer, id.slice(5)) : fixedDoor(id)),
+    findIdp: (id) => (id.startsWith('oidc:') ? oidcIdp(db, sealer, id.slice(5)) : integrationIdp(id)),
     verifiedEmailOf: async (userId) => {
       const contacts = (await contactsOf(db, [userId])).get(userId);
       return contacts?.emailVerified ? contacts.email : null;

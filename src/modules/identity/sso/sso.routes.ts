@@ -6,7 +6,7 @@ import { enforce } from '../../../platform/http/rate-limit.ts';
 import { operationId } from '../../../platform/http/operation.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { selectEnabledProviders } from './oidc-providers.store.ts';
-import { finish, openDoor, type SignInWith } from './sso.finish.ts';
+import { finish, openIdp, type SignInWith } from './sso.finish.ts';
 import { asPage, sendTo } from './sso.browser.ts';
 import { safeReturnPath } from './provisioning.ts';
 
@@ -38,22 +38,22 @@ export async function limitStarts({ limit }: SignInWith, request: FastifyRequest
   if (limit) enforce(reply, await limit(`signInWith:${addressSubject(request.ip)}`, STARTS));
 }
 
-async function start(deps: SignInWith, request: FastifyRequest, reply: FastifyReply, way: { door: string; callback: string }) {
+async function start(deps: SignInWith, request: FastifyRequest, reply: FastifyReply, way: { idp: string; callback: string }) {
   await limitStarts(deps, request, reply);
-  const door = await openDoor(deps, way.door);
+  const idp = await openIdp(deps, way.idp);
   const { return_to } = request.query as { return_to?: string };
-  const checks = await deps.flows.begin(reply, { kind: 'sign_in', door: door.id, userId: null, returnTo: safeReturnPath(return_to) });
-  const url = await deps.oidc.authorizationUrl(door, deps.baseUrl + way.callback, checks);
+  const checks = await deps.flows.begin(reply, { kind: 'sign_in', idp: idp.id, userId: null, returnTo: safeReturnPath(return_to) });
+  const url = await deps.oidc.authorizationUrl(idp, deps.baseUrl + way.callback, checks);
   return sendTo(reply, url.href);
 }
 
 /** Signing in by integrations and OpenID Connect providers. */
 export function registerSignInWithRoutes(http: Http, deps: SignInWith): void {
-  for (const door of deps.doors) registerFixedDoor(http, deps, door);
-  registerOidcDoors(http, deps);
+  for (const idp of deps.idps) registerIntegrationIdp(http, deps, idp);
+  registerOidcIdps(http, deps);
 }
 
-function registerFixedDoor(http: Http, deps: SignInWith, { id, label }: { readonly id: string; readonly label: string }): void {
+function registerIntegrationIdp(http: Http, deps: SignInWith, { id, label }: { readonly id: string; readonly label: string }): void {
   const path = `/api/v1/auth/${id}`;
   http.route({
     method: 'GET',
@@ -65,7 +65,7 @@ function registerFixedDoor(http: Http, deps: SignInWith, { id, label }: { readon
       tags,
       response: { 200: named('SignInStatus', Type.Object({ enabled: Type.Boolean() })) },
     },
-    handler: async () => ({ enabled: (await deps.findDoor(id)) !== null }),
+    handler: async () => ({ enabled: (await deps.findIdp(id)) !== null }),
   });
   http.route({
     method: 'GET',
@@ -78,7 +78,7 @@ function registerFixedDoor(http: Http, deps: SignInWith, { id, label }: { readon
       querystring: StartQuery,
       response: redirect,
     },
-    handler: (request, reply) => asPage(request, reply, () => start(deps, request, reply, { door: id, callback: `${path}/callback` })),
+    handler: (request, reply) => asPage(request, reply, () => start(deps, request, reply, { idp: id, callback: `${path}/callback` })),
   });
   http.route({
     method: 'GET',
@@ -91,13 +91,13 @@ function registerFixedDoor(http: Http, deps: SignInWith, { id, label }: { readon
       querystring: AnswerQuery,
       response: redirect,
     },
-    handler: (request, reply) => asPage(request, reply, () => finish(deps, request, reply, { door: id, kinds: ['sign_in'] })),
+    handler: (request, reply) => asPage(request, reply, () => finish(deps, request, reply, { idp: id, kinds: ['sign_in'] })),
   });
 }
 
 const Params = Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the provider.' }) });
 
-function registerOidcDoors(http: Http, deps: SignInWith): void {
+function registerOidcIdps(http: Http, deps: SignInWith): void {
   const { db } = deps.identity.context;
   http.route({
     method: 'GET',
@@ -137,7 +137,7 @@ function registerOidcDoors(http: Http, deps: SignInWith): void {
     handler: (request, reply) =>
       asPage(request, reply, () => {
         const { id } = request.params;
-        return start(deps, request, reply, { door: `oidc:${id}`, callback: `/api/v1/auth/oidc/${id}/callback` });
+        return start(deps, request, reply, { idp: `oidc:${id}`, callback: `/api/v1/auth/oidc/${id}/callback` });
       }),
   });
   http.route({
@@ -153,7 +153,7 @@ function registerOidcDoors(http: Http, deps: SignInWith): void {
       response: redirect,
     },
     handler: (request, reply) =>
-      asPage(request, reply, () => finish(deps, request, reply, { door: `oidc:${request.params.id}`, kinds: ['sign_in', 'link'] })),
+      asPage(request, reply, () => finish(deps, request, reply, { idp: `oidc:${request.params.id}`, kinds: ['sign_in', 'link'] })),
   });
   http.route({
     method: 'GET',
@@ -170,8 +170,8 @@ function registerOidcDoors(http: Http, deps: SignInWith): void {
     handler: (request, reply) =>
       asPage(request, reply, async () => {
         await limitStarts(deps, request, reply);
-        const door = await openDoor(deps, `oidc:${request.params.id}`);
-        const end = await deps.oidc.endSessionUrl(door, `${deps.baseUrl}/`);
+        const idp = await openIdp(deps, `oidc:${request.params.id}`);
+        const end = await deps.oidc.endSessionUrl(idp, `${deps.baseUrl}/`);
         return sendTo(reply, end?.href ?? '/');
       }),
   });

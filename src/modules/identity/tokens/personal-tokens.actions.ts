@@ -4,7 +4,7 @@ import { mintToken } from '../../../platform/crypto/token.ts';
 import { invalid, Problem } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
 import type { IdentityContext } from '../context.ts';
-import { tellOwner } from '../accounts/end-access.actions.ts';
+import { publishToOwner } from '../accounts/end-access.actions.ts';
 import { PERMISSIONS } from '../permissions.ts';
 import {
   countTokensOf,
@@ -106,7 +106,7 @@ export function makePersonalToken(
       entityId: stored.id,
       data: { name, permissions, expires_at: expiresAt?.toISOString() ?? null, made_with_token: maker.token?.id ?? null },
     });
-    await tellOwner(context, tx, maker.userId, 'tokens');
+    await publishToOwner(context, tx, maker.userId, 'tokens');
     return { ...stored, token };
   });
 }
@@ -134,6 +134,6 @@ export async function revokePersonalToken(
         entityId: token.id,
         data: { name: token.name, owner_id: token.user_id, ...(token.id === target.id ? {} : { with: target.id }) },
       });
-    for (const userId of new Set(revoked.map((token) => token.user_id))) await tellOwner(context, tx, userId, 'access');
+    for (const userId of new Set(revoked.map((token) => token.user_id))) await publishToOwner(context, tx, userId, 'access');
   });
 }

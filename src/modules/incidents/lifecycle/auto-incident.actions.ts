@@ -4,11 +4,11 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { attempt } from '../../../platform/db/savepoint.ts';
 import { isOutage } from '../../../platform/outage.ts';
 import type { Log } from '../../../platform/log.ts';
-import { addStory, alertsChanged } from '../../alerts/index.ts';
+import { addTimelineEvents, alertsChanged } from '../../alerts/index.ts';
 import { policyOf } from '../../catalog/index.ts';
 import { begin } from './create.actions.ts';
-import { findHandled, findJoiners, type Joiner, lockOpenIncidents, turnQuiet } from './auto-incident.store.ts';
-import { type FollowedAlert, type Wish, wishes } from './auto-incident.ts';
+import { findHandled, findLinkable, type LinkableRow, lockOpenIncidents, turnQuiet } from './auto-incident.store.ts';
+import { type FollowedAlert, type AutoIncidentDecision, autoIncidentDecisions } from './auto-incident.ts';
 import type { Incident } from '../incident.ts';
 import { insertIncident, writeContent } from '../incidents.store.ts';
 import { named } from '../links/links.actions.ts';
@@ -49,11 +49,12 @@ const BY = { actor: SYSTEM } as const;
  * fails is undone by itself: people are told of alerts in their chats whether or not an incident can be opened.
  */
 export async function followAlerts(tx: Tx, deps: IncidentDeps & { readonly log: Log }, portion: Portion): Promise<Followed> {
-  const wanted = wishes(portion.alerts);
+  const wanted = autoIncidentDecisions(portion.alerts);
   const serviceOf = new Map(wanted.map(({ alert, service }) => [alert.id, service.id]));
   const known = portion.groups.filter((group) => group.has_incident).map((group) => group.id);
   const linked = new Set<string>();
-  if (known.length === 0 && !wanted.some((wish) => wish.service.autoIncident !== 'off')) return { serviceOf, linked, failed: linked };
+  if (known.length === 0 && !wanted.some((decision) => decision.service.autoIncident !== 'off'))
+    return { serviceOf, linked, failed: linked };
   try {
     await attempt(tx, 'incidents', () => follow(tx, deps, { known, wanted, linked }));
     return { serviceOf, linked, failed: new Set() };
@@ -66,7 +67,7 @@ export async function followAlerts(tx: Tx, deps: IncidentDeps & { readonly log: 
 
 interface Work {
   readonly known: readonly string[];
-  readonly wanted: readonly Wish[];
+  readonly wanted: readonly AutoIncidentDecision[];
   readonly linked: Set<string>;
 }
 
@@ -75,23 +76,29 @@ async function follow(tx: Tx, deps: IncidentDeps, { known, wanted, linked }: Wor
   for (const incident of open) await join(tx, deps, incident, incident.open_group_id, linked);
   const taken = new Set(open.map((incident) => incident.open_group_id));
 
-  const openers = wanted.filter((wish) => wish.opens && !taken.has(wish.alert.group_id));
-  const maybeHandled = openers.filter((wish) => known.includes(wish.alert.group_id)).map((wish) => wish.alert.id);
+  const openers = wanted.filter((decision) => decision.opens && !taken.has(decision.alert.group_id));
+  const maybeHandled = openers.filter((decision) => known.includes(decision.alert.group_id)).map((decision) => decision.alert.id);
   const handled = maybeHandled.length === 0 ? new Set<string>() : await findHandled(tx, maybeHandled);
   const byGroup = Map.groupBy(
-    openers.filter((wish) => !handled.has(wish.alert.id)),
-    (wish) => wish.alert.group_id,
+    openers.filter((decision) => !handled.has(decision.alert.id)),
+    (decision) => decision.alert.group_id,
   );
   for (const [groupId, group] of byGroup) await openFor(tx, deps, groupId, group, linked);
-  await tellWhyNot(
+  await recordWhyNot(
     tx,
-    wanted.filter((wish) => !wish.opens && !taken.has(wish.alert.group_id) && !byGroup.has(wish.alert.group_id)),
+    wanted.filter((decision) => !decision.opens && !taken.has(decision.alert.group_id) && !byGroup.has(decision.alert.group_id)),
   );
-  if (known.length > 0) for (const incident of await turnQuiet(tx, known)) await tellQuiet(tx, deps, incident);
+  if (known.length > 0) for (const incident of await turnQuiet(tx, known)) await recordQuiet(tx, deps, incident);
 }
 
 /** A new incident for a group; or, when another server was first, that one. */
-async function openFor(tx: Tx, deps: IncidentDeps, groupId: string, group: readonly Wish[], linked: Set<string>): Promise<void> {
+async function openFor(
+  tx: Tx,
+  deps: IncidentDeps,
+  groupId: string,
+  group: readonly AutoIncidentDecision[],
+  linked: Set<string>,
+): Promise<void> {
   const severity = worst(group.map(({ alert }) => severityOfAlert(alert.severity)));
   const first = group.find(({ alert }) => severityOfAlert(alert.severity) === severity);
   if (!severity || !first) return;
@@ -113,7 +120,7 @@ async function openFor(tx: Tx, deps: IncidentDeps, groupId: string, group: reado
     for (const known of await lockOpenIncidents(tx, [groupId])) await join(tx, deps, known, groupId, linked);
     return;
   }
-  const alerts = await insertLinks(tx, incident.id, await findJoiners(tx, incident.id, groupId), SYSTEM);
+  const alerts = await insertLinks(tx, incident.id, await findLinkable(tx, incident.id, groupId), SYSTEM);
   const opened = await begin(tx, deps, incident, {
     service: concerned && { ...concerned, id: service.id },
     by: BY,
@@ -123,15 +130,15 @@ async function openFor(tx: Tx, deps: IncidentDeps, groupId: string, group: reado
   linked.add(groupId);
   const data = { incident: opened.number, incident_id: opened.id, service: service.name, why };
   const ids = alerts.map(({ id }) => id);
-  await addStory(tx, ids, { step: 'incident', outcome: 'opened', actor: SYSTEM, data });
-  await tellLinked(tx, deps, alerts);
+  await addTimelineEvents(tx, ids, { step: 'incident', outcome: 'opened', actor: SYSTEM, data });
+  await recordLinked(tx, deps, alerts);
 }
 
 /** Alerts of the group that are new to its open incident join it. */
 async function join(tx: Tx, deps: IncidentDeps, incident: Incident, groupId: string, linked: Set<string>): Promise<void> {
-  const joiners = await findJoiners(tx, incident.id, groupId);
-  if (joiners.length === 0) return;
-  const alerts = await insertLinks(tx, incident.id, joiners, SYSTEM);
+  const linkable = await findLinkable(tx, incident.id, groupId);
+  if (linkable.length === 0) return;
+  const alerts = await insertLinks(tx, incident.id, linkable, SYSTEM);
   if (alerts.length === 0) return;
   linked.add(groupId);
   const numbers = alerts.map(({ number }) => number);
@@ -144,16 +151,16 @@ async function join(tx: Tx, deps: IncidentDeps, incident: Incident, groupId: str
   });
   const ids = alerts.map(({ id }) => id);
   const data = { incident: incident.number, incident_id: incident.id, why: 'its group already has this open incident' };
-  await addStory(tx, ids, { step: 'incident', outcome: 'joined', actor: SYSTEM, data });
-  await tellLinked(tx, deps, alerts);
-  await raise(tx, deps, incident, joiners);
+  await addTimelineEvents(tx, ids, { step: 'incident', outcome: 'joined', actor: SYSTEM, data });
+  await recordLinked(tx, deps, alerts);
+  await raise(tx, deps, incident, linkable);
 }
 
 /** A worse alert makes the incident worse, unless a person has chosen its severity. */
-async function raise(tx: Tx, deps: IncidentDeps, incident: Incident, joiners: readonly Joiner[]): Promise<void> {
-  const severity = worst(joiners.map((joiner) => severityOfAlert(joiner.severity)));
+async function raise(tx: Tx, deps: IncidentDeps, incident: Incident, linkable: readonly LinkableRow[]): Promise<void> {
+  const severity = worst(linkable.map((linkable) => severityOfAlert(linkable.severity)));
   if (incident.severity_by_hand || severity === null || atLeast(incident.severity, severity)) return;
-  const cause = joiners.find((joiner) => severityOfAlert(joiner.severity) === severity);
+  const cause = linkable.find((linkable) => severityOfAlert(linkable.severity) === severity);
   const raised = await writeContent(tx, incident.id, { ...incident, severity });
   await record(tx, deps.live, raised, {
     by: BY,
@@ -165,21 +172,21 @@ async function raise(tx: Tx, deps: IncidentDeps, incident: Incident, joiners: re
 }
 
 /** Pages that show these alerts load them again. */
-async function tellLinked(tx: Tx, deps: IncidentDeps, alerts: ReadonlyArray<{ readonly number: number }>): Promise<void> {
+async function recordLinked(tx: Tx, deps: IncidentDeps, alerts: ReadonlyArray<{ readonly number: number }>): Promise<void> {
   await deps.live.publish(tx, alertsChanged(alerts.map(({ number }) => number)));
 }
 
 /** An alert whose service is on watch and that opened nothing says why, once. */
-async function tellWhyNot(tx: Tx, wanted: readonly Wish[]): Promise<void> {
-  const told = wanted.filter(({ alert, service }) => service.autoIncident !== 'off' && alert.service_id !== service.id);
-  for (const [why, group] of Map.groupBy(told, (wish) => wish.why)) {
+async function recordWhyNot(tx: Tx, wanted: readonly AutoIncidentDecision[]): Promise<void> {
+  const refused = wanted.filter(({ alert, service }) => service.autoIncident !== 'off' && alert.service_id !== service.id);
+  for (const [why, group] of Map.groupBy(refused, (decision) => decision.why)) {
     const ids = group.map(({ alert }) => alert.id);
-    await addStory(tx, ids, { step: 'incident', outcome: 'none', actor: SYSTEM, data: { why } });
+    await addTimelineEvents(tx, ids, { step: 'incident', outcome: 'none', actor: SYSTEM, data: { why } });
   }
 }
 
 /** Nothing is resolved by itself: that the alerts have ended does not mean that the trouble has. */
-async function tellQuiet(tx: Tx, deps: IncidentDeps, incident: Incident): Promise<void> {
+async function recordQuiet(tx: Tx, deps: IncidentDeps, incident: Incident): Promise<void> {
   await record(tx, deps.live, incident, {
     by: BY,
     kind: incident.alerts_quiet ? RECORDED.alerts.all_resolved : RECORDED.alerts.fired_again,

@@ -17,11 +17,11 @@ export function lockOpenIncidents(tx: Tx, groupIds: readonly string[]): Promise<
 }
 
 /** An alert that may join. */
-export type Joiner = LinkableAlert & { readonly severity: Severity };
+export type LinkableRow = LinkableAlert & { readonly severity: Severity };
 
 /** Alerts of the incident's group that are not over and were never linked to it, oldest first. */
-export function findJoiners(tx: Tx, incidentId: string, groupId: string): Promise<Joiner[]> {
-  return tx.query<Joiner>(
+export function findLinkable(tx: Tx, incidentId: string, groupId: string): Promise<LinkableRow[]> {
+  return tx.query<LinkableRow>(
     `select a.id, a.number, a.group_id, a.severity from alerts a
       where a.group_id = $2 and a.status <> 'resolved' and a.deleted_at is null
         and not exists (select from incident_alerts l where l.incident_id = $1 and l.alert_id = a.id)

@@ -19,8 +19,8 @@ export interface FollowedAlert {
   readonly muted: boolean;
 }
 
-/** What an alert's service wants to happen. `why` is a sentence for the alert's story. */
-export interface Wish {
+/** What an alert's service wants to happen. `why` is a sentence for the alert's timeline. */
+export interface AutoIncidentDecision {
   readonly alert: FollowedAlert;
   readonly service: MatchableService;
   /** Opens an incident when its group has none that is open. */
@@ -29,14 +29,14 @@ export interface Wish {
 }
 
 /** Which service each alert belongs to, and whether it opens an incident by itself. Alerts of no service are left out. Pure. */
-export function wishes(alerts: readonly FollowedAlert[]): Wish[] {
+export function autoIncidentDecisions(alerts: readonly FollowedAlert[]): AutoIncidentDecision[] {
   return alerts.flatMap((alert) => {
     const { match } = alert;
     return match ? [{ alert, service: match.service, ...decide(alert, match.service, match.why) }] : [];
   });
 }
 
-function decide(alert: FollowedAlert, service: MatchableService, match: string): Pick<Wish, 'opens' | 'why'> {
+function decide(alert: FollowedAlert, service: MatchableService, match: string): Pick<AutoIncidentDecision, 'opens' | 'why'> {
   const { autoIncident } = service;
   if (autoIncident === 'off') return { opens: false, why: `${match}. It does not auto-create incidents` };
   const severity = severityOfAlert(alert.severity);

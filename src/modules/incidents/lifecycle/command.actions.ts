@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { invalid, Problem } from '../../../platform/errors.ts';
 import { cleanText } from '../../alerts/intake/text.ts';
 import type { Incident } from '../incident.ts';
-import { stillFiring, tellAlerts } from './owner.actions.ts';
+import { stillFiring, refreshAlerts } from './owner.actions.ts';
 import { findIncident, lockIncident, writeChange } from '../incidents.store.ts';
 import { escalated, found, type IncidentActionDeps, type IncidentDeps, record } from '../record.actions.ts';
 import { type Change, DONE, type IncidentCommand, type Standing, type Transition, transition } from './transition.ts';
@@ -49,7 +49,7 @@ export async function commandIncident(tx: Tx, deps: IncidentDeps, request: Comma
 
   const after = await writeChange(tx, incident.id, decision.change, request.actor);
   if (decision.change.stops) await deps.escalations.stop(tx, incident.id, decision.change.stops);
-  const open = await tellAlerts(tx, deps, incident, after);
+  const open = await refreshAlerts(tx, deps, incident, after);
   const ends = request.command === 'resolve' || request.command === 'cancel';
   const text = `${sentenceOf(request)}${ends ? stillFiring(open) : ''}`;
   await record(tx, deps.live, after, {
@@ -93,7 +93,7 @@ async function unacknowledge(
   if (request.ownOnly && (holder?.id ?? null) !== request.actor.id) return { kind: 'refused', problem: notYours(holder?.name) };
   const after = await writeChange(tx, incident.id, change, request.actor);
   const resumed = await deps.escalations.resume(tx, escalated(after));
-  await tellAlerts(tx, deps, incident, after);
+  await refreshAlerts(tx, deps, incident, after);
   const text = `The acknowledgement of ${holder?.name ?? 'somebody'} was undone by ${request.actor.name}.${noteOf(request)}`;
   await record(tx, deps.live, after, {
     by: byOf(request),
@@ -122,7 +122,7 @@ async function escalate(tx: Tx, deps: IncidentDeps, incident: Incident, request:
   const result = await deps.escalations.escalate(tx, escalated(incident), request.level ?? null, request.actor);
   if (!result.ok) return { kind: 'refused', problem: ESCALATION_REFUSALS[result.reason](incident) };
   const after = await writeChange(tx, incident.id, change, request.actor);
-  await tellAlerts(tx, deps, incident, after);
+  await refreshAlerts(tx, deps, incident, after);
   const text = `Escalated to level ${result.level} by ${request.actor.name}.${noteOf(request)}`;
   await record(tx, deps.live, after, {
     by: byOf(request),

@@ -14,7 +14,7 @@ function holderOf({ in_hands, in_hands_by, acknowledged_by, status }: Incident):
  * A command changed who has the linked alerts, or ended the incident: pages load them again, and the messages of their
  * groups are brought up to date. The status of no alert changes. Returns how many are not resolved.
  */
-export async function tellAlerts(
+export async function refreshAlerts(
   tx: Tx,
   deps: Pick<IncidentDeps, 'live' | 'onAlertsChanged'>,
   before: Incident,

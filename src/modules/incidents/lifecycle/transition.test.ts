@@ -53,7 +53,7 @@ test('an acknowledgement holds until people are called anew, in every open statu
     assert.equal(transition('acknowledge', standing(status, { in_hands: true }), NOW).kind, 'none');
     for (const command of ['escalate', 'reopen'] as const) {
       const result = transition(command, standing(command === 'reopen' ? 'resolved' : status, { in_hands: true }), NOW);
-      assert.equal(result.kind === 'change' && result.change.inHands, false, command);
+      assert.equal(result.kind === 'change' && result.change.isAcknowledged, false, command);
     }
   }
 });
@@ -103,7 +103,7 @@ test('undoing leaves the status as it was before: triggered after the first ackn
   const at = new Date(NOW.getTime() - 1_000);
   const undone = (held: Standing) => {
     const result = transition('unacknowledge', { ...held, in_hands: true }, NOW);
-    return result.kind === 'change' ? [result.change.to, result.change.clears, result.change.inHands] : result.kind;
+    return result.kind === 'change' ? [result.change.to, result.change.clears, result.change.isAcknowledged] : result.kind;
   };
   const first = { in_hands_at: at, acknowledged_at: at };
   assert.deepEqual(undone(standing('acknowledged', first)), ['triggered', ['acknowledged_at'], false]);

@@ -74,7 +74,7 @@ export interface Change {
   readonly clears: readonly Stamp[];
   /** Stamps who and when, unless that is known from before. */
   readonly acknowledges: boolean;
-  readonly inHands: boolean;
+  readonly isAcknowledged: boolean;
   readonly reopens: boolean;
   /** Ends the running escalation. */
   readonly stops: StopReason | null;
@@ -108,7 +108,7 @@ export function transition(command: IncidentCommand, standing: Standing, now: Da
       clears: row.clears ?? [],
       acknowledges,
       // Calling people anew, by reopening or by hand, asks for a new acknowledgement.
-      inHands: acknowledges || (standing.in_hands && command !== 'reopen' && command !== 'escalate'),
+      isAcknowledged: acknowledges || (standing.in_hands && command !== 'reopen' && command !== 'escalate'),
       reopens: command === 'reopen',
       stops: row.stops ?? null,
     },
@@ -129,7 +129,7 @@ function undo({ status, in_hands_at, acknowledged_at }: Standing): Change {
     stamps: [],
     clears: first ? ['acknowledged_at'] : [],
     acknowledges: false,
-    inHands: false,
+    isAcknowledged: false,
     reopens: false,
     stops: null,
   };

@@ -1,7 +1,7 @@
 import type { By } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { invalid } from '../../../platform/errors.ts';
-import { addStory, alertsByNumber, alertsChanged, markLinkedGroups, touchGroups } from '../../alerts/index.ts';
+import { addTimelineEvents, alertsByNumber, alertsChanged, markLinkedGroups, touchGroups } from '../../alerts/index.ts';
 import type { Incident } from '../incident.ts';
 import { findIncident, lockIncident } from '../incidents.store.ts';
 import { deleteLink, dropLostLinks, insertLinks } from './links.store.ts';
@@ -28,7 +28,7 @@ export function linkAlerts(deps: IncidentActionDeps, ref: string, numbers: reado
     const after = found(await findIncident(tx, incident.id));
     if (linked.length === 0) return after;
     const added = linked.map(({ number }) => number);
-    await addStory(
+    await addTimelineEvents(
       tx,
       linked.map(({ id }) => id),
       { step: 'incident', outcome: 'linked', actor: by.actor, data: { incident_id: incident.id, incident: incident.number } },
@@ -53,7 +53,7 @@ export function unlinkAlert(deps: IncidentActionDeps, ref: string, number: numbe
     const incident = found(await lockIncident(tx, ref));
     found((await deleteLink(tx, incident.id, number)) ? incident : null, 'linked alert');
     const alerts = await alertsByNumber(tx, [number]);
-    await addStory(
+    await addTimelineEvents(
       tx,
       alerts.map(({ id }) => id),
       { step: 'incident', outcome: 'unlinked', actor: by.actor, data: { incident_id: incident.id, incident: incident.number } },
@@ -78,7 +78,7 @@ export function unlinkAlert(deps: IncidentActionDeps, ref: string, number: numbe
 const LOST_AT_ONCE = 1_000;
 
 /** Forgets links to alerts that were deleted or pruned. */
-export async function tidyLinks(db: Database): Promise<void> {
+export async function pruneLinks(db: Database): Promise<void> {
   while ((await db.transaction((tx) => dropLostLinks(tx, LOST_AT_ONCE))) === LOST_AT_ONCE);
 }
 

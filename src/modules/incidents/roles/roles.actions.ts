@@ -35,7 +35,7 @@ export async function assignOnCall(
   if (leader === null) return;
   const { userId, name, why } = leader;
   const role = await insertRole(tx, { incidentId: incident.id, role: 'incident_commander', userId, source: 'on_call', by: SYSTEM });
-  if (role) await tellAssigned(tx, deps, incident, role, { name, by: { actor: SYSTEM }, why });
+  if (role) await notifyAssigned(tx, deps, incident, role, { name, by: { actor: SYSTEM }, why });
 }
 
 interface Leader {
@@ -91,7 +91,7 @@ async function give(tx: Tx, deps: IncidentDeps, incident: Incident, { role, user
   const source = by.actor.kind === 'agent' ? ('agent' as const) : ('manual' as const);
   const assigned = found(await insertRole(tx, { incidentId: incident.id, role, userId: user_id, source, by: by.actor }));
   const instead = holder ? ` instead of ${(await findActiveName(tx, holder.user_id)) ?? 'someone who left'}` : '';
-  await tellAssigned(tx, deps, incident, assigned, { name, by, why: `assigned by ${by.actor.name}${instead}`, ended: holder });
+  await notifyAssigned(tx, deps, incident, assigned, { name, by, why: `assigned by ${by.actor.name}${instead}`, ended: holder });
   return assigned;
 }
 
@@ -142,7 +142,7 @@ interface Assigned {
 }
 
 /** Nobody gets or loses a role unnoticed: the timeline, the audit trail and both people hear of it. */
-async function tellAssigned(
+async function notifyAssigned(
   tx: Tx,
   deps: Pick<RoleDeps, 'live' | 'notify'>,
   incident: Incident,
@@ -160,7 +160,7 @@ async function tellAssigned(
   });
   const link = `/incidents/${incident.id}`;
   const title = `${ROLE_NAMES[of]} of incident ${incident.number}`;
-  const told = [
+  const notices = [
     {
       userIds: [user_id],
       kind: NOTIFICATIONS.incident.role_assigned,
@@ -181,5 +181,5 @@ async function tellAssigned(
       : []),
   ];
   // Who does it himself needs no notice.
-  for (const notice of told.filter(({ userIds: [userId] }) => userId !== by.actor.id)) await deps.notify(tx, { ...notice, link });
+  for (const notice of notices.filter(({ userIds: [userId] }) => userId !== by.actor.id)) await deps.notify(tx, { ...notice, link });
 }

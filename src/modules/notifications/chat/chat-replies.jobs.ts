@@ -25,7 +25,7 @@ import {
   postponeReply,
   type ReplyEnd,
   settleReply,
-  wasToldLately,
+  wasNotifiedLately,
 } from './chat-replies.store.ts';
 import { AUDIT } from '../events.ts';
 
@@ -96,7 +96,7 @@ async function handle(deps: Working, claimed: ClaimedReply): Promise<void> {
   const group = await findGroup(deps, session, reply);
   if (group.kind === 'retry') return putOff(deps, claimed, group.reason);
   if (group.kind === 'none') {
-    if (reply.via === 'command') await session.whisper(reply, `There is no alert ${reply.alertNumber ?? ''}.`);
+    if (reply.via === 'command') await session.sendEphemeral(reply, `There is no alert ${reply.alertNumber ?? ''}.`);
     return end(deps, claimed, 'ignored', group.reason);
   }
 
@@ -113,7 +113,7 @@ async function handle(deps: Working, claimed: ClaimedReply): Promise<void> {
     return done;
   });
   // A change shows in the message itself; everything else would go unseen.
-  if (outcome && (outcome.kind !== 'changed' || reply.via === 'command')) await session.whisper(reply, outcome.reason);
+  if (outcome && (outcome.kind !== 'changed' || reply.via === 'command')) await session.sendEphemeral(reply, outcome.reason);
 }
 
 interface Answering {
@@ -164,7 +164,7 @@ async function workPageReply(deps: Working, answering: Answering & { readonly pa
   const { reply } = claimed;
   const page = pressed(await answeredPage(deps.db, pageId), reply);
   if (!page || (reply.intent !== 'acknowledge' && reply.intent !== 'escalate')) {
-    await session.whisper(reply, 'This page no longer exists.');
+    await session.sendEphemeral(reply, 'This page no longer exists.');
     return end(deps, claimed, 'ignored', 'there is no such page');
   }
   const command = reply.intent;
@@ -183,7 +183,7 @@ async function workPageReply(deps: Working, answering: Answering & { readonly pa
     return done;
   });
   // An acknowledgement shows in the message itself.
-  if (outcome && (outcome.kind !== 'changed' || command === 'escalate')) await session.whisper(reply, outcome.reason);
+  if (outcome && (outcome.kind !== 'changed' || command === 'escalate')) await session.sendEphemeral(reply, outcome.reason);
 }
 
 /** A group, and the message that begins the thread in which somebody wrote. */
@@ -240,8 +240,8 @@ interface Refusal {
 /** Tells the person privately, then records it. People talking in a thread are told once an hour, not at every line. */
 async function refuse(deps: Working, { claimed, session, about, text }: Refusal): Promise<void> {
   const { reply } = claimed;
-  const silent = reply.intent === 'note' && (await wasToldLately(deps.db, reply));
-  const told = silent || (await session.whisper(reply, text));
+  const silent = reply.intent === 'note' && (await wasNotifiedLately(deps.db, reply));
+  const answered = silent || (await session.sendEphemeral(reply, text));
   await writeInTime(deps, async (tx) => {
     if (!(await holdReply(tx, claimed))) return;
     await settleReply(tx, claimed, 'refused', text);
@@ -249,7 +249,7 @@ async function refuse(deps: Working, { claimed, session, about, text }: Refusal)
       event: AUDIT.chat_reply.refused,
       actor: { kind: 'source', id: null, name: `${reply.provider} user ${reply.chatUser}` },
       ...about,
-      data: { provider: reply.provider, chat_user: reply.chatUser, intent: reply.intent, reason: text, told },
+      data: { provider: reply.provider, chat_user: reply.chatUser, intent: reply.intent, reason: text, told: answered },
     });
   });
 }

@@ -63,7 +63,7 @@ export async function postponeReply(db: Queryable, claimed: ClaimedReply, pauseM
 }
 
 /** Whether this chat user was told within the last hour that their replies change nothing. */
-export async function wasToldLately(db: Queryable, reply: ChatReply): Promise<boolean> {
+export async function wasNotifiedLately(db: Queryable, reply: ChatReply): Promise<boolean> {
   const rows = await db.query(
     `select 1 from chat_replies where provider = $1 and chat_user = $2 and state = 'refused' and settled_at > app_now() - interval '1 hour' limit 1`,
     [reply.provider, reply.chatUser],

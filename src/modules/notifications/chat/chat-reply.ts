@@ -95,7 +95,7 @@ export interface ChatSession {
   /** The message that a reply belongs to, where the callback did not say. */
   locate(reply: ChatReply): Promise<ChatLookup<ExternalRef>>;
   /** Tells one person something that nobody else sees. False: it could not be told. */
-  whisper(reply: ChatReply, text: string): Promise<boolean>;
+  sendEphemeral(reply: ChatReply, text: string): Promise<boolean>;
 }
 
 /** A chat platform. */

@@ -70,7 +70,7 @@ function severityAt(position: number | null): Severity | null {
 }
 
 /** What somebody wrote about a group. */
-interface Said {
+interface ThreadNote {
   readonly groupId: string;
   readonly messageId: string;
   readonly author: string;
@@ -82,19 +82,19 @@ interface Said {
 }
 
 /** Puts what somebody wrote into every thread of the group's messages but the one it was written in; true: into any. */
-export async function planSaid(tx: Tx, said: Said): Promise<boolean> {
+export async function planThreadNote(tx: Tx, note: ThreadNote): Promise<boolean> {
   const threads = await tx.query<{ id: string }>(
     `select d.id from deliveries d where d.group_id = $1 and d.provider = any($2)
         and (d.external is not null or d.state in ('pending', 'sending', 'failed'))
         and not ($3::text is not null and d.provider = $3 and d.target in (select o.target from deliveries o where o.provider = $3 and o.external @> $4::jsonb))
       order by d.id`,
-    [said.groupId, said.threads, said.from?.provider ?? null, JSON.stringify(said.from?.external ?? {})],
+    [note.groupId, note.threads, note.from?.provider ?? null, JSON.stringify(note.from?.external ?? {})],
     'threads_of_group',
   );
-  const post = { kind: 'said', author: said.author, text: said.text } as const;
+  const post = { kind: 'said', author: note.author, text: note.text } as const;
   return insertPosts(
     tx,
-    threads.map(({ id }) => ({ threadOf: id, key: `said:${said.messageId}`, post })),
+    threads.map(({ id }) => ({ threadOf: id, key: `said:${note.messageId}`, post })),
   );
 }
 

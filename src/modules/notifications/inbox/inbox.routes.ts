@@ -100,7 +100,7 @@ export function registerInboxRoutes(http: Http, { db, live }: InboxDeps): void {
       const { userId } = userOf(request);
       return db.transaction(async (tx) => {
         const read = await markAllRead(tx, userId);
-        if (read > 0) await tellPages(live, tx, userId);
+        if (read > 0) await publishRead(live, tx, userId);
         return { read };
       });
     },
@@ -125,7 +125,7 @@ export function registerInboxRoutes(http: Http, { db, live }: InboxDeps): void {
       return db.transaction(async (tx) => {
         const row = await markRead(tx, userId, request.params.id);
         if (row === null) throw new Problem('not_found', 'You have no notification with this id');
-        await tellPages(live, tx, userId);
+        await publishRead(live, tx, userId);
         return view(row);
       });
     },
@@ -133,6 +133,6 @@ export function registerInboxRoutes(http: Http, { db, live }: InboxDeps): void {
 }
 
 /** The person's other open pages count anew. */
-function tellPages(live: Live, tx: Parameters<Live['publish']>[0], userId: string): Promise<void> {
+function publishRead(live: Live, tx: Parameters<Live['publish']>[0], userId: string): Promise<void> {
   return live.publish(tx, notificationRead(userId, {}));
 }

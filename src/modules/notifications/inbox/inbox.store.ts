@@ -30,13 +30,13 @@ export interface NewNotification {
 const SHOWN = 'id, kind, title, body, link, created_at, read_at';
 
 /** Stores the notification for everybody who was not told yet; returns who was. */
-export async function insertNotifications(tx: Tx, told: NewNotification): Promise<{ id: string; user_id: string }[]> {
-  const userIds = [...new Set(told.userIds)].sort();
+export async function insertNotifications(tx: Tx, notice: NewNotification): Promise<{ id: string; user_id: string }[]> {
+  const userIds = [...new Set(notice.userIds)].sort();
   return tx.query(
     `insert into notifications (id, user_id, kind, title, body, link, dedup_key, created_at)
      select n.id, n.user_id, $3, $4, $5, $6, $7, $8 from unnest($1::uuid[], $2::uuid[]) as n (id, user_id)
      on conflict (user_id, dedup_key) do nothing returning id, user_id`,
-    [userIds.map(() => randomUUIDv7()), userIds, told.kind, told.title, told.body, told.link, told.dedupKey, tx.now],
+    [userIds.map(() => randomUUIDv7()), userIds, notice.kind, notice.title, notice.body, notice.link, notice.dedupKey, tx.now],
     'inbox_insert',
   );
 }

@@ -3,12 +3,12 @@ import type { PageContent } from './page.ts';
 
 /**
  * Names a message to its provider, the same for every attempt: some answer a repeated name with the post they already
- * have, mailboxes show a repeated letter once. A page that is sent again together with others is another message.
+ * have, mailboxes show a repeated email once. A page that is sent again together with others is another message.
  */
 export function messageKey(pageId: string, content: PageContent): string {
   if (content.kind !== 'incident') return pageId;
-  const told = [content.incidents.map(({ id }) => id).toSorted(), content.notices];
-  return `${pageId}-${createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 16)}`;
+  const named = [content.incidents.map(({ id }) => id).toSorted(), content.notices];
+  return `${pageId}-${createHash('sha256').update(JSON.stringify(named)).digest('hex').slice(0, 16)}`;
 }
 
 /** What a button under a page is for. */

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { type Live, publishAll } from '../../../platform/live/live.ts';
 import type { Pages, PersonToPage, Urgency } from '../../escalation/ports.ts';
 import { missingContact, type PersonChannelName, type PersonMethods } from './page.ts';
-import { openWays, reviveWithdrawn, withdrawPages } from './pages.leave.store.ts';
+import { channelsInUse, reviveWithdrawn, withdrawPages } from './pages.leave.store.ts';
 import { cancelPages, insertPages, type NewPage, resumePages, reviseIncidentPages } from './pages.store.ts';
 import { type Person, selectPeople } from '../preferences/preferences.store.ts';
 import { plannedMethods } from '../preferences/preferences.ts';
@@ -61,7 +61,7 @@ export function openPages(deps: PagesDeps): Pages {
       tx.afterCommit(deps.onPlanned);
     },
     lost: async (tx, step) => {
-      const ways = await openWays(tx, step);
+      const ways = await channelsInUse(tx, step);
       const [person] = await selectPeople(tx, [step.userId]);
       return ways.length > 0 && person !== undefined && ways.every((channel) => missingContact(person, deps.methods.of(channel)) !== null);
     },
@@ -105,7 +105,7 @@ export interface PersonalNotice {
 }
 
 /** Tells a person by the methods that the preferences name, in the transaction of what happened. */
-export async function tellPerson(
+export async function notifyPerson(
   tx: Tx,
   deps: PagesDeps,
   notice: PersonalNotice,

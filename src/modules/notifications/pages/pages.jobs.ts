@@ -300,7 +300,7 @@ async function settle(deps: PageSenderDeps, sending: Settling): Promise<void> {
 /** What follows from a verdict: the entry in the page, the timeline, another way, the people who should know. */
 async function afterwards(tx: Tx, deps: PageSenderDeps, sending: Settling, verdict: PageVerdict): Promise<void> {
   const { channel, pages, person } = sending;
-  if (channel === 'in_app' && verdict.state === 'delivered') await tellInPage(tx, deps, sending);
+  if (channel === 'in_app' && verdict.state === 'delivered') await notifyInApp(tx, deps, sending);
   if (verdict.state === 'failed' || verdict.state === 'dead') await reportFailure(tx, deps, { pages, person, channel }, verdict);
   const more = channel === 'in_app' || pages.length === 1 ? '' : `, with ${pages.length - 1} more`;
   const entries = pages.flatMap((page) =>
@@ -326,7 +326,7 @@ async function afterwards(tx: Tx, deps: PageSenderDeps, sending: Settling, verdi
 
 const IN_APP = { incident: NOTIFICATIONS.page.incident, notice: NOTIFICATIONS.page.notice, test: NOTIFICATIONS.page.test };
 
-async function tellInPage(tx: Tx, { live }: PageSenderDeps, { pages, content, person }: Settling): Promise<void> {
+async function notifyInApp(tx: Tx, { live }: PageSenderDeps, { pages, content, person }: Settling): Promise<void> {
   const incidents = new Map(content.kind === 'incident' ? content.incidents.map((incident) => [incident.id, incident]) : []);
   for (const page of pages) {
     const incident = page.incident_id === null ? null : incidents.get(page.incident_id);

@@ -45,7 +45,10 @@ export async function reviveWithdrawn(tx: Tx, { incidentId, episode, round, leve
 }
 
 /** By which ways a step reached its person, or still may: without those that were given up. */
-export async function openWays(tx: Tx, { incidentId, episode, round, level, userId }: PagedStep): Promise<readonly PersonChannelName[]> {
+export async function channelsInUse(
+  tx: Tx,
+  { incidentId, episode, round, level, userId }: PagedStep,
+): Promise<readonly PersonChannelName[]> {
   const rows = await tx.query<{ channel: PersonChannelName }>(
     `select distinct channel from pages
       where kind = 'incident' and incident_id = $1 and episode = $2 and round = $3 and level = $4 and user_id = $5 and state <> 'dead'`,

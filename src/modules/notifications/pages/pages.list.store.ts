@@ -41,7 +41,7 @@ const SHOWN = `p.id, p.kind, p.incident_id, p.user_id, u.display_name as user_na
 /** Which pages are meant. */
 export type PageOwner = { readonly incidentId: string } | { readonly userId: string };
 
-/** How pages may be sorted. Those of an incident are its story, those of a person a list. */
+/** How pages may be sorted. Those of an incident are its timeline, those of a person a list. */
 const shape = { from: 'pages p', id: 'p.id', sorts: { created_at: { 'p.created_at': 'timestamptz' } } } as const;
 export const incidentPagesWindow = listing({ ...shape, first: 'created_at' });
 export const personPagesWindow = listing({ ...shape, first: '-created_at' });

@@ -188,7 +188,7 @@ describe('a storm', () => {
         if (busyUntil > now) break;
       }
     }
-    return { pages: arrived, late: Math.max(...late.map(({ waited }) => waited)), told: late.length, inOrder, begun };
+    return { pages: arrived, late: Math.max(...late.map(({ waited }) => waited)), notified: late.length, inOrder, begun };
   }
 
   const RATES = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 30, 60, 120, 199, 200, 2_000];
@@ -200,8 +200,8 @@ describe('a storm', () => {
     test(`F47: an hour at 1 to 200 pages a minute, each answered ${name}: none later than 15 s and one send, in order, four messages a minute`, () => {
       const oneSend = Math.max(...Array.from({ length: 100 }, (_, n) => sendMs(n)));
       for (const rate of RATES) {
-        const { pages, late, told, inOrder, begun } = hour('chatone', rate, sendMs);
-        assert.equal(told, pages, `${rate} a minute: every page goes out`);
+        const { pages, late, notified, inOrder, begun } = hour('chatone', rate, sendMs);
+        assert.equal(notified, pages, `${rate} a minute: every page goes out`);
         assert.ok(late <= 15_000 + oneSend + 500, `${rate} a minute: the latest waited ${late} ms`);
         assert.ok(inOrder, `${rate} a minute: newer ones do not overtake older ones`);
         begun.forEach((from, n) => {
@@ -217,8 +217,8 @@ describe('a storm', () => {
 
   test('F47: an hour of calls: none later than 60 s after the last one began, or the end of the call, and one send', () => {
     for (const rate of RATES) {
-      const { pages, late, told, inOrder, begun } = hour('voiceone', rate, () => 500);
-      assert.equal(told, pages);
+      const { pages, late, notified, inOrder, begun } = hour('voiceone', rate, () => 500);
+      assert.equal(notified, pages);
       assert.ok(late <= 60_000 + 1_000, `${rate} a minute: the latest waited ${late} ms`);
       assert.ok(inOrder);
       for (const [n, at] of begun.slice(1).entries())

@@ -36,8 +36,8 @@ export interface Method {
 }
 
 /** Every channel with what stands in its way. `connected` are those that the service is connected to. */
-export function methodsOf(ways: PersonMethods, to: Recipient, connected: ReadonlySet<PersonChannelName>): readonly Method[] {
-  return ways.all.map((method) => {
+export function methodsOf(channels: PersonMethods, to: Recipient, connected: ReadonlySet<PersonChannelName>): readonly Method[] {
+  return channels.all.map((method) => {
     const reason = missingContact(to, method) ?? (connected.has(method.id) ? null : 'not connected');
     return { channel: method.id, available: reason === null, reason };
   });
@@ -45,7 +45,7 @@ export function methodsOf(ways: PersonMethods, to: Recipient, connected: Readonl
 
 /** What is wrong with preferences, by JSON pointer. Empty: they can be saved. */
 export function preferenceProblems(
-  ways: PersonMethods,
+  channels: PersonMethods,
   preferences: Preferences,
   to: Recipient,
 ): readonly { readonly pointer: string; readonly code: string; readonly detail: string }[] {
@@ -53,7 +53,7 @@ export function preferenceProblems(
   const seen = new Set<string>();
   for (const [index, { urgency, channel }] of preferences.rules.entries()) {
     const pointer = `/rules/${index}/channel`;
-    const method = ways.of(channel);
+    const method = channels.of(channel);
     const missing = missingContact(to, method);
     if (missing !== null)
       problems.push({ pointer, code: 'no_contact', detail: `${channel} cannot be used: ${missing}; ${remedy(method)}` });
@@ -83,7 +83,7 @@ function remedy({ contact, address }: PersonMethod): string {
 }
 
 /** What a person should know about preferences that can be saved. */
-export function preferenceWarnings(ways: PersonMethods, { rules }: Preferences, methods: readonly Method[]): readonly string[] {
+export function preferenceWarnings(channels: PersonMethods, { rules }: Preferences, methods: readonly Method[]): readonly string[] {
   const warnings: string[] = [];
   const works = (channel: PersonChannelName) => methods.some((method) => method.channel === channel && method.available);
   for (const urgency of ['high', 'low'] as const) {
@@ -94,7 +94,7 @@ export function preferenceWarnings(ways: PersonMethods, { rules }: Preferences, 
     for (const rule of own) {
       const method = methods.find((entry) => entry.channel === rule.channel);
       if (method && !method.available)
-        warnings.push(`You cannot be notified ${ways.of(rule.channel).byInFull} at present: ${method.reason ?? ''}.`);
+        warnings.push(`You cannot be notified ${channels.of(rule.channel).byInFull} at present: ${method.reason ?? ''}.`);
     }
   }
   return [...new Set(warnings)];
@@ -117,7 +117,7 @@ export function plannedMethods(
 
 /** Another way to a person whom one did not reach; null when all are in use or lead nowhere. Nobody is rung for low urgency who did not ask for it. */
 export function alternateFor(
-  ways: PersonMethods,
+  channels: PersonMethods,
   {
     planned,
     methods,
@@ -125,6 +125,6 @@ export function alternateFor(
   }: { readonly planned: ReadonlySet<PersonChannelName>; readonly methods: readonly Method[]; readonly urgency: Urgency },
 ): PersonChannelName | null {
   const works = new Set(methods.filter((method) => method.available).map((method) => method.channel));
-  const alternates = ways.all.filter(({ fallback }) => fallback !== null).toSorted((a, b) => (a.fallback ?? 0) - (b.fallback ?? 0));
+  const alternates = channels.all.filter(({ fallback }) => fallback !== null).toSorted((a, b) => (a.fallback ?? 0) - (b.fallback ?? 0));
   return alternates.find(({ id, rings }) => !planned.has(id) && works.has(id) && (urgency === 'high' || !rings))?.id ?? null;
 }

@@ -10,7 +10,7 @@ export interface RawVoiceCallback {
 }
 
 /** What a call told. */
-export type VoiceHappening =
+export type VoiceOccurrence =
   | { readonly kind: 'ringing' | 'answered' | 'spoken' }
   /** A key was pressed; empty: none in time. `turn` is that of what was said before it; null where the provider does not tell. */
   | { readonly kind: 'digit'; readonly digit: string; readonly turn: number | null }
@@ -27,7 +27,7 @@ export interface VoiceEvent {
   readonly number: string;
   /** The provider's name of the event; null where it has none. */
   readonly eventId: string | null;
-  readonly what: VoiceHappening;
+  readonly what: VoiceOccurrence;
 }
 
 /** What a callback turned out to be. `nothing`: signed, and of no concern. */

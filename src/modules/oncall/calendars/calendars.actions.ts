@@ -20,7 +20,7 @@ const SECRET = /^[A-Za-z0-9_-]{43}$/;
 const BEFORE_MS = 15 * DAY_MS;
 const AFTER_MS = 180 * DAY_MS;
 const MOST_FEEDS = 50;
-/** Stretches that a calendar is written from, of all its schedules. */
+/** Intervals that a calendar is written from, of all its schedules. */
 const MOST_SHIFTS = 100_000;
 
 /** What calendars work with besides the database. */

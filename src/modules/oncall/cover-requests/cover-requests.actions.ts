@@ -16,7 +16,7 @@ import { loadPeople } from '../users.store.ts';
 import type { Schedule } from '../schedule/schedule.ts';
 import { loadSchedules, lockActiveUsers, lockSchedule } from '../schedule/schedules.store.ts';
 import { segmentsWithin } from '../schedule/segments.threads.ts';
-import { readStretch } from '../interval.ts';
+import { readInterval } from '../interval.ts';
 import { coverChanged, AUDIT, NOTIFICATIONS } from '../events.ts';
 
 /** A person asks for cover. */
@@ -41,7 +41,7 @@ export async function requestCover(
 ) {
   return deps.db.transaction(async (tx) => {
     const errors: FieldError[] = [];
-    const { from, until } = readStretch(input, '', errors);
+    const { from, until } = readInterval(input, '', errors);
     if (errors.length === 0 && until <= tx.now.getTime()) errors.push({ pointer: '/end', code: 'past', detail: '/end is in the past' });
     const window = errors.length === 0 ? { from, until } : { from: 0, until: 1 };
     const [schedule] = await loadSchedules(tx, { ids: [scheduleId], ...window });
@@ -71,7 +71,7 @@ export async function requestCover(
       entityId: made.id,
       data: { schedule_id: scheduleId, candidates: candidateIds },
     });
-    await deps.ports.tell(tx, {
+    await deps.ports.notify(tx, {
       userIds: candidateIds,
       kind: NOTIFICATIONS.cover.requested,
       title: `${by.actor.name} asks for cover: ${schedule.name}`,
@@ -139,7 +139,7 @@ export async function acceptCover(deps: OnCallDeps, { id, userId }: { id: string
       data: { schedule_id: request.schedule_id, override_id: override.id },
     });
     const people = await loadPeople(tx, [userId]);
-    await deps.ports.tell(tx, {
+    await deps.ports.notify(tx, {
       userIds: [request.requested_by],
       kind: NOTIFICATIONS.cover.accepted,
       title: `${people.get(userId)?.display_name ?? 'Someone'} covers you`,

@@ -84,7 +84,7 @@ async function change(
       data: { schedule_id: before.schedule_id, changed, ...(reason === undefined ? {} : { reason }) },
     });
     if ((changed.includes('open_issues') || changed.includes('watch_items')) && by.actor.id !== after.incoming_user_id)
-      await ports.tell(tx, {
+      await ports.notify(tx, {
         userIds: [after.incoming_user_id],
         kind: NOTIFICATIONS.handoff.noted,
         title: 'Notes for your shift',

@@ -64,7 +64,7 @@ async function write(tx: Tx, { live, ports }: OnCallDeps, schedule: Schedule, de
     link,
     dedupKey: `handoff ${id} incoming ${decision.incoming}`,
   });
-  await ports.tell(tx, {
+  await ports.notify(tx, {
     userIds: [decision.outgoing],
     kind: NOTIFICATIONS.handoff.outgoing,
     title: `Your shift has ended: ${schedule.name}`,

@@ -63,7 +63,7 @@ async function remind({ db, ports }: OnCallDeps, portion: number): Promise<boole
     for (const handoff of overdue.filter((entry) => entry.current)) {
       const people = await loadPeople(tx, [handoff.incoming_user_id]);
       const incoming = people.get(handoff.incoming_user_id)?.display_name ?? 'Nobody';
-      await ports.tell(tx, {
+      await ports.notify(tx, {
         userIds: [handoff.incoming_user_id, handoff.outgoing_user_id],
         kind: NOTIFICATIONS.handoff.unacknowledged,
         title: `Handoff not accepted: ${handoff.schedule_name}`,

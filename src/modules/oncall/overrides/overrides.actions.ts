@@ -5,9 +5,9 @@ import { type FieldError, Problem } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
 import { type OnCallDeps, settleSchedule } from '../handoffs/handoffs.actions.ts';
 import { findOverride, insertOverride, markOverrideDeleted, type NewOverride } from './overrides.store.ts';
-import { readStretch } from '../interval.ts';
+import { readInterval } from '../interval.ts';
 import type { StoredOverride } from '../schedule/schedule.ts';
-import { diffAhead, loadOne, noteLeft, tellChanges } from '../schedule/schedules.actions.ts';
+import { diffAhead, loadOne, noteLeft, notifyOfChanges } from '../schedule/schedules.actions.ts';
 import { lockActiveUsers, lockSchedule } from '../schedule/schedules.store.ts';
 import { scheduleChanged, AUDIT } from '../events.ts';
 
@@ -28,7 +28,7 @@ export async function createOverride(deps: OnCallDeps, scheduleId: string, input
   return deps.db.transaction(async (tx) => {
     if (!(await lockSchedule(tx, scheduleId))) throw new Problem('not_found', 'There is no such schedule');
     const errors: FieldError[] = [];
-    const { from, until } = readStretch(input, '', errors);
+    const { from, until } = readInterval(input, '', errors);
     if (errors.length === 0 && until <= tx.now.getTime())
       errors.push({ pointer: '/end', code: 'past', detail: '/end is in the past: an override changes only what is to come' });
     const userId = input.user_id.toLowerCase();
@@ -101,6 +101,6 @@ async function changed(
     },
   });
   const changes = await diffAhead(before, schedule.history, tx.now.getTime());
-  await tellChanges(tx, deps, { schedule, changes, by, cause: `${event} ${override.id}` });
+  await notifyOfChanges(tx, deps, { schedule, changes, by, cause: `${event} ${override.id}` });
   await deps.live.publish(tx, scheduleChanged({ id: schedule.id, team_id: schedule.teamId }));
 }

@@ -1,10 +1,10 @@
-/** A stretch of time, its end excluded. Milliseconds since 1970; infinite where it is open. */
+/** An interval of time, its end excluded. Milliseconds since 1970; infinite where it is open. */
 export interface Span {
   readonly from: number;
   readonly until: number;
 }
 
-/** When people were not there to be called: for each user, disjoint stretches in order. */
+/** When people were not there to be called: for each user, disjoint intervals in order. */
 export type Inactivity = ReadonlyMap<string, readonly Span[]>;
 
 /** Nobody was ever away. */
@@ -26,7 +26,7 @@ export function activityEdges(inactivity: Inactivity, userIds: readonly string[]
   return [...edges].filter(Number.isFinite).sort((a, b) => a - b);
 }
 
-/** The stretches of `span` in which the user was there. */
+/** The intervals of `span` in which the user was there. */
 export function activeParts(inactivity: Inactivity, userId: string, span: Span): Span[] {
   let parts: Span[] = [span];
   for (const { from, until } of inactivity.get(userId) ?? []) {

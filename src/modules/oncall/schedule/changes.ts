@@ -1,6 +1,6 @@
 import type { Segment } from './resolve.ts';
 
-interface Stretch {
+interface Interval {
   readonly from: number;
   readonly until: number;
 }
@@ -8,20 +8,20 @@ interface Stretch {
 /** What a change of a schedule means for one person. */
 export interface ShiftChange {
   readonly userId: string;
-  readonly lost: readonly Stretch[];
-  readonly gained: readonly Stretch[];
+  readonly lost: readonly Interval[];
+  readonly gained: readonly Interval[];
 }
 
 /** Compares two results over the same time, person by person. Both lists are whole: every instant is in a segment. */
 export function diffSegments(before: readonly Segment[], after: readonly Segment[]): ShiftChange[] {
-  const changes = new Map<string, { lost: Stretch[]; gained: Stretch[] }>();
-  const note = (userId: string | null, kind: 'lost' | 'gained', stretch: Stretch) => {
+  const changes = new Map<string, { lost: Interval[]; gained: Interval[] }>();
+  const note = (userId: string | null, kind: 'lost' | 'gained', interval: Interval) => {
     if (userId === null) return;
     const known = changes.get(userId) ?? { lost: [], gained: [] };
     changes.set(userId, known);
     const last = known[kind].at(-1);
-    if (last?.until === stretch.from) known[kind].splice(-1, 1, { from: last.from, until: stretch.until });
-    else known[kind].push(stretch);
+    if (last?.until === interval.from) known[kind].splice(-1, 1, { from: last.from, until: interval.until });
+    else known[kind].push(interval);
   };
   let i = 0;
   let j = 0;
@@ -29,10 +29,10 @@ export function diffSegments(before: readonly Segment[], after: readonly Segment
     const old = before[i];
     const now = after[j];
     if (!old || !now) break;
-    const stretch = { from: Math.max(old.from, now.from), until: Math.min(old.until, now.until) };
-    if (stretch.until > stretch.from && old.userId !== now.userId) {
-      note(old.userId, 'lost', stretch);
-      note(now.userId, 'gained', stretch);
+    const interval = { from: Math.max(old.from, now.from), until: Math.min(old.until, now.until) };
+    if (interval.until > interval.from && old.userId !== now.userId) {
+      note(old.userId, 'lost', interval);
+      note(now.userId, 'gained', interval);
     }
     if (old.until <= now.until) i += 1;
     if (now.until <= old.until) j += 1;

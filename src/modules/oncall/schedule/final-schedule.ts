@@ -1,7 +1,7 @@
 import type { Layer } from './layer.ts';
 import type { ScheduleHistory, Segment } from './resolve.ts';
 
-/** A stretch with its person, as the API shows it. */
+/** An interval with its person, as the API shows it. */
 export interface ShownSegment {
   readonly start: string;
   readonly end: string;
@@ -24,9 +24,9 @@ export function historyOf(history: ScheduleHistory, { id }: Layer): ScheduleHist
 export function showFinal(segments: readonly Segment[]): FinalSchedule {
   const shown: FinalSchedule = { segments: [], gaps: [] };
   for (const { from, until, userId } of segments) {
-    const stretch = { start: new Date(from).toISOString(), end: new Date(until).toISOString() };
-    if (userId === null) shown.gaps.push(stretch);
-    else shown.segments.push({ ...stretch, user_id: userId });
+    const interval = { start: new Date(from).toISOString(), end: new Date(until).toISOString() };
+    if (userId === null) shown.gaps.push(interval);
+    else shown.segments.push({ ...interval, user_id: userId });
   }
   return shown;
 }

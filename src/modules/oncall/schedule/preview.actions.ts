@@ -5,7 +5,7 @@ import { readLayers } from './layer-input.ts';
 import type { PreviewRequest } from '../oncall.schema.ts';
 import type { Override } from '../overrides/override.ts';
 import type { ScheduleHistory } from './resolve.ts';
-import { readStretch } from '../interval.ts';
+import { readInterval } from '../interval.ts';
 import { readWindow } from '../window.ts';
 
 const ALWAYS = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
@@ -54,6 +54,6 @@ export async function previewSchedule(request: PreviewRequest, now: number) {
 }
 
 function readOverride(sent: NonNullable<PreviewRequest['overrides']>[number], index: number, errors: FieldError[]): Override {
-  const { from, until } = readStretch(sent, `/overrides/${index}`, errors);
+  const { from, until } = readInterval(sent, `/overrides/${index}`, errors);
   return { id: sent.id ?? `override-${index + 1}`, userId: sent.user_id, replacedUserId: sent.replaced_user_id ?? null, from, until };
 }

@@ -88,7 +88,7 @@ function layerIn(zone: string, around: number): fc.Arbitrary<Layer> {
     });
 }
 
-const stretch = fc
+const interval = fc
   .tuple(fc.integer({ min: -1_440, max: 4 * 1_440 }), fc.integer({ min: 1, max: 4_000 }))
   .map(([from, length]) => ({ from, until: from + length }));
 
@@ -107,10 +107,15 @@ function scheduleIn(zone: string): fc.Arbitrary<{ history: ScheduleHistory; from
           fc.record({ at: fc.integer({ min: 0, max: 5 * 1_440 }), layers: fc.array(layerIn(zone, from + 2 * DAY), { maxLength: 2 }) }),
         ),
         overrides: fc.array(
-          fc.record({ id: fc.uuid(), userId: fc.constantFrom(...USERS), replacedUserId: fc.option(fc.constantFrom(...USERS)), stretch }),
+          fc.record({
+            id: fc.uuid(),
+            userId: fc.constantFrom(...USERS),
+            replacedUserId: fc.option(fc.constantFrom(...USERS)),
+            stretch: interval,
+          }),
           { maxLength: 4 },
         ),
-        away: fc.array(fc.record({ userId: fc.constantFrom(...USERS), stretch }), { maxLength: 1 }),
+        away: fc.array(fc.record({ userId: fc.constantFrom(...USERS), stretch: interval }), { maxLength: 1 }),
         days: fc.integer({ min: 1, max: 4 }),
       })
       .map(({ layers, later, overrides, away, days }) => {

@@ -27,7 +27,7 @@ export interface Piece {
   readonly overrideId: string | null;
 }
 
-/** A stretch in which one person is on call, or nobody. */
+/** An interval in which one person is on call, or nobody. */
 export interface Segment {
   readonly from: number;
   readonly until: number;
@@ -123,7 +123,7 @@ export function segmentsOf(timeline: Timeline, from: number, until: number): Seg
   return segments;
 }
 
-/** The whole stretch around an instant; ends that lie further away than the horizon are infinite. */
+/** The whole interval around an instant; ends that lie further away than the horizon are infinite. */
 export function segmentAround(timeline: Timeline, instant: number, horizonMs: number): Segment & Pick<Piece, 'layerId' | 'overrideId'> {
   const here = timeline.at(instant);
   const { userId, layerId, overrideId } = here;
@@ -147,7 +147,7 @@ export function segmentAround(timeline: Timeline, instant: number, horizonMs: nu
   };
 }
 
-/** The first stretch from an instant on in which somebody is on call who is not `userId`; null within the horizon. */
+/** The first interval from an instant on in which somebody is on call who is not `userId`; null within the horizon. */
 export function nextOnCall(
   timeline: Timeline,
   from: number,

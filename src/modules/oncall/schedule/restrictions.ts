@@ -1,6 +1,6 @@
 import { DAY_MS, modulo, type Restriction, SOME_MONDAY, timeOfDay, WEEK_MS, WEEKDAYS } from './layer.ts';
 
-/** A stretch of wall time, its end excluded. */
+/** An interval of wall time, its end excluded. */
 export interface WallSpan {
   readonly from: number;
   readonly until: number;
@@ -44,7 +44,7 @@ function windowsOf(restriction: Restriction): Array<readonly [number, number]> {
   });
 }
 
-/** The open or closed stretch around a wall time. */
+/** The open or closed interval around a wall time. */
 export function spanAround(mask: WeekMask, wall: number): WallSpan {
   const position = modulo(wall - SOME_MONDAY, WEEK_MS);
   const monday = wall - position;

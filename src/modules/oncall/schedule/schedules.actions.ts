@@ -26,7 +26,7 @@ export interface ScheduleInput {
 
 /** How far ahead people are told what changes. */
 export const CHANGES_MS = 90 * DAY_MS;
-/** Most stretches that a schedule may have in that time. */
+/** Most intervals that a schedule may have in that time. */
 export const CHANGES_MOST = 20_000;
 
 /**
@@ -78,7 +78,7 @@ export async function updateSchedule(
         layers: layers.map((layer) => ({ id: layer.id, name: layer.name, user_ids: layer.user_ids })),
       },
     });
-    await tellChanges(tx, deps, { schedule, changes, by });
+    await notifyOfChanges(tx, deps, { schedule, changes, by });
     await deps.live.publish(tx, scheduleChanged({ id, team_id: schedule.teamId }));
     return { schedule, changes };
   });
@@ -147,16 +147,16 @@ export async function diffAhead(before: ScheduleHistory, after: ScheduleHistory,
 }
 
 /** Tells those whose shifts change; whoever made the change knows. */
-export async function tellChanges(
+export async function notifyOfChanges(
   tx: Tx,
   { ports }: OnCallDeps,
-  told: { readonly schedule: Schedule; readonly changes: readonly ShiftChange[]; readonly by: By; readonly cause?: string },
+  notified: { readonly schedule: Schedule; readonly changes: readonly ShiftChange[]; readonly by: By; readonly cause?: string },
 ): Promise<void> {
-  const { schedule, changes, by, cause = `version ${schedule.version}` } = told;
+  const { schedule, changes, by, cause = `version ${schedule.version}` } = notified;
   const away = new Set(inactiveUsers(schedule.layers, schedule.history.inactivity ?? new Map(), tx.now.getTime()));
   for (const { userId, lost, gained } of changes) {
     if (userId === by.actor.id || away.has(userId)) continue;
-    await ports.tell(tx, {
+    await ports.notify(tx, {
       userIds: [userId],
       kind: NOTIFICATIONS.schedule.changed,
       title: `Your shifts have changed: ${schedule.name}`,
@@ -167,8 +167,8 @@ export async function tellChanges(
   }
 }
 
-function describeChange(lost: number, gained: number, stretches: ReadonlyArray<{ readonly from: number }>): string {
+function describeChange(lost: number, gained: number, intervals: ReadonlyArray<{ readonly from: number }>): string {
   const counted = (count: number, word: string) => (count === 0 ? [] : [`${count} ${count === 1 ? 'time' : 'times'} ${word}`]);
-  const first = new Date(Math.min(...stretches.map((stretch) => stretch.from))).toISOString().slice(0, 16).replace('T', ' ');
+  const first = new Date(Math.min(...intervals.map((interval) => interval.from))).toISOString().slice(0, 16).replace('T', ' ');
   return `In the next 90 days: ${[...counted(gained, 'added'), ...counted(lost, 'taken away')].join(', ')}. The first change is at ${first} UTC.`;
 }

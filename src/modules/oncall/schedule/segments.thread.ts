@@ -1,7 +1,7 @@
 import { answerQuestions } from '../../../platform/side-thread.ts';
 import { openTimeline, type ScheduleHistory, type Segment, segmentsOf } from './resolve.ts';
 
-/** What the thread of schedules is asked: who is on call in each of these, at most so many stretches together. */
+/** What the thread of schedules is asked: who is on call in each of these, at most so many intervals together. */
 export interface SegmentsQuestion {
   readonly histories: readonly ScheduleHistory[];
   readonly from: number;

@@ -9,7 +9,7 @@ const STEPS_HERE = 5_000;
 const OVERRIDES_HERE = 100;
 /** What working a time out may take there. */
 const LIMIT_MS = 2_000;
-/** Most stretches in an answer. */
+/** Most intervals in an answer. */
 const MOST_SEGMENTS = 20_000;
 /** Questions that may wait. */
 const WAITING = 50;
@@ -31,7 +31,7 @@ interface Asked {
 /**
  * Who is on call in [from, until) in each of these schedules, however long that takes to work out: other requests go on.
  *
- * @throws Problem `bad_request` (an address) or `validation_failed` (a body) when it takes longer than two seconds or has more than 20,000 stretches, `unavailable` when many
+ * @throws Problem `bad_request` (an address) or `validation_failed` (a body) when it takes longer than two seconds or has more than 20,000 intervals, `unavailable` when many
  *   wait
  */
 export async function segmentsWithin(

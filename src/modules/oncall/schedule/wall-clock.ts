@@ -11,7 +11,7 @@ export interface ScheduleClock {
   at(wall: number): number;
 }
 
-/** A stretch of years whose offsets are known: one entry for each offset, in order. */
+/** Years in a row whose offsets are known: one entry for each offset, in order. */
 interface Block {
   /** Instants from which the offsets hold. */
   readonly starts: readonly number[];

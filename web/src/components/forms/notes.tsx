@@ -73,7 +73,7 @@ function ErrorCode({ problem: { about, code } }: { readonly problem: ApiProblem 
 }
 
 /** A quiet remark beside a form or a list. */
-export function Remark({ children, tone = 'plain' }: { readonly children: ReactNode; readonly tone?: 'plain' | 'good' | 'warn' }) {
+export function Hint({ children, tone = 'plain' }: { readonly children: ReactNode; readonly tone?: 'plain' | 'good' | 'warn' }) {
   return (
     <div className={styles.remark} data-tone={tone}>
       {children}

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Inline, Stacked } from '../layout/layout.tsx';
-import { ProblemNote, Remark } from './notes.tsx';
+import { ProblemNote, Hint } from './notes.tsx';
 import type { Saving } from './use-save.ts';
 
 interface SaveDialogProps {
@@ -44,7 +44,7 @@ export function SaveForm({ saving, what, ready, onClose, children }: SaveFormPro
       <Stacked gap={16}>
         {children}
         {problem && <ProblemNote error={problem} what={`${what} was not saved; your input is still here`} />}
-        {saving.elsewhere && <Remark tone="warn">Someone else changed the same just now. Saving replaces their version with yours.</Remark>}
+        {saving.elsewhere && <Hint tone="warn">Someone else changed the same just now. Saving replaces their version with yours.</Hint>}
         <Inline end>
           <Button variant="default" onClick={onClose}>
             Cancel

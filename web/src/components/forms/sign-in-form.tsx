@@ -4,7 +4,7 @@ import { serverNow, zoneStore } from '../../api/clock.ts';
 import { type ApiProblem, asProblem } from '../../api/problem.ts';
 import { useStore } from '../../api/store.ts';
 import { Inline, Stacked } from '../layout/layout.tsx';
-import { ProblemNote, Remark } from './notes.tsx';
+import { ProblemNote, Hint } from './notes.tsx';
 import { clockText } from '../text/time.ts';
 
 interface SignInFormProps {
@@ -76,12 +76,12 @@ function Refusal({ problem }: { readonly problem: ApiProblem }) {
   const until = lockedUntil(problem);
   return (
     <div role="alert">
-      <Remark tone="warn">
+      <Hint tone="warn">
         {problem.message}
         {until !== null && (
           <div>Try again after {clockText(until, serverNow(), zone)}, or ask an administrator to reset your password.</div>
         )}
-      </Remark>
+      </Hint>
     </div>
   );
 }

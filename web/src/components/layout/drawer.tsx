@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-export interface SheetProps {
+export interface DetailDrawerProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly title: string;
@@ -11,7 +11,7 @@ export interface SheetProps {
 }
 
 /** What comes up from the bottom of a phone. */
-export function Sheet({ opened, onClose, title, size = 'auto', children }: SheetProps) {
+export function DetailDrawer({ opened, onClose, title, size = 'auto', children }: DetailDrawerProps) {
   return (
     <Drawer opened={opened} onClose={onClose} position="bottom" size={size} title={title}>
       {children}

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useRef } from 'react';
-import type { SheetProps } from './drawer.tsx';
+import type { DetailDrawerProps } from './drawer.tsx';
 
-const Sheet = lazy(() => import('./drawer.tsx').then((module) => ({ default: module.Sheet })));
+const DetailDrawer = lazy(() => import('./drawer.tsx').then((module) => ({ default: module.DetailDrawer })));
 
 /** A {@link Sheet} whose code comes when it is first opened: most screens never need one. */
-export function LazySheet(props: SheetProps) {
+export function LazyDrawer(props: DetailDrawerProps) {
   const wanted = useRef(false);
   wanted.current ||= props.opened;
   if (!wanted.current) return null;
   return (
     <Suspense>
-      <Sheet {...props} />
+      <DetailDrawer {...props} />
     </Suspense>
   );
 }

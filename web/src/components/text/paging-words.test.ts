@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { foldPages, type Happened, peopleIn, toldSentence } from './paging-words.ts';
+import { foldPages, type Happened, peopleIn, notifiedSentence } from './paging-words.ts';
 
 const sent = (user_id: string, channel: string): Happened => ({ kind: 'page.sent', data: { user_id, channel } });
 const failed: Happened = { kind: 'page.failed', data: { user_id: 'a', channel: 'email' } };
@@ -17,7 +17,7 @@ test('the pages of one call are one line, each person with every way; what faile
     byOf,
   );
   assert.deepEqual(
-    lines.map((line) => (line.kind === 'told' ? toldSentence(line.people, names) : line.entry.kind)),
+    lines.map((line) => (line.kind === 'told' ? notifiedSentence(line.people, names) : line.entry.kind)),
     ['escalation.level_notified', 'Notified: Anna in the web app and on Slack; Ben by phone.', 'page.failed'],
   );
   assert.deepEqual(peopleIn(lines), ['a', 'b']);

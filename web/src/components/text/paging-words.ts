@@ -5,7 +5,7 @@ export function listed(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-/** Something that happened, as a timeline or a story has it. */
+/** Something that happened, as a timeline or a timeline has it. */
 export interface Happened {
   /** Dotted past tense: page.sent. */
   readonly kind: string;
@@ -27,25 +27,25 @@ export function foldPages<Entry>(
   byOf: (channel: string) => string,
 ): Line<Entry>[] {
   const lines: Line<Entry>[] = [];
-  let told: { readonly at: number; readonly people: Map<string, string[]> } | null = null;
+  let paged: { readonly at: number; readonly people: Map<string, string[]> } | null = null;
   for (const entry of entries) {
     const { kind, data } = read(entry);
     const { user_id: userId, channel } = data;
-    if (!kind.startsWith('page.')) told = null;
+    if (!kind.startsWith('page.')) paged = null;
     if (kind !== ('page.sent' satisfies TimelineKind) || typeof userId !== 'string' || typeof channel !== 'string') {
       lines.push({ kind: 'entry', entry });
       continue;
     }
-    if (told === null) {
-      told = { at: lines.length, people: new Map() };
+    if (paged === null) {
+      paged = { at: lines.length, people: new Map() };
       lines.push({ kind: 'entry', entry });
     } else {
-      const before = lines[told.at];
-      if (before?.kind === 'entry') lines[told.at] = { kind: 'told', first: before.entry, people: told.people };
+      const before = lines[paged.at];
+      if (before?.kind === 'entry') lines[paged.at] = { kind: 'told', first: before.entry, people: paged.people };
     }
     const way = byOf(channel);
-    const ways = told.people.get(userId) ?? [];
-    if (!ways.includes(way)) told.people.set(userId, [...ways, way]);
+    const ways = paged.people.get(userId) ?? [];
+    if (!ways.includes(way)) paged.people.set(userId, [...ways, way]);
   }
   return lines;
 }
@@ -56,6 +56,6 @@ export function peopleIn<Entry>(lines: readonly Line<Entry>[]): readonly string[
 }
 
 /** `Notified: Anna in the web app and on Slack; Ben by phone.` */
-export function toldSentence(people: ReadonlyMap<string, readonly string[]>, name: (id: string) => string): string {
+export function notifiedSentence(people: ReadonlyMap<string, readonly string[]>, name: (id: string) => string): string {
   return `Notified: ${[...people].map(([id, ways]) => `${name(id)} ${listed(ways)}`).join('; ')}.`;
 }

@@ -1,5 +1,5 @@
 /** A piece of a sentence: words, something with a page of its own, or a time. */
-export type SaidPart =
+export type RichTextPart =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'incident' | 'alert'; readonly text: string; readonly number: string }
   | { readonly kind: 'time'; readonly text: string };
@@ -12,9 +12,9 @@ export function withKnownNames(text: string, nameOf: (id: string) => string): st
 }
 
 /** Finds what can be pressed or told better in a sentence of the server's. */
-export function saidParts(sentence: string, nameOf: (id: string) => string): readonly SaidPart[] {
+export function richTextParts(sentence: string, nameOf: (id: string) => string): readonly RichTextPart[] {
   const text = withKnownNames(sentence, nameOf).replace(/^(Received as \w+) from native\b/u, '$1 by webhook');
-  const parts: SaidPart[] = [];
+  const parts: RichTextPart[] = [];
   let end = 0;
   for (const match of text.matchAll(FINDS)) {
     if (match.index > end) parts.push({ kind: 'words', text: text.slice(end, match.index) });

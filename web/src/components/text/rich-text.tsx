@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useProviders } from '../../api/providers.ts';
 import { At } from './ago.tsx';
-import { saidParts } from './rich-text-parts.ts';
+import { richTextParts } from './rich-text-parts.ts';
 import styles from './rich-text.module.css';
 
 /** A sentence of the server's: incidents and alerts that it names can be opened, times are on the chosen clock. */
-export function Said({ children }: { readonly children: string }) {
+export function RichText({ children }: { readonly children: string }) {
   const { nameOf } = useProviders();
-  return saidParts(children, nameOf).map((part, index) => {
+  return richTextParts(children, nameOf).map((part, index) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence stay in place
     if (part.kind === 'time') return <At key={index} at={part.text} />;
     if (part.kind === 'words') return part.text;

@@ -4,11 +4,11 @@ import { Icon, type IconName } from '../icon.tsx';
 import styles from './timeline.module.css';
 
 /** What happened, in order, joined by a line. */
-export function Trail({ children }: { readonly children: ReactNode }) {
+export function EventTimeline({ children }: { readonly children: ReactNode }) {
   return <ol className={styles.trail}>{children}</ol>;
 }
 
-interface TrailEntryProps {
+interface EventTimelineRowProps {
   readonly icon: IconName;
   /** `bad` went wrong, `next` is awaited. */
   readonly tone?: 'plain' | 'bad' | 'next';
@@ -20,7 +20,7 @@ interface TrailEntryProps {
 }
 
 /** One thing that happened. */
-export function TrailEntry({ icon, tone = 'plain', at, children, note }: TrailEntryProps) {
+export function EventTimelineRow({ icon, tone = 'plain', at, children, note }: EventTimelineRowProps) {
   return (
     <li className={styles.entry} data-tone={tone}>
       <span className={styles.dot}>

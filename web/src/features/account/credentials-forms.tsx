@@ -6,7 +6,7 @@ import { asProblem, fieldError } from '../../api/problem.ts';
 import { useMe } from '../../api/session.ts';
 import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
 import { NewPassword, newPasswordFits } from '../../components/forms/new-password.tsx';
-import { ProblemNote, Remark } from '../../components/forms/notes.tsx';
+import { ProblemNote, Hint } from '../../components/forms/notes.tsx';
 import { sessionsQuery } from './queries.ts';
 
 /** Changes the password; every other sign-in ends. */
@@ -48,11 +48,11 @@ export function PasswordForm() {
           />
           {problem && problem.errors.length === 0 && <ProblemNote error={problem} what="Your password was not changed" />}
           {change.data && (
-            <Remark tone="good">
+            <Hint tone="good">
               Your password was changed. {endedText(change.data.sessions_ended)}
               {change.data.personal_tokens.length > 0 &&
                 ` Your personal tokens still work: ${change.data.personal_tokens.map((token) => token.name).join(', ')}. Revoke those that others may know.`}
-            </Remark>
+            </Hint>
           )}
           <Inline>
             <Button type="submit" loading={change.isPending} disabled={form.current === '' || !newPasswordFits(form.next)}>
@@ -107,7 +107,7 @@ export function EmailForm() {
           />
           {problem && problem.errors.length === 0 && <ProblemNote error={problem} what="The address was not changed" />}
           {change.data && (
-            <Remark tone="good">We sent an email to {change.data.pending_email}. The address changes when the link in it is opened.</Remark>
+            <Hint tone="good">We sent an email to {change.data.pending_email}. The address changes when the link in it is opened.</Hint>
           )}
           <Inline>
             <Button type="submit" loading={change.isPending} disabled={form.email.trim() === '' || form.password === ''}>

@@ -10,7 +10,7 @@ import { Card, Inline } from '../../components/layout/layout.tsx';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
 import { Row, Rows } from '../../components/layout/rows.tsx';
 import { toast, toastProblem } from '../../components/toasts/toast.tsx';
-import { doorsQuery, linkedQuery } from './queries.ts';
+import { signInMethodsQuery, linkedQuery } from './queries.ts';
 
 const HERE = '/account?tab=linked';
 
@@ -19,15 +19,15 @@ export function Linked() {
   const client = useQueryClient();
   const { all } = useProviders();
   const links = useQuery(linkedQuery);
-  const doors = useQuery(doorsQuery);
+  const idps = useQuery(signInMethodsQuery);
   const [removing, setRemoving] = useState<string | null>(null);
   const nameOf = (provider: string) =>
     all.find(({ id }) => id === provider)?.name ??
-    doors.data?.find((door) => door.provider === provider)?.label ??
+    idps.data?.find((idp) => idp.provider === provider)?.label ??
     links.data?.items.find((link) => link.provider === provider)?.issuer ??
     provider;
   const linked = new Set(links.data?.items.map((link) => link.provider));
-  const open = doors.data?.filter((door) => !linked.has(door.provider)) ?? [];
+  const open = idps.data?.filter((idp) => !linked.has(idp.provider)) ?? [];
   return (
     <Card title="Linked accounts" note="For signing in, and for using buttons in chat as yourself.">
       {links.error && <ProblemNote error={links.error} what="Your accounts could not be loaded" retry={() => void links.refetch()} />}
@@ -68,9 +68,9 @@ export function Linked() {
         </Rows>
       )}
       <Inline>
-        {open.map((door) => (
-          <Button key={door.provider} component="a" variant="default" href={`${door.authorize}?return_to=${encodeURIComponent(HERE)}`}>
-            Link {door.label}
+        {open.map((idp) => (
+          <Button key={idp.provider} component="a" variant="default" href={`${idp.authorize}?return_to=${encodeURIComponent(HERE)}`}>
+            Link {idp.label}
           </Button>
         ))}
         {!linked.has('chattwo') && <LinkMattermost />}

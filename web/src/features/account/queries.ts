@@ -16,18 +16,18 @@ export const linkedQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET('/api/v1/users/me/linked-accounts', { signal })),
 });
 
-/** A door somewhere else that may be linked: its name, and where the browser goes for it. */
-export interface Door {
+/** An identity provider somewhere else that may be linked: its name, and where the browser goes for it. */
+export interface Idp {
   /** As linked accounts name it: `chatone`, `oidc:…`. */
   readonly provider: string;
   readonly label: string;
   readonly authorize: string;
 }
 
-/** The doors that are open here, in the order they are shown. */
-export const doorsQuery = queryOptions({
+/** The identity providers that are open here, in the order they are shown. */
+export const signInMethodsQuery = queryOptions({
   queryKey: ['sign-in-doors'],
-  queryFn: async ({ signal }): Promise<readonly Door[]> => {
+  queryFn: async ({ signal }): Promise<readonly Idp[]> => {
     const [oidc, google, slack] = await Promise.all([
       answer(api.GET('/api/v1/auth/oidc/providers', { signal })),
       answer(api.GET('/api/v1/auth/idpone/enabled', { signal })),

@@ -6,7 +6,7 @@ import { asProblem } from '../../api/problem.ts';
 import { useMe } from '../../api/session.ts';
 import type { Alert, AlertStatus, User } from '../../api/types.ts';
 import { toast, toastProblem } from '../../components/toasts/toast.tsx';
-import { fetchNumbers, type ListedAlert, named, putAlerts, storyQuery } from './queries.ts';
+import { fetchNumbers, type ListedAlert, named, putAlerts, timelineQuery } from './queries.ts';
 
 export type Command = 'acknowledge' | 'unacknowledge' | 'resolve' | 'reopen';
 
@@ -105,7 +105,7 @@ function aboutAlert({ number }: { readonly number: number }): string {
 
 function settle(client: QueryClient, number: number): void {
   void client.invalidateQueries({ queryKey: statsQuery.queryKey });
-  void client.invalidateQueries({ queryKey: storyQuery(number).queryKey });
+  void client.invalidateQueries({ queryKey: timelineQuery(number).queryKey });
 }
 
 /** The way back from a resolve: firing again, and acknowledged again where it was. */

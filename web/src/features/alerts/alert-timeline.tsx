@@ -5,13 +5,13 @@ import { useNames } from '../../api/people.ts';
 import type { StoryItem } from '../../api/types.ts';
 import type { IconName } from '../../components/icon.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
-import { Said } from '../../components/text/rich-text.tsx';
+import { RichText } from '../../components/text/rich-text.tsx';
 import { Section } from '../../components/layout/section.tsx';
 import { ShowEarlier } from '../../components/layout/show-earlier.tsx';
 import { useProviders } from '../../api/providers.ts';
-import { foldPages, type Line, peopleIn, toldSentence } from '../../components/text/paging-words.ts';
-import { Trail, TrailEntry } from '../../components/text/timeline.tsx';
-import { storyQuery } from './queries.ts';
+import { foldPages, type Line, peopleIn, notifiedSentence } from '../../components/text/paging-words.ts';
+import { EventTimeline, EventTimelineRow } from '../../components/text/timeline.tsx';
+import { timelineQuery } from './queries.ts';
 
 const ICONS: Readonly<Record<string, IconName>> = {
   received: 'bell',
@@ -35,7 +35,7 @@ const FEW = 4;
 
 /** Every decision about the alert, in order, with what decided it. */
 export function Story({ number }: { readonly number: number }) {
-  const { data, error, refetch } = useQuery(storyQuery(number));
+  const { data, error, refetch } = useQuery(timelineQuery(number));
   const [whole, setWhole] = useState(false);
   const { byOf } = useProviders();
   const lines = foldPages(data?.items ?? [], ({ step, outcome, data: facts }) => ({ kind: `${step}.${outcome}`, data: facts ?? {} }), byOf);
@@ -47,36 +47,36 @@ export function Story({ number }: { readonly number: number }) {
       {!data && !error && <Skeleton height={96} />}
       {hidden > 0 && <ShowEarlier count={hidden} onClick={() => setWhole(true)} />}
       {data && (
-        <Trail>
+        <EventTimeline>
           {lines.slice(hidden).map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike; a story only grows at its end
-            <Entry key={hidden + index} item={line.kind === 'entry' ? line.entry : told(line, name)} />
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike; a timeline only grows at its end
+            <Entry key={hidden + index} item={line.kind === 'entry' ? line.entry : paged(line, name)} />
           ))}
-          <TrailEntry icon={data.concluded ? 'check' : 'clock'} tone={data.concluded ? 'plain' : 'next'}>
-            <Said>{data.next}</Said>
-          </TrailEntry>
-        </Trail>
+          <EventTimelineRow icon={data.concluded ? 'check' : 'clock'} tone={data.concluded ? 'plain' : 'next'}>
+            <RichText>{data.next}</RichText>
+          </EventTimelineRow>
+        </EventTimeline>
       )}
     </Section>
   );
 }
 
 /** The line of one page stands for all; which incident it was is said first, as the server does. */
-function told({ first, people }: Extract<Line<StoryItem>, { kind: 'told' }>, name: (id: string) => string): StoryItem {
+function paged({ first, people }: Extract<Line<StoryItem>, { kind: 'told' }>, name: (id: string) => string): StoryItem {
   const incident = /^Incident \d+: /u.exec(first.text)?.[0] ?? '';
-  return { ...first, text: `${incident}${toldSentence(people, name)}` };
+  return { ...first, text: `${incident}${notifiedSentence(people, name)}` };
 }
 
 function Entry({ item }: { readonly item: StoryItem }) {
   const bad = /fail|dead|retry|reject|refus|permanent/u.test(item.outcome);
   return (
-    <TrailEntry
+    <EventTimelineRow
       icon={bad ? 'alert' : (ICONS[item.step] ?? 'right')}
       tone={bad ? 'bad' : 'plain'}
       at={item.at}
       note={item.rule && `by rule ${item.rule}`}
     >
-      <Said>{item.text}</Said>
-    </TrailEntry>
+      <RichText>{item.text}</RichText>
+    </EventTimelineRow>
   );
 }

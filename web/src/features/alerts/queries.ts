@@ -70,7 +70,7 @@ export function alertQuery(number: number) {
   });
 }
 
-export function storyQuery(number: number) {
+export function timelineQuery(number: number) {
   return queryOptions({
     queryKey: ['alerts', 'story', number],
     queryFn: ({ signal }) => answer(api.GET('/api/v1/alerts/{number}/explain', { params: { path: named(number) }, signal })),

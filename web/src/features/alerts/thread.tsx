@@ -96,7 +96,7 @@ function useDraft(number: number): readonly [string, (text: string) => void] {
 function Composer({ number }: { readonly number: number }) {
   const client = useQueryClient();
   const [text, setText] = useDraft(number);
-  const told = useRef(0);
+  const paged = useRef(0);
   const send = useMutation({
     mutationFn: (words: string) =>
       answer(api.POST('/api/v1/alerts/{number}/thread/messages', { params: { path: named(number) }, body: { text: words } })),
@@ -110,8 +110,8 @@ function Composer({ number }: { readonly number: number }) {
   };
   const type = (next: string) => {
     setText(next);
-    if (next === '' || Date.now() - told.current < TYPING_EVERY_MS) return;
-    told.current = Date.now();
+    if (next === '' || Date.now() - paged.current < TYPING_EVERY_MS) return;
+    paged.current = Date.now();
     // Only a courtesy to others: it may get lost.
     api.POST('/api/v1/alerts/{number}/thread/typing', { params: { path: named(number) }, body: {} }).catch(() => undefined);
   };

@@ -41,12 +41,12 @@ function inRows(joined: readonly Joined[], columns: ReadonlyMap<string, number>,
   const rows = new Map<string, number>();
   for (let column = 0; column < count; column += 1) {
     const here = joined.filter(({ id }) => columnOf(id) === column);
-    const wish = ({ id }: Joined) => {
+    const decision = ({ id }: Joined) => {
       const from = needed.has(id) ? joined.filter((other) => other.dependency_ids.includes(id) && rows.has(other.id)) : [];
       return from.length === 0 ? Number.POSITIVE_INFINITY : from.reduce((sum, other) => sum + (rows.get(other.id) ?? 0), 0) / from.length;
     };
-    const wishes = new Map(here.map((service) => [service.id, wish(service)]));
-    const order = here.toSorted((a, b) => difference(wishes.get(a.id), wishes.get(b.id)));
+    const autoIncidentDecisions = new Map(here.map((service) => [service.id, decision(service)]));
+    const order = here.toSorted((a, b) => difference(autoIncidentDecisions.get(a.id), autoIncidentDecisions.get(b.id)));
     for (const [row, { id }] of order.entries()) rows.set(id, row);
   }
   return joined.map(({ id }) => ({ id, column: columnOf(id), row: rows.get(id) ?? 0 }));

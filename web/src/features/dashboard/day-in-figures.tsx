@@ -78,7 +78,7 @@ function Told({ summary }: { readonly summary: DailySummary }) {
           <dd>{mttr === null ? '–' : longSpanText(mttr * 1_000)}</dd>
         </div>
       </dl>
-      <p className={styles.told}>
+      <p className={styles.paged}>
         {most && (
           <>
             Most frequent: {most.title}, {most.count === 1 ? 'once' : `${most.count.toLocaleString('en')} times`}.{' '}

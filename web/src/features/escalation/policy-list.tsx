@@ -10,10 +10,10 @@ import { Icon } from '../../components/icon.tsx';
 import { Card, Inline } from '../../components/layout/layout.tsx';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
 import { PolicyForm } from './policy-form.tsx';
-import { PolicyStory } from './policy-story.tsx';
+import { PolicySummary } from './policy-summary.tsx';
 import { POLICIES, policiesQuery } from './queries.ts';
 
-/** Policies, each as the story it will be. */
+/** Policies, each as the timeline it will be. */
 export function PolicyList({ onNew }: { readonly onNew: () => void }) {
   const { data, error, refetch } = useQuery(policiesQuery);
   const client = useQueryClient();
@@ -66,7 +66,7 @@ function PolicyCard({ policy, mayWrite }: { readonly policy: Policy; readonly ma
         )
       }
     >
-      <PolicyStory policy={policy} />
+      <PolicySummary policy={policy} />
       <PolicyForm opened={editing} policy={policy} onClose={() => setEditing(false)} />
       <Confirm
         opened={removing}

@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 import { serverNow } from '../../api/clock.ts';
-import styles from './rhythm-fields.module.css';
+import styles from './schedule-fields.module.css';
 
 const SHOWN = 5;
 

@@ -21,7 +21,7 @@ import { ChangeLog, PingLog } from './logs.tsx';
 import { PingHow } from './ping-how.tsx';
 import { type HeartbeatDetail, heartbeatQuery, HEARTBEATS, useHeartbeatNews } from './queries.ts';
 import { Until } from './until.tsx';
-import { rhythmWords, runtimeWords, spanWords, STATE_TONES, stateWord } from './words.ts';
+import { scheduleWords, runtimeWords, spanWords, STATE_TONES, stateWord } from './words.ts';
 
 /** One heartbeat: how it does, what it said, how to ping it. */
 export function HeartbeatBoard({ id }: { readonly id: string }) {
@@ -181,7 +181,7 @@ function Facts({ heartbeat }: { readonly heartbeat: HeartbeatDetail }) {
       <Section title="Facts">
         <FactList className={styles.facts}>
           <Fact name="Expected">
-            <span className={heartbeat.cron === null ? undefined : styles.mono}>{rhythmWords(heartbeat)}</span>
+            <span className={heartbeat.cron === null ? undefined : styles.mono}>{scheduleWords(heartbeat)}</span>
           </Fact>
           <Fact name="Grace">{spanWords(heartbeat.grace_seconds)}</Fact>
           {heartbeat.upcoming.length > 0 && (

@@ -2,11 +2,11 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
-import { Remark } from '../../components/forms/notes.tsx';
+import { Hint } from '../../components/forms/notes.tsx';
 import { SaveDialog, SaveForm } from '../../components/forms/save-form.tsx';
 import { useSave } from '../../components/forms/use-save.ts';
 import { type Heartbeat, HEARTBEATS, serviceChoicesQuery } from './queries.ts';
-import { RhythmFields, type RhythmDraft } from './rhythm-fields.tsx';
+import { ScheduleFields, type ScheduleDraft } from './schedule-fields.tsx';
 
 interface HeartbeatFormProps {
   readonly opened: boolean;
@@ -52,14 +52,14 @@ function Form({ heartbeat, onClose, onMade }: Omit<HeartbeatFormProps, 'opened'>
   const [description, setDescription] = useState(heartbeat?.description ?? '');
   const [service, setService] = useState(heartbeat?.service_id ?? null);
   const [severity, setSeverity] = useState<Heartbeat['severity']>(heartbeat?.severity ?? 'high');
-  const [rhythm, setRhythm] = useState<RhythmDraft>({
+  const [schedule, setSchedule] = useState<ScheduleDraft>({
     by: heartbeat?.cron ? 'cron' : 'period',
     seconds: heartbeat?.period_seconds ?? 3_600,
     cron: heartbeat?.cron ?? '30 2 * * *',
     zone: heartbeat?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     grace: heartbeat?.grace_seconds ?? 300,
   });
-  const byCron = rhythm.by === 'cron';
+  const byCron = schedule.by === 'cron';
   const saving = useSave({
     given: heartbeat && bodyOf(heartbeat),
     now: {
@@ -67,10 +67,10 @@ function Form({ heartbeat, onClose, onMade }: Omit<HeartbeatFormProps, 'opened'>
       description: description.trim(),
       service_id: service,
       severity,
-      period_seconds: byCron ? null : rhythm.seconds,
-      cron: byCron ? rhythm.cron.trim() : null,
-      time_zone: byCron ? rhythm.zone : null,
-      grace_seconds: rhythm.grace,
+      period_seconds: byCron ? null : schedule.seconds,
+      cron: byCron ? schedule.cron.trim() : null,
+      time_zone: byCron ? schedule.zone : null,
+      grace_seconds: schedule.grace,
     },
     create: async (body) => {
       const made = await answer(api.POST('/api/v1/heartbeats', { body }));
@@ -82,7 +82,7 @@ function Form({ heartbeat, onClose, onMade }: Omit<HeartbeatFormProps, 'opened'>
     onSaved: onClose,
   });
   const { errorOf } = saving;
-  const rhythmErrors = {
+  const scheduleErrors = {
     period: errorOf('period_seconds'),
     cron: errorOf('cron'),
     zone: errorOf('time_zone'),
@@ -102,7 +102,7 @@ function Form({ heartbeat, onClose, onMade }: Omit<HeartbeatFormProps, 'opened'>
         onChange={(event) => setName(event.currentTarget.value)}
         error={errorOf('name')}
       />
-      <RhythmFields draft={rhythm} onChange={setRhythm} errors={rhythmErrors} />
+      <ScheduleFields draft={schedule} onChange={setSchedule} errors={scheduleErrors} />
       <Select
         label="Service"
         description="Owns the alert, and decides who is paged."
@@ -115,7 +115,7 @@ function Form({ heartbeat, onClose, onMade }: Omit<HeartbeatFormProps, 'opened'>
         data={services?.items.map((item) => ({ value: item.id, label: item.name })) ?? []}
       />
       {chosen?.auto_incident === 'off' && (
-        <Remark tone="warn">{chosen.name} does not create incidents: its alerts are routed, and page nobody.</Remark>
+        <Hint tone="warn">{chosen.name} does not create incidents: its alerts are routed, and page nobody.</Hint>
       )}
       <Select
         label="Severity when it is down"

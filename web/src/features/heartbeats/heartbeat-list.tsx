@@ -7,12 +7,12 @@ import { useMay } from '../../api/session.ts';
 import { BoxedList, ListBar, ListSearch } from '../../components/layout/list.tsx';
 import { Ago, Lasting } from '../../components/text/ago.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Empty, ProblemNote, Remark } from '../../components/forms/notes.tsx';
+import { Empty, ProblemNote, Hint } from '../../components/forms/notes.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import styles from './heartbeat-list.module.css';
 import { type Heartbeat, heartbeatsQuery, MOST, type State } from './queries.ts';
 import { Until } from './until.tsx';
-import { rhythmWords, STATE_TONES, STATE_WORDS, STATES, stateWord } from './words.ts';
+import { scheduleWords, STATE_TONES, STATE_WORDS, STATES, stateWord } from './words.ts';
 
 /** From so many on, a list is looked through rather than read. */
 const MANY = 8;
@@ -75,7 +75,7 @@ export function HeartbeatList({ onNew }: { readonly onNew: () => void }) {
           ))}
         </BoxedList>
       )}
-      {data.total > MOST && <Remark>The first {MOST} are shown. Search to find others.</Remark>}
+      {data.total > MOST && <Hint>The first {MOST} are shown. Search to find others.</Hint>}
     </>
   );
 }
@@ -92,8 +92,8 @@ function HeartbeatRow({ heartbeat }: { readonly heartbeat: Heartbeat }) {
         </Link>
         {heartbeat.service && <span className={styles.service}>{heartbeat.service.name}</span>}
       </span>
-      <span className={styles.rhythm} data-cron={heartbeat.cron !== null}>
-        {rhythmWords(heartbeat)}
+      <span className={styles.schedule} data-cron={heartbeat.cron !== null}>
+        {scheduleWords(heartbeat)}
       </span>
       <span className={styles.heard}>
         {heartbeat.last_ping_at ? (

@@ -8,7 +8,7 @@ import { Confirm } from '../../components/forms/confirm.tsx';
 import { SecretOnce } from '../../components/text/copy.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Card, Stacked } from '../../components/layout/layout.tsx';
-import { Remark } from '../../components/forms/notes.tsx';
+import { Hint } from '../../components/forms/notes.tsx';
 import { SnippetTabs } from '../../components/text/snippet-tabs.tsx';
 import { type HeartbeatDetail, HEARTBEATS, madeStore } from './queries.ts';
 import { snippets } from './snippets.ts';
@@ -50,9 +50,7 @@ export function PingHow({ heartbeat }: { readonly heartbeat: HeartbeatDetail }) 
         {url ? (
           <SecretOnce secret={url} what="this address" />
         ) : (
-          <Remark>
-            The address was only shown when it was created. It ends in {heartbeat.token.slice(-4)}; put it in place of PING_URL.
-          </Remark>
+          <Hint>The address was only shown when it was created. It ends in {heartbeat.token.slice(-4)}; put it in place of PING_URL.</Hint>
         )}
         <SnippetTabs ways={snippets({ url: url ?? 'PING_URL', cron: heartbeat.cron, zone: heartbeat.time_zone })} />
       </Stacked>

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { headline, pingWords, rhythmWords, runtimeWords, spanWords, stateWord } from './words.ts';
+import { headline, pingWords, scheduleWords, runtimeWords, spanWords, stateWord } from './words.ts';
 
-const every = (seconds: number) => rhythmWords({ period_seconds: seconds, cron: null, time_zone: null });
+const every = (seconds: number) => scheduleWords({ period_seconds: seconds, cron: null, time_zone: null });
 const counts = (some: Partial<Record<'new' | 'up' | 'late' | 'down' | 'paused', number>>) => ({
   new: 0,
   up: 0,
@@ -17,7 +17,7 @@ test('a rhythm reads as people say it', () => {
     [every(60), every(300), every(5_400), every(86_400)],
     ['every minute', 'every 5 minutes', 'every 1 hour 30 minutes', 'every day'],
   );
-  assert.equal(rhythmWords({ period_seconds: null, cron: '30 2 * * *', time_zone: 'Europe/Berlin' }), '30 2 * * *, Europe/Berlin');
+  assert.equal(scheduleWords({ period_seconds: null, cron: '30 2 * * *', time_zone: 'Europe/Berlin' }), '30 2 * * *, Europe/Berlin');
   assert.equal(spanWords(0), 'none');
 });
 

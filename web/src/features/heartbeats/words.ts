@@ -31,7 +31,7 @@ export function spanWords(seconds: number): string {
 }
 
 /** `every 5 minutes`, `30 2 * * *, Europe/Berlin`. */
-export function rhythmWords({
+export function scheduleWords({
   period_seconds: seconds,
   cron,
   time_zone: zone,

@@ -2,7 +2,7 @@ import { Popover, Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import { Icon } from '../../components/icon.tsx';
-import { LazySheet } from '../../components/layout/lazy-drawer.tsx';
+import { LazyDrawer } from '../../components/layout/lazy-drawer.tsx';
 import styles from './bell.module.css';
 import { Inbox } from './inbox.tsx';
 import { useInbox } from './queries.ts';
@@ -21,9 +21,9 @@ export function Bell({ form = 'icon' }: { readonly form?: 'icon' | 'row' }) {
           Notifications
           {unread > 0 && <span className={styles.count}>{unread}</span>}
         </button>
-        <LazySheet opened={open} onClose={() => setOpen(false)} size="80%" title="Notifications">
+        <LazyDrawer opened={open} onClose={() => setOpen(false)} size="80%" title="Notifications">
           <Inbox titled={false} onLeave={() => setOpen(false)} />
-        </LazySheet>
+        </LazyDrawer>
       </>
     );
   }

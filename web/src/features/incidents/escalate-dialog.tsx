@@ -39,7 +39,7 @@ function Form({ incident, escalation, onClose }: FormProps) {
     event.preventDefault();
     run.mutate({ command: 'escalate', level: Number(level), note: note.trim() }, { onSuccess: onClose });
   };
-  const told = (number: number) => escalation.notified.some((each) => each.level === number && each.round === escalation.round);
+  const paged = (number: number) => escalation.notified.some((each) => each.level === number && each.round === escalation.round);
   return (
     <form onSubmit={submit}>
       <Stacked gap={16}>
@@ -49,7 +49,7 @@ function Form({ incident, escalation, onClose }: FormProps) {
               <Radio
                 key={number}
                 value={String(number)}
-                label={`Level ${number}${number === usual && !told(number) ? ', the next' : ''}${told(number) ? ', again' : ''}`}
+                label={`Level ${number}${number === usual && !paged(number) ? ', the next' : ''}${paged(number) ? ', again' : ''}`}
                 description={targetNames(policy, number)}
               />
             ))}

@@ -27,11 +27,11 @@ interface IncidentDetailProps {
   readonly incidentRef: string;
   readonly onBack: () => void;
   /** Notifications of it. */
-  readonly told: (incidentId: string) => ReactNode;
+  readonly paged: (incidentId: string) => ReactNode;
 }
 
 /** One incident: state, since when, who leads, what happens next, what was done. */
-export function IncidentDetail({ incidentRef, onBack, told }: IncidentDetailProps) {
+export function IncidentDetail({ incidentRef, onBack, paged }: IncidentDetailProps) {
   useIncidentNews();
   useKeys({ Escape: onBack });
   const { data: incident, error, refetch } = useQuery(incidentQuery(incidentRef));
@@ -45,10 +45,10 @@ export function IncidentDetail({ incidentRef, onBack, told }: IncidentDetailProp
         )}
       </RailPage>
     );
-  return <Loaded incident={incident} told={told} />;
+  return <Loaded incident={incident} paged={paged} />;
 }
 
-function Loaded({ incident, told }: Pick<IncidentDetailProps, 'told'> & { readonly incident: Detail }) {
+function Loaded({ incident, paged }: Pick<IncidentDetailProps, 'paged'> & { readonly incident: Detail }) {
   const nameOf = useNames([
     incident.commander_id,
     ...incident.roles.map((role) => role.user_id),
@@ -75,7 +75,7 @@ function Loaded({ incident, told }: Pick<IncidentDetailProps, 'told'> & { readon
       {incident.escalation && incident.escalation.levels > 0 && <Ladder escalation={incident.escalation} nameOf={nameOf} />}
       <LinkedAlerts incident={incident} />
       <Timeline incident={incident} />
-      {told(incident.id)}
+      {paged(incident.id)}
     </RailPage>
   );
 }

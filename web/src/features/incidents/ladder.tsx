@@ -26,15 +26,15 @@ export function Ladder({ escalation, nameOf }: LadderProps) {
     <Section title={`Escalation: ${escalation.policy_name}${round}`}>
       <ol className={styles.ladder}>
         {rungs.map((level) => {
-          const told = escalation.notified.filter((each) => each.level === level && each.round === escalation.round);
+          const paged = escalation.notified.filter((each) => each.level === level && each.round === escalation.round);
           const state = stateOf(level, escalation);
           return (
             <li key={level} className={styles.rung} data-state={state}>
               <span className={styles.level}>{level > escalation.levels ? 'F' : level}</span>
               <div>
                 <div className={styles.word}>{level > escalation.levels ? `Fallback: ${WORDS[state].toLowerCase()}` : WORDS[state]}</div>
-                {told.length === 0 && state === 'done' && <div className={styles.who}>nobody on call: skipped</div>}
-                {told.map((each) => (
+                {paged.length === 0 && state === 'done' && <div className={styles.who}>nobody on call: skipped</div>}
+                {paged.map((each) => (
                   <div key={`${each.user_id} ${each.at}`} className={styles.who}>
                     {nameOf(each.user_id)} at <At at={each.at} />
                   </div>

@@ -5,7 +5,7 @@ import { answer, api } from '../../api/client.ts';
 import { useMay, useMe } from '../../api/session.ts';
 import type { IncidentDetail } from '../../api/types.ts';
 import { Inline, Stacked } from '../../components/layout/layout.tsx';
-import { ProblemNote, Remark } from '../../components/forms/notes.tsx';
+import { ProblemNote, Hint } from '../../components/forms/notes.tsx';
 import { PersonSelect } from '../../components/forms/person-select.tsx';
 import { Section } from '../../components/layout/section.tsx';
 import { Person } from '../../components/text/severity.tsx';
@@ -108,7 +108,7 @@ function Form({ incident, name, holder, nameOf, onClose }: FormProps) {
     <form onSubmit={submit}>
       <Stacked gap={16}>
         <PersonSelect label="Assignee" value={user} onChange={setUser} />
-        {holder && <Remark>{nameOf(holder.user_id)} holds this role and will be notified.</Remark>}
+        {holder && <Hint>{nameOf(holder.user_id)} holds this role and will be notified.</Hint>}
         {error && <ProblemNote error={error} what="The role was not changed" />}
         <Inline end>
           {holder && (

@@ -8,12 +8,12 @@ import type { TimelineKind } from '../../api/events.ts';
 import type { IncidentDetail } from '../../api/types.ts';
 import type { IconName } from '../../components/icon.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
-import { Said } from '../../components/text/rich-text.tsx';
+import { RichText } from '../../components/text/rich-text.tsx';
 import { Section } from '../../components/layout/section.tsx';
 import { ShowEarlier } from '../../components/layout/show-earlier.tsx';
 import { useProviders } from '../../api/providers.ts';
-import { foldPages, peopleIn, toldSentence } from '../../components/text/paging-words.ts';
-import { Trail, TrailEntry } from '../../components/text/timeline.tsx';
+import { foldPages, peopleIn, notifiedSentence } from '../../components/text/paging-words.ts';
+import { EventTimeline, EventTimelineRow } from '../../components/text/timeline.tsx';
 import { INCIDENTS, timelineQuery } from './queries.ts';
 import styles from './timeline.module.css';
 
@@ -62,17 +62,17 @@ export function Timeline({ incident }: { readonly incident: IncidentDetail }) {
   return (
     <Section title="Timeline">
       {earlier && <ShowEarlier count={carriedAll ? hidden : null} loading={whole.isFetching} onClick={showEarlier} />}
-      <Trail>
+      <EventTimeline>
         {lines.map((line) =>
           line.kind === 'entry' ? (
             <Line key={line.entry.id} entry={line.entry} />
           ) : (
-            <TrailEntry key={line.first.id} icon="send" at={line.first.at}>
-              {toldSentence(line.people, name)}
-            </TrailEntry>
+            <EventTimelineRow key={line.first.id} icon="send" at={line.first.at}>
+              {notifiedSentence(line.people, name)}
+            </EventTimelineRow>
           ),
         )}
-      </Trail>
+      </EventTimeline>
       {mayWrite && <Composer incident={incident} />}
     </Section>
   );
@@ -80,13 +80,13 @@ export function Timeline({ incident }: { readonly incident: IncidentDetail }) {
 
 function Line({ entry }: { readonly entry: Entry }) {
   return (
-    <TrailEntry
+    <EventTimelineRow
       icon={ICONS[entry.kind] ?? ICONS[entry.kind.split('.')[0] ?? ''] ?? 'right'}
       at={entry.at}
       note={entry.kind === ('note.added' satisfies TimelineKind) && entry.actor.name}
     >
-      <Said>{entry.text}</Said>
-    </TrailEntry>
+      <RichText>{entry.text}</RichText>
+    </EventTimelineRow>
   );
 }
 

@@ -5,7 +5,7 @@ import type { paths } from '../../api/schema.ts';
 import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
 import { Inline, Stacked } from '../../components/layout/layout.tsx';
-import { ProblemNote, Remark } from '../../components/forms/notes.tsx';
+import { ProblemNote, Hint } from '../../components/forms/notes.tsx';
 import { toast } from '../../components/toasts/toast.tsx';
 import styles from './integration-card.module.css';
 
@@ -40,7 +40,7 @@ export function EmailMatching({ provider, state }: EmailMatchingProps) {
   const name = state.workspace?.name ?? 'an unknown workspace';
   return (
     <div className={styles.step}>
-      <Remark tone="warn">
+      <Hint tone="warn">
         <Stacked gap={8}>
           <span>
             {provider.name} is connected to <strong>{name}</strong>
@@ -58,7 +58,7 @@ export function EmailMatching({ provider, state }: EmailMatchingProps) {
             <span>An administrator (permission oidc:manage) can confirm it here.</span>
           )}
         </Stacked>
-      </Remark>
+      </Hint>
       {confirm.error && <ProblemNote error={confirm.error} what="The workspace was not confirmed" />}
     </div>
   );

@@ -7,7 +7,7 @@ import { type ApiProblem, asProblem } from '../../api/problem.ts';
 import { useMay } from '../../api/session.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Inline, Stacked } from '../../components/layout/layout.tsx';
-import { ProblemNote, Remark } from '../../components/forms/notes.tsx';
+import { ProblemNote, Hint } from '../../components/forms/notes.tsx';
 import { toast } from '../../components/toasts/toast.tsx';
 import styles from './integration-card.module.css';
 
@@ -96,12 +96,12 @@ export function SettingsForm({ provider, state, fields, draft, onDraft }: Settin
 
 /** Why there are settings that cannot be changed here. */
 function Locked({ all, mayWrite }: { readonly all: boolean; readonly mayWrite: boolean }) {
-  if (!mayWrite) return <Remark>Changing these settings needs the permission integrations:write. Ask an administrator.</Remark>;
+  if (!mayWrite) return <Hint>Changing these settings needs the permission integrations:write. Ask an administrator.</Hint>;
   return (
-    <Remark>
+    <Hint>
       {all ? 'These settings are' : 'Settings with a lock are'} for administrators (permission oidc:manage): they decide where emails and
       secrets go, or how people are identified.
-    </Remark>
+    </Hint>
   );
 }
 

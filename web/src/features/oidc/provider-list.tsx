@@ -7,7 +7,7 @@ import { Confirm } from '../../components/forms/confirm.tsx';
 import { Copy } from '../../components/text/copy.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
-import { Empty, ProblemNote, Remark } from '../../components/forms/notes.tsx';
+import { Empty, ProblemNote, Hint } from '../../components/forms/notes.tsx';
 import { Row, Rows } from '../../components/layout/rows.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import { toast } from '../../components/toasts/toast.tsx';
@@ -119,10 +119,10 @@ function ProviderRow({ provider, onEdit, onRemove }: ProviderRowProps) {
           <span>Redirect URI to register there:</span>
           <Copy value={provider.callback_url} label="Copy it" />
         </Inline>
-        {test.error && <Remark tone="warn">{asProblem(test.error).message}</Remark>}
+        {test.error && <Hint tone="warn">{asProblem(test.error).message}</Hint>}
         {test.data && (
           <div role="status">
-            <Remark tone={test.data.ok ? 'good' : 'warn'}>{test.data.detail}</Remark>
+            <Hint tone={test.data.ok ? 'good' : 'warn'}>{test.data.detail}</Hint>
           </div>
         )}
       </Stacked>

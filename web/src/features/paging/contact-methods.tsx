@@ -12,14 +12,14 @@ import { PAGES, type Preferences } from './queries.ts';
 import styles from './contact-methods.module.css';
 import { type Channel, delayText, type Rule, STATE_TONES, STATE_WORDS, type Urgency, withRule } from './words.ts';
 
-interface WaysProps {
+interface ContactMethodsProps {
   readonly rules: readonly Rule[];
   readonly methods: Preferences['methods'];
   readonly onChange: (rules: readonly Rule[]) => void;
 }
 
 /** Every way with when it is used for which urgency, what it lacks, and a try of it. */
-export function Ways({ rules, methods, onChange }: WaysProps) {
+export function ContactMethods({ rules, methods, onChange }: ContactMethodsProps) {
   const { methodName } = useProviders();
   return (
     <div className={styles.table}>

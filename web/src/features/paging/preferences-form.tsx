@@ -5,12 +5,12 @@ import { answer, api } from '../../api/client.ts';
 import { useProviders } from '../../api/providers.ts';
 import { useMe } from '../../api/session.ts';
 import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
-import { ProblemNote, Remark } from '../../components/forms/notes.tsx';
+import { ProblemNote, Hint } from '../../components/forms/notes.tsx';
 import { toast } from '../../components/toasts/toast.tsx';
 import styles from './preferences-form.module.css';
 import { QuietFields } from './quiet-fields.tsx';
 import { type Preferences, preferencesQuery } from './queries.ts';
-import { Ways } from './contact-methods.tsx';
+import { ContactMethods } from './contact-methods.tsx';
 import { type Rule, sentenceOf } from './words.ts';
 
 /** How I want to be told, as sentences above the ways they are made of. */
@@ -65,14 +65,14 @@ function Form({ stored }: { readonly stored: Preferences }) {
               </dd>
             </div>
           </dl>
-          <Ways rules={rules} methods={stored.methods} onChange={setRules} />
+          <ContactMethods rules={rules} methods={stored.methods} onChange={setRules} />
           <QuietFields value={quiet} zone={me.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone} onChange={setQuiet} />
           {!changed && stored.warnings.length > 0 && (
-            <Remark tone="warn">
+            <Hint tone="warn">
               {stored.warnings.map((warning) => (
                 <div key={warning}>{warning}</div>
               ))}
-            </Remark>
+            </Hint>
           )}
           {save.error && <ProblemNote error={save.error} what="Nothing was saved; your choices are still here" />}
           <Inline>

@@ -10,7 +10,7 @@ import { Ago } from '../../components/text/ago.tsx';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Card, Inline } from '../../components/layout/layout.tsx';
-import { Remark } from '../../components/forms/notes.tsx';
+import { Hint } from '../../components/forms/notes.tsx';
 import { DestinationForm } from './destination-form.tsx';
 import { putDestination, removeDestination, usersOf } from './draft.ts';
 import { channelNamesQuery, destinationsQuery } from './queries.ts';
@@ -34,7 +34,7 @@ export function Destinations({ routing, mayWrite, onChange }: PartProps) {
   );
   return (
     <Card title="Destinations" note="Named channels and addresses that rules send to." action={add}>
-      {routing.destinations.length === 0 && <Remark>No destination yet. Add the channel your team reads first.</Remark>}
+      {routing.destinations.length === 0 && <Hint>No destination yet. Add the channel your team reads first.</Hint>}
       <ul className={styles.list} aria-label="Destinations">
         {routing.destinations.map((destination) => (
           <DestinationRow

@@ -6,7 +6,7 @@ import type { Routing } from '../../api/types.ts';
 import { At } from '../../components/text/ago.tsx';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Inline, Stacked } from '../../components/layout/layout.tsx';
-import { ProblemNote, Remark } from '../../components/forms/notes.tsx';
+import { ProblemNote, Hint } from '../../components/forms/notes.tsx';
 import { Person } from '../../components/text/severity.tsx';
 import { toast } from '../../components/toasts/toast.tsx';
 import { type Change, changesBetween } from './changes.ts';
@@ -45,7 +45,7 @@ export function History({ opened, onClose, inForce, mayWrite }: HistoryProps) {
     >
       {error && <ProblemNote error={error} what="The history could not be loaded" retry={() => void refetch()} />}
       {!data && !error && <Skeleton height={120} />}
-      {data?.items.length === 0 && <Remark>No versions yet. Each save is listed here with its author and can be restored.</Remark>}
+      {data?.items.length === 0 && <Hint>No versions yet. Each save is listed here with its author and can be restored.</Hint>}
       <ol className={styles.versions} aria-label="Versions">
         {data?.items.map((entry) => (
           <li key={entry.version} className={styles.version}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { RouteRule, Routing } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Card, Inline } from '../../components/layout/layout.tsx';
-import { Remark } from '../../components/forms/notes.tsx';
+import { Hint } from '../../components/forms/notes.tsx';
 import { SEVERITY_WORDS } from '../../components/text/severity.tsx';
 import { Sortable, useSortableRow } from '../../components/forms/sortable.tsx';
 import { freeName, moveRule, putRule, removeRule } from './draft.ts';
@@ -32,7 +32,7 @@ export function Rules(props: RulesProps) {
   );
   return (
     <Card title="Rules" note="Evaluated from the top; the first match wins." action={add}>
-      {routing.rules.length === 0 && <Remark>No rule yet: every alert goes to the default route.</Remark>}
+      {routing.rules.length === 0 && <Hint>No rule yet: every alert goes to the default route.</Hint>}
       <div>
         <SortableRules {...props} onEdit={setEditing} />
         <Otherwise routing={routing} mayWrite={mayWrite} onChange={onChange} />

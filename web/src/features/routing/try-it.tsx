@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import { type RouteDecision, type Routing, type RoutingReplay, SEVERITIES } from '../../api/types.ts';
 import { Card, Stacked } from '../../components/layout/layout.tsx';
-import { ProblemNote, Remark } from '../../components/forms/notes.tsx';
+import { ProblemNote, Hint } from '../../components/forms/notes.tsx';
 import { SeverityShape } from '../../components/text/severity.tsx';
 import { readLabels, writeLabels } from './draft.ts';
 import { previewQuery, recentAlertsQuery } from './queries.ts';
@@ -108,7 +108,7 @@ export function WhatChanges({ routing }: { readonly routing: Routing }) {
   return (
     <Card title="What would change" action={choice}>
       {error && <ProblemNote error={error} what="The rules cannot be tested" />}
-      {!error && !data?.replay && <Remark>Testing your changes on real alerts …</Remark>}
+      {!error && !data?.replay && <Hint>Testing your changes on real alerts …</Hint>}
       {!error && data?.replay && (
         <div data-stale={isFetching} className={styles.replay}>
           <Replay replay={data.replay} />
@@ -156,7 +156,7 @@ function Replay({ replay }: { readonly replay: RoutingReplay }) {
           </li>
         )}
       </ul>
-      {replay.limited && <Remark>There are more alerts in these days than a preview looks at; the newest were used.</Remark>}
+      {replay.limited && <Hint>There are more alerts in these days than a preview looks at; the newest were used.</Hint>}
       <div>
         {replay.samples.slice(0, 6).map((sample) => {
           const severity = SEVERITIES.find((each) => each === sample.severity) ?? 'warning';

@@ -98,7 +98,7 @@ function Group({ services, holes }: GroupProps) {
                   {hole.severity === 'critical' && <strong>Nobody is paged. </strong>}
                   {hole.code === 'no_policy' && services.length > 1 ? 'No escalation policy' : hole.detail}.
                 </div>
-                {hole.hours < COVERAGE_DAYS * 24 && hole.stretches.length > 0 && <Stretches hole={hole} />}
+                {hole.hours < COVERAGE_DAYS * 24 && hole.stretches.length > 0 && <Intervals hole={hole} />}
               </div>
             </li>
           ))}
@@ -124,14 +124,14 @@ function Unheard({ holes }: Pick<GroupProps, 'holes'>) {
 
 const FEW = 3;
 
-function Stretches({ hole }: { readonly hole: ServiceCoverage['holes'][number] }) {
+function Intervals({ hole }: { readonly hole: ServiceCoverage['holes'][number] }) {
   const more = hole.stretches.length - FEW;
   return (
     <div className={styles.muted}>
-      {hole.stretches.slice(0, FEW).map((stretch, index) => (
-        <span key={stretch.start}>
+      {hole.stretches.slice(0, FEW).map((interval, index) => (
+        <span key={interval.start}>
           {index > 0 && '; '}
-          <At at={stretch.start} /> to <At at={stretch.end} />
+          <At at={interval.start} /> to <At at={interval.end} />
         </span>
       ))}
       {more > 0 && `; and ${more} more, ${hoursText(hole.hours)} together`}

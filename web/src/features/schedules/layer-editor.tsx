@@ -8,7 +8,7 @@ import { useStore } from '../../api/store.ts';
 import type { FinalSchedule } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Inline, Stacked } from '../../components/layout/layout.tsx';
-import { ProblemNote, Remark } from '../../components/forms/notes.tsx';
+import { ProblemNote, Hint } from '../../components/forms/notes.tsx';
 import { reordered } from '../../components/forms/order.ts';
 import { Sortable } from '../../components/forms/sortable.tsx';
 import { toast } from '../../components/toasts/toast.tsx';
@@ -56,7 +56,7 @@ export function LayerEditor({ schedule, onClose }: LayerEditorProps) {
   return (
     <Modal opened onClose={onClose} title={`Layers of ${schedule.name}`} size={1080}>
       <Stacked gap={16}>
-        <Remark>Later layers take precedence; where a layer has nobody, the one before it applies.</Remark>
+        <Hint>Later layers take precedence; where a layer has nobody, the one before it applies.</Hint>
         <Sortable
           ids={drafts.map((draft) => draft.key)}
           nameOf={(key) => drafts.find((draft) => draft.key === key)?.name ?? ''}

@@ -8,7 +8,7 @@ import { useMay } from '../../api/session.ts';
 import { At, Lasting } from '../../components/text/ago.tsx';
 import { SecretOnce } from '../../components/text/copy.tsx';
 import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
-import { ProblemNote, Remark } from '../../components/forms/notes.tsx';
+import { ProblemNote, Hint } from '../../components/forms/notes.tsx';
 import { Row, Rows } from '../../components/layout/rows.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import { CoverForm, type Shift } from './cover-form.tsx';
@@ -51,7 +51,7 @@ export function MyShifts() {
       {make.data && (
         <Stacked gap={6}>
           <SecretOnce secret={make.data.url} what="the address" />
-          <Remark>Subscribe to it in your calendar app. Anyone with the address can see your shifts.</Remark>
+          <Hint>Subscribe to it in your calendar app. Anyone with the address can see your shifts.</Hint>
         </Stacked>
       )}
       {data && shifts.length === 0 && <p className={styles.none}>You are not on call in the next 30 days.</p>}

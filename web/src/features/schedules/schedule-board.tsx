@@ -11,7 +11,7 @@ import { At } from '../../components/text/ago.tsx';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Inline, Page } from '../../components/layout/layout.tsx';
-import { ProblemNote, Remark } from '../../components/forms/notes.tsx';
+import { ProblemNote, Hint } from '../../components/forms/notes.tsx';
 import { Calendar, stepped } from './calendar.tsx';
 import { ScheduleCovers } from './cover-list.tsx';
 import { LayerEditor } from './layer-editor.tsx';
@@ -121,12 +121,12 @@ function Loaded({ schedule, overrides, range, span, onSpan, onStep }: LoadedProp
       }
     >
       {schedule.layers.length === 0 && (
-        <Remark tone="warn">This schedule has no layers: nobody is ever on call. Add one with "Edit layers".</Remark>
+        <Hint tone="warn">This schedule has no layers: nobody is ever on call. Add one with "Edit layers".</Hint>
       )}
       {inactive.length > 0 && (
-        <Remark tone="warn">
+        <Hint tone="warn">
           {inactive.map((user) => user.display_name).join(', ')} can no longer be on call: their shifts go to the next in the rotation.
-        </Remark>
+        </Hint>
       )}
       <ScheduleCovers scheduleId={schedule.id} />
       <Calendar
@@ -140,7 +140,7 @@ function Loaded({ schedule, overrides, range, span, onSpan, onStep }: LoadedProp
         onOverride={setPicked}
       />
       {mayWrite && (
-        <Remark>Drag on the On call row to add an override, or to request cover for your own shift. Later layers take precedence.</Remark>
+        <Hint>Drag on the On call row to add an override, or to request cover for your own shift. Later layers take precedence.</Hint>
       )}
       <OverrideForm schedule={schedule} part={part} people={people?.items ?? schedule.users} onClose={() => setPart(null)} />
       {editing && <LayerEditor schedule={schedule} onClose={() => setEditing(false)} />}

@@ -9,7 +9,7 @@ import { Confirm } from '../../components/forms/confirm.tsx';
 import { SecretOnce } from '../../components/text/copy.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
-import { Empty, ProblemNote, Remark } from '../../components/forms/notes.tsx';
+import { Empty, ProblemNote, Hint } from '../../components/forms/notes.tsx';
 import { ROLE_NAMES, ROLES } from '../../components/forms/permissions.ts';
 import { Row, Rows } from '../../components/layout/rows.tsx';
 import { Person as Initials } from '../../components/text/severity.tsx';
@@ -66,7 +66,7 @@ export function UsersList({ onLink }: UsersListProps) {
           ))}
         </Rows>
       )}
-      {data && data.total > PAGE && <Remark>These are the first {PAGE}; search for others.</Remark>}
+      {data && data.total > PAGE && <Hint>These are the first {PAGE}; search for others.</Hint>}
       <Modal opened={editing !== null} onClose={() => setEditing(null)} title={editing?.display_name ?? ''}>
         {editing && <EditUser person={editing} onDone={() => setEditing(null)} />}
       </Modal>
@@ -180,7 +180,7 @@ export function LinkMade({ link, onClose }: { readonly link: PasswordLink; reado
       }
     >
       <Stacked gap={10}>
-        {link.url === null ? <Remark tone="good">We sent an email with a link. The link works once.</Remark> : <LinkOnce url={link.url} />}
+        {link.url === null ? <Hint tone="good">We sent an email with a link. The link works once.</Hint> : <LinkOnce url={link.url} />}
       </Stacked>
     </Card>
   );

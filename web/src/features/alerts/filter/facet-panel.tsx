@@ -2,7 +2,7 @@ import { Button, Popover, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
-import { LazySheet } from '../../../components/layout/lazy-drawer.tsx';
+import { LazyDrawer } from '../../../components/layout/lazy-drawer.tsx';
 import styles from './facet-panel.module.css';
 import type { FacetsProps } from './facets.tsx';
 
@@ -33,9 +33,9 @@ export function FacetPanel(props: FacetsProps) {
     return (
       <>
         {button}
-        <LazySheet opened={open} onClose={() => setOpen(false)} size="85%" title="Filter">
+        <LazyDrawer opened={open} onClose={() => setOpen(false)} size="85%" title="Filter">
           {inside}
-        </LazySheet>
+        </LazyDrawer>
       </>
     );
   }

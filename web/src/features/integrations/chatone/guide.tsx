@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Remark } from '../../../components/forms/notes.tsx';
+import { Hint } from '../../../components/forms/notes.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Inline, Stacked } from '../../../components/layout/layout.tsx';
 import { Copy, Snippet } from '../../../components/text/copy.tsx';
@@ -13,11 +13,11 @@ function Reachable({ address }: { readonly address: string }) {
   const local = url !== null && /^(localhost|127\.|\[::1\])/.test(url.hostname);
   if (!url || (!local && url.protocol === 'https:')) return null;
   return (
-    <Remark tone="warn">
+    <Hint tone="warn">
       {local
         ? 'BASE_URL is a local address, so callbacks cannot reach this server. Set BASE_URL to its public address.'
         : 'Slack calls back over HTTPS only. Set BASE_URL to an address that begins with https://.'}
-    </Remark>
+    </Hint>
   );
 }
 

@@ -6,7 +6,7 @@ import { useMay } from '../../../api/session.ts';
 import { Confirm } from '../../../components/forms/confirm.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Inline } from '../../../components/layout/layout.tsx';
-import { Remark } from '../../../components/forms/notes.tsx';
+import { Hint } from '../../../components/forms/notes.tsx';
 import { toast, toastProblem } from '../../../components/toasts/toast.tsx';
 import { integrationsQuery, type State } from '../queries.ts';
 
@@ -29,9 +29,7 @@ export function Workspace({ state }: { readonly state: State }) {
   };
   if (!id?.set || !secret?.set) {
     return (
-      <Remark>
-        With the client ID and the client secret under “Signing in with Slack”, you can connect the workspace with a button here.
-      </Remark>
+      <Hint>With the client ID and the client secret under “Signing in with Slack”, you can connect the workspace with a button here.</Hint>
     );
   }
   return (

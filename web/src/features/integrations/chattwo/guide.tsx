@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Remark } from '../../../components/forms/notes.tsx';
+import { Hint } from '../../../components/forms/notes.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Inline, Stacked } from '../../../components/layout/layout.tsx';
 import styles from '../integration-card.module.css';
@@ -35,10 +35,10 @@ export function MattermostGuide({ state }: { readonly state: State }) {
           </Inline>
         </li>
       </ol>
-      <Remark>
+      <Hint>
         Buttons need no setting, but Mattermost must reach this server. When it is in a private network, name its host in System Console,
         Developer, Allow untrusted internal connections.
-      </Remark>
+      </Hint>
     </Stacked>
   );
 }

@@ -1,7 +1,7 @@
 import { isMailAddress } from '../../platform/mail/smtp-url.ts';
 
 /** Where groups of alerts can be announced, as its provider declares it. Plain data: it travels to the thread of rules. */
-export interface AnnouncePlace {
+export interface DestinationKind {
   /** What a destination's `channel` is, in a form: `Channel`, `Mailbox`, `Topic`. */
   readonly label: string;
   readonly placeholder: string;
@@ -16,13 +16,13 @@ export interface AnnouncePlace {
 }
 
 /** The places by the id of their provider. */
-export type Places = Readonly<Record<string, AnnouncePlace>>;
+export type DestinationKinds = Readonly<Record<string, DestinationKind>>;
 
 /** Characters of a destination's channel. */
 export const MAX_CHANNEL_LENGTH = 2_048;
 
 /** What is wrong with a destination's channel, as the end of a sentence; null when nothing is. Pure. */
-export function placeFault({ form, pattern }: AnnouncePlace, channel: string): string | null {
+export function channelFault({ form, pattern }: DestinationKind, channel: string): string | null {
   switch (form) {
     case 'mailbox':
       return isMailAddress(channel) ? null : 'must be one email address';

@@ -1,9 +1,9 @@
 import type { Connection } from '../../../modules/connections/connection.ts';
-import { accountOfSubject, type Door } from '../../../modules/identity/sso/provisioning.ts';
+import { accountOfSubject, type Idp } from '../../../modules/identity/sso/provisioning.ts';
 import { signUpOf } from '../sign-up.ts';
 
 /** Google: its issuer, or the one that stands in for it. Null when it is not complete. Pure. */
-export function idponeDoor({ values, version }: Pick<Connection, 'values' | 'version'>): Door | null {
+export function idponeIdp({ values, version }: Pick<Connection, 'values' | 'version'>): Idp | null {
   const { base_url: issuer, client_id: clientId, client_secret: clientSecret } = values;
   if (!issuer || !clientId || !clientSecret) return null;
   return {

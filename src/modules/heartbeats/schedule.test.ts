@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Problem } from '../../platform/errors.ts';
-import type { Rhythm } from './heartbeat.ts';
-import { durationInWords, expectedAfterPing, nextAfter, readRhythm, type RhythmInput, upcoming } from './rhythm.ts';
+import type { Schedule } from './heartbeat.ts';
+import { durationInWords, expectedAfterPing, nextAfter, readSchedule, type ScheduleInput, upcoming } from './schedule.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
-const cron = (text: string, timeZone: string): Rhythm => ({ kind: 'cron', cron: text, timeZone });
-const next = (rhythm: Rhythm, from: string, count: number) =>
-  upcoming(rhythm, new Date(from), count).map((at) => at.toISOString().slice(5, 16));
+const cron = (text: string, timeZone: string): Schedule => ({ kind: 'cron', cron: text, timeZone });
+const next = (schedule: Schedule, from: string, count: number) =>
+  upcoming(schedule, new Date(from), count).map((at) => at.toISOString().slice(5, 16));
 
 describe('when pings are expected', () => {
   test('a period counts from the last ping', () => {
@@ -41,9 +41,9 @@ describe('when pings are expected', () => {
 });
 
 describe('what a caller says of the rhythm', () => {
-  const refused = (input: RhythmInput, before: Rhythm | null = null): [string, string] => {
+  const refused = (input: ScheduleInput, before: Schedule | null = null): [string, string] => {
     try {
-      readRhythm(input, before, NOW);
+      readSchedule(input, before, NOW);
     } catch (error) {
       assert.ok(error instanceof Problem);
       assert.equal(error.status, 422);
@@ -79,16 +79,16 @@ describe('what a caller says of the rhythm', () => {
 
   test('what is said last counts, and what is left out stays', () => {
     const nightly = cron('30 2 * * *', 'Europe/Berlin');
-    assert.deepEqual(readRhythm({ cron: ' 30  2 * * * ', time_zone: 'europe/berlin' }, null, NOW), nightly);
-    assert.deepEqual(readRhythm({}, nightly, NOW), nightly);
-    assert.deepEqual(readRhythm({ time_zone: 'UTC' }, nightly, NOW), cron('30 2 * * *', 'UTC'));
-    assert.deepEqual(readRhythm({ cron: '@daily' }, nightly, NOW), cron('@daily', 'Europe/Berlin'));
-    assert.deepEqual(readRhythm({ period_seconds: 60 }, nightly, NOW), { kind: 'period', seconds: 60 });
+    assert.deepEqual(readSchedule({ cron: ' 30  2 * * * ', time_zone: 'europe/berlin' }, null, NOW), nightly);
+    assert.deepEqual(readSchedule({}, nightly, NOW), nightly);
+    assert.deepEqual(readSchedule({ time_zone: 'UTC' }, nightly, NOW), cron('30 2 * * *', 'UTC'));
+    assert.deepEqual(readSchedule({ cron: '@daily' }, nightly, NOW), cron('@daily', 'Europe/Berlin'));
+    assert.deepEqual(readSchedule({ period_seconds: 60 }, nightly, NOW), { kind: 'period', seconds: 60 });
     assert.deepEqual(
-      readRhythm({ cron: '5 * * * *', period_seconds: null }, { kind: 'period', seconds: 60 }, NOW),
+      readSchedule({ cron: '5 * * * *', period_seconds: null }, { kind: 'period', seconds: 60 }, NOW),
       cron('5 * * * *', 'UTC'),
     );
-    assert.deepEqual(readRhythm({ cron: '0 0 29 2 *' }, null, NOW), cron('0 0 29 2 *', 'UTC'));
+    assert.deepEqual(readSchedule({ cron: '0 0 29 2 *' }, null, NOW), cron('0 0 29 2 *', 'UTC'));
   });
 
   test('durations are said in their two largest units', () => {

@@ -14,7 +14,7 @@ const KNOWN_SHAPES =
  *
  * @throws Problem `validation_failed` when none knows it, or when it carries more than {@link ALERTS_MAX} alerts
  */
-export function understand(sources: readonly Source[], body: unknown, request: SourceRequest): Normalised {
+export function detectAndParse(sources: readonly Source[], body: unknown, request: SourceRequest): Normalised {
   const size = listLength(body);
   if (size > ALERTS_MAX) throw tooMany(size);
   const source = sources.find((candidate) => candidate.matches(body, request));

@@ -1,12 +1,12 @@
 import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Inline, Stacked } from '../../components/layout/layout.tsx';
-import styles from './rhythm-fields.module.css';
+import styles from './schedule-fields.module.css';
 import { CronTimes } from './cron-times.tsx';
 import { spanWords } from './words.ts';
 
 /** When a job is expected, as it is being typed. */
-export interface RhythmDraft {
+export interface ScheduleDraft {
   readonly by: 'period' | 'cron';
   readonly seconds: number;
   readonly cron: string;
@@ -14,9 +14,9 @@ export interface RhythmDraft {
   readonly grace: number;
 }
 
-interface RhythmFieldsProps {
-  readonly draft: RhythmDraft;
-  readonly onChange: (draft: RhythmDraft) => void;
+interface ScheduleFieldsProps {
+  readonly draft: ScheduleDraft;
+  readonly onChange: (draft: ScheduleDraft) => void;
   /** What the server refused of each. */
   readonly errors: Readonly<Record<'period' | 'cron' | 'zone' | 'grace', string | null>>;
 }
@@ -33,8 +33,8 @@ const UNITS = [
 ];
 
 /** By a period or at the times of a cron expression, and how much later is late enough to wake somebody. */
-export function RhythmFields({ draft, onChange, errors }: RhythmFieldsProps) {
-  const set = (some: Partial<RhythmDraft>) => onChange({ ...draft, ...some });
+export function ScheduleFields({ draft, onChange, errors }: ScheduleFieldsProps) {
+  const set = (some: Partial<ScheduleDraft>) => onChange({ ...draft, ...some });
   return (
     <>
       <SegmentedControl

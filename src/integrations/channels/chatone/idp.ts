@@ -1,10 +1,10 @@
 import type { Connection } from '../../../modules/connections/connection.ts';
-import type { Claims, Door } from '../../../modules/identity/sso/provisioning.ts';
+import type { Claims, Idp } from '../../../modules/identity/sso/provisioning.ts';
 import { signUpOf } from '../../sign-in/sign-up.ts';
 import { chatoneIssuer } from './issuer.ts';
 
 /** Slack: the server behind the Web API. An account is a member of a workspace, the same that presses buttons there. Pure. */
-export function chatoneDoor({ values, version }: Pick<Connection, 'values' | 'version'>): Door | null {
+export function chatoneIdp({ values, version }: Pick<Connection, 'values' | 'version'>): Idp | null {
   const { base_url: api, client_id: clientId, client_secret: clientSecret } = values;
   if (!api || !clientId || !clientSecret) return null;
   const issuer = new URL(api).origin;

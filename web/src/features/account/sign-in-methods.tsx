@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
 import { Stacked } from '../../components/layout/layout.tsx';
-import styles from './doors.module.css';
+import styles from './sign-in-methods.module.css';
 
-/** The doors to sign in by, beside the password. What cannot be asked is no door. */
-const signInDoorsQuery = queryOptions({
+/** The identity providers to sign in by, beside the password. What cannot be asked is no identity provider. */
+const signInMethodsQuery = queryOptions({
   queryKey: ['sign-in-doors', 'public'],
   queryFn: async ({ signal }) => {
     const [oidc, google, slack] = await Promise.allSettled([
@@ -22,9 +22,9 @@ const signInDoorsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Buttons of the doors that are open; nothing when there are none. `next`: where one was going. */
-export function SignInDoors({ next }: { readonly next: string }) {
-  const { data } = useQuery(signInDoorsQuery);
+/** Buttons of the identity providers that are open; nothing when there are none. `next`: where one was going. */
+export function SignInMethods({ next }: { readonly next: string }) {
+  const { data } = useQuery(signInMethodsQuery);
   if (!data || data.length === 0) return null;
   return (
     <Stacked gap={8}>

@@ -1,10 +1,10 @@
 import type { Policy } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { minutesText } from './draft.ts';
-import styles from './policy-story.module.css';
+import styles from './policy-summary.module.css';
 
 /** A policy as it will be lived through: who is paged, how long they have, who comes next. */
-export function PolicyStory({ policy }: { readonly policy: Policy }) {
+export function PolicySummary({ policy }: { readonly policy: Policy }) {
   const names = new Map([...policy.teams, ...policy.users].map((each) => [each.id, each.name]));
   const fallback = policy.fallback && names.get(policy.fallback.target_team_id ?? policy.fallback.target_user_id ?? '');
   return (
