@@ -22,9 +22,10 @@ interface Stored {
   readonly group_id: string;
   readonly updated_at: Date;
   readonly words: string;
+  readonly linked: boolean;
 }
 
-/** Teams by ten, pods with generated names, an order of updates unlike that of numbers. */
+/** Teams by ten, pods with generated names, an order of updates unlike that of numbers, some linked to an incident that is acknowledged. */
 const SEED = `
 with a as (
   insert into alerts (id, fingerprint, title, status, severity, labels, annotations, source, provider, channel, group_key, group_id, starts_at,
@@ -34,7 +35,13 @@ with a as (
       jsonb_build_object('team', 'team-' || i % 10, 'pod', 'shop-' || md5('pod' || i), 'half', case when i < 750 then 'first' else 'second' end),
       '{}', 'test', 'chatone', 'C' || i % 3, 'g' || i / 5, md5('group' || i / 5)::uuid, app_now(), app_now(), app_now(), '', app_now(),
       app_now() - (hashint4(i)::bigint + 2147483648) % 100 * interval '1 minute'
-    from generate_series(1, ${STORED}) i returning id, title, labels)
+    from generate_series(1, ${STORED}) i returning id, number, group_id, title, labels),
+i as (
+  insert into incidents (id, title, severity, status, created_by, source, in_hands, acknowledged_by, created_at, updated_at)
+  values (md5('incident')::uuid, 'Acknowledged', 'high', 'acknowledged', '{}', 'manual', true, '{}', app_now(), app_now()) returning id),
+l as (
+  insert into incident_alerts (incident_id, alert_id, alert_number, group_id, linked_at, linked_by)
+  select i.id, a.id, a.number, a.group_id, app_now(), '{}' from a, i where a.number % 11 = 0)
 insert into alert_words (alert_id, words)
 select id, lower(title || ' 100% ratio_of ' || (select string_agg(key || ' ' || value, ' ') from jsonb_each_text(labels))) from a`;
 
@@ -47,7 +54,10 @@ describe('the list of alerts, with more stored than it looks through', () => {
     db = openDatabase({ url: database.url, max: 4, name: 'test' });
     await db.query(SEED);
     await db.query('analyze alerts, alert_words');
-    stored = await db.query<Stored>('select alerts.*, words from alerts join alert_words on alert_id = id');
+    stored = await db.query<Stored>(
+      `select alerts.*, words, exists (select from incident_alerts l where l.alert_id = alerts.id) as linked
+         from alerts join alert_words on alert_id = id`,
+    );
   });
   after(async () => {
     await db.close();
@@ -59,6 +69,7 @@ describe('the list of alerts, with more stored than it looks through', () => {
       (alert) =>
         (filter.statuses?.some((status) => status === alert.status) ?? true) &&
         (filter.severities?.some((severity) => severity === alert.severity) ?? true) &&
+        (filter.owned === null || filter.owned === (alert.linked && alert.status === 'firing')) &&
         (filter.channel === null || filter.channel === alert.channel) &&
         Object.entries(filter.labels ?? {}).every(([name, value]) => alert.labels[name] === value) &&
         filter.words.every((word) => alert.words.includes(word)),
@@ -88,6 +99,7 @@ describe('the list of alerts, with more stored than it looks through', () => {
       channel: optional(fc.constantFrom('C1', 'C9')),
       label: optional(label),
       search: optional(search),
+      owned: optional(fc.boolean()),
       grouped: optional(fc.constant(true)),
       sort: fc.constantFrom('updated_at', '-updated_at', 'number', '-number'),
       limit: fc.constantFrom(1, 20, 200),

@@ -85,6 +85,11 @@ describe('who has an alert', () => {
     await cast.call(cast.bob, 'POST', `/api/v1/alerts/${ended}/resolve`);
     await ok(id, 'acknowledge');
     const held = numbers[2] ?? 0;
+    const shown = Object.fromEntries(
+      (await json(`/api/v1/alerts?${label}`)).items.map(({ number, owner }: Any) => [number, owner?.display_name ?? null]),
+    );
+    assert.deepEqual(shown, { [held]: 'Bob', [mine]: null, [ended]: null, [free]: null }, 'only what fires has an owner');
+    for (const each of [mine, ended, free]) assert.equal((await alert(each)).owner, null, `${each}`);
     assert.deepEqual(await listed(`${label}&owned=true`), { numbers: [held], total: 1 });
     assert.deepEqual(await listed(`${label}&owned=false`), { numbers: [mine, ended, free].sort(), total: 3 });
     assert.deepEqual(await listed(`${label}&owned=false&status=firing`), { numbers: [free], total: 1 });
