@@ -48,7 +48,8 @@ export async function prepareRoles(server: string, options: { readonly password:
     await client.query(
       `alter role ${WORKER} login nosuperuser ${options.mayCreate ? 'createdb' : 'nocreatedb'} nocreaterole noreplication nobypassrls password ${pg.escapeLiteral(options.password)}`,
     );
-    if (options.mayCreate) await client.query(`grant pg_checkpoint to ${WORKER}`);
+    // Dropping a database with force ends an autovacuum at work in it as well, which is nobody's own.
+    if (options.mayCreate) await client.query(`grant pg_checkpoint, pg_signal_backend to ${WORKER}`);
     const database = await client.query('select 1 from pg_database where datname = $1', [OWNER]);
     await client.query(database.rowCount === 0 ? `create database ${OWNER} owner ${WORKER}` : `alter database ${OWNER} owner to ${WORKER}`);
   });
