@@ -629,6 +629,20 @@ export const GUARDS: readonly Guard[] = [
     test: 'src/modules/incidents/lifecycle/owner.test.ts',
   },
   {
+    name: 'only what fires shows an owner',
+    file: 'src/modules/alerts/owner.store.ts',
+    find: ".status = 'firing' then (",
+    replace: ".status <> '' then (",
+    test: 'src/modules/incidents/lifecycle/owner.test.ts',
+  },
+  {
+    name: 'only what fires is listed as owned',
+    file: 'src/modules/alerts/owner.store.ts',
+    find: ".status = 'firing' and exists (",
+    replace: ".status <> '' and exists (",
+    test: 'src/modules/incidents/lifecycle/owner.test.ts',
+  },
+  {
     name: 'the owner is who acknowledged last',
     file: 'src/modules/alerts/owner.store.ts',
     find: 'coalesce(i.in_hands_by, i.acknowledged_by)',
