@@ -47,7 +47,8 @@ describe('on-call in whole servers', () => {
     const shown = (await two.api('GET', `/api/v1/on-call/schedules/${schedule}`)).body;
     assert.deepEqual([shown.name, shown.time_zone, shown.layers], ['Payments', 'Europe/Berlin', []]);
     const start = new Date(Date.now() - 5 * MINUTE).toISOString();
-    const layers = [{ name: 'Hours', rotation_type: 'hourly', start, user_ids: [me, other] }];
+    // Where clocks change, an hour of a rotation may last two, or a quarter of one.
+    const layers = [{ name: 'Hours', rotation_type: 'hourly', time_zone: 'UTC', start, user_ids: [me, other] }];
     const saved = await one.api('PATCH', `/api/v1/on-call/schedules/${schedule}`, { layers });
     assert.equal(saved.status, 200, JSON.stringify(saved.body));
     for (const server of [one, two]) {
