@@ -629,6 +629,13 @@ export const GUARDS: readonly Guard[] = [
     test: 'src/modules/incidents/lifecycle/owner.test.ts',
   },
   {
+    name: 'what is made is answered with 201',
+    file: 'src/modules/catalog/teams.routes.ts',
+    find: 'reply.status(201).send',
+    replace: 'reply.status(200).send',
+    test: 'test/made.test.ts',
+  },
+  {
     name: 'only what fires shows an owner',
     file: 'src/modules/alerts/owner.store.ts',
     find: ".status = 'firing' then (",

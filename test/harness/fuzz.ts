@@ -180,6 +180,8 @@ export interface Operation {
   readonly parameters: readonly any[];
   readonly body: any;
   readonly access: string;
+  /** The statuses that it is documented to answer. */
+  readonly statuses: readonly string[];
 }
 
 /** Every operation of an OpenAPI document. */
@@ -193,6 +195,7 @@ export function operationsOf(document: any): Operation[] {
         parameters: [...(item.parameters ?? []), ...(operation.parameters ?? [])],
         body: operation.requestBody?.content?.['application/json']?.schema,
         access: operation['x-access'] ?? '',
+        statuses: Object.keys(operation.responses ?? {}),
       })),
   );
 }
@@ -203,6 +206,8 @@ export interface Shot {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
+  /** What may answer a request that is as documented. */
+  readonly statuses?: readonly string[];
 }
 
 /** Who asks: headers of reading, and of changing. */
@@ -258,7 +263,7 @@ function shotOf(operation: Operation, asker: Asker, dice: Dice, ids: readonly st
   }
   if (spoiled && dice.chance(0.05)) headers['idempotency-key'] = dice.of(['k', 'x'.repeat(255), 'x'.repeat(256), ' ', 'ü']);
   if (spoiled && dice.chance(0.03)) headers['if-none-match'] = dice.of(['*', '"1"', 'x']);
-  return { method, path, headers, body };
+  return { method, path, headers, body, ...(spoiled ? {} : { statuses: operation.statuses }) };
 }
 
 /** What came back; `status` 0: nothing did. */
@@ -307,8 +312,10 @@ export function send(url: URL, shot: Shot, agent: Agent): Promise<Answer> {
 }
 
 /** What is wrong with an answer, or null. Whatever was asked, it is no 5xx but a 503 that says why, and a refusal says what to do. */
-function faultOf(answer: Answer): string | null {
+function faultOf(answer: Answer, { statuses }: Shot): string | null {
   const { status, type, text } = answer;
+  if (status >= 200 && status < 300 && statuses && !statuses.includes(String(status)))
+    return `answered ${status}, and the document says ${statuses.join(', ')}`;
   if (status === -1 || (status >= 100 && status < 400)) return null;
   if (status === 0) return `no answer: ${text}`;
   const problem = type.includes('json')
@@ -366,7 +373,7 @@ export async function fuzz({ document, seed, count, askers, onWindow, ...rest }:
     await ask(new URL(rest.url), asked, rest.agent, (answer, [asker, shot]) => {
       const { status, text } = answer;
       findings.byStatus[status] = (findings.byStatus[status] ?? 0) + 1;
-      const fault = faultOf(answer);
+      const fault = faultOf(answer, shot);
       if (fault !== null) findings.faults.push({ shot, who: asker.name, fault, text: text.slice(0, 400) });
       const id = status === 201 && ids.length < 500 && /"id":"([0-9a-f-]{36})"/.exec(text)?.[1];
       if (id) ids.push(id);
