@@ -54,7 +54,7 @@ describe('the surface', () => {
           method: 'GET',
           url: '/api/v1/broken',
           config: { access: 'public' },
-          schema: { response: { 200: Type.Object({}) } },
+          schema: { operationId: 'getBroken', tags: ['System'], response: { 200: Type.Object({}) } },
           handler: async () => {
             throw Object.assign(new Error(SECRET_DETAIL), { code: '42P01' });
           },
@@ -63,7 +63,7 @@ describe('the surface', () => {
           method: 'GET',
           url: '/api/v1/away',
           config: { access: 'public' },
-          schema: { response: { 200: Type.Object({}) } },
+          schema: { operationId: 'getAway', tags: ['System'], response: { 200: Type.Object({}) } },
           handler: async () => {
             throw Object.assign(new Error('connect ECONNREFUSED 10.1.2.3:5432'), { code: 'ECONNREFUSED' });
           },

@@ -70,6 +70,7 @@ export async function* readFrames(file: string): AsyncGenerator<Frame> {
   const plain = source.pipe(createZstdDecompress());
   source.on('error', (error) => plain.destroy(error));
   let kept: Buffer = Buffer.alloc(0);
+  let end: Frame | null = null;
   try {
     for await (const chunk of Readable.from(plain)) {
       kept = kept.length === 0 ? (chunk as Buffer) : Buffer.concat([kept, chunk as Buffer]);
@@ -81,8 +82,9 @@ export async function* readFrames(file: string): AsyncGenerator<Frame> {
         if (kept.length < HEAD_BYTES + length) break;
         const body = kept.subarray(HEAD_BYTES, HEAD_BYTES + length);
         kept = kept.subarray(HEAD_BYTES + length);
-        yield { kind: kind as FrameKind, body };
-        if (kind === FRAME.end) return;
+        if (end !== null) throw damaged(file, 'is damaged');
+        if (kind === FRAME.end) end = { kind, body };
+        else yield { kind: kind as FrameKind, body };
       }
     }
   } catch (error) {
@@ -92,7 +94,9 @@ export async function* readFrames(file: string): AsyncGenerator<Frame> {
   } finally {
     source.destroy();
   }
-  throw damaged(file, 'is cut short');
+  // Not before the decompressor has seen its checksum: the last bytes may be missing or changed as well.
+  if (end === null || kept.length > 0) throw damaged(file, 'is cut short');
+  yield end;
 }
 
 /** A part's body as JSON. */

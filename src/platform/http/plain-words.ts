@@ -38,6 +38,7 @@ const PATTERNS: Readonly<Record<string, string>> = {
   '^([0-9]{1,15}|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$': 'must be a number or an id (a UUID)',
   '^([0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|[0-9]{1,15})$': 'must be a number or an id (a UUID)',
   '^[a-z][a-z0-9_-]{0,39}$': 'must be 1 to 40 lower-case letters, digits, _ and -, with a letter first',
+  '^[a-z][a-z0-9_]{0,39}$': 'must be 1 to 40 lower-case letters, digits and _, with a letter first',
   '^[a-z][a-z-]{0,39}$': 'must be 1 to 40 lower-case letters and -, with a letter first',
   '^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)+$': 'must be lower-case words joined by dots, such as deploy.finished',
   '^[\\x21\\x23-\\x5b\\x5d-\\x7e]+$': 'must have printable ASCII characters only, without spaces, quotes and backslashes',
