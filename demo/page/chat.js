@@ -4,7 +4,7 @@ const byId = (id) => document.getElementById(id);
 
 let state = null;
 let chosen = location.hash.slice(1);
-let told = null;
+let shown = null;
 /** Replies that are being written, by message: a redraw must not lose them. */
 const drafts = new Map();
 
@@ -135,23 +135,23 @@ function draw() {
   if (channel.messages.length === 0) list.append(make('li', { class: 'empty' }, 'Nothing yet. The first alert arrives in a moment.'));
   if (atEnd) list.scrollTop = list.scrollHeight;
   if (typing) list.querySelector(`[data-draft="${CSS.escape(typing)}"]`)?.focus();
-  whisper();
+  showEphemeral();
 }
 
 /** What only you see: the server tells so when a press had no effect. */
-function whisper() {
-  const last = state.whispers.at(-1) ?? null;
-  const key = `${state.whispers.length} ${last}`;
-  if (told === null || key === told) {
-    told = key;
+function showEphemeral() {
+  const last = state.ephemerals.at(-1) ?? null;
+  const key = `${state.ephemerals.length} ${last}`;
+  if (shown === null || key === shown) {
+    shown = key;
     return;
   }
-  told = key;
-  const place = byId('whisper');
-  place.textContent = `Only visible to you: ${last}`;
-  place.hidden = false;
+  shown = key;
+  const notice = byId('ephemeral');
+  notice.textContent = `Only visible to you: ${last}`;
+  notice.hidden = false;
   setTimeout(() => {
-    place.hidden = true;
+    notice.hidden = true;
   }, 8_000);
 }
 

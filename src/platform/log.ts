@@ -75,9 +75,9 @@ const QUIET_MS = 60_000;
 function onceAMinute(write: (line: Readonly<Record<string, unknown>>, text: string) => void): (error: unknown, text: string) => boolean {
   const quiet = new Map<string, number>();
   return (error, text) => {
-    const reason = outageOf(error)?.reason;
-    if (reason === undefined) return true;
-    const key = `${reason} ${text}`;
+    if (!outageOf(error)) return true;
+    // As it stands in the line: two outages may read the same.
+    const key = `${outageReason(error)} ${text}`;
     const more = quiet.get(key);
     if (more !== undefined) {
       quiet.set(key, more + 1);

@@ -24,6 +24,8 @@ interface Answered {
   readonly ms: number;
 }
 
+const MINUTE_MS = 60_000;
+
 describe('PostgreSQL is frozen: it keeps its connections and answers nothing', { timeout: 180_000 }, () => {
   let postgres: SacrificialPostgres;
   let chatone: FakeChatone;
@@ -222,11 +224,16 @@ describe('PostgreSQL is frozen: it keeps its connections and answers nothing', {
       .output()
       .split('\n')
       .filter((line) => line.startsWith('{'))
-      .map((line) => JSON.parse(line) as { msg: string; err?: { stack?: string }; reason?: string });
+      .map((line) => JSON.parse(line) as { msg: string; time: string; err?: { stack?: string }; reason?: string });
     assert.ok(lines.some(({ msg }) => msg === 'the database does not answer; requests are refused until it does'));
     const stacks = lines.filter(({ err }) => err?.stack !== undefined);
     assert.deepEqual(stacks, []);
-    const notified = lines.map(({ msg, reason }) => `${reason}: ${msg}`);
-    assert.equal(notified.length, new Set(notified).size, notified.join('\n'));
+    for (const [line, said] of Map.groupBy(lines, ({ msg, reason }) => `${reason}: ${msg}`)) {
+      const at = said.map(({ time }) => Date.parse(time));
+      assert.ok(
+        at.every((time, i) => i === 0 || time - (at[i - 1] ?? 0) >= MINUTE_MS),
+        `${line}: ${said.map(({ time }) => time).join(', ')}`,
+      );
+    }
   });
 });
