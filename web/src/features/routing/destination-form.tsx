@@ -14,18 +14,22 @@ interface DestinationFormProps {
   readonly onDone: (destination: Destination) => void;
 }
 
-/** A place that can be told, under a name that rules use. */
+/** Where alerts can be sent, under a name that rules use. */
 export function DestinationForm({ given, taken, onDone }: DestinationFormProps) {
   const { all } = useProviders();
   const places = all.flatMap(({ id, name, announces }) => (announces ? [{ id: id as Destination['provider'], name, ...announces }] : []));
-  const [form, setForm] = useState<Destination>(given ?? { name: '', provider: places[0]?.id ?? 'webhook', channel: '' });
-  const place = places.find(({ id }) => id === form.provider);
+  const [form, setForm] = useState<Omit<Destination, 'provider'> & { provider: Destination['provider'] | null }>(
+    given ?? { name: '', provider: null, channel: '' },
+  );
+  // The first, until one is chosen; there is none before the list has come.
+  const provider = form.provider ?? places[0]?.id ?? null;
+  const place = places.find(({ id }) => id === provider);
   const duplicate = form.name.trim() !== given?.name && taken.includes(form.name.trim());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // The form stands inside the page's own; only this one is meant.
     event.stopPropagation();
-    onDone({ ...form, name: form.name.trim(), channel: form.channel.trim() });
+    if (provider !== null) onDone({ ...form, provider, name: form.name.trim(), channel: form.channel.trim() });
   };
   return (
     <form onSubmit={submit}>
@@ -42,7 +46,7 @@ export function DestinationForm({ given, taken, onDone }: DestinationFormProps) 
         />
         <Select
           label="Type"
-          value={form.provider}
+          value={provider}
           allowDeselect={false}
           onChange={(value) => setForm({ ...form, provider: places.find(({ id }) => id === value)?.id ?? form.provider })}
           data={places.map(({ id, name }) => ({ value: id, label: name }))}
@@ -50,12 +54,12 @@ export function DestinationForm({ given, taken, onDone }: DestinationFormProps) 
         <ChannelInput
           label={place?.label ?? 'Channel'}
           placeholder={place?.placeholder ?? ''}
-          listed={place?.listed ? (form.provider as Listed) : null}
+          listed={place?.listed ? (provider as Listed) : null}
           value={form.channel}
           onChange={(channel) => setForm({ ...form, channel })}
         />
         <Inline end>
-          <Button type="submit" disabled={form.name.trim() === '' || form.channel.trim() === '' || duplicate}>
+          <Button type="submit" disabled={provider === null || form.name.trim() === '' || form.channel.trim() === '' || duplicate}>
             {given ? 'Update' : 'Create'}
           </Button>
         </Inline>
