@@ -12,6 +12,7 @@ const WHOLE = new Set([
   'GET /api/v1/auth/oidc/providers',
   'GET /api/v1/users/me/linked-accounts',
   'GET /api/v1/people',
+  'GET /api/v1/providers',
   'GET /api/v1/saved-views',
   'GET /api/v1/alerts/{number}/explain',
   'GET /api/v1/alerts/{number}/related',

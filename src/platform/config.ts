@@ -316,7 +316,7 @@ const SHOWN_MAX = 60;
 
 /** What is wrong, and what would be right. Secrets, and addresses that may hold one, are not shown. */
 function complaint(text: string, variable: Variable, wanted: string): string {
-  const hidden = variable.secret === true || variable.kind === 'url';
+  const hidden = (variable.secret ?? false) || variable.kind === 'url';
   const wrong =
     variable.kind === 'cidrs'
       ? splitList(text)

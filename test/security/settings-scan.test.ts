@@ -43,6 +43,7 @@ const ALLOWED: ReadonlyArray<readonly [member: RegExp, why: string]> = [
   [/^put \/api\/v1\/integrations /, 'each member is asked for the permission by itself: settings-takeover.test.ts'],
   [/^post \/api\/v1\/auth\/(change-email|forgot-password|login|reset-password)/, OWN],
   [/^post \/api\/v1\/setup \/email$/, 'the first account: there is no permission before it'],
+  [/^put \/api\/v1\/users\/me\/contact-addresses\/\{channel\} \/address$/, `${OWN}; it counts once a code has confirmed it`],
   [/^post \/api\/v1\/auth\/profile \/phone$/, `${OWN}; by token refused; it counts once a code has confirmed it`],
   [/\/api\/v1\/users\/me\/notification-preferences/, 'the name of a method: where it leads is in the profile'],
   [

@@ -12,7 +12,7 @@ import {
   integrationsView,
   MatchingBody,
   matchingParams,
-  ProviderView,
+  ProviderList,
   testBody,
   TestView,
   viewIntegrations,
@@ -38,7 +38,7 @@ export function registerConnectionRoutes(http: Http, deps: { readonly connection
       summary: 'List everything that can be connected',
       description: 'What each provider can do, its settings, and how it is named on screens.',
       tags,
-      response: { 200: Type.Object({ items: Type.Array(ProviderView) }) },
+      response: { 200: ProviderList },
     },
     handler: async () => ({ items: descriptors.map(viewProvider) }),
   });

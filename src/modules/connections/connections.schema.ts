@@ -170,8 +170,48 @@ export const ChannelView = named(
 const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const Input = named('ProviderInput', Type.Object({ label: Type.String(), placeholder: Type.String() }));
 
+const Choice = named('ProviderChoice', Type.Object({ value: Type.String(), label: Type.String() }));
+const Field = named(
+  'ProviderField',
+  Type.Object({
+    name: Type.String({ description: 'Member of PUT /api/v1/integrations.' }),
+    kind: Type.Enum(['text', 'secret', 'address', 'list', 'choice']),
+    required: Type.Boolean(),
+    label: Type.String(),
+    help: Type.String(),
+    placeholder: Nullable(Type.String()),
+    choices: Nullable(Type.Array(Choice)),
+    sign_in: Type.Boolean({ description: 'Belongs to signing in with this provider.' }),
+  }),
+);
+const Callback = named(
+  'ProviderCallback',
+  Type.Object({
+    name: Type.String(),
+    where: Nullable(Type.String({ description: 'What the address is pasted into; null: nowhere.' })),
+  }),
+);
+const Announces = named(
+  'ProviderDestinations',
+  Type.Object({
+    label: Type.String(),
+    placeholder: Type.String(),
+    listed: Type.Boolean({ description: 'GET /api/v1/channels lists them.' }),
+  }),
+);
+const Address = named('ProviderContactAddress', Type.Object({ label: Type.String(), placeholder: Type.String(), help: Type.String() }));
+const Pages = named(
+  'ProviderPages',
+  Type.Object({
+    name: Type.String(),
+    by: Type.String({ description: 'In a sentence: paged … .' }),
+    contact: Type.Enum(['none', 'email', 'phone', 'account', 'address']),
+    address: Nullable(Address),
+  }),
+);
+
 /** What a provider is: enough to draw its form, and to name it wherever it is mentioned. */
-export const ProviderView = named(
+const ProviderView = named(
   'Provider',
   Type.Object({
     id: Type.String(),
@@ -180,43 +220,17 @@ export const ProviderView = named(
     group: Type.Enum(['chat', 'messages', 'tools', 'sign_in']),
     icon: Type.String({ description: 'Name of an icon of the web app.' }),
     capabilities: Type.Array(Type.Enum([...CAPABILITIES])),
-    fields: Type.Array(
-      Type.Object({
-        name: Type.String({ description: 'Member of PUT /api/v1/integrations.' }),
-        kind: Type.Enum(['text', 'secret', 'address', 'list', 'choice']),
-        required: Type.Boolean(),
-        label: Type.String(),
-        help: Type.String(),
-        placeholder: Nullable(Type.String()),
-        choices: Nullable(Type.Array(Type.Object({ value: Type.String(), label: Type.String() }))),
-        sign_in: Type.Boolean({ description: 'Belongs to signing in with this provider.' }),
-      }),
-    ),
-    callbacks: Type.Array(
-      Type.Object({
-        name: Type.String(),
-        where: Nullable(Type.String({ description: 'What the address is pasted into; null: nowhere.' })),
-      }),
-    ),
+    fields: Type.Array(Field),
+    callbacks: Type.Array(Callback),
     test_to: Nullable(Input),
     matches_people: Type.Boolean({ description: 'People are found there by their email address.' }),
-    announces: Nullable(
-      Type.Object({
-        label: Type.String(),
-        placeholder: Type.String(),
-        listed: Type.Boolean({ description: 'GET /api/v1/channels lists them.' }),
-      }),
-    ),
-    pages: Nullable(
-      Type.Object({
-        name: Type.String(),
-        by: Type.String({ description: 'In a sentence: paged … .' }),
-        contact: Type.Enum(['none', 'email', 'phone', 'account', 'address']),
-        address: Nullable(Type.Object({ label: Type.String(), placeholder: Type.String(), help: Type.String() })),
-      }),
-    ),
+    announces: Nullable(Announces),
+    pages: Nullable(Pages),
   }),
 );
+
+/** Everything that can be connected. */
+export const ProviderList = named('ProviderList', Type.Object({ items: Type.Array(ProviderView) }));
 
 /** A descriptor as it is answered. */
 export function viewProvider(descriptor: ProviderDescriptor) {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { DatabaseDiskFull, DatabaseFrozen, type Outage, OutcomeUnknown, outageOf } from '../outage.ts';
@@ -30,6 +31,7 @@ export interface PulseOptions {
 const PATIENCE_MS = 1_000;
 /** So long the database has to let a new connection in. Both together, and a glance, are less than 5 s. */
 const SIGN_MS = 2_500;
+const STEP_MS = 250;
 const PROBE_MS = 250;
 /** Pause between two signs of life that were asked for. */
 const PAUSE_MS = 1_000;
@@ -108,17 +110,38 @@ function blameDisk(error: unknown): Error {
   return error instanceof OutcomeUnknown ? new OutcomeUnknown(new DatabaseDiskFull(error.cause)) : new DatabaseDiskFull(error);
 }
 
+/**
+ * Resolves after so long in which this process could have heard an answer: a moment in which it was busy itself, however
+ * long, counts as one step.
+ */
+async function listened(ms: number, stepMs: number, signal: AbortSignal): Promise<void> {
+  for (let heard = 0; heard < ms; heard += stepMs) await sleep(stepMs, undefined, { signal });
+  await nextTurn();
+}
+
 /** Whether the database lets a new connection in, or says why not, in time. */
 async function signOfLife(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: SIGN_MS, application_name: 'tocsin pulse' });
+  const client = new pg.Client({ connectionString: url, application_name: 'tocsin pulse' });
+  const late = new AbortController();
   client.on('error', () => {});
   try {
-    await client.connect();
-    void client.end().catch(() => {});
-    return true;
+    const connected = client.connect().then(() => true);
+    const alive = await Promise.race([
+      connected,
+      listened(SIGN_MS, STEP_MS, late.signal).then(
+        () => false,
+        () => false,
+      ),
+    ]);
+    if (alive) void client.end().catch(() => {});
+    else (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+    connected.catch(() => {});
+    return alive;
   } catch (error) {
     const { code } = error as { code?: unknown };
     // Where nobody listens, connections have ended as well: nothing waits there.
     return typeof code === 'string' && (SQLSTATE.test(code) || code === 'ECONNREFUSED' || code === 'ENOENT');
+  } finally {
+    late.abort();
   }
 }

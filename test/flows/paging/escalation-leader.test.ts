@@ -70,7 +70,7 @@ describe('the leader dies or freezes while levels are due', () => {
                 (select count(*) from pages where channel = 'in_app') as pages,
                 (select count(*) from (select 1 from pages group by incident_id, episode, round, level, user_id, channel having count(*) > 1) d) as doubled,
                 (select max(extract(epoch from at - due_at)) * 1000 from escalation_steps)::float8 as late,
-                (select count(*) from incident_timeline where kind = 'escalation.level_notified') as told`,
+                (select count(*) from incident_timeline where kind = 'escalation.level_notified') as notified`,
       )
     )[0];
 

@@ -2950,7 +2950,7 @@ export interface paths {
          * Set your address for a contact method
          * @description A code is sent there; the address counts once it is confirmed. Ten codes an hour.
          */
-        put: operations["setContactAddress"];
+        put: operations["updateContactAddress"];
         post?: never;
         /** Remove your address for a contact method */
         delete: operations["deleteContactAddress"];
@@ -5519,34 +5519,11 @@ export interface components {
             type: string;
         };
         Provider: {
-            announces: {
-                label: string;
-                /** @description GET /api/v1/channels lists them. */
-                listed: boolean;
-                placeholder: string;
-            } | null;
-            callbacks: {
-                name: string;
-                where: string | null;
-            }[];
+            announces: components["schemas"]["ProviderDestinations"] | null;
+            callbacks: components["schemas"]["ProviderCallback"][];
             capabilities: ("announce" | "page" | "call" | "answer" | "sign_in")[];
             description: string;
-            fields: {
-                choices: {
-                    label: string;
-                    value: string;
-                }[] | null;
-                help: string;
-                /** @enum {string} */
-                kind: "text" | "secret" | "address" | "list" | "choice";
-                label: string;
-                /** @description Member of PUT /api/v1/integrations. */
-                name: string;
-                placeholder: string | null;
-                required: boolean;
-                /** @description Belongs to signing in with this provider. */
-                sign_in: boolean;
-            }[];
+            fields: components["schemas"]["ProviderField"][];
             /** @enum {string} */
             group: "chat" | "messages" | "tools" | "sign_in";
             /** @description Name of an icon of the web app. */
@@ -5555,23 +5532,55 @@ export interface components {
             /** @description People are found there by their email address. */
             matches_people: boolean;
             name: string;
-            pages: {
-                address: {
-                    help: string;
-                    label: string;
-                    placeholder: string;
-                } | null;
-                /** @description In a sentence: paged … . */
-                by: string;
-                /** @enum {string} */
-                contact: "none" | "email" | "phone" | "account" | "address";
-                name: string;
-            } | null;
+            pages: components["schemas"]["ProviderPages"] | null;
             test_to: components["schemas"]["ProviderInput"] | null;
+        };
+        ProviderCallback: {
+            name: string;
+            where: string | null;
+        };
+        ProviderChoice: {
+            label: string;
+            value: string;
+        };
+        ProviderContactAddress: {
+            help: string;
+            label: string;
+            placeholder: string;
+        };
+        ProviderDestinations: {
+            label: string;
+            /** @description GET /api/v1/channels lists them. */
+            listed: boolean;
+            placeholder: string;
+        };
+        ProviderField: {
+            choices: components["schemas"]["ProviderChoice"][] | null;
+            help: string;
+            /** @enum {string} */
+            kind: "text" | "secret" | "address" | "list" | "choice";
+            label: string;
+            /** @description Member of PUT /api/v1/integrations. */
+            name: string;
+            placeholder: string | null;
+            required: boolean;
+            /** @description Belongs to signing in with this provider. */
+            sign_in: boolean;
         };
         ProviderInput: {
             label: string;
             placeholder: string;
+        };
+        ProviderList: {
+            items: components["schemas"]["Provider"][];
+        };
+        ProviderPages: {
+            address: components["schemas"]["ProviderContactAddress"] | null;
+            /** @description In a sentence: paged … . */
+            by: string;
+            /** @enum {string} */
+            contact: "none" | "email" | "phone" | "account" | "address";
+            name: string;
         };
         QuietHours: {
             end: string;
@@ -6092,9 +6101,6 @@ export interface components {
         SessionList: {
             items: components["schemas"]["Session"][];
         };
-        SetContactAddressBody: {
-            address: string;
-        };
         Settings: {
             /** @description Of incidents whose service and team have no policy, and of incidents without a service. Null: the admins are notified. */
             default_escalation_policy_id: string | null;
@@ -6426,6 +6432,9 @@ export interface components {
             description?: string | null;
             severity?: components["schemas"]["AlertSeverity"];
             title?: string;
+        };
+        UpdateContactAddressBody: {
+            address: string;
         };
         UpdateCredentialProviderBody: {
             /** @description Agents that may read it; none: no agent. */
@@ -10952,9 +10961,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: components["schemas"]["Provider"][];
-                    };
+                    "application/json": components["schemas"]["ProviderList"];
                 };
             };
         };
@@ -12026,7 +12033,7 @@ export interface operations {
             };
         };
     };
-    setContactAddress: {
+    updateContactAddress: {
         parameters: {
             query?: never;
             header?: never;
@@ -12038,7 +12045,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SetContactAddressBody"];
+                "application/json": components["schemas"]["UpdateContactAddressBody"];
             };
         };
         responses: {

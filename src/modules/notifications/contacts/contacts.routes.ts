@@ -24,7 +24,7 @@ export function registerContactRoutes(http: Http, deps: ContactRoutesDeps): void
     url: URL,
     config: BROWSER,
     schema: {
-      operationId: 'setContactAddress',
+      operationId: 'updateContactAddress',
       summary: 'Set your address for a contact method',
       description: 'A code is sent there; the address counts once it is confirmed. Ten codes an hour.',
       tags: TAGS,

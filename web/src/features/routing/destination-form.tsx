@@ -21,8 +21,8 @@ export function DestinationForm({ given, taken, onDone }: DestinationFormProps) 
   const [form, setForm] = useState<Omit<Destination, 'provider'> & { provider: Destination['provider'] | null }>(
     given ?? { name: '', provider: null, channel: '' },
   );
-  // The first, until one is chosen; there is none before the list has come.
-  const provider = form.provider ?? places[0]?.id ?? null;
+  // A chat, until another is chosen.
+  const provider = form.provider ?? (places.find(({ listed }) => listed) ?? places[0])?.id ?? null;
   const place = places.find(({ id }) => id === provider);
   const duplicate = form.name.trim() !== given?.name && taken.includes(form.name.trim());
   const submit = (event: FormEvent) => {
