@@ -30,22 +30,22 @@ export const FIRST: readonly string[] = [
 export const GUARDS: readonly Guard[] = [
   {
     name: 'a route without a name for generated clients stops the start',
-    file: 'src/platform/http/openapi.ts',
+    file: 'src/platform/http/openapi/openapi.ts',
     find: 'if (!name) throw',
     replace: 'if (false) throw',
-    test: 'src/platform/http/openapi.test.ts',
+    test: 'src/platform/http/openapi/openapi.test.ts',
     only: 'stops the start',
   },
   {
     name: 'one name is one schema',
-    file: 'src/platform/http/components.ts',
+    file: 'src/platform/http/openapi/components.ts',
     find: 'else if (!isDeepStrictEqual(known, whole)) throw',
     replace: 'else if (false) throw',
-    test: 'src/platform/http/components.test.ts',
+    test: 'src/platform/http/openapi/components.test.ts',
   },
   {
     name: 'a token is offered only where one is taken',
-    file: 'src/platform/http/document.ts',
+    file: 'src/platform/http/openapi/document.ts',
     find: "config?.byToken === 'refused' ? [cookie]",
     replace: "config?.byToken === 'any' ? [cookie]",
     test: 'test/openapi.test.ts',

@@ -1,4 +1,4 @@
-import type { Tag } from '../platform/http/document.ts';
+import type { Tag } from '../platform/http/openapi/document.ts';
 
 /** The groups that operations stand in, in the order of the reference. */
 export const API_TAGS: readonly Tag[] = [

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { named } from '../../platform/http/named.ts';
+import { named } from '../../platform/http/openapi/named.ts';
 import { LIST_QUERY, sortQuery } from '../../platform/http/list.ts';
 import type { AuditRow } from './chain.ts';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { ReferenceShape, WarningShape, PersonShape } from '../../platform/http/shapes.ts';
-import { named } from '../../platform/http/named.ts';
+import { ReferenceShape, WarningShape, PersonShape } from '../../platform/http/openapi/shapes.ts';
+import { named } from '../../platform/http/openapi/named.ts';
 import { LIST_QUERY } from '../../platform/http/list.ts';
 import { LIMITS } from '../routing/config.ts';
 import { AUTO_INCIDENT, type OpenIncidents, type Service, statusOf, URGENCIES } from './service.ts';

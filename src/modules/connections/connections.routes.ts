@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { named } from '../../platform/http/named.ts';
+import { named } from '../../platform/http/openapi/named.ts';
 import { byOf, callerOf } from '../../platform/http/authenticate.ts';
 import { PAGE_QUERY, pageMembers, sortQuery } from '../../platform/http/list.ts';
 import { pageOfRows } from '../../platform/http/listing.store.ts';

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { named } from '../../platform/http/named.ts';
+import { named } from '../../platform/http/openapi/named.ts';
 import type { Connection } from './connection.ts';
 import { CAPABILITIES, capabilitiesOf, type IntegrationField, permissionFor, type ProviderDescriptor } from './descriptor.ts';
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { named } from '../../platform/http/named.ts';
+import { named } from '../../platform/http/openapi/named.ts';
 import type { CredentialProvider } from './credential-providers.store.ts';
 import type { SharedSecret } from './shared-secrets.store.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { named } from '../../platform/http/named.ts';
+import { named } from '../../platform/http/openapi/named.ts';
 import { Problem } from '../../platform/errors.ts';
 import { type Authenticator, byOf, type Caller, callerOf, SESSION_COOKIE, userOf } from '../../platform/http/authenticate.ts';
-import { operationId } from '../../platform/http/operation.ts';
+import { operationId } from '../../platform/http/openapi/operation.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { asPage, clientOf, type Flows, sendTo } from '../identity/index.ts';
 import type { Connections } from './connections.actions.ts';

@@ -1,4 +1,4 @@
-import { type Level, type Target, targetId, withFallback } from './policy.ts';
+import { type Level, type Target, targetId, withFallback } from './policies/policy.ts';
 
 /** A level in a round; both count from 1. Level 0 stands before the first. */
 export interface Position {

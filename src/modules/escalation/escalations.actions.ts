@@ -19,7 +19,7 @@ import {
 } from './escalations.store.ts';
 import { dueAttempts, fire, type FireDeps, foresee } from './fire.actions.ts';
 import { notePaged } from './leavers.store.ts';
-import { policyToRun } from './policies.store.ts';
+import { policyToRun } from './policies/policies.store.ts';
 import { NOTIFICATIONS, TIMELINE } from './events.ts';
 
 /** What the port's verbs work with. */

@@ -4,7 +4,7 @@ import { leaseHeld } from '../../platform/lease/lease.store.ts';
 import type { IncidentSeverity, IncidentStatus } from '../incidents/incident.ts';
 import type { StopReason } from '../incidents/ports.ts';
 import type { Tried } from './escalation.ts';
-import type { Level, Target } from './policy.ts';
+import type { Level, Target } from './policies/policy.ts';
 import type { Urgency } from './ports.ts';
 
 /** Which lease a write needs. Null: a row lock and the row's own state are the guard. */

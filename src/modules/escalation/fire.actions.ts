@@ -7,7 +7,7 @@ import { addTimelineEntries, type NewTimelineEntry } from '../incidents/index.ts
 import type { Notify } from '../incidents/ports.ts';
 import { levelAt, type Lookup, notifiedText, type Outcome, type Position, skippedText, tryFrom } from './escalation.ts';
 import { type Cause, type EscalationRow, type Guard, insertSteps, lookUpNames, type NextState, writeStates } from './escalations.store.ts';
-import { namedIn, withFallback } from './policy.ts';
+import { namedIn, withFallback } from './policies/policy.ts';
 import type { OnCallNow, Pages, PersonToPage, NotifyAdmins } from './ports.ts';
 import { incidentChanged } from '../incidents/events.ts';
 import { NOTIFICATIONS, TIMELINE } from './events.ts';

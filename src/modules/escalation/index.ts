@@ -1,12 +1,12 @@
 import type { Http } from '../../platform/http/server.ts';
-import type { CoverageSources } from './coverage.actions.ts';
-import { registerCoverageRoutes } from './coverage.routes.ts';
-import type { PolicyDeps } from './policies.actions.ts';
-import { registerPolicyRoutes } from './policies.routes.ts';
+import type { CoverageSources } from './coverage/coverage.actions.ts';
+import { registerCoverageRoutes } from './coverage/coverage.routes.ts';
+import type { PolicyDeps } from './policies/policies.actions.ts';
+import { registerPolicyRoutes } from './policies/policies.routes.ts';
 import { registerReleaseRoutes } from './release.routes.ts';
 
 export { EVENTS } from './events.ts';
-export { type CoverageSources, lintSaved, type Saved } from './coverage.actions.ts';
+export { type CoverageSources, lintSaved, type Saved } from './coverage/coverage.actions.ts';
 export { type Escalation, openEscalation } from './escalation.actions.ts';
 export { noteLeaver } from './leavers.store.ts';
 export { pagesToSchedules } from './pages-count.store.ts';

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/db/database.ts';
-import type { Target } from './policy.ts';
+import type { Target } from './policies/policy.ts';
 
 export interface Seed {
   readonly count: number;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { ReferenceShape } from '../../platform/http/shapes.ts';
-import { named } from '../../platform/http/named.ts';
+import { ReferenceShape } from '../../platform/http/openapi/shapes.ts';
+import { named } from '../../platform/http/openapi/named.ts';
 import { LIST_QUERY, pageMembers } from '../../platform/http/list.ts';
 import { SEVERITIES } from '../alerts/signal.ts';
 import { LABEL_NAME_MAX, LABEL_VALUE_MAX } from '../alerts/intake/text.ts';

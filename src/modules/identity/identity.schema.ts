@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { named } from '../../platform/http/named.ts';
+import { named } from '../../platform/http/openapi/named.ts';
 import { MAX_EMAIL_LENGTH } from './email.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './accounts/password.ts';
 import { ROLE_PERMISSIONS, ROLES } from './permissions.ts';

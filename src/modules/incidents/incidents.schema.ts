@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { ActorShape } from '../../platform/http/shapes.ts';
-import { named } from '../../platform/http/named.ts';
+import { ActorShape } from '../../platform/http/openapi/shapes.ts';
+import { named } from '../../platform/http/openapi/named.ts';
 import { LIST_QUERY, pageOf } from '../../platform/http/list.ts';
 import { AlertSchema } from '../alerts/index.ts';
 import { NOTE_MAX } from './lifecycle/command.actions.ts';

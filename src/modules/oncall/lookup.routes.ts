@@ -1,6 +1,6 @@
 import { databaseNow } from '../../platform/db/database.ts';
 import { Type } from 'typebox';
-import { named } from '../../platform/http/named.ts';
+import { named } from '../../platform/http/openapi/named.ts';
 import { Problem } from '../../platform/errors.ts';
 import { userOf } from '../../platform/http/authenticate.ts';
 import type { Http } from '../../platform/http/server.ts';

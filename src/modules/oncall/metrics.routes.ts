@@ -1,6 +1,6 @@
 import { databaseNow } from '../../platform/db/database.ts';
 import { Type } from 'typebox';
-import { named } from '../../platform/http/named.ts';
+import { named } from '../../platform/http/openapi/named.ts';
 import type { Http } from '../../platform/http/server.ts';
 import type { OnCallDeps } from './handoffs/handoffs.actions.ts';
 import { DAY_MS } from './schedule/layer.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { WarningShape, IntervalShape, PersonShape } from '../../platform/http/shapes.ts';
-import { named } from '../../platform/http/named.ts';
+import { WarningShape, IntervalShape, PersonShape } from '../../platform/http/openapi/shapes.ts';
+import { named } from '../../platform/http/openapi/named.ts';
 import { LIST_QUERY } from '../../platform/http/list.ts';
 import { ROTATION_TYPES, SHIFT_UNITS, WEEKDAYS } from './schedule/layer.ts';
 

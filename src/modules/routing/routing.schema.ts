@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { ActorShape } from '../../platform/http/shapes.ts';
-import { named } from '../../platform/http/named.ts';
+import { ActorShape } from '../../platform/http/openapi/shapes.ts';
+import { named } from '../../platform/http/openapi/named.ts';
 import { LIST_QUERY, PAGE_QUERY, sortQuery } from '../../platform/http/list.ts';
 import { SEVERITIES } from '../alerts/signal.ts';
 import { LIMITS, type RoutingConfig } from './config.ts';

@@ -1,7 +1,7 @@
 import type { DeclaredName } from '../../platform/declared-names.ts';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { named } from '../../platform/http/named.ts';
+import { named } from '../../platform/http/openapi/named.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { byOf, userOf } from '../../platform/http/authenticate.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Problem } from '../errors.ts';
-import { nameOf, named } from './named.ts';
+import { nameOf, named } from './openapi/named.ts';
 
 /** Largest page; above it a list answers 400. */
 export const MAX_LIMIT = 200;

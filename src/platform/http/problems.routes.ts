@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { named } from './named.ts';
+import { named } from './openapi/named.ts';
 import { EXPLANATIONS } from '../error-remedies.ts';
 import { ERRORS, type ErrorCode, Problem } from '../errors.ts';
 import { problemPage } from './problems-page.ts';

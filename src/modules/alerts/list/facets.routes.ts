@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { named } from '../../../platform/http/named.ts';
+import { named } from '../../../platform/http/openapi/named.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { AlertQuery, SeverityCounts } from '../alerts.schema.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { named } from '../../../platform/http/named.ts';
+import { named } from '../../../platform/http/openapi/named.ts';
 import type { Limits } from '../../../platform/counters/limits.ts';
 import { assertSameOrigin, byOf, SESSION_COOKIE, userOf } from '../../../platform/http/authenticate.ts';
 import { Problem } from '../../../platform/errors.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { PersonShape } from '../../../platform/http/shapes.ts';
-import { named } from '../../../platform/http/named.ts';
+import { PersonShape } from '../../../platform/http/openapi/shapes.ts';
+import { named } from '../../../platform/http/openapi/named.ts';
 import { Problem } from '../../../platform/errors.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import type { Identity } from '../identity.actions.ts';

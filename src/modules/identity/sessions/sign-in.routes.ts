@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { named } from '../../../platform/http/named.ts';
+import { named } from '../../../platform/http/openapi/named.ts';
 import type { Limits } from '../../../platform/counters/limits.ts';
 import { tooManyAtOnce } from '../../../platform/crypto/work-queue.ts';
 import { Problem } from '../../../platform/errors.ts';

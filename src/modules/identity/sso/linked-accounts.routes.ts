@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { named } from '../../../platform/http/named.ts';
+import { named } from '../../../platform/http/openapi/named.ts';
 import type { By } from '../../../platform/actor.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { assertSameOrigin, byOf, userOf } from '../../../platform/http/authenticate.ts';
-import { operationId } from '../../../platform/http/operation.ts';
+import { operationId } from '../../../platform/http/openapi/operation.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { type AccountRef, selectLinks } from './linked-accounts.store.ts';
 import { linkAccount, unlinkAccount } from './sso.actions.ts';

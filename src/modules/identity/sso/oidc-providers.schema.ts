@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { named } from '../../../platform/http/named.ts';
+import { named } from '../../../platform/http/openapi/named.ts';
 import type { OidcProvider } from './oidc-providers.store.ts';
 
 const closed = { additionalProperties: false } as const;

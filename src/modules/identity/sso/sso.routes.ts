@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { named } from '../../../platform/http/named.ts';
+import { named } from '../../../platform/http/openapi/named.ts';
 import { addressSubject, type Limit } from '../../../platform/counters/window.ts';
 import { enforce } from '../../../platform/http/rate-limit.ts';
-import { operationId } from '../../../platform/http/operation.ts';
+import { operationId } from '../../../platform/http/openapi/operation.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { selectEnabledProviders } from './oidc-providers.store.ts';
 import { finish, openIdp, type SignInWith } from './sso.finish.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { TokenReference } from '../identity.schema.ts';
-import { named } from '../../../platform/http/named.ts';
+import { named } from '../../../platform/http/openapi/named.ts';
 import { byOf, userOf } from '../../../platform/http/authenticate.ts';
 import { LIST_QUERY, pageMembers, pageOf, sortQuery, TOTAL_CAP } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';

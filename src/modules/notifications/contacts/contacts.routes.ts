@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { byOf, userOf } from '../../../platform/http/authenticate.ts';
-import { named } from '../../../platform/http/named.ts';
+import { named } from '../../../platform/http/openapi/named.ts';
 import { enforce } from '../../../platform/http/rate-limit.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import type { PreferenceRoutesDeps } from '../preferences/preferences.routes.ts';

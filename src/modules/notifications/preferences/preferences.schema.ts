@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { named } from '../../../platform/http/named.ts';
+import { named } from '../../../platform/http/openapi/named.ts';
 import { PAGE_STATES, type PersonMethod } from '../pages/page.ts';
 import { MAX_DELAY_MINUTES, MAX_RULES } from './preferences.ts';
 

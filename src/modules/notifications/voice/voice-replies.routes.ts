@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Problem } from '../../../platform/errors.ts';
-import { operationId } from '../../../platform/http/operation.ts';
+import { operationId } from '../../../platform/http/openapi/operation.ts';
 import { ANY_QUERY, type Http } from '../../../platform/http/server.ts';
 import type { RawVoiceCallback, VoiceAnswer, VoicePlatform } from './voice.ts';
 import { type PhoneCodeDeps, speakCode } from './phone-codes.actions.ts';

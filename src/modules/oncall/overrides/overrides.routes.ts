@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { named } from '../../../platform/http/named.ts';
+import { named } from '../../../platform/http/openapi/named.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { byOf } from '../../../platform/http/authenticate.ts';
 import { LIST_QUERY, pageOf, sortQuery, TOTAL_CAP } from '../../../platform/http/list.ts';

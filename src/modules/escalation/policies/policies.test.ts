@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { type Cast, startCast } from '../../../test/cast.ts';
+import { type Cast, startCast } from '../../../../test/cast.ts';
 import { registerPolicyRoutes } from './policies.routes.ts';
 
 describe('escalation policies', () => {

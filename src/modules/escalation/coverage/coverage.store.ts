@@ -1,8 +1,8 @@
-import type { Queryable } from '../../platform/db/database.ts';
-import { TOTAL_CAP } from '../../platform/http/list.ts';
-import { DEFAULT_POLICY } from '../catalog/index.ts';
-import type { Level, Target } from './policy.ts';
-import type { Urgency } from './ports.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
+import { TOTAL_CAP } from '../../../platform/http/list.ts';
+import { DEFAULT_POLICY } from '../../catalog/index.ts';
+import type { Level, Target } from '../policies/policy.ts';
+import type { Urgency } from '../ports.ts';
 
 interface Named {
   readonly id: string;

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { named } from '../../platform/http/named.ts';
-import { ReferenceShape, IntervalShape } from '../../platform/http/shapes.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { cappedTotal, LIST_QUERY, pageMembers } from '../../platform/http/list.ts';
-import type { Http } from '../../platform/http/server.ts';
+import { named } from '../../../platform/http/openapi/named.ts';
+import { ReferenceShape, IntervalShape } from '../../../platform/http/openapi/shapes.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { cappedTotal, LIST_QUERY, pageMembers } from '../../../platform/http/list.ts';
+import type { Http } from '../../../platform/http/server.ts';
 import { type CoverageSources, reportCoverage, type ServiceCoverage } from './coverage.actions.ts';
 import { hoursOf, type Interval } from './coverage.ts';
 

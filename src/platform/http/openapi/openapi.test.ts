@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type Cast, startCast } from '../../../test/cast.ts';
-import { inlined } from '../../../test/harness/inlined.ts';
-import { API_EXAMPLES } from '../../wiring/api-examples.ts';
-import { API_TAGS } from '../../wiring/api-tags.ts';
-import { registerIdentityRoutes } from '../../modules/identity/index.ts';
-import { openLog } from '../log.ts';
-import { installAuthentication } from './authenticate.ts';
+import { type Cast, startCast } from '../../../../test/cast.ts';
+import { inlined } from '../../../../test/harness/inlined.ts';
+import { API_EXAMPLES } from '../../../wiring/api-examples.ts';
+import { API_TAGS } from '../../../wiring/api-tags.ts';
+import { registerIdentityRoutes } from '../../../modules/identity/index.ts';
+import { openLog } from '../../log.ts';
+import { installAuthentication } from '../authenticate.ts';
 import { registerOpenApi } from './openapi.ts';
 import { referencePage } from './reference-page.ts';
-import { buildHttp } from './server.ts';
+import { buildHttp } from '../server.ts';
 
 describe('the reference', () => {
   let cast: Cast;

@@ -1,4 +1,4 @@
-import { type FieldError, Problem } from '../../platform/errors.ts';
+import { type FieldError, Problem } from '../../../platform/errors.ts';
 
 /** Whom a level notifies: whoever is on call for a team, or one person. */
 export type Target =

@@ -1,8 +1,8 @@
 import swagger from '@fastify/swagger';
 import fastify, { type RouteOptions } from 'fastify';
 import { STATUS_CODES } from 'node:http';
-import { ERRORS } from '../errors.ts';
-import type { Access } from './access.ts';
+import { ERRORS } from '../../errors.ts';
+import type { Access } from '../access.ts';
 import type { ApiDocument } from './api-document.ts';
 import { type Components, referring } from './components.ts';
 import { NAME } from './named.ts';

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { By } from '../../platform/actor.ts';
-import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
-import { violatedConstraint } from '../../platform/db/violation.ts';
-import { Problem, taken, type FieldError } from '../../platform/errors.ts';
-import type { Live } from '../../platform/live/live.ts';
-import { audit } from '../audit/index.ts';
-import { defaultPolicyId, type Warning } from '../catalog/index.ts';
-import { cleanName } from '../catalog/names.ts';
-import { listNames } from '../catalog/team.ts';
+import type { By } from '../../../platform/actor.ts';
+import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
+import { violatedConstraint } from '../../../platform/db/violation.ts';
+import { Problem, taken, type FieldError } from '../../../platform/errors.ts';
+import type { Live } from '../../../platform/live/live.ts';
+import { audit } from '../../audit/index.ts';
+import { defaultPolicyId, type Warning } from '../../catalog/index.ts';
+import { cleanName } from '../../catalog/names.ts';
+import { listNames } from '../../catalog/team.ts';
 import {
   type Level,
   type LevelInput,
@@ -29,7 +29,7 @@ import {
   type StoredPolicy,
   updatePolicy,
 } from './policies.store.ts';
-import { escalationPolicyChanged, AUDIT } from './events.ts';
+import { escalationPolicyChanged, AUDIT } from '../events.ts';
 
 /** What the verbs of policies work with. */
 export interface PolicyDeps {

@@ -3,7 +3,7 @@ import type { ApiDocument } from './api-document.ts';
 import { type About, type DocumentedRoute, writeDocument } from './document.ts';
 import { named } from './named.ts';
 import { referencePage } from './reference-page.ts';
-import type { Http } from './server.ts';
+import type { Http } from '../server.ts';
 
 /**
  * `GET /api/v1/openapi.json`, made from the schemas that validate, and `GET /docs`, a page without scripts.

@@ -1,5 +1,5 @@
 import type { ApiAnswer, ApiDocument, ApiOperation, ApiParameter, ApiReference } from './api-document.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../escape-html.ts';
 
 interface Entry {
   readonly method: string;

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { ReferenceShape, WarningShape } from '../../platform/http/shapes.ts';
-import { named } from '../../platform/http/named.ts';
-import { LIST_QUERY } from '../../platform/http/list.ts';
-import type { Warning } from '../catalog/index.ts';
+import { ReferenceShape, WarningShape } from '../../../platform/http/openapi/shapes.ts';
+import { named } from '../../../platform/http/openapi/named.ts';
+import { LIST_QUERY } from '../../../platform/http/list.ts';
+import type { Warning } from '../../catalog/index.ts';
 import { POLICY_LIMITS, type Target } from './policy.ts';
 import type { StoredPolicy } from './policies.store.ts';
 

@@ -1,4 +1,4 @@
-import { type Level, targetId } from './policy.ts';
+import { type Level, targetId } from '../policies/policy.ts';
 
 /** An interval of time in milliseconds, half open. */
 export interface Interval {

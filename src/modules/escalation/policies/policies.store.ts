@@ -1,6 +1,6 @@
-import type { Queryable, Tx } from '../../platform/db/database.ts';
-import { TOTAL_CAP } from '../../platform/http/list.ts';
-import { listing, type Window } from '../../platform/http/listing.store.ts';
+import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { TOTAL_CAP } from '../../../platform/http/list.ts';
+import { listing, type Window } from '../../../platform/http/listing.store.ts';
 import { type Level, namedIn, type Target, withFallback } from './policy.ts';
 
 interface Named {

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { databaseNow, type Database, type Queryable } from '../../platform/db/database.ts';
-import type { Warning } from '../catalog/index.ts';
+import { databaseNow, type Database, type Queryable } from '../../../platform/db/database.ts';
+import type { Warning } from '../../catalog/index.ts';
 import { type CoveredService, coveredServices, type ServiceChoice, teamNames } from './coverage.store.ts';
 import { complement, type CoverageInput, findHoles, type Hole, hours, type Reachable, type Interval, union } from './coverage.ts';
-import { findPolicy } from './policies.store.ts';
-import { type Level, namedIn, type Target, withFallback } from './policy.ts';
-import type { Urgency } from './ports.ts';
+import { findPolicy } from '../policies/policies.store.ts';
+import { type Level, namedIn, type Target, withFallback } from '../policies/policy.ts';
+import type { Urgency } from '../ports.ts';
 
 /** What others know: who will be on call, and who can be reached. app.ts joins them. */
 export interface CoverageSources {

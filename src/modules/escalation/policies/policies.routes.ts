@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { Problem } from '../../platform/errors.ts';
-import { byOf } from '../../platform/http/authenticate.ts';
-import { pageOf } from '../../platform/http/list.ts';
-import type { Http } from '../../platform/http/server.ts';
+import { Problem } from '../../../platform/errors.ts';
+import { byOf } from '../../../platform/http/authenticate.ts';
+import { pageOf } from '../../../platform/http/list.ts';
+import type { Http } from '../../../platform/http/server.ts';
 import { changePolicy, createPolicy, type PolicyDeps, removePolicy } from './policies.actions.ts';
 import { IdParams, PoliciesQuery, PolicyBody, PolicyPatch, PolicyView, viewPolicy } from './policies.schema.ts';
 import { findPolicy, listPolicies, policiesWindow, type StoredPolicy } from './policies.store.ts';
