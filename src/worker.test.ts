@@ -64,6 +64,23 @@ describe('the background work of a process', () => {
     assert.deepEqual(ended, ['second drained', 'second closed', 'first drained', 'first closed']);
   });
 
+  test('a module that cannot end is told of, and the others end all the same', async () => {
+    const ended: string[] = [];
+    const lines: string[] = [];
+    const end = (name: string) => async () => void ended.push(name);
+    const fail = () => Promise.reject(new Error('it does not want to'));
+    const modules: readonly Module[] = [
+      { name: 'first', close: end('first') },
+      { name: 'stuck', jobs: [{ name: 'stuck', everyMs: NEVER_MS, run: async () => false, drain: fail }], close: end('stuck') },
+      { name: 'worse', close: fail },
+      { name: 'last', close: end('last') },
+    ];
+    const written = openLog('error', { write: (line) => void lines.push((JSON.parse(line) as { part: string }).part) });
+    await startWorker(modules, { log: written, look, wakes: openWakes(), leader }).stop();
+    assert.deepEqual(ended, ['last', 'stuck', 'first']);
+    assert.deepEqual(lines, ['worse', 'stuck']);
+  });
+
   test('retention: a module that cannot remove what has had its time holds up no other; only the leader removes', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     let leads = false;

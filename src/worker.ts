@@ -46,8 +46,10 @@ export function startWorker(modules: readonly Module[], deps: WorkerDeps): Worke
     async stop() {
       await retention.stop();
       for (const { module, loops } of running.toReversed()) {
-        await Promise.all(loops.map((loop) => loop.stop()));
-        await module.close?.();
+        // What cannot be ended holds up nothing else: the rest still has work to put down.
+        const cannot = (error: unknown) => log.error({ err: error, part: module.name }, 'could not be closed cleanly');
+        await Promise.all(loops.map((loop) => loop.stop().catch(cannot)));
+        await module.close?.().catch(cannot);
       }
     },
   };
