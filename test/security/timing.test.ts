@@ -109,6 +109,7 @@ describe('S58: a secret is looked up, not compared', () => {
 /** What compares a secret with what somebody sent, and by what. */
 const COMPARING: Readonly<Record<string, RegExp>> = {
   'src/platform/http/csrf.ts': /\btimingSafeEqual\(/,
+  'src/platform/crypto/one-time-code.ts': /\btimingSafeEqual\(/,
   'src/platform/crypto/passwords.ts': /\btimingSafeEqual\(/,
   'src/modules/identity/sso/sso.flows.ts': /\btimingSafeEqual\(/,
   'src/integrations/channels/same-text.ts': /\btimingSafeEqual\(/,

@@ -1,21 +1,20 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { By } from '../../../platform/actor.ts';
-import { keyedDigest } from '../../../platform/crypto/token.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { invalid, Problem } from '../../../platform/errors.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { audit } from '../../audit/index.ts';
 import { AUDIT, NOTIFICATIONS } from '../events.ts';
 import { notify } from '../inbox/inbox.actions.ts';
+import { afterWrongCode, isCode, MAX_TRIES, oneTimeCode } from '../../../platform/crypto/one-time-code.ts';
 import type { PersonChannel, PersonChannelName, PersonMethod, PersonMethods, Recipient } from '../pages/page.ts';
 import { selectPeople } from '../preferences/preferences.store.ts';
 import { confirmAddress, putPending, removeAddress, tryCode } from './contacts.store.ts';
 
 /** How long a code is good. */
 const CODE_MINUTES = 30;
-/** Wrong codes; then another message is needed. */
-const MAX_TRIES = 5;
-const CODE_DIGITS = 6;
+/** What codes of addresses are for. */
+const PURPOSE = 'contact code';
 const SEND_MS = 10_000;
 
 export interface ContactsDeps {
@@ -25,11 +24,6 @@ export interface ContactsDeps {
   readonly personChannelFor: (name: PersonChannelName) => Promise<PersonChannel | null>;
   /** Codes follow from it. */
   readonly codeKey: string;
-}
-
-/** Six digits that nobody without the key can foresee. */
-function codeOf(codeKey: string, ref: string): string {
-  return String(keyedDigest(codeKey, 'contact code', ref).readUIntBE(0, 6) % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0');
 }
 
 /** @throws Problem `not_found` for a method without an address of its own */
@@ -77,7 +71,7 @@ export async function sendCode(
     urgency: 'low',
     content: {
       kind: 'notice',
-      title: `Your code is ${codeOf(deps.codeKey, ref)}`,
+      title: `Your code is ${oneTimeCode(deps.codeKey, PURPOSE, ref)}`,
       body: 'Enter it in Tocsin, so that pages reach you here. If you did not ask for it, do nothing.',
       link: '/account?tab=notifications',
     },
@@ -99,12 +93,8 @@ export async function confirmCode(
   // Counted by itself: a refusal must not take the count back.
   const code = await tryCode(deps.db, userId, channel, MAX_TRIES);
   if (!code) throw invalid('/code', 'expired', '/code: no code is good any more; ask for another one');
-  const digest = (text: string) => keyedDigest(deps.codeKey, 'given', text);
-  if (!timingSafeEqual(digest(given.trim()), digest(codeOf(deps.codeKey, code.ref)))) {
-    const left = MAX_TRIES - code.tries;
-    const next = left > 0 ? `; ${left} more ${left === 1 ? 'try' : 'tries'}` : '; ask for another one';
-    throw invalid('/code', 'wrong', `/code is not the one that was sent${next}`);
-  }
+  if (!isCode(deps.codeKey, given, oneTimeCode(deps.codeKey, PURPOSE, code.ref)))
+    throw invalid('/code', 'wrong', `/code is not the one that was sent; ${afterWrongCode(code.tries, 'ask for another one')}`);
   await deps.db.transaction(async (tx) => {
     if (!(await confirmAddress(tx, userId, channel, code.ref))) throw invalid('/code', 'expired', '/code: it was used already');
     await audit(tx, {

@@ -1,9 +1,9 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { By } from '../../../platform/actor.ts';
-import { keyedDigest } from '../../../platform/crypto/token.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { invalid, Problem } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
+import { afterWrongCode, isCode, MAX_TRIES, oneTimeCode } from '../../../platform/crypto/one-time-code.ts';
 import type { PersonChannel, PersonChannelName, PersonMethods, Recipient } from '../pages/page.ts';
 import { findPhoneCode, putPhoneCode, tryPhoneCode, usePhoneCode } from './phone-codes.store.ts';
 import type { VoiceEvent, VoiceSay } from './voice.ts';
@@ -11,9 +11,8 @@ import { AUDIT } from '../events.ts';
 
 /** How long a code is good. */
 const CODE_MINUTES = 10;
-/** Wrong codes; then another call is needed. */
-const MAX_TRIES = 5;
-const CODE_DIGITS = 6;
+/** What codes of calls are for. */
+const PURPOSE = 'phone code';
 const CALL_TIMEOUT_MS = 10_000;
 
 export interface PhoneCodeDeps {
@@ -26,12 +25,6 @@ export interface PhoneCodeDeps {
   readonly pendingPhoneOf: (db: Database, userId: string) => Promise<{ readonly name: string; readonly phone: string } | null>;
   /** The number counts from now on. @throws Problem when it is not the one that waits */
   readonly confirm: (tx: Tx, userId: string, phone: string, by: By) => Promise<void>;
-}
-
-/** Six digits that nobody without the key can foresee. */
-function phoneCode(codeKey: string, ref: string): string {
-  const digest = keyedDigest(codeKey, 'phone code', ref);
-  return String(digest.readUIntBE(0, 6) % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0');
 }
 
 /**
@@ -86,7 +79,7 @@ export async function speakCode(
   const code = await findPhoneCode(db, event.ref);
   if (!code) return null;
   if (event.what.kind !== 'answered' || (event.number !== '' && event.number !== code.phone)) return { say: null };
-  const digits = [...phoneCode(codeKey, code.ref)].join(', ');
+  const digits = [...oneTimeCode(codeKey, PURPOSE, code.ref)].join(', ');
   const text = `Tocsin. Your code is: ${digits}. Again: ${digits}. If you did not request it, hang up. Goodbye.`;
   return { say: { text, after: 'hang_up', turn: 0 } };
 }
@@ -100,19 +93,8 @@ export async function confirmPhone(deps: PhoneCodeDeps, userId: string, given: s
   // Counted by itself: a refusal must not take the count back.
   const code = await tryPhoneCode(deps.db, userId, MAX_TRIES);
   if (!code) throw invalid('/code', 'expired', '/code: the code has expired; request another call');
-  if (
-    !timingSafeEqual(
-      keyedDigest(deps.codeKey, 'given', given.trim()),
-      keyedDigest(deps.codeKey, 'given', phoneCode(deps.codeKey, code.ref)),
-    )
-  ) {
-    const left = MAX_TRIES - code.tries;
-    throw invalid(
-      '/code',
-      'wrong',
-      `/code is wrong${left > 0 ? `; ${left} more ${left === 1 ? 'try' : 'tries'}` : '; request another call'}`,
-    );
-  }
+  if (!isCode(deps.codeKey, given, oneTimeCode(deps.codeKey, PURPOSE, code.ref)))
+    throw invalid('/code', 'wrong', `/code is wrong; ${afterWrongCode(code.tries, 'request another call')}`);
   await deps.db.transaction(async (tx) => {
     if (!(await usePhoneCode(tx, code.ref))) throw invalid('/code', 'expired', '/code was already used');
     await deps.confirm(tx, userId, code.phone, by);
