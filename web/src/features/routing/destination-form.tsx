@@ -18,18 +18,16 @@ interface DestinationFormProps {
 export function DestinationForm({ given, taken, onDone }: DestinationFormProps) {
   const { all } = useProviders();
   const places = all.flatMap(({ id, name, announces }) => (announces ? [{ id: id as Destination['provider'], name, ...announces }] : []));
-  const [form, setForm] = useState<Omit<Destination, 'provider'> & { provider: Destination['provider'] | null }>(
-    given ?? { name: '', provider: null, channel: '' },
-  );
   // A chat, until another is chosen.
-  const provider = form.provider ?? (places.find(({ listed }) => listed) ?? places[0])?.id ?? null;
-  const place = places.find(({ id }) => id === provider);
+  const usual = places.find(({ listed }) => listed)?.id ?? 'webhook';
+  const [form, setForm] = useState<Destination>(given ?? { name: '', provider: usual, channel: '' });
+  const place = places.find(({ id }) => id === form.provider);
   const duplicate = form.name.trim() !== given?.name && taken.includes(form.name.trim());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // The form stands inside the page's own; only this one is meant.
     event.stopPropagation();
-    if (provider !== null) onDone({ ...form, provider, name: form.name.trim(), channel: form.channel.trim() });
+    onDone({ ...form, name: form.name.trim(), channel: form.channel.trim() });
   };
   return (
     <form onSubmit={submit}>
@@ -46,7 +44,7 @@ export function DestinationForm({ given, taken, onDone }: DestinationFormProps) 
         />
         <Select
           label="Type"
-          value={provider}
+          value={form.provider}
           allowDeselect={false}
           onChange={(value) => setForm({ ...form, provider: places.find(({ id }) => id === value)?.id ?? form.provider })}
           data={places.map(({ id, name }) => ({ value: id, label: name }))}
@@ -54,12 +52,12 @@ export function DestinationForm({ given, taken, onDone }: DestinationFormProps) 
         <ChannelInput
           label={place?.label ?? 'Channel'}
           placeholder={place?.placeholder ?? ''}
-          listed={place?.listed ? (provider as Listed) : null}
+          listed={place?.listed ? (form.provider as Listed) : null}
           value={form.channel}
           onChange={(channel) => setForm({ ...form, channel })}
         />
         <Inline end>
-          <Button type="submit" disabled={provider === null || form.name.trim() === '' || form.channel.trim() === '' || duplicate}>
+          <Button type="submit" disabled={form.name.trim() === '' || form.channel.trim() === '' || duplicate}>
             {given ? 'Update' : 'Create'}
           </Button>
         </Inline>
