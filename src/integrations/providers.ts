@@ -111,7 +111,7 @@ export function integrationIdps(connections: Settings): FindIdp {
 }
 
 /** The providers that people sign in with. */
-export const DOORS = PROVIDERS.filter(({ idp }) => idp !== undefined).map(({ descriptor: { id, name } }) => ({ id, label: name }));
+export const IDPS = PROVIDERS.filter(({ idp }) => idp !== undefined).map(({ descriptor: { id, name } }) => ({ id, label: name }));
 
 /** The providers whose accounts are found by a verified email address. */
 export function accountsByEmail(connections: Pick<Settings, 'usable'>, outbound: Outbound): readonly AccountsByEmail[] {

@@ -1,5 +1,5 @@
 import type { Infrastructure } from '../infrastructure.ts';
-import { accountsByEmail, DOORS, integrationIdps } from '../integrations/providers.ts';
+import { accountsByEmail, IDPS, integrationIdps } from '../integrations/providers.ts';
 import {
   deleteExpiredFlows,
   deleteExpiredLinks,
@@ -30,7 +30,7 @@ export function openSingleSignOn(
   return openSignInElsewhere({
     ...{ identity, sealer, outbound, baseUrl },
     integrationIdp: integrationIdps(connections),
-    idps: DOORS,
+    idps: IDPS,
     accountsByEmail: accountsByEmail(connections, outbound),
     notify: (tx, { userId, title, body, key }) =>
       notify(tx, live, { userIds: [userId], kind: NOTIFICATIONS.account.changed, title, body, link: null, dedupKey: key }),

@@ -7,6 +7,7 @@ import type { Module } from '../platform/module.ts';
 import type { Platform } from '../platform/platform.ts';
 import { NOTIFICATIONS } from '../modules/notifications/events.ts';
 
+const JOB = 'mail';
 const EVERY_MS = 1_000;
 
 /** Emails leave by an outbox; the admins hear of those that cannot be delivered. */
@@ -16,11 +17,11 @@ export function mailModule(
   paging: PagesDeps,
 ): Module {
   const { db, log, reserved } = platform;
-  const onFree = wakes.of('mail');
+  const onFree = wakes.of(JOB);
   const sender = openMailSender({ db: reserved, log, sealer, mailer, onDead: onDead(platform, paging), onFree });
   return {
     name: 'mail',
-    jobs: [{ name: 'mail', everyMs: EVERY_MS, due: MAIL_DUE, run: () => sender.run(), drain: () => sender.stop() }],
+    jobs: [{ name: JOB, everyMs: EVERY_MS, due: MAIL_DUE, run: () => sender.run(), drain: () => sender.stop() }],
     prune: () => pruneMail(db),
   };
 }

@@ -44,6 +44,7 @@ import {
   workChatReply,
   workedAt,
 } from '../modules/notifications/index.ts';
+import type { Http } from '../platform/http/server.ts';
 import { type Live, publishAll } from '../platform/live/live.ts';
 import type { Job } from '../platform/loop.ts';
 import type { Module } from '../platform/module.ts';
@@ -103,7 +104,7 @@ export function openPaging(
 
 /** Every route of paging: callbacks of phones, preferences, phone codes. */
 export function registerPagingRoutes(
-  http: Parameters<NonNullable<Module['routes']>>[0],
+  http: Http,
   paging: PagingParts & Pick<Channels, 'voicePlatforms'>,
   { identity, limits }: { readonly identity: Identity; readonly limits: Infrastructure['limits'] | null },
 ): void {

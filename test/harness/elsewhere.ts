@@ -1,4 +1,4 @@
-import { DOORS } from '../../src/integrations/providers.ts';
+import { IDPS } from '../../src/integrations/providers.ts';
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { openSignInElsewhere, registerSignInElsewhereRoutes } from '../../src/modules/identity/index.ts';
 import type { Idp } from '../../src/modules/identity/sso/provisioning.ts';
@@ -53,7 +53,7 @@ export async function startElsewhere(
         outbound,
         baseUrl: platform.baseUrl,
         integrationIdp: async (id) => idps.get(id) ?? null,
-        idps: DOORS,
+        idps: IDPS,
         accountsByEmail: [
           {
             id: 'chattwo',
