@@ -44,7 +44,10 @@ async function openAlert(page: Page): Promise<void> {
 async function openIncident(page: Page): Promise<void> {
   await page.getByText('checkout answers 12 % of requests with errors').first().click();
   await page.waitForURL(/\/incidents\/./);
-  await page.getByText(/^Notified: Anna Lee in the web app and on Slack/).first().waitFor();
+  await page
+    .getByText(/^Notified: Anna Lee in the web app and on Slack/)
+    .first()
+    .waitFor();
 }
 
 async function lookAtWeek(page: Page): Promise<void> {

@@ -53,6 +53,26 @@ describe('the dashboard in the browser', { skip: NO_BROWSER }, () => {
     assert.doesNotMatch(page.url(), /from=/);
   });
 
+  test('a span drawn within one frame, as on a slow machine, reaches to where it was released', async () => {
+    const page = await stage.signedIn('/dashboard');
+    const chart = page.getByRole('img', { name: /Alerts received/ });
+    await chart.locator('svg path').first().waitFor();
+    const box = await chart.boundingBox();
+    assert.ok(box);
+    const y = box.y + box.height * 0.5;
+    await page.mouse.move(box.x + box.width * 0.7, y);
+    await chart.getByText(/^Critical/).waitFor();
+    await page.evaluate(`{
+      const target = document.elementFromPoint(${box.x + box.width * 0.7}, ${y});
+      const send = (type, clientX) => target.dispatchEvent(new MouseEvent(type, { bubbles: true, clientX, clientY: ${y} }));
+      send('mousedown', ${box.x + box.width * 0.7});
+      send('mousemove', ${box.x + box.width - 12});
+      send('mouseup', ${box.x + box.width - 12});
+    }`);
+    await page.waitForURL(/from=.*until=/);
+    await page.getByText('3 results').waitFor();
+  });
+
   test('the table behind the chart has the same figures, for those who read', async () => {
     const page = await stage.signedIn('/dashboard');
     await page.getByRole('button', { name: 'Show alert volume as a table' }).click();

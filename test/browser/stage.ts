@@ -85,7 +85,7 @@ export async function openStage(): Promise<Stage> {
       await own.addInitScript(shiftDate, DATE_OFFSET_MS);
     }
     const page = await own.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`));
     page.on('console', (message) => {
       // A refused sign-in is an answer; the browser logs it all the same.

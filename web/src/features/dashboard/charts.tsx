@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.css';
 import { BarChart, LineChart } from '@mantine/charts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ReferenceArea, ReferenceLine } from 'recharts';
 import { SEVERITIES, type Trends } from '../../api/types.ts';
 import { SEVERITY_WORDS, SeverityShape } from '../../components/text/severity.tsx';
@@ -25,15 +25,21 @@ interface Hover {
 /** Columns stacked by severity; drawing over some picks their span. */
 export function VolumeChart({ trends: { columns, range }, zone, height, onSpan }: VolumeChartProps) {
   const [drawn, setDrawn] = useState<readonly [number, number] | null>(null);
+  /** The column where the span begins. Press, move and release may all come before the page is drawn again. */
+  const start = useRef<number | null>(null);
   const at = ({ activeTooltipIndex: index }: Hover) => (index === undefined || index === null ? null : Number(index));
-  const finish = () => {
-    if (drawn) {
-      const [first, last] = [Math.min(...drawn), Math.max(...drawn)];
-      const from = columns[first]?.from;
-      const until = columns[last]?.until;
+  const draw = (span: readonly [number, number] | null) => {
+    start.current = span ? span[0] : null;
+    setDrawn(span);
+  };
+  const finish = (state: Hover) => {
+    const end = at(state) ?? drawn?.[1];
+    if (start.current !== null && end !== undefined) {
+      const from = columns[Math.min(start.current, end)]?.from;
+      const until = columns[Math.max(start.current, end)]?.until;
       if (from && until) onSpan(from, until);
     }
-    setDrawn(null);
+    draw(null);
   };
   const now = columns.at(-1)?.from;
   return (
@@ -64,16 +70,18 @@ export function VolumeChart({ trends: { columns, range }, zone, height, onSpan }
         barChartProps={{
           barCategoryGap: '18%',
           accessibilityLayer: false,
+          // A move that waits for the next frame comes after the release: the span would end short of it.
+          throttledEvents: [],
           onMouseDown: (state: Hover) => {
             const index = at(state);
-            setDrawn(index === null ? null : [index, index]);
+            draw(index === null ? null : [index, index]);
           },
           onMouseMove: (state: Hover) => {
             const index = at(state);
-            if (drawn && index !== null && index !== drawn[1]) setDrawn([drawn[0], index]);
+            if (start.current !== null && index !== null && index !== drawn?.[1]) setDrawn([start.current, index]);
           },
           onMouseUp: finish,
-          onMouseLeave: () => setDrawn(null),
+          onMouseLeave: () => draw(null),
         }}
       >
         {drawn && columns[drawn[0]] && columns[drawn[1]] && (
