@@ -4,7 +4,7 @@ import { until } from '../../test/harness/until.ts';
 import { SILENT } from '../../test/harness/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/postgres.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import { openLook } from './look.ts';
+import { openLook, QUIET_LOOKS } from './look.ts';
 import { startLoop } from './loop.ts';
 
 describe('the look for what is due', () => {
@@ -77,12 +77,40 @@ describe('the look for what is due', () => {
     await woken;
   });
 
+  test('a quiet hour is looked at half as often, what falls due in it is taken at its time, and work ends it', async (t) => {
+    const EVERY_MS = 50;
+    const { counted, texts } = counting();
+    const at: number[] = [];
+    const timed: Database = {
+      ...counted,
+      query: (text, values, name) => {
+        at.push(performance.now());
+        return counted.query(text, values, name);
+      },
+    };
+    const look = openLook({ db: timed, log: SILENT, everyMs: EVERY_MS });
+    t.after(() => look.close());
+    const woken: string[] = [];
+    for (const name of ['quiet', 'far']) look.watch(dueOf(name), () => woken.push(name));
+    await until(() => texts.length >= QUIET_LOOKS + 3, 'looks beyond those of a busy time');
+    // A timer never fires early.
+    for (let n = QUIET_LOOKS; n < QUIET_LOOKS + 2; n += 1) assert.ok((at[n + 1] ?? 0) - (at[n] ?? 0) >= 2 * EVERY_MS - 1, `pause ${n}`);
+    assert.deepEqual(woken, []);
+    await db.query(`insert into matters values ('quiet', app_now() + interval '${2 * EVERY_MS}' / 1000)`);
+    await until(() => woken.length > 0, 'it is woken');
+    await db.query(`delete from matters where name = 'quiet'`);
+    const busy = texts.length + 1;
+    await until(() => texts.length >= busy + 15, 'looks after work');
+    const pauses = at.slice(busy, busy + 15).map((start, n) => start - (at[busy - 1 + n] ?? 0));
+    assert.ok(Math.min(...pauses) < 2 * EVERY_MS - 1, `as often as before: ${pauses.map(Math.round).join(', ')}`);
+  });
+
   test('what lies behind the next look is left to that one', async (t) => {
     const { counted, texts } = counting();
     const look = openLook({ db: counted, log: SILENT, everyMs: 20 });
     t.after(() => look.close());
     let woken = 0;
-    look.watch(`select app_now() + interval '30 milliseconds'`, () => {
+    look.watch(`select app_now() + interval '50 milliseconds'`, () => {
       woken += 1;
     });
     await until(() => texts.length >= 10, 'ten looks');

@@ -3,8 +3,8 @@ import { isOutage } from './outage.ts';
 import type { Log } from './log.ts';
 
 /**
- * One look at the database for all background work of a process: when is what due. An idle server asks this one question
- * twice a second instead of one for each loop; what other servers wrote is found by it as well.
+ * One look at the database for all background work of a process: when is what due. A server asks this one question twice
+ * a second instead of one for each loop, and once a second while nothing is due; what other servers wrote is found by it as well.
  */
 export interface Look {
   /**
@@ -22,12 +22,14 @@ export interface LookOptions {
   /** Should be the reserved pool: a slow list must not delay a page. */
   readonly db: Database;
   readonly log: Log;
-  /** Pause between two looks, in milliseconds. */
+  /** Pause between two looks, in milliseconds; twice as long once nothing was due for {@link QUIET_LOOKS} looks. */
   readonly everyMs?: number;
 }
 
-/** What somebody else wrote is found within this time; what is due by the clock is taken at its time. */
+/** What somebody else wrote is found within this time, and in a quiet hour within twice of it; what is due by the clock is taken at its time. */
 const EVERY_MS = 500;
+/** So many looks in a row without anything due are a quiet hour: a look costs as much as all else that an idle server does. */
+export const QUIET_LOOKS = 4;
 /** So many failed looks in a row are more than a busy moment. */
 const LASTING = 3;
 
@@ -43,10 +45,12 @@ export function openLook({ db, log, everyMs = EVERY_MS }: LookOptions): Look {
   let question: { readonly text: string; readonly name: string; readonly asked: readonly Matter[] } | null = null;
   let version = 0;
   let failures = 0;
+  let quietLooks = 0;
   let closed = false;
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
+  const pause = () => (quietLooks < QUIET_LOOKS ? everyMs : 2 * everyMs);
   const ask = () => {
     if (question) return question;
     const asked = [...matters];
@@ -62,11 +66,12 @@ export function openLook({ db, log, everyMs = EVERY_MS }: LookOptions): Look {
     if (asked.length === 0) return;
     const [row] = await db.query<{ readonly due: string }>(text, [], name);
     const answers = row?.due.split(',') ?? [];
+    const inMs = asked.map((_, n) => (answers[n] ? Number(answers[n]) : Number.POSITIVE_INFINITY));
+    quietLooks = inMs.some((ms) => ms <= everyMs) ? 0 : quietLooks + 1;
     for (const [n, matter] of asked.entries()) {
       clearTimeout(matter.timer);
-      const answer = answers[n] ?? '';
-      const ms = Number(answer);
-      if (answer === '' || ms > everyMs || !matters.has(matter)) continue;
+      const ms = inMs[n] ?? Number.POSITIVE_INFINITY;
+      if (ms > pause() || !matters.has(matter)) continue;
       if (ms <= 0) matter.wake();
       else matter.timer = setTimeout(matter.wake, Math.ceil(ms));
     }
@@ -85,7 +90,7 @@ export function openLook({ db, log, everyMs = EVERY_MS }: LookOptions): Look {
           log.warn({ err: error }, 'background work waits for the database; it goes on by itself once that answers');
       })
       .finally(() => {
-        if (!closed) timer = setTimeout(tick, everyMs);
+        if (!closed) timer = setTimeout(tick, pause());
       });
   };
   timer = setTimeout(tick, everyMs);
