@@ -1034,4 +1034,18 @@ export const GUARDS: readonly Guard[] = [
     replace: "'onboarding.completed'",
     test: 'test/events.test.ts',
   },
+  {
+    name: 'integers beyond 2^53 keep their digits',
+    file: 'src/modules/alerts/intake/long-integers.ts',
+    find: 'hasLongRun(text) ? quoteLongIntegers(text) : text',
+    replace: 'text',
+    test: 'src/modules/alerts/intake/body.test.ts',
+  },
+  {
+    name: 'a form has a bounded number of fields',
+    file: 'src/modules/alerts/intake/form.ts',
+    find: "if (fields > FIELDS_MAX) throw tooMany('fields');",
+    replace: '',
+    test: 'src/modules/alerts/intake/body.test.ts',
+  },
 ];

@@ -39,6 +39,8 @@ export interface RouteAccess {
 export interface RouteDocument {
   /** A body that the route reads and checks itself. */
   readonly body?: TSchema;
+  /** Content types of that body; left out: JSON. */
+  readonly types?: readonly string[];
   /** Failed attempts lock it: 423. */
   readonly locks?: true;
 }

@@ -5,7 +5,7 @@ import { Problem } from '../../../platform/errors.ts';
 import { toProblem } from '../../../platform/http/problem.ts';
 import type { Caller } from '../../../platform/http/authenticate.ts';
 import type { Http } from '../../../platform/http/server.ts';
-import { BODY_LIMIT, parseBody } from './body.ts';
+import { BODY_LIMIT, bodyHeaders, BODY_TYPES, parseBody } from './body.ts';
 import type { Intake } from './intake.batcher.ts';
 import type { SignalResult } from './intake.record.ts';
 import type { Refusals, Refused } from './refusals.keeper.ts';
@@ -75,11 +75,13 @@ export function registerWebhookRoute(http: Http, deps: WebhookDeps): void {
     scope.route({
       method: 'POST',
       url: '/webhooks/alerts',
-      config: { access: 'webhook', admitsItself: true, document: { body: AlertsBody } },
+      config: { access: 'webhook', admitsItself: true, document: { body: AlertsBody, types: BODY_TYPES } },
       schema: {
         operationId: 'receiveAlerts',
         summary: 'Receive alerts from a monitoring tool',
-        description: 'The format is detected from its shape; 200 after the commit, with what became of each alert.',
+        description:
+          'JSON (also as text/plain), CloudEvents in either mode, a form or multipart with JSON in a field or with plain fields. The format ' +
+          'is detected from its shape; 200 after the commit, with what became of each alert.',
         tags: ['Alert intake'],
         response: { 200: TakenAnswer },
       },
@@ -164,13 +166,13 @@ function noteRefused(deps: WebhookDeps, request: FastifyRequest, { rejected, ...
     source: progress.get(request)?.source ?? 'none',
     token: caller?.actor.id ? { id: caller.actor.id, name: caller.actor.name } : null,
     indexes: rejected?.map(({ index }) => index) ?? null,
-    raw: Buffer.isBuffer(body) ? { type: headers['content-type'], encoding: headers['content-encoding'], bytes: body } : null,
+    raw: Buffer.isBuffer(body) ? { headers: bodyHeaders(headers), bytes: body } : null,
   });
 }
 
 function detectAndParse(deps: WebhookDeps, request: FastifyRequest): Normalised | Problem {
   try {
-    const { value } = parseBody(request.headers['content-type'], request.headers['content-encoding'], request.body);
+    const { value } = parseBody(request.headers, request.body);
     return deps.normalise(value, { headers: request.headers as SourceRequest['headers'], receivedAt: deps.now() });
   } catch (error) {
     if (error instanceof Problem) return error;

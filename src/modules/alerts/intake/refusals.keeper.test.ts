@@ -46,7 +46,7 @@ test('refused requests are logged once a minute and reason, with how many more t
 
 test('a flood holds no more than its bounds in memory: the last 200 requests, and 8 MiB of bodies', async () => {
   const { refusals, counts, written } = open();
-  const raw = { type: undefined, encoding: undefined, bytes: Buffer.from(`{"x":"${'y'.repeat(1_048_000)}"}`) };
+  const raw = { headers: {}, bytes: Buffer.from(`{"x":"${'y'.repeat(1_048_000)}"}`) };
   for (let n = 0; n < 500; n += 1) refusals.note(refused({ raw }));
   await refusals.close();
   assert.equal(counts.length, 500);

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Log } from '../../../platform/log.ts';
-import { parseBody } from './body.ts';
+import { type BodyHeaders, parseBody } from './body.ts';
 import { keepRefusals, type Refusal, REFUSALS_KEPT } from './refusals.store.ts';
 import { scrub, scrubText } from './secrets.ts';
 
@@ -18,7 +18,7 @@ export interface Refused {
   /** Positions of the alerts that were refused; null: the request as a whole. */
   readonly indexes: readonly number[] | null;
   /** As it came; null: it was not read, or need not be kept because the sender comes back. */
-  readonly raw: { readonly type: string | undefined; readonly encoding: string | undefined; readonly bytes: Buffer } | null;
+  readonly raw: { readonly headers: BodyHeaders; readonly bytes: Buffer } | null;
 }
 
 /** What is done about refused requests. */
@@ -131,7 +131,7 @@ async function kept(waiting: readonly Waiting[]): Promise<Refusal[]> {
       token_id: token?.id ?? '',
       alerts: indexes?.length ?? null,
       body: body?.text ?? null,
-      content_type: raw?.type?.slice(0, 100) ?? null,
+      content_type: raw?.headers['content-type']?.slice(0, 100).toString() ?? null,
       repeatable: body?.repeatable ?? false,
     });
     await nextTurn();
@@ -147,7 +147,7 @@ function keptBody(
   let parsed: unknown;
   let read = raw.bytes.length;
   try {
-    const body = parseBody('application/json', raw.encoding, raw.bytes);
+    const body = readAgain(raw);
     parsed = body.value;
     read = body.length;
   } catch {
@@ -156,6 +156,15 @@ function keptBody(
   const { value, whole } = scrub(indexes === null ? parsed : onlyAlerts(parsed, new Set(indexes)), BODY_MAX);
   const text = storable(JSON.stringify(value));
   return { text: text.slice(0, 2 * BODY_MAX), repeatable: whole && text.length <= 2 * BODY_MAX, read };
+}
+
+/** As it was read, or would have been with a type that tells the truth. */
+function readAgain({ headers, bytes }: NonNullable<Refused['raw']>): ReturnType<typeof parseBody> {
+  try {
+    return parseBody(headers, bytes);
+  } catch {
+    return parseBody({ ...headers, 'content-type': 'application/json' }, bytes);
+  }
 }
 
 function onlyAlerts(body: unknown, indexes: ReadonlySet<number>): unknown {

@@ -166,7 +166,7 @@ function describe(route: DocumentedRoute, method: string): Record<string, unknow
   const { schema, config } = route;
   return {
     ...schema,
-    ...(config?.document?.body && UNSAFE.has(method) ? { body: config.document.body } : {}),
+    ...(config?.document?.body && UNSAFE.has(method) ? { body: config.document.body, consumes: config.document.types } : {}),
     operationId: nameOf(route, method),
     security: securityOf(route, method),
     'x-access': config?.access ?? 'public',
