@@ -3,12 +3,13 @@ import { after, before, describe, test } from 'node:test';
 import { connect } from 'amqplib';
 import { SILENT } from '../../../test/harness/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/postgres.ts';
+import type { Listener } from '../db/listener.ts';
 import { eventually } from '../../../test/harness/processes.ts';
 import { rabbitMissing, startRabbit, type TestRabbit } from '../../../test/harness/rabbitmq.ts';
 import { type Adapter, numbersOf, publish, queueContract, type QueueServer, startQueueServer, TEST_DELAYS_MS } from './queue.contract.ts';
 import { DEAD_LETTERS, type Job } from './queue.ts';
 import { openRabbitmqQueue } from './rabbitmq-queue.ts';
-import { queueName } from './rabbitmq-topology.ts';
+import { declareTopic, queueName } from './rabbitmq-topology.ts';
 
 let broker: TestRabbit;
 
@@ -129,6 +130,40 @@ describe('with RabbitMQ', { skip: rabbitMissing() }, () => {
       await publish(second, 'renewed', { n: 2 });
       await eventually('it came', () => everyOne(jobs, 2), 30_000);
       await second.close();
+    });
+
+    test('F14: a server that missed the notification of a deleted queue consumes the new one once it listens again', async () => {
+      const hints: Array<(topic: string) => void> = [];
+      const deaf: Listener = {
+        listen: (_, onHint) => {
+          hints.push(onHint);
+          onHint('');
+          return () => {};
+        },
+        connected: () => false,
+        close: async () => {},
+      };
+      const other = await openRabbitmqQueue({ url: broker.url, db: server.db, listener: deaf, log: SILENT, pollMs: 100 });
+      await eventually('it is healthy', () => other.healthy());
+      const jobs: Job[] = [];
+      await other.consume('unheard', async (job) => void jobs.push(job), { concurrency: 1 });
+      await publish(server, 'unheard', { n: 1 });
+      await eventually('both know the queue', () => jobs.length === 1);
+      const connection = await connect(broker.url);
+      const channel = await connection.createChannel();
+      // Declared so soon, it is not told to its consumer, which gets nothing from the new one.
+      await Promise.all([channel.deleteQueue(queueName('unheard')), declareTopic(channel, 'unheard')]);
+      await connection.close();
+      await publish(server, 'unheard', { n: 2 });
+      await eventually('the broker has it', async () => {
+        const [row] = await server.db.query<{ count: number }>(
+          `select count(*) from queue_outbox where topic = 'unheard' and sent_at is not null and claimed_until is null`,
+        );
+        return row?.count === 1;
+      });
+      for (const hint of hints) hint('');
+      await eventually('it came', () => everyOne(jobs, 2), 30_000);
+      await other.close();
     });
 
     test('F13: a frozen broker: publishing goes on, rows wait, and arrive when it wakes up', async () => {

@@ -60,6 +60,7 @@ class RabbitmqQueue implements Queue {
   /** How often in a row a queue did not answer. */
   readonly #suspects = new Map<string, number>();
   #unlisten: () => void = () => {};
+  #heard = false;
   #closing = false;
 
   constructor(options: RabbitmqQueueOptions) {
@@ -80,7 +81,10 @@ class RabbitmqQueue implements Queue {
     this.#link.start();
     this.#relay.wake();
     this.#unlisten = this.#options.listener.listen(DELETED_CHANNEL, (topic) => {
-      if (this.#consumers.some((consumer) => consumer.topic === topic)) this.#link.drop('a queue was deleted');
+      // Without a topic: it is listened again, and what was notified meanwhile is not known. The first time nothing was missed.
+      const missed = topic === '' && this.#heard;
+      this.#heard = true;
+      if (missed || this.#consumers.some((consumer) => consumer.topic === topic)) this.#link.drop('a queue was deleted, or may have been');
     });
   }
 
