@@ -38,7 +38,8 @@ export interface Method {
 /** Every channel with what stands in its way. `connected` are those that the service is connected to. */
 export function methodsOf(channels: PersonMethods, to: Recipient, connected: ReadonlySet<PersonChannelName>): readonly Method[] {
   return channels.all.map((method) => {
-    const reason = missingContact(to, method) ?? (connected.has(method.id) ? null : 'not connected');
+    // What an address could not be verified through is not asked for one.
+    const reason = connected.has(method.id) ? missingContact(to, method) : 'not connected';
     return { channel: method.id, available: reason === null, reason };
   });
 }

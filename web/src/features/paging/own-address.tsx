@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { asProblem } from '../../api/problem.ts';
 import { useProviders } from '../../api/providers.ts';
@@ -9,6 +9,13 @@ import styles from './own-address.module.css';
 import { type Preferences, preferencesQuery } from './queries.ts';
 
 type Method = Preferences['methods'][number];
+
+/** Enter sends this small form, not the larger one around it. */
+const onEnter = (send: (() => void) | null) => (event: KeyboardEvent) => {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  send?.();
+};
 
 /** The address that a method has of its own: entered, confirmed by a code, changed or removed. */
 export function OwnAddress({ method }: { readonly method: Method }) {
@@ -73,6 +80,7 @@ function Enter({ address, path, onSent }: EnterProps) {
         placeholder={address.placeholder}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={onEnter(typed.trim() === '' || send.isPending ? null : send.mutate)}
         error={send.error ? asProblem(send.error).message : null}
       />
       <Button size="xs" variant="default" disabled={typed.trim() === ''} loading={send.isPending} onClick={() => send.mutate()}>
@@ -110,6 +118,7 @@ function Confirm({ method, pending, onOther, onDone }: ConfirmProps) {
         autoComplete="one-time-code"
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
+        onKeyDown={onEnter(code.trim() === '' || confirm.isPending ? null : confirm.mutate)}
         error={confirm.error ? asProblem(confirm.error).message : null}
       />
       <Button size="xs" disabled={code.trim() === ''} loading={confirm.isPending} onClick={() => confirm.mutate()}>
