@@ -1,5 +1,5 @@
-import { SOURCES } from '../src/integrations/registry.ts';
 import { detectAndParse } from '../src/integrations/sources/detect.ts';
+import { findSource } from '../src/integrations/sources/registry.ts';
 import { contentDigest } from '../src/modules/alerts/intake/content.ts';
 
 /** Microseconds one alert costs between the body's bytes and a signal with its digest, by step. No server, no I/O. */
@@ -58,7 +58,7 @@ function measure(prepare: () => unknown, work: (input: unknown) => unknown): num
 const request = { headers: {}, receivedAt: new Date() };
 const given = body(true);
 const derived = body(false);
-const signals = (text: string) => detectAndParse(SOURCES, JSON.parse(text), request).signals;
+const signals = (text: string) => detectAndParse(findSource, JSON.parse(text), request).signals;
 
 const steps: Record<string, number> = {
   'JSON.parse': measure(
@@ -67,11 +67,11 @@ const steps: Record<string, number> = {
   ),
   'normalise, fingerprint given': measure(
     () => JSON.parse(given),
-    (value) => detectAndParse(SOURCES, value, request),
+    (value) => detectAndParse(findSource, value, request),
   ),
   'normalise, fingerprint from labels': measure(
     () => JSON.parse(derived),
-    (value) => detectAndParse(SOURCES, value, request),
+    (value) => detectAndParse(findSource, value, request),
   ),
   'content digest': measure(
     () => signals(given),

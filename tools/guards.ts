@@ -934,7 +934,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'the native format takes only members that it knows',
-    file: 'src/integrations/sources/native/native.ts',
+    file: 'src/integrations/sources/native/index.ts',
     find: '.filter((name) => !MEMBERS.has(name))',
     replace: '.filter(() => false)',
     test: 'test/flows/alerts/unknown-bodies.test.ts',
@@ -942,7 +942,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'a foreign member costs no neighbour',
-    file: 'src/integrations/sources/native/native.ts',
+    file: 'src/integrations/sources/native/index.ts',
     find: 'foreign.length === 0 ?',
     replace: 'list.every((one) => isObject(one) && Object.keys(one).every((name) => MEMBERS.has(name))) ?',
     test: 'test/flows/alerts/unknown-bodies.test.ts',

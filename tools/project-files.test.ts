@@ -88,8 +88,8 @@ describe('files of the project', () => {
         ['/webhooks/alerts', 'Bearer example', 'resolved'],
       ],
     );
-    const { native } = await import('../src/integrations/sources/native/native.ts');
-    assert.ok(native.matches(JSON.parse(asked[0]?.body ?? ''), {} as never), 'it is the native format');
+    const { NATIVE } = await import('../src/integrations/sources/native/index.ts');
+    assert.ok(NATIVE.source?.matches(JSON.parse(asked[0]?.body ?? ''), {} as never), 'it is the native format');
   });
 
   test('the unit and the proxy name what is there', () => {

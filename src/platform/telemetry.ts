@@ -8,6 +8,7 @@ export interface Telemetry {
     readonly requests: Counter<'outcome'>;
     readonly signals: Counter<'source'>;
     readonly refused: Counter<'reason' | 'source' | 'token'>;
+    readonly ignored: Counter<'reason' | 'source'>;
     readonly duration: Histogram;
     readonly waiting: Gauge;
   };
@@ -80,6 +81,12 @@ export function openTelemetry(): Telemetry {
         name: 'svc_webhook_refused_total',
         help: 'Webhook requests refused as a whole or in part',
         labelNames: ['reason', 'source', 'token'],
+        registers,
+      }),
+      ignored: new Counter({
+        name: 'svc_webhook_ignored_total',
+        help: 'Events received that make no alert, such as a test of the connection',
+        labelNames: ['reason', 'source'],
         registers,
       }),
       waiting: new Gauge({ name: 'svc_webhook_waiting', help: 'Alert events received and not yet committed', registers }),

@@ -1,8 +1,8 @@
 import { HIDDEN_TARGETS } from '../integrations/providers.ts';
 import { decideFirst, FLOW_JOB } from '../flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
-import { SOURCES } from '../integrations/registry.ts';
 import { detectAndParse } from '../integrations/sources/detect.ts';
+import { findSource } from '../integrations/sources/registry.ts';
 import {
   endUnknown,
   indexWords,
@@ -64,7 +64,7 @@ export function alertsModule(
   const taking: Parameters<typeof registerRefusalRoutes>[1] = {
     db,
     intake,
-    normalise: (body, request) => detectAndParse(SOURCES, body, request),
+    normalise: (body, request) => detectAndParse(findSource, body, request),
     unknownBodies: (tokenId) => unknownBodiesOf(reserved, tokenId),
   };
   return {
@@ -107,9 +107,10 @@ export function alertsModule(
 }
 
 function countRequest({ telemetry }: Platform): Parameters<typeof registerWebhookRoute>[1]['onRequest'] {
-  return (outcome, { source, signals, ms, counts }) => {
+  return (outcome, { source, signals, ignored, ms, counts }) => {
     telemetry.webhook.requests.inc({ outcome });
     telemetry.webhook.signals.inc({ source }, signals);
+    for (const { reason } of ignored) telemetry.webhook.ignored.inc({ reason, source });
     telemetry.webhook.duration.observe(ms / 1_000);
     for (const [became, count] of Object.entries(counts)) if (count > 0) telemetry.correlator.alerts.inc({ outcome: became }, count);
   };

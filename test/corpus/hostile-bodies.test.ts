@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { SOURCES } from '../../src/integrations/registry.ts';
 import { detectAndParse } from '../../src/integrations/sources/detect.ts';
+import { findSource } from '../../src/integrations/sources/registry.ts';
 import { contentDigest } from '../../src/modules/alerts/intake/content.ts';
 import type { Normalised } from '../../src/modules/alerts/signal.ts';
 import { LABEL_NAME_MAX, LABEL_VALUE_MAX, LABELS_MAX, TEXT_MAX } from '../../src/modules/alerts/intake/text.ts';
@@ -45,7 +45,7 @@ function assertSound(normalised: Normalised): void {
 /** The outcome of a body in the sources alone; anything thrown but a 422 fails the test. */
 function attempt(body: unknown): Normalised | Problem {
   try {
-    const normalised = detectAndParse(SOURCES, body, REQUEST);
+    const normalised = detectAndParse(findSource, body, REQUEST);
     assertSound(normalised);
     return normalised;
   } catch (error) {

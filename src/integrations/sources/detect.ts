@@ -1,5 +1,6 @@
 import { Problem } from '../../platform/errors.ts';
-import type { Normalised, Source, SourceRequest } from '../../modules/alerts/signal.ts';
+import type { Normalised, SourceRequest } from '../../modules/alerts/signal.ts';
+import type { FindSource } from './anchors.ts';
 import { isObject } from './read.ts';
 
 /** Alerts one request may carry. */
@@ -14,17 +15,17 @@ const KNOWN_SHAPES =
  *
  * @throws Problem `validation_failed` when none knows it, or when it carries more than {@link ALERTS_MAX} alerts
  */
-export function detectAndParse(sources: readonly Source[], body: unknown, request: SourceRequest): Normalised {
+export function detectAndParse(find: FindSource, body: unknown, request: SourceRequest): Normalised {
   const size = listLength(body);
   if (size > ALERTS_MAX) throw tooMany(size);
-  const source = sources.find((candidate) => candidate.matches(body, request));
+  const source = find(body, request);
   if (!source) {
     const detail = `No source understands this body. ${KNOWN_SHAPES}`;
     throw new Problem('validation_failed', detail, { errors: [{ pointer: '', code: 'unknown_format', detail }] });
   }
   const normalised = source.normalise(body, request);
   // A source may find its alerts deeper than the two usual places.
-  const found = normalised.signals.length + normalised.rejected.length;
+  const found = normalised.signals.length + normalised.rejected.length + (normalised.ignored?.length ?? 0);
   if (found > ALERTS_MAX) throw tooMany(found);
   return normalised;
 }

@@ -74,8 +74,9 @@ function titleOf(item: JsonObject, annotations: Labels, labels: Labels, format: 
  * The source's own time of the event: the start of a firing alert, the end of a resolved one. An end without a start is
  * not comparable with the receipt times of its firing events, so it orders nothing.
  */
-function eventTime(action: 'fire' | 'resolve', startsAt: Date | null, endsAt: Date | null): Date | null {
-  if (action === 'fire' || startsAt === null) return action === 'fire' ? startsAt : null;
+export function eventTime(action: Signal['action'], startsAt: Date | null, endsAt: Date | null): Date | null {
+  if (action === 'fire') return startsAt;
+  if (action === 'acknowledge' || startsAt === null) return null;
   return endsAt !== null && endsAt < startsAt ? startsAt : endsAt;
 }
 

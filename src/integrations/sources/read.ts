@@ -1,4 +1,4 @@
-import type { Normalised, Rejection, Signal } from '../../modules/alerts/signal.ts';
+import type { Ignored, Normalised, Rejection, Signal } from '../../modules/alerts/signal.ts';
 import { cleanText, TEXT_MAX } from '../../modules/alerts/intake/text.ts';
 
 /** A JSON object: not null, not a list. */
@@ -36,15 +36,17 @@ export function reject(index: number, code: string, detail: string): Rejection {
 export function readEach(
   source: string,
   list: readonly unknown[],
-  read: (item: JsonObject, index: number) => Signal | Rejection,
+  read: (item: JsonObject, index: number) => Signal | Rejection | Ignored,
 ): Normalised {
   const signals: Signal[] = [];
   const rejected: Rejection[] = [];
+  const ignored: Ignored[] = [];
   for (let index = 0; index < list.length; index += 1) {
     const item = list[index];
     const result = isObject(item) ? read(item, index) : reject(index, 'not_an_object', `Alert ${index} must be an object`);
     if ('fingerprint' in result) signals.push(result);
-    else rejected.push(result);
+    else if ('code' in result) rejected.push(result);
+    else ignored.push(result);
   }
-  return { source, signals, rejected };
+  return ignored.length === 0 ? { source, signals, rejected } : { source, signals, rejected, ignored };
 }

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import type { Normalised, Signal } from '../../modules/alerts/signal.ts';
 import { Problem } from '../../platform/errors.ts';
-import { SOURCES } from '../registry.ts';
 import { ALERTS_MAX, detectAndParse } from './detect.ts';
+import { findSource } from './registry.ts';
 
 const REQUEST = { headers: {}, receivedAt: new Date('2026-02-03T04:10:00Z') };
 
@@ -13,7 +13,7 @@ function read(file: string): unknown {
 }
 
 function take(body: unknown, receivedAt = REQUEST.receivedAt): Normalised {
-  return detectAndParse(SOURCES, body, { ...REQUEST, receivedAt });
+  return detectAndParse(findSource, body, { ...REQUEST, receivedAt });
 }
 
 function only(normalised: Normalised): Signal {

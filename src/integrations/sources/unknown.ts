@@ -54,6 +54,7 @@ interface Value {
  */
 export const unknown: Source = {
   name: UNKNOWN,
+  lists: true,
   matches: (body) => (Array.isArray(body) ? body.some(isObject) : isObject(body) && valuesOf(body).length > 0),
   normalise: (body) => readEach(UNKNOWN, Array.isArray(body) ? body : [body], (item, index) => readUnknown(item, index, [])),
 };

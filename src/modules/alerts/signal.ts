@@ -29,6 +29,8 @@ export interface Signal {
   readonly generatorUrl: string | null;
   /** A sentence for the timeline of a new alert, such as why its format is not known. */
   readonly note?: string;
+  /** Ends an alert that is known, and is nothing otherwise: a build that succeeds makes no alert. */
+  readonly onlyEnds?: true;
 }
 
 /** An alert of the body that cannot be taken; its neighbours are. */
@@ -38,11 +40,23 @@ export interface Rejection {
   readonly detail: string;
 }
 
-/** What a source made of a body. Both lists may be empty: a ping, a handshake, an empty batch. */
+/** Why an event makes no alert: a test of the connection, the offer to subscribe, no event of an alert, nothing that changes one. */
+export const IGNORED_REASONS = ['test', 'handshake', 'not_an_alert', 'no_change'] as const;
+export type IgnoredReason = (typeof IGNORED_REASONS)[number];
+
+/** An event of the body that is right and makes no alert. The sender is answered 2xx. */
+export interface Ignored {
+  readonly index: number;
+  readonly reason: IgnoredReason;
+  readonly detail: string;
+}
+
+/** What a source made of a body. All lists may be empty: an empty batch. */
 export interface Normalised {
   readonly source: string;
   readonly signals: readonly Signal[];
   readonly rejected: readonly Rejection[];
+  readonly ignored?: readonly Ignored[];
 }
 
 /** What a source may look at besides the body. Header names are lower case. */
@@ -55,6 +69,13 @@ export interface SourceRequest {
 /** One inbound format. Pure: no clock, no I/O. Never throws for any parsed JSON. */
 export interface Source {
   readonly name: string;
+  /**
+   * Top-level members of which each of its objects has at least one, in this spelling; headers as `header:ce-type`. Only a
+   * body with one of them is looked at any closer, so that a hundred formats cost one body little. Left out: every object is.
+   */
+  readonly anchors?: readonly string[];
+  /** Whether a body may be a list; without it `matches` is never asked about one. */
+  readonly lists?: true;
   /** Whether this body is this tool's, by shape alone. */
   readonly matches: (body: unknown, request: SourceRequest) => boolean;
   readonly normalise: (body: unknown, request: SourceRequest) => Normalised;

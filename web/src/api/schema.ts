@@ -4619,6 +4619,12 @@ export interface components {
             updated_at: string | null;
             version: number;
         };
+        IgnoredEvent: {
+            detail: string;
+            index: number;
+            /** @enum {string} */
+            reason: "test" | "handshake" | "not_an_alert" | "no_change";
+        };
         /**
          * @example {
          *       "id": "0195968e-31c4-7f21-b0a7-9a1d4c2e6f03",
@@ -5632,6 +5638,8 @@ export interface components {
             alerts: components["schemas"]["ReceivedAlert"][];
             created: number;
             deduplicated: number;
+            /** @description Events that make no alert, such as a test of the connection; left out when there are none. */
+            ignored?: components["schemas"]["IgnoredEvent"][];
             received: number;
             rejected: components["schemas"]["RejectedAlert"][];
             resolved: number;

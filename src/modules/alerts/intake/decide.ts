@@ -14,7 +14,7 @@ export type Decision =
   | { readonly kind: 'create'; readonly why: 'first' | 'new-occurrence' | 'resolved-unseen' }
   | { readonly kind: 'repeat'; readonly why: 'unchanged' | 'already-resolved' | 'already-acknowledged' }
   | { readonly kind: 'stale'; readonly why: 'older-event' }
-  | { readonly kind: 'none'; readonly why: 'nothing-to-acknowledge' }
+  | { readonly kind: 'none'; readonly why: 'nothing-to-acknowledge' | 'nothing-to-end' }
   | { readonly kind: 'change'; readonly why: 'new-content' }
   | { readonly kind: 'reopen'; readonly why: 'within-reopen-window' }
   | { readonly kind: 'resolve'; readonly why: 'source' }
@@ -85,7 +85,7 @@ function decideUnknown(signal: Signal): Decision {
     case 'fire':
       return { kind: 'create', why: 'first' };
     case 'resolve':
-      return { kind: 'create', why: 'resolved-unseen' };
+      return signal.onlyEnds ? { kind: 'none', why: 'nothing-to-end' } : { kind: 'create', why: 'resolved-unseen' };
     case 'acknowledge':
       return { kind: 'none', why: 'nothing-to-acknowledge' };
   }

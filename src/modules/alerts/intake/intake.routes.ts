@@ -9,7 +9,7 @@ import { BODY_LIMIT, bodyHeaders, BODY_TYPES, parseBody } from './body.ts';
 import type { Intake } from './intake.batcher.ts';
 import type { SignalResult } from './intake.record.ts';
 import type { Refusals, Refused } from './refusals.keeper.ts';
-import type { Normalised, SourceRequest } from '../signal.ts';
+import { type Ignored, IGNORED_REASONS, type Normalised, type SourceRequest } from '../signal.ts';
 import { holdsUnknown, settleUnknown, type UnknownBodies } from './unknown.ts';
 
 export interface WebhookDeps {
@@ -25,7 +25,13 @@ export interface WebhookDeps {
   /** What became of a request: for the metrics. `counts` by outcome when it was accepted; `ms` from the body to the commit. */
   readonly onRequest?: (
     outcome: 'accepted' | 'rejected' | 'unavailable',
-    request: { readonly source: string; readonly signals: number; readonly ms: number; readonly counts: Readonly<Record<string, number>> },
+    request: {
+      readonly source: string;
+      readonly signals: number;
+      readonly ignored: readonly Ignored[];
+      readonly ms: number;
+      readonly counts: Readonly<Record<string, number>>;
+    },
   ) => void;
 }
 
@@ -40,6 +46,12 @@ export const TakenAnswer = named(
     resolved: Type.Integer(),
     suppressed: Type.Integer(),
     rejected: Type.Array(named('RejectedAlert', Type.Object({ index: Type.Integer(), code: Type.String(), detail: Type.String() }))),
+    ignored: Type.Optional(
+      Type.Array(
+        named('IgnoredEvent', Type.Object({ index: Type.Integer(), reason: Type.Enum([...IGNORED_REASONS]), detail: Type.String() })),
+        { description: 'Events that make no alert, such as a test of the connection; left out when there are none.' },
+      ),
+    ),
     alerts: Type.Array(named('ReceivedAlert', Type.Object({ number: Type.Integer(), fingerprint: Type.String(), status: Type.String() }))),
   }),
 );
@@ -111,6 +123,7 @@ async function receive(deps: WebhookDeps, request: FastifyRequest, reply: Fastif
   deps.onRequest?.('accepted', {
     source: parsed.source,
     signals: parsed.signals.length,
+    ignored: parsed.ignored ?? [],
     ms: performance.now() - started,
     counts,
   });
@@ -135,11 +148,19 @@ export async function take(deps: TakeDeps, parsed: Normalised, admission: Promis
     const id = (await admission).actor.id ?? '';
     ({ signals, rejected } = settleUnknown(parsed, { id, unknownBodies: await deps.unknownBodies(id) }));
   }
-  if (signals.length === 0 && rejected.length > 0) throw nothingTaken(rejected);
+  if (signals.length === 0 && rejected.length > 0 && !parsed.ignored?.length) throw nothingTaken(rejected);
   const [results] = await Promise.all([deps.intake.record(signals, admission), admission]);
   const { counts, alerts } = summarise(results);
   const { nothing: _, ...shown } = counts;
-  const answer = { received: signals.length + rejected.length, ...shown, suppressed: 0, rejected: [...rejected], alerts };
+  const ignored = parsed.ignored ?? [];
+  const answer = {
+    received: signals.length + rejected.length + ignored.length,
+    ...shown,
+    suppressed: 0,
+    rejected: [...rejected],
+    ...(ignored.length > 0 && { ignored: [...ignored] }),
+    alerts,
+  };
   return { answer, counts, rejected };
 }
 
@@ -149,7 +170,13 @@ async function refuse(deps: WebhookDeps, request: FastifyRequest, error: unknown
   // A body that was too large came to its end before its sender was known.
   if (problem.code === 'payload_too_large') await request.admission?.catch(() => null);
   const { started, source, signals } = progress.get(request) ?? { started: performance.now(), source: 'none', signals: 0 };
-  deps.onRequest?.(problem.status >= 500 ? 'unavailable' : 'rejected', { source, signals, ms: performance.now() - started, counts: {} });
+  deps.onRequest?.(problem.status >= 500 ? 'unavailable' : 'rejected', {
+    source,
+    signals,
+    ignored: [],
+    ms: performance.now() - started,
+    counts: {},
+  });
   const [first] = problem.errors;
   const reason = problem.code === 'validation_failed' && first ? first.code : problem.code;
   noteRefused(deps, request, { reason, detail: first?.detail ?? problem.detail, status: problem.status, rejected: null });

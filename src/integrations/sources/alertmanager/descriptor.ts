@@ -1,0 +1,35 @@
+import type { SourceDescriptor } from '../../../modules/alerts/source-descriptor.ts';
+
+export const descriptor: SourceDescriptor = {
+  id: 'alertmanager',
+  name: 'Prometheus Alertmanager',
+  homepage: 'https://prometheus.io/docs/alerting/latest/alertmanager/',
+  docs: 'https://prometheus.io/docs/alerting/latest/configuration/#webhook_config',
+  mark: 'prometheus',
+  steps: ['Add the receiver to alertmanager.yml and name it in a route.', 'Reload Alertmanager.'],
+  settings: [
+    {
+      name: 'alertmanager.yml',
+      value: `receivers:
+  - name: tocsin
+    webhook_configs:
+      - url: '{{url}}'
+        send_resolved: true
+        http_config:
+          authorization:
+            credentials: '{{token}}'`,
+    },
+  ],
+  fields: {
+    title: 'annotations.summary, else labels.alertname',
+    description: 'annotations.description',
+    severity: 'labels.severity',
+    state: 'alerts[].status',
+    start: 'alerts[].startsAt',
+    end: 'alerts[].endsAt, of a resolved alert',
+    link: 'alerts[].generatorURL',
+    labels: 'alerts[].labels',
+    identity: 'alerts[].fingerprint, else all labels',
+  },
+  lost: 'The group: its key, its labels and the receiver. Alerts are grouped here.',
+};
