@@ -955,6 +955,44 @@ create table sign_in_flows (
   constraint sign_in_flows_pkey PRIMARY KEY (digest)
 );
 
+create table silences (
+  id uuid not null,
+  title text not null,
+  comment text default ''::text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  rrule text,
+  time_zone text default 'UTC'::text not null,
+  service_ids uuid[] default '{}'::uuid[] not null,
+  matchers text[] default '{}'::text[] not null,
+  mode text not null,
+  status_page_ids uuid[] default '{}'::uuid[] not null,
+  created_by jsonb not null,
+  author text,
+  ended_at timestamp with time zone,
+  cut_start timestamp with time zone,
+  swept_start timestamp with time zone,
+  noticed_start timestamp with time zone,
+  last_end_at timestamp with time zone,
+  due_at timestamp with time zone,
+  version bigint default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint silences_pkey PRIMARY KEY (id),
+  constraint silences_check CHECK ((ends_at > starts_at)),
+  constraint silences_check1 CHECK (((cardinality(service_ids) + cardinality(matchers)) > 0)),
+  constraint silences_mode_check CHECK ((mode = ANY (ARRAY['suppress'::text, 'record_only'::text]))),
+  constraint silences_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+
+create table silences_version (
+  singleton boolean default true not null,
+  version bigint not null,
+  constraint silences_version_pkey PRIMARY KEY (singleton),
+  constraint silences_version_singleton_check CHECK (singleton)
+);
+
 create table system_settings (
   name text not null,
   value jsonb not null,
@@ -1235,6 +1273,8 @@ CREATE INDEX sessions_expiry ON sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON sessions USING btree (user_id);
 CREATE UNIQUE INDEX shared_secrets_name ON shared_secrets USING btree (lower(name));
 CREATE INDEX sign_in_flows_expiry ON sign_in_flows USING btree (expires_at);
+CREATE INDEX silences_created ON silences USING btree (created_at DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX silences_due ON silences USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX team_members_user ON team_members USING btree (user_id);
 CREATE UNIQUE INDEX teams_name ON teams USING btree (lower(name));
 CREATE INDEX teams_policy ON teams USING btree (escalation_policy_id);

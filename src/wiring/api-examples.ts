@@ -54,7 +54,26 @@ const people = [
   { id: BEN, display_name: 'Ben Ortiz', active: true },
 ];
 
+const maintenance = {
+  ...{ id: OTHER, title: 'Upgrade of the shop database', comment: 'Moves to the new version, by Anna.' },
+  ...{ starts_at: '2026-03-15T01:00:00.000Z', ends_at: '2026-03-15T03:00:00.000Z', rrule: null, time_zone: 'Europe/Berlin' },
+  ...{ service_ids: [SERVICE_ID], matchers: ['namespace="shop"'], mode: 'suppress', status_page_ids: [], created_by: anna, author: null },
+  ...{ state: 'scheduled', current: null, next_starts_at: '2026-03-15T01:00:00.000Z', ended_at: null },
+  ...{ occurrences: [{ start: '2026-03-15T01:00:00.000Z', end: '2026-03-15T03:00:00.000Z' }], version: 1, ...since },
+};
+
 export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
+  MaintenanceWindow: maintenance,
+  MaintenanceWindowPreview: {
+    now: {
+      ...{ alerts: 1, groups: 1, limited: false },
+      samples: [
+        { number: 172, title: 'PaymentErrors: 12 % of payments fail', severity: 'critical', status: 'acknowledged', created_at: AT },
+      ],
+    },
+    past: { alerts: 0, groups: 0, samples: [], limited: false },
+    days: 30,
+  },
   Alert: alert,
   AlertMessage: { id: OTHER, at: LATER, author: anna, text: 'The new release, I roll it back.', origin: 'web' },
   CreateAlertBody: { fingerprint: 'disk-db-1', labels: { alertname: 'DiskFull', instance: 'db-1', severity: 'high' } },

@@ -12,6 +12,7 @@ export const API_TAGS: readonly Tag[] = [
   { name: 'Teams', description: 'Who works together; each team has an on-call schedule.' },
   { name: 'Heartbeats', description: 'Scheduled jobs that report in; an alert fires when one does not.' },
   { name: 'Routing', description: 'Which alerts are sent to which destinations.' },
+  { name: 'Maintenance windows', description: 'Planned work and silences: nobody is notified of the alerts they are about.' },
   { name: 'Notifications', description: 'In-app notifications, notification rules, and the pages that were sent.' },
   { name: 'Dashboard', description: 'Current figures, trends and daily summaries.' },
   { name: 'Saved views', description: 'Filters of a list, saved under a name.' },

@@ -9,6 +9,7 @@ import { EVENTS as notifications } from '../modules/notifications/index.ts';
 import { EVENTS as oncall } from '../modules/oncall/index.ts';
 import { EVENTS as routing } from '../modules/routing/index.ts';
 import { EVENTS as settings } from '../modules/settings/index.ts';
+import { EVENTS as silences } from '../modules/silences/index.ts';
 import { EVENTS as views } from '../modules/views/index.ts';
 import { listNames, type NameList } from '../platform/declared-names.ts';
 import type { EventCatalogue } from '../platform/event-catalogue.ts';
@@ -24,6 +25,7 @@ const CATALOGUES: readonly EventCatalogue[] = [
   heartbeats,
   catalog,
   routing,
+  silences,
   connections,
   identity,
   views,

@@ -20,6 +20,7 @@ import { mailModule } from './mail.ts';
 import { notificationsModule, openMirror, openPagePlanner, openPaging } from './notifications.ts';
 import { onCallModule, onCallPorts } from './oncall.ts';
 import { routingModule } from './routing.ts';
+import { openSilences, silencesModule } from './silences.ts';
 
 /** Every module of a process. */
 export interface Modules {
@@ -62,6 +63,7 @@ export async function openModules(infrastructure: Infrastructure): Promise<Modul
     catalogModule(infrastructure, lint),
     notificationsModule(infrastructure, { planner, paging, channels, identity, incidents, mirror }),
     routingModule(infrastructure, incidents, waiting),
+    silencesModule(infrastructure, openSilences(infrastructure)),
     alertsModule(infrastructure, intake, mirror),
     onCallModule({ platform, keys, leader }, onCallPorts(live, planner), lint),
     escalationModule(infrastructure, escalation, { sources, lint }),

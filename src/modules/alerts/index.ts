@@ -28,6 +28,7 @@ export { registerRefusalRoutes } from './intake/refusals.routes.ts';
 export { pruneRefusals } from './intake/refusals.store.ts';
 export { openRefusals, type Refusals } from './intake/refusals.keeper.ts';
 export { alertsByNumber } from './list/linkable.store.ts';
+export { type ScannedAlert, scanAlerts } from './list/scan.store.ts';
 export type { AlertListQuery } from './list/list-query.ts';
 export { countPrunable, pruneResolved } from './prune.store.ts';
 export type { Mirror } from './threads/threads.store.ts';

@@ -141,7 +141,7 @@ export async function replaceDependencies(tx: Tx, serviceId: string, ids: readon
 }
 
 /** Names of those of these services that exist. */
-export async function serviceNames(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function serviceNames(tx: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.query<{ id: string; name: string }>('select id, name from services where id = any($1::uuid[])', [ids]);
   return new Map(rows.map((row) => [row.id, row.name]));
 }

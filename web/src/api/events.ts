@@ -93,6 +93,10 @@ export interface LiveEvents {
     /** The version that applies now. */
     readonly version: number;
   };
+  /** A maintenance window or silence was created, edited or deleted, or it began or ended. */
+  readonly 'maintenance_window.changed': {
+    readonly id: string;
+  };
   /** The settings of an integration changed. */
   readonly 'integrations.changed': {
     readonly kind: string;
@@ -207,6 +211,10 @@ export const AUDIT_EVENTS = [
   'login.failed',
   'login.failed_more',
   'login.locked',
+  'maintenance_window.created',
+  'maintenance_window.deleted',
+  'maintenance_window.ended',
+  'maintenance_window.updated',
   'note.added',
   'notification_preferences.updated',
   'notification_test.sent',

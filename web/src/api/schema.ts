@@ -1012,6 +1012,7 @@ export interface paths {
          *     - `service.changed` (`services:read`): A service was created, edited or deleted, or what depends on it changed.
          *     - `team.changed` (`oncall:read`): A team was created, edited or deleted, or its members changed.
          *     - `routes.changed` (`routes:read`): The routing rules were saved.
+         *     - `maintenance_window.changed` (`alerts:read`): A maintenance window or silence was created, edited or deleted, or it began or ended.
          *     - `integrations.changed` (`integrations:read`): The settings of an integration changed.
          *     - `user.changed` (`users:manage`): An account was created, edited or deleted, or its person changed its own profile.
          *     - `saved_views.changed` (`notifications:read`): The person saved or deleted a view of a list.

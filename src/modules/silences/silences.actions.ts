@@ -1,0 +1,275 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { By } from '../../platform/actor.ts';
+import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
+import { type FieldError, invalid, Problem } from '../../platform/errors.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { audit } from '../audit/index.ts';
+import { readTimeZone } from '../catalog/team.ts';
+import { checkMatchers } from '../routing/index.ts';
+import { AUDIT, silenceChanged } from './events.ts';
+import { forgetSilences } from './in-force.store.ts';
+import { checkRecurrence, Occurrences, readRule, type Timing } from './recurrence.ts';
+import { activeAt, type Silence, type SilenceMode } from './silence.ts';
+import { findSilence, insertSilence, lockSilence, markDeleted, updateSilence, type Written } from './silences.store.ts';
+
+/** What the verbs of this module work with. */
+export interface SilenceDeps {
+  readonly db: Database;
+  readonly live: Live;
+  /** Which of these services there are. */
+  readonly knownServices: (db: Queryable, ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** A window ended or changed: its alerts are to be looked at. */
+  readonly wake: () => void;
+}
+
+/** What a caller says of a window. What is left out stays as it is, or has its default. */
+export interface SilenceInput {
+  readonly title?: string;
+  readonly comment?: string;
+  readonly starts_at?: string;
+  readonly ends_at?: string;
+  readonly rrule?: string | null;
+  readonly time_zone?: string;
+  readonly service_ids?: readonly string[];
+  readonly matchers?: readonly string[];
+  readonly mode?: SilenceMode;
+  readonly status_page_ids?: readonly string[];
+  /** Who asked for it, where that is not the caller. */
+  readonly author?: string;
+}
+
+/** A window without a title and a start: it begins now. */
+export type NewSilence = SilenceInput & { readonly ends_at: string };
+
+/** How far back a start may lie; recurring windows that began earlier are better begun anew. */
+const OLDEST_MS = 5 * 366 * 86_400_000;
+const FURTHEST_MS = 5 * 366 * 86_400_000;
+/** The longest occurrence. */
+const LONGEST_MS = 366 * 86_400_000;
+
+/**
+ * Makes a window or silence.
+ *
+ * @throws Problem `validation_failed` that names the member and the remedy
+ */
+export async function createSilence(deps: SilenceDeps, input: NewSilence, by: By): Promise<Silence> {
+  await checkMatchers(input.matchers ?? []);
+  const made = await deps.db.transaction(async (tx) => {
+    const silence = described(randomUUIDv7(), input, null, tx.now);
+    await checkServices(deps, tx, silence.serviceIds);
+    checkTimes(silence, null, tx.now);
+    await insertSilence(tx, { ...silence, createdBy: by.actor, author: input.author ?? null }, dueAfter(silence, null));
+    await audit(tx, { event: AUDIT.maintenance_window.created, ...by, ...entity(silence) });
+    return published(tx, deps, silence.id);
+  });
+  return done(deps, made);
+}
+
+/**
+ * Changes a window. `expected`: the version it was read with; null: change whatever is there.
+ *
+ * @throws Problem `not_found`, `version_conflict`, `conflict` for one that is over; and as for creating
+ */
+export async function changeSilence(
+  deps: SilenceDeps,
+  id: string,
+  input: SilenceInput,
+  by: By,
+  expected: number | null = null,
+): Promise<Silence> {
+  if (input.matchers) await checkMatchers(input.matchers);
+  const changed = await deps.db.transaction(async (tx) => {
+    const before = await locked(tx, id, expected);
+    const silence = described(id, input, before, tx.now);
+    const fields = changedFields(before, silence);
+    if (fields.length === 0) return before;
+    if (before.endedAt !== null && before.endedAt <= tx.now)
+      throw new Problem('conflict', 'It was ended early and stays as it was: create another');
+    if (input.service_ids) await checkServices(deps, tx, silence.serviceIds);
+    checkTimes(silence, before, tx.now);
+    await updateSilence(tx, silence, tx.now);
+    await audit(tx, { event: AUDIT.maintenance_window.updated, ...by, ...entity(silence, { changed: fields }) });
+    return published(tx, deps, id);
+  });
+  return done(deps, changed);
+}
+
+/**
+ * Ends what is under way now: a window that recurs goes on with its next occurrence; with `whole`, all of it is over, also
+ * one that has not begun.
+ *
+ * @throws Problem `not_found`; `conflict` when nothing is under way
+ */
+export async function endSilence(
+  deps: SilenceDeps,
+  id: string,
+  by: By,
+  { whole = false, expected = null }: { readonly whole?: boolean; readonly expected?: number | null } = {},
+): Promise<Silence> {
+  const ended = await deps.db.transaction(async (tx) => {
+    const before = await locked(tx, id, expected);
+    const occurrences = new Occurrences(before);
+    const current = activeAt(before, occurrences, tx.now);
+    const over = (before.endedAt !== null && before.endedAt <= tx.now) || (current === null && occurrences.next(tx.now) === null);
+    if (over || (current === null && !whole)) throw new Problem('conflict', over ? 'It is over already' : 'It is not active now');
+    const rest = whole || before.rrule === null ? { endedAt: tx.now } : { cutStart: current?.start ?? null };
+    await updateSilence(tx, { ...before, ...rest }, tx.now);
+    await audit(tx, { event: AUDIT.maintenance_window.ended, ...by, ...entity(before, { recurs: before.rrule !== null && !whole }) });
+    return published(tx, deps, id);
+  });
+  return done(deps, ended);
+}
+
+/**
+ * Removes a window. What it silences is treated as at its end.
+ *
+ * @throws Problem `not_found`
+ */
+export async function removeSilence(deps: SilenceDeps, id: string, by: By): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const silence = await locked(tx, id, null);
+    await markDeleted(tx, id);
+    await audit(tx, { event: AUDIT.maintenance_window.deleted, ...by, ...entity(silence) });
+    await deps.live.publish(tx, silenceChanged({ id }));
+  });
+  done(deps, null);
+}
+
+function done<T>(deps: SilenceDeps, result: T): T {
+  forgetSilences();
+  deps.wake();
+  return result;
+}
+
+async function locked(tx: Tx, id: string, expected: number | null): Promise<Silence> {
+  const silence = await lockSilence(tx, id);
+  if (!silence) throw new Problem('not_found', 'There is no such maintenance window');
+  if (expected === null || expected === silence.version) return silence;
+  const detail = `/version is ${expected}, but version ${silence.version} is saved: fetch it, repeat the change, save again`;
+  throw new Problem('version_conflict', detail, {
+    errors: [{ pointer: '/version', code: 'version_conflict', detail }],
+    extra: { current_version: silence.version },
+  });
+}
+
+async function published(tx: Tx, { live }: SilenceDeps, id: string): Promise<Silence> {
+  await live.publish(tx, silenceChanged({ id }));
+  const silence = await findSilence(tx, id);
+  if (!silence) throw new Error('the saved window was not found');
+  return silence;
+}
+
+function entity(silence: Written, data: object = {}) {
+  return { entityType: 'maintenance_window', entityId: silence.id, data: { title: silence.title, ...data } };
+}
+
+function described(id: string, input: SilenceInput, before: Silence | null, now: Date): Written {
+  const timeZone = input.time_zone === undefined ? (before?.timeZone ?? 'UTC') : zoneOf(input.time_zone);
+  const rrule = input.rrule === undefined ? (before?.rrule ?? null) : input.rrule === null ? null : readRule(input.rrule);
+  // Recurrence counts in whole seconds.
+  const whole = (at: Date) => (rrule === null ? at : new Date(Math.floor(at.getTime() / 1_000) * 1_000));
+  const matchers = input.matchers ?? before?.matchers ?? [];
+  const serviceIds = [...new Set(input.service_ids ?? before?.serviceIds ?? [])];
+  if (matchers.length === 0 && serviceIds.length === 0)
+    throw invalid('/matchers', 'required', 'Give /matchers or /service_ids: a window without either would silence nothing');
+  return {
+    id,
+    title: titleOf(input.title ?? before?.title, matchers),
+    comment: input.comment ?? before?.comment ?? '',
+    startsAt: whole(timeOf('/starts_at', input.starts_at) ?? before?.startsAt ?? now),
+    endsAt: whole(timeOf('/ends_at', input.ends_at) ?? before?.endsAt ?? now),
+    rrule,
+    timeZone,
+    serviceIds,
+    matchers: [...matchers],
+    mode: input.mode ?? before?.mode ?? 'suppress',
+    statusPageIds: [...new Set(input.status_page_ids ?? before?.statusPageIds ?? [])],
+    endedAt: before?.endedAt ?? null,
+    cutStart: before?.cutStart ?? null,
+  };
+}
+
+const TITLE_MAX = 200;
+
+/** Without a title it is called by what it silences. */
+function titleOf(given: string | undefined, matchers: readonly string[]): string {
+  if (given === undefined)
+    return (matchers.join(', ') || 'Maintenance')
+      .replace(/\p{Cc}/gu, ' ')
+      .slice(0, TITLE_MAX)
+      .toWellFormed();
+  const title = given.trim();
+  if (title === '') throw invalid('/title', 'required', '/title must hold more than spaces');
+  if (/\p{Cc}/u.test(title) || !title.isWellFormed())
+    throw invalid('/title', 'characters', '/title must have no line breaks or control characters');
+  return title;
+}
+
+function zoneOf(name: string): string {
+  const zone = readTimeZone(name);
+  if (zone === null) throw invalid('/time_zone', 'time_zone', '/time_zone must be the name of a time zone such as Europe/Berlin or UTC');
+  return zone;
+}
+
+function timeOf(pointer: string, text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const at = new Date(text);
+  if (Number.isNaN(at.getTime())) throw invalid(pointer, 'date-time', `${pointer} must be a time such as 2030-05-15T22:00:00Z`);
+  return at;
+}
+
+/** @throws Problem `validation_failed` that names the time and the remedy */
+function checkTimes(silence: Written, before: Silence | null, now: Date): void {
+  const { startsAt, endsAt } = silence;
+  if (endsAt <= startsAt) throw invalid('/ends_at', 'order', '/ends_at must be later than /starts_at');
+  if (endsAt.getTime() - startsAt.getTime() > LONGEST_MS)
+    throw invalid('/ends_at', 'range', '/ends_at must be at most 366 days after /starts_at');
+  if (startsAt.getTime() < now.getTime() - OLDEST_MS || startsAt.getTime() > now.getTime() + FURTHEST_MS)
+    throw invalid('/starts_at', 'range', '/starts_at must be at most five years from now');
+  const retimed = before === null || !sameTiming(before, silence);
+  if (!retimed) return;
+  if (silence.rrule === null && endsAt <= now)
+    throw invalid('/ends_at', 'past', '/ends_at is over: choose a later time, or end the window instead');
+  checkRecurrence(silence, now);
+}
+
+function sameTiming(one: Timing, other: Timing): boolean {
+  return (
+    one.startsAt.getTime() === other.startsAt.getTime() &&
+    one.endsAt.getTime() === other.endsAt.getTime() &&
+    one.rrule === other.rrule &&
+    one.timeZone === other.timeZone
+  );
+}
+
+async function checkServices({ knownServices }: SilenceDeps, tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const known = await knownServices(tx, ids);
+  const errors = ids.flatMap((id, index): FieldError[] => {
+    const pointer = `/service_ids/${index}`;
+    return known.has(id) ? [] : [{ pointer, code: 'unknown_service', detail: `${pointer} names no service` }];
+  });
+  if (errors.length > 0) throw new Problem('validation_failed', errors.map(({ detail }) => detail).join('; '), { errors });
+}
+
+function changedFields(before: Silence, after: Written): string[] {
+  const same = (one: readonly string[], other: readonly string[]) => JSON.stringify(one) === JSON.stringify(other);
+  const pairs: ReadonlyArray<readonly [string, boolean]> = [
+    ['title', before.title === after.title],
+    ['comment', before.comment === after.comment],
+    ['starts_at', before.startsAt.getTime() === after.startsAt.getTime()],
+    ['ends_at', before.endsAt.getTime() === after.endsAt.getTime()],
+    ['rrule', before.rrule === after.rrule],
+    ['time_zone', before.timeZone === after.timeZone],
+    ['service_ids', same(before.serviceIds, after.serviceIds)],
+    ['matchers', same(before.matchers, after.matchers)],
+    ['mode', before.mode === after.mode],
+    ['status_page_ids', same(before.statusPageIds, after.statusPageIds)],
+  ];
+  return pairs.flatMap(([name, unchanged]) => (unchanged ? [] : [name]));
+}
+
+/** When background work is to look at a new window: at once, it says when again. */
+function dueAfter(silence: Written, _before: Silence | null): Date | null {
+  return silence.startsAt;
+}

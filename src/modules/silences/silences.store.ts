@@ -1,0 +1,191 @@
+import type { Actor } from '../../platform/actor.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { TOTAL_CAP } from '../../platform/http/list.ts';
+import { listing, type Window } from '../../platform/http/listing.store.ts';
+import { Occurrences } from './recurrence.ts';
+import { type Silence, type SilenceMode, type SilenceState, standingOf } from './silence.ts';
+
+/** A row as it is read. */
+export interface SilenceRow {
+  readonly id: string;
+  readonly title: string;
+  readonly comment: string;
+  readonly starts_at: Date;
+  readonly ends_at: Date;
+  readonly rrule: string | null;
+  readonly time_zone: string;
+  readonly service_ids: readonly string[];
+  readonly matchers: readonly string[];
+  readonly mode: SilenceMode;
+  readonly status_page_ids: readonly string[];
+  readonly created_by: Actor;
+  readonly author: string | null;
+  readonly ended_at: Date | null;
+  readonly cut_start: Date | null;
+  readonly version: number;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+export const COLUMNS = `s.id, s.title, s.comment, s.starts_at, s.ends_at, s.rrule, s.time_zone, s.service_ids, s.matchers, s.mode, s.status_page_ids,
+  s.created_by, s.author, s.ended_at, s.cut_start, s.version, s.created_at, s.updated_at`;
+
+/** The row as the rest of the module knows it. */
+export function toSilence(row: SilenceRow): Silence {
+  return {
+    id: row.id,
+    title: row.title,
+    comment: row.comment,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    rrule: row.rrule,
+    timeZone: row.time_zone,
+    serviceIds: row.service_ids,
+    matchers: row.matchers,
+    mode: row.mode,
+    statusPageIds: row.status_page_ids,
+    createdBy: row.created_by,
+    author: row.author,
+    endedAt: row.ended_at,
+    cutStart: row.cut_start,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+export async function findSilence(db: Queryable, id: string): Promise<Silence | null> {
+  const [row] = await db.query<SilenceRow>(
+    `select ${COLUMNS} from silences s where s.id = $1 and s.deleted_at is null`,
+    [id],
+    'silence_find',
+  );
+  return row ? toSilence(row) : null;
+}
+
+/** Makes others wait who want to change it; null when there is none. */
+export async function lockSilence(tx: Tx, id: string): Promise<Silence | null> {
+  const [row] = await tx.query<SilenceRow>(
+    `select ${COLUMNS} from silences s where s.id = $1 and s.deleted_at is null for update`,
+    [id],
+    'silence_lock',
+  );
+  return row ? toSilence(row) : null;
+}
+
+/** Every one that is not over at `now`, and those that ended after `since`. */
+export async function unendedSilences(db: Queryable, now: Date): Promise<Silence[]> {
+  const rows = await db.query<SilenceRow>(
+    `select ${COLUMNS} from silences s where s.deleted_at is null and (s.ended_at is null or s.ended_at > $1) and (s.last_end_at is null or s.last_end_at > $1)
+      order by s.created_at, s.id`,
+    [now],
+    'silences_unended',
+  );
+  return rows.map(toSilence);
+}
+
+/** Which windows, and which page of them. */
+export interface SilencesPage {
+  readonly search: string | null;
+  readonly state: SilenceState | null;
+  readonly serviceId: string | null;
+  readonly statusPageId: string | null;
+  readonly window: Window;
+  readonly now: Date;
+}
+
+/** How windows may be sorted. */
+export const silencesWindow = listing({
+  from: 'silences s',
+  id: 's.id',
+  sorts: {
+    created_at: { 's.created_at': 'timestamptz' },
+    updated_at: { 's.updated_at': 'timestamptz' },
+    starts_at: { 's.starts_at': 'timestamptz' },
+    ends_at: { 's.ends_at': 'timestamptz' },
+    title: { 'lower(s.title)': 'text' },
+  },
+  first: '-created_at',
+});
+
+const WANTED = `s.deleted_at is null and ($1::text is null or strpos(lower(s.title || ' ' || s.comment || ' ' || array_to_string(s.matchers, ' ')), lower($1)) > 0)
+  and ($2::uuid is null or $2 = any(s.service_ids)) and ($3::uuid is null or $3 = any(s.status_page_ids))
+  and ($4::uuid[] is null or (s.id = any($4)) = $5)`;
+
+export async function listSilences(db: Queryable, page: SilencesPage): Promise<{ silences: Silence[]; counted: number }> {
+  const [ids, among] = await idsInState(db, page.state, page.now);
+  const filter = [page.search, page.serviceId, page.statusPageId, ids, among];
+  const values: unknown[] = [...filter];
+  const rows = await db.query<SilenceRow>(`select ${COLUMNS} from silences s where ${WANTED} ${page.window.rest(values)}`, values);
+  const [row] = await db.query<{ counted: number }>(
+    `select count(*) as counted from (select from silences s where ${WANTED} limit ${TOTAL_CAP + 1}) c`,
+    filter,
+  );
+  return { silences: rows.map(toSilence), counted: row?.counted ?? 0 };
+}
+
+/** The state follows from the recurrence, which SQL does not know: which ids are in it, or, of what is over, which are not. */
+async function idsInState(db: Queryable, state: SilenceState | null, now: Date): Promise<[readonly string[] | null, boolean]> {
+  if (state === null) return [null, true];
+  const standing = (await unendedSilences(db, now)).map((silence) => ({ id: silence.id, state: standingOf(silence, now).state }));
+  const wanted = standing.filter((one) => (state === 'ended' ? one.state !== 'ended' : one.state === state));
+  return [wanted.map(({ id }) => id), state !== 'ended'];
+}
+
+/** What a caller may change of a window. */
+export type Written = Omit<Silence, 'version' | 'createdAt' | 'updatedAt' | 'createdBy' | 'author'>;
+
+/** `dueAt`: when its background work is to look at it. */
+export async function insertSilence(tx: Tx, silence: Written & Pick<Silence, 'createdBy' | 'author'>, dueAt: Date | null): Promise<void> {
+  await tx.query(
+    `insert into silences (id, title, comment, starts_at, ends_at, rrule, time_zone, service_ids, matchers, mode, status_page_ids, ended_at, cut_start,
+       last_end_at, due_at, created_by, author, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18)`,
+    [...valuesOf(silence), dueAt, JSON.stringify(silence.createdBy), silence.author, tx.now],
+    'silence_insert',
+  );
+  await noteChange(tx);
+}
+
+export async function updateSilence(tx: Tx, silence: Written, dueAt: Date | null): Promise<void> {
+  await tx.query(
+    `update silences set title = $2, comment = $3, starts_at = $4, ends_at = $5, rrule = $6, time_zone = $7, service_ids = $8, matchers = $9, mode = $10,
+       status_page_ids = $11, ended_at = $12, cut_start = $13, last_end_at = $14, due_at = $15, version = version + 1, updated_at = $16 where id = $1`,
+    [...valuesOf(silence), dueAt, tx.now],
+    'silence_update',
+  );
+  await noteChange(tx);
+}
+
+function valuesOf(silence: Written): unknown[] {
+  return [
+    silence.id,
+    silence.title,
+    silence.comment,
+    silence.startsAt,
+    silence.endsAt,
+    silence.rrule,
+    silence.timeZone,
+    silence.serviceIds,
+    silence.matchers,
+    silence.mode,
+    silence.statusPageIds,
+    silence.endedAt,
+    silence.cutStart,
+    new Occurrences(silence).lastEnd(),
+  ];
+}
+
+/** Takes it out of every list; what it silences is looked at by its background work once more. */
+export async function markDeleted(tx: Tx, id: string): Promise<void> {
+  await tx.query(
+    'update silences set deleted_at = $2, ended_at = least(ended_at, $2), due_at = $2, version = version + 1, updated_at = $2 where id = $1',
+    [id, tx.now],
+    'silence_delete',
+  );
+  await noteChange(tx);
+}
+
+async function noteChange(tx: Tx): Promise<void> {
+  await tx.query('update silences_version set version = version + 1', [], 'silences_note');
+}
