@@ -1090,6 +1090,15 @@ create table voice_events (
   constraint voice_events_pkey PRIMARY KEY (call, event)
 );
 
+create table webhook_last_bodies (
+  token_id uuid not null,
+  at timestamp with time zone not null,
+  source text not null,
+  content_type text,
+  body text,
+  constraint webhook_last_bodies_pkey PRIMARY KEY (token_id)
+);
+
 create table webhook_refusals (
   id uuid not null,
   at timestamp with time zone not null,
@@ -1115,9 +1124,27 @@ create table webhook_tokens (
   last_used_at timestamp with time zone,
   revoked_at timestamp with time zone,
   unknown_bodies text default 'accept'::text not null,
+  source text,
+  labels jsonb default '{}'::jsonb not null,
+  service_id uuid,
+  stale_after integer,
+  signing_secret text,
+  sns boolean default false not null,
+  version integer default 1 not null,
   constraint webhook_tokens_digest_key UNIQUE (digest),
   constraint webhook_tokens_pkey PRIMARY KEY (id),
+  constraint webhook_tokens_labels_check CHECK ((jsonb_typeof(labels) = 'object'::text)),
+  constraint webhook_tokens_stale_after_check CHECK ((stale_after > 0)),
   constraint webhook_tokens_unknown_bodies_check CHECK ((unknown_bodies = ANY (ARRAY['accept'::text, 'refuse'::text])))
+);
+
+create table webhook_traffic (
+  token_id uuid not null,
+  hour timestamp with time zone not null,
+  requests bigint not null,
+  alerts bigint not null,
+  rejected bigint not null,
+  constraint webhook_traffic_pkey PRIMARY KEY (token_id, hour)
 );
 
 alter table account_links add constraint account_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
@@ -1168,8 +1195,11 @@ alter table teams add constraint teams_policy_exists FOREIGN KEY (escalation_pol
 alter table thread_messages add constraint thread_messages_group_id_fkey FOREIGN KEY (group_id) REFERENCES alert_groups(id) ON DELETE CASCADE;
 alter table voice_calls add constraint voice_calls_page_id_fkey FOREIGN KEY (page_id) REFERENCES pages(id) ON DELETE CASCADE;
 alter table voice_events add constraint voice_events_call_fkey FOREIGN KEY (call) REFERENCES voice_calls(id) ON DELETE CASCADE;
+alter table webhook_last_bodies add constraint webhook_last_bodies_token_id_fkey FOREIGN KEY (token_id) REFERENCES webhook_tokens(id);
 alter table webhook_refusals add constraint webhook_refusals_token_id_fkey FOREIGN KEY (token_id) REFERENCES webhook_tokens(id);
 alter table webhook_tokens add constraint webhook_tokens_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table webhook_tokens add constraint webhook_tokens_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE SET NULL;
+alter table webhook_traffic add constraint webhook_traffic_token_id_fkey FOREIGN KEY (token_id) REFERENCES webhook_tokens(id);
 
 CREATE INDEX account_links_expiry ON account_links USING btree (expires_at);
 CREATE INDEX account_links_user ON account_links USING btree (user_id, purpose, created_at DESC);
@@ -1283,6 +1313,7 @@ CREATE INDEX users_newest ON users USING btree (created_at DESC, id DESC) WHERE 
 CREATE INDEX voice_calls_page ON voice_calls USING btree (page_id);
 CREATE INDEX webhook_refusals_newest ON webhook_refusals USING btree (at DESC, id DESC);
 CREATE INDEX webhook_tokens_active ON webhook_tokens USING btree (created_at DESC) WHERE (revoked_at IS NULL);
+CREATE INDEX webhook_traffic_hour ON webhook_traffic USING btree (hour);
 
 create view alert_story as
  SELECT a.id AS alert_id,

@@ -1,8 +1,9 @@
 import { HIDDEN_TARGETS } from '../integrations/providers.ts';
 import { decideFirst, FLOW_JOB } from '../flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
-import { detectAndParse } from '../integrations/sources/detect.ts';
-import { findSource } from '../integrations/sources/registry.ts';
+import { signatureProblem } from '../integrations/signatures.ts';
+import { detectAndParse, onlySource } from '../integrations/sources/detect.ts';
+import { findSource, SOURCES } from '../integrations/sources/registry.ts';
 import {
   endUnknown,
   indexWords,
@@ -10,18 +11,22 @@ import {
   type Mirror,
   openIntake,
   openRefusals,
+  openTraffic,
   pruneRefusals,
   pruneResolved,
+  pruneTraffic,
   type Refusals,
   registerAlertRoutes,
   registerRefusalRoutes,
+  registerTrafficRoutes,
   registerWebhookRoute,
   routingBacklog,
+  type Traffic,
   undecidedAlerts,
   UNKNOWN_DUE,
   WORDS_DUE,
 } from '../modules/alerts/index.ts';
-import { unknownBodiesOf } from '../modules/identity/index.ts';
+import { type Identity, webhookSettings } from '../modules/identity/index.ts';
 import { DELIVERIES_JOB } from '../modules/notifications/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Leader } from '../platform/lease/leader.ts';
@@ -36,6 +41,8 @@ const UNKNOWN_EVERY_MS = 10_000;
 export interface AlertIntake {
   readonly intake: Intake;
   readonly refusals: Pick<Refusals, 'note' | 'close'>;
+  /** What each token delivers. */
+  readonly traffic: Traffic;
 }
 
 /** Opens the way in: a new alert's destinations are decided while it is stored, where that is plain. */
@@ -50,28 +57,32 @@ export function openAlertIntake({ platform, wakes }: Pick<Infrastructure, 'platf
       firstDecisions: decideFirst({ db: reserved, onPlanned: wakes.of(DELIVERIES_JOB) }),
     }),
     refusals: openRefusals({ db, log, count: (labels) => telemetry.webhook.refused.inc(labels) }),
+    traffic: openTraffic({ db, log }),
   };
 }
 
-/** @param mirror puts what is written about a group into its chat threads */
+/** `identity` knows the tokens; `mirror` puts what is written about a group into its chat threads. */
 export function alertsModule(
   { platform, leader, wakes }: Pick<Infrastructure, 'platform' | 'wakes'> & { readonly leader: Pick<Leader, 'isLeader'> },
-  { intake, refusals }: AlertIntake,
-  mirror: Mirror,
+  { intake, refusals, traffic }: AlertIntake,
+  { identity, mirror }: { readonly identity: Identity; readonly mirror: Mirror },
 ): Module {
   const { config, db, live, reserved, telemetry } = platform;
   const onChanged = wakes.of(FLOW_JOB);
   const taking: Parameters<typeof registerRefusalRoutes>[1] = {
     db,
     intake,
-    normalise: (body, request) => detectAndParse(findSource, body, request),
-    unknownBodies: (tokenId) => unknownBodiesOf(reserved, tokenId),
+    normalise: (body, request, source) =>
+      detectAndParse(source === null ? findSource : onlySource(SOURCES, source, findSource), body, request),
+    settings: (caller) => webhookSettings(identity.context, caller),
   };
   return {
     name: 'alerts',
     routes(http) {
       registerRefusalRoutes(http, taking);
-      registerWebhookRoute(http, { ...taking, now: () => reserved.clock(), refusals, onRequest: countRequest(platform) });
+      registerTrafficRoutes(http, { db });
+      const now = () => reserved.clock();
+      registerWebhookRoute(http, { ...taking, now, refusals, traffic, signatureProblem, onRequest: countRequest(platform) });
       registerAlertRoutes(http, { db, live, intake, mirror, onChanged, hiddenTargets: HIDDEN_TARGETS });
     },
     jobs: [
@@ -86,6 +97,7 @@ export function alertsModule(
     async prune() {
       if (config.DATA_RETENTION_DAYS > 0) await pruneResolved(db, config.DATA_RETENTION_DAYS);
       await pruneRefusals(db, REFUSALS_KEPT_DAYS);
+      await pruneTraffic(db);
     },
     async state() {
       const [groups, { undecided, orphaned }, found] = await Promise.all([
@@ -102,7 +114,7 @@ export function alertsModule(
       telemetry.correlator.groups.set(unrouted_groups);
       telemetry.correlator.undecided.set(undecided);
     },
-    close: () => refusals.close().finally(() => intake.close()),
+    close: () => Promise.allSettled([refusals.close(), traffic.close()]).then(() => intake.close()),
   };
 }
 

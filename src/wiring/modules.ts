@@ -1,4 +1,5 @@
 import type { Infrastructure } from '../infrastructure.ts';
+import { SOURCES } from '../integrations/sources/registry.ts';
 import { provisionSchedule } from '../modules/oncall/index.ts';
 import { registerCatalogRoutes } from '../modules/catalog/index.ts';
 import type { Connections } from '../modules/connections/index.ts';
@@ -40,7 +41,10 @@ export async function openModules(infrastructure: Infrastructure): Promise<Modul
   await openAudit(infrastructure);
   const integrations = openIntegrations(infrastructure);
   const { channels, connections, mailer } = integrations;
-  const identity = openIdentity(platform, keys, { mailConfigured: () => mailer.configured() });
+  const identity = openIdentity(platform, keys, {
+    mailConfigured: () => mailer.configured(),
+    sources: SOURCES.map(({ name }) => name),
+  });
   const singleSignOn = openSingleSignOn(infrastructure, identity, integrations);
   const planner = openPagePlanner(infrastructure);
   const escalation = openEscalationEngine(infrastructure, planner);
@@ -64,7 +68,7 @@ export async function openModules(infrastructure: Infrastructure): Promise<Modul
     notificationsModule(infrastructure, { planner, paging, channels, identity, incidents, mirror }),
     routingModule(infrastructure, incidents, waiting),
     silencesModule(infrastructure, openSilences(infrastructure)),
-    alertsModule(infrastructure, intake, mirror),
+    alertsModule(infrastructure, intake, { identity, mirror }),
     onCallModule({ platform, keys, leader }, onCallPorts(live, planner), lint),
     escalationModule(infrastructure, escalation, { sources, lint }),
     incidentsModule(infrastructure, incidents),

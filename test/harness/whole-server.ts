@@ -21,6 +21,8 @@ import { notificationsModule, openPagePlanner, openPaging } from '../../src/wiri
 import { onCallModule } from '../../src/wiring/oncall.ts';
 import { routingModule } from '../../src/wiring/routing.ts';
 
+const UNHEARD = { note: () => {}, close: async () => {} };
+
 /** Takes every signal and does nothing: the tests of the surface stop at the gate. */
 const INTAKE: Intake = { record: async () => [], depth: () => 0, close: async () => {} };
 
@@ -61,7 +63,7 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
         catalogModule(shared, lint),
         notificationsModule(shared, { planner, paging, channels, identity, incidents, mirror }),
         routingModule(shared, incidents, () => 0),
-        alertsModule(shared, { intake: INTAKE, refusals: { note: () => {}, close: async () => {} } }, mirror),
+        alertsModule(shared, { intake: INTAKE, refusals: UNHEARD, traffic: UNHEARD }, { identity, mirror }),
         onCallModule({ ...shared, keys: TEST_KEYS }, NULL_PORTS, lint),
         escalationModule(shared, null, { sources, lint }),
         incidentsModule(shared, incidents),

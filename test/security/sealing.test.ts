@@ -164,6 +164,7 @@ describe('secrets at rest', () => {
         'modules/connections/shared-secrets.actions.ts',
         'modules/identity/sso/oidc-providers.actions.ts',
         'modules/identity/sso/sso.flows.ts',
+        'modules/identity/tokens/webhook-tokens.actions.ts',
         'platform/crypto/rotate.store.ts',
         'platform/crypto/sealed-column.ts',
         'platform/http/idempotency.ts',

@@ -1,5 +1,5 @@
 import { Problem } from '../../platform/errors.ts';
-import type { Normalised, SourceRequest } from '../../modules/alerts/signal.ts';
+import type { Normalised, Source, SourceRequest } from '../../modules/alerts/signal.ts';
 import type { FindSource } from './anchors.ts';
 import { isObject } from './read.ts';
 
@@ -11,7 +11,7 @@ const KNOWN_SHAPES =
   'and our own {"alerts":[{"status":"firing","fingerprint":"…","labels":{…},"annotations":{…}}]} or one such alert';
 
 /**
- * What the first source that knows this body makes of it.
+ * What the source that `find` names for this body makes of it.
  *
  * @throws Problem `validation_failed` when none knows it, or when it carries more than {@link ALERTS_MAX} alerts
  */
@@ -28,6 +28,22 @@ export function detectAndParse(find: FindSource, body: unknown, request: SourceR
   const found = normalised.signals.length + normalised.rejected.length + (normalised.ignored?.length ?? 0);
   if (found > ALERTS_MAX) throw tooMany(found);
   return normalised;
+}
+
+/**
+ * Finds one source alone, for a token that is fixed to it, whatever others would make of a body. A name that is gone leaves
+ * it to the shape.
+ *
+ * @throws Problem `validation_failed` for a body of another format
+ */
+export function onlySource(sources: readonly Source[], name: string, otherwise: FindSource): FindSource {
+  const own = sources.find((source) => source.name === name);
+  if (!own) return otherwise;
+  return (body, request) => {
+    if (own.matches(body, request)) return own;
+    const detail = `This token takes bodies of ${name} only, and this is none: remove the source of the token, or send with another token`;
+    throw new Problem('validation_failed', detail, { errors: [{ pointer: '', code: 'other_format', detail }] });
+  };
 }
 
 function listLength(body: unknown): number {

@@ -1,3 +1,4 @@
+import type { Source } from '../../modules/alerts/signal.ts';
 import { ALERTMANAGER } from './alertmanager/index.ts';
 import { sourceFinder } from './anchors.ts';
 import { GRAFANA } from './grafana/index.ts';
@@ -17,5 +18,8 @@ const WIDE: readonly Tool[] = [ALERTMANAGER, NATIVE];
 
 export const TOOLS: readonly Tool[] = [...NARROW, ...WIDE];
 
+/** The formats of tools, in the order in which bodies are tried. */
+export const SOURCES: readonly Source[] = TOOLS.flatMap(({ source }) => source ?? []);
+
 /** Finds who understands a body; what no tool knows is `unknown`. */
-export const findSource = sourceFinder([...TOOLS.flatMap(({ source }) => source ?? []), unknown]);
+export const findSource = sourceFinder([...SOURCES, unknown]);

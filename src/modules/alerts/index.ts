@@ -37,3 +37,6 @@ export { queryAlerts } from './list/query.actions.ts';
 export type { Signal } from './signal.ts';
 export { endUnknown } from './intake/unknown.jobs.ts';
 export { UNKNOWN_DUE } from './intake/unknown.store.ts';
+export { openTraffic, type Traffic } from './intake/traffic.keeper.ts';
+export { registerTrafficRoutes } from './intake/traffic.routes.ts';
+export { pruneTraffic } from './intake/traffic.store.ts';

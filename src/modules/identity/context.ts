@@ -25,6 +25,8 @@ export interface IdentityContext {
   readonly baseUrl: string;
   /** Whether emails can be sent at all. */
   readonly mailConfigured: () => Promise<boolean>;
+  /** Formats that a webhook token can be fixed to. */
+  readonly sources: readonly string[];
 }
 
 /** Where a request comes from, for sessions and the audit trail. */

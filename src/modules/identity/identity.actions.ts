@@ -27,6 +27,8 @@ const SETUPS_WAITING = 1_000;
 export interface IdentityOptions {
   /** Whether emails can be sent; default: whether the configuration names a mail server. */
   readonly mailConfigured?: () => Promise<boolean>;
+  /** Formats that a webhook token can be fixed to; default: none. */
+  readonly sources?: readonly string[];
 }
 
 /** Opens the module. `pepper` keys every digest: with another one all sessions and tokens are strangers. */
@@ -53,6 +55,7 @@ export function openIdentity(
     sessionLifetimeMs: config.SESSION_LIFETIME,
     baseUrl: baseUrl.replace(/\/+$/, ''),
     mailConfigured: options.mailConfigured ?? (async () => config.SMTP_URL !== null),
+    sources: options.sources ?? [],
   };
   return {
     context,

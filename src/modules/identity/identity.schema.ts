@@ -100,11 +100,50 @@ const UnknownBodies = named(
     description: 'Bodies of no known format: `accept` makes each an alert of severity info, `refuse` answers 422.',
   }),
 );
-export const WebhookTokenBody = Type.Object(
-  { name: Type.String({ minLength: 1, maxLength: MAX_TOKEN_NAME_LENGTH }), unknown_bodies: Type.Optional(UnknownBodies) },
+const tokenMembers = {
+  unknown_bodies: UnknownBodies,
+  source: orNull(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'Id of the tool whose format its bodies are read by; null: told by their shape.',
+    }),
+  ),
+  labels: Type.Record(Type.String({ minLength: 1, maxLength: 128 }), Type.String({ minLength: 1, maxLength: 1_024 }), {
+    maxProperties: 32,
+    description: 'Added to alerts that do not carry them.',
+  }),
+  service_id: orNull(
+    Type.String({
+      format: 'uuid',
+      description: 'The service of alerts that carry neither `service_id` nor `service`, by the former label.',
+    }),
+  ),
+  stale_after: orNull(
+    Type.Integer({
+      minimum: 60,
+      maximum: 31_536_000,
+      description: 'Seconds after which an alert that is not repeated expires; null: never.',
+    }),
+  ),
+  sns: Type.Boolean({
+    description: 'Messages of Amazon SNS: their signatures are verified, and subscriptions are confirmed.',
+  }),
+};
+const signingSecret = orNull(
+  Type.String({ minLength: 1, maxLength: 4_096, description: 'Only written. With it, a request needs a valid signature; null: none.' }),
+);
+const tokenName = Type.String({ minLength: 1, maxLength: MAX_TOKEN_NAME_LENGTH });
+const tokenChanges = Type.Partial(Type.Object({ ...tokenMembers, signing_secret: signingSecret }));
+export const WebhookTokenBody = Type.Object({ name: tokenName, ...tokenChanges.properties }, closed);
+export const WebhookTokenChange = Type.Object(
+  {
+    name: Type.Optional(tokenName),
+    ...tokenChanges.properties,
+    version: Type.Optional(Type.Integer({ minimum: 1, description: 'Refused when someone saved in between.' })),
+  },
   closed,
 );
-export const WebhookTokenChange = Type.Object({ unknown_bodies: UnknownBodies }, closed);
 
 /** A personal token that is only named. */
 export const TokenReference = named('TokenReference', Type.Object({ id: Type.String(), name: Type.String() }));
@@ -118,7 +157,9 @@ export const WebhookTokenView = named(
     name: Type.String(),
     created_at: Timestamp,
     last_used_at: Type.Union([Timestamp, Type.Null()]),
-    unknown_bodies: UnknownBodies,
+    ...tokenMembers,
+    signing_secret_set: Type.Boolean({ description: 'Whether requests need a signature.' }),
+    version: Type.Integer(),
     token: Type.String({ description: 'Whole only in the answer that created it; masked ever after.' }),
   }),
 );
@@ -131,6 +172,13 @@ export function viewWebhookToken(token: WebhookToken, shown?: string): Type.Stat
     created_at: token.createdAt.toISOString(),
     last_used_at: token.lastUsedAt?.toISOString() ?? null,
     unknown_bodies: token.unknownBodies,
+    source: token.source,
+    labels: { ...token.labels },
+    service_id: token.serviceId,
+    stale_after: token.staleAfter,
+    sns: token.sns,
+    signing_secret_set: token.signingSecret !== null,
+    version: token.version,
     token: shown ?? `svc_••••${token.hint}`,
   };
 }

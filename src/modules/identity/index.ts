@@ -23,8 +23,8 @@ export { resetPassword } from './accounts/reset-password.actions.ts';
 export { deleteExpiredSessions } from './sessions/sessions.store.ts';
 export { clientOf, type SignInLimits } from './sessions/sign-in.routes.ts';
 export { accountExisted, isSetUp, listAdminIds, matchUserByVerifiedEmail } from './accounts/users.store.ts';
-export { generateWebhookToken, listWebhookTokens, revokeWebhookToken } from './tokens/webhook-tokens.actions.ts';
-export { unknownBodiesOf } from './tokens/webhook-tokens.store.ts';
+export { generateWebhookToken, listWebhookTokens, revokeWebhookToken, SIGNING_SECRETS } from './tokens/webhook-tokens.actions.ts';
+export { webhookSettings } from './tokens/webhook-settings.actions.ts';
 
 export { CLIENT_SECRETS } from './sso/oidc-providers.actions.ts';
 export { FLOW_SECRETS, type Flows } from './sso/sso.flows.ts';

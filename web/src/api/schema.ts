@@ -3245,7 +3245,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get a webhook token
+         * @description Masked.
+         */
+        get: operations["getWebhookToken"];
         put?: never;
         post?: never;
         /**
@@ -3257,7 +3261,7 @@ export interface paths {
         head?: never;
         /**
          * Change a webhook token
-         * @description What it does with bodies of no known format.
+         * @description What is left out stays.
          */
         patch: operations["updateWebhookToken"];
         trace?: never;
@@ -3316,6 +3320,46 @@ export interface paths {
          * @description As if its token sent it now.
          */
         post: operations["retryWebhookRefusal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-tokens/traffic": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what webhook tokens deliver
+         * @description Counts since this hour began, of the last 24 hours and of the last 7 days, and whether each delivers as usual. All active tokens, at most 1,000.
+         */
+        get: operations["listWebhookTraffic"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-tokens/traffic/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what a webhook token delivers
+         * @description With its last request, without secrets.
+         */
+        get: operations["getWebhookTraffic"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4032,7 +4076,17 @@ export interface components {
             role: components["schemas"]["Role"];
         };
         CreateWebhookTokenBody: {
+            /** @description Added to alerts that do not carry them. */
+            labels?: {
+                [key: string]: string;
+            };
             name: string;
+            service_id?: string | null;
+            signing_secret?: string | null;
+            /** @description Messages of Amazon SNS: their signatures are verified, and subscriptions are confirmed. */
+            sns?: boolean;
+            source?: string | null;
+            stale_after?: number | null;
             unknown_bodies?: components["schemas"]["UnknownBodies"];
         };
         /**
@@ -6634,7 +6688,20 @@ export interface components {
             time_zone?: string | null;
         };
         UpdateWebhookTokenBody: {
-            unknown_bodies: components["schemas"]["UnknownBodies"];
+            /** @description Added to alerts that do not carry them. */
+            labels?: {
+                [key: string]: string;
+            };
+            name?: string;
+            service_id?: string | null;
+            signing_secret?: string | null;
+            /** @description Messages of Amazon SNS: their signatures are verified, and subscriptions are confirmed. */
+            sns?: boolean;
+            source?: string | null;
+            stale_after?: number | null;
+            unknown_bodies?: components["schemas"]["UnknownBodies"];
+            /** @description Refused when someone saved in between. */
+            version?: number;
         };
         /** @enum {string} */
         Urgency: "high" | "low";
@@ -6745,6 +6812,24 @@ export interface components {
             signing_secret?: string | null;
             version?: number;
         };
+        WebhookCount: {
+            /** @description Alerts that were accepted, repeats too. */
+            alerts: number;
+            /** @description Alerts that were rejected; a request that was rejected as a whole counts as one. */
+            rejected: number;
+            /** @description Requests with the token, rejected ones too. */
+            requests: number;
+        };
+        WebhookHealth: {
+            detail: string;
+            quiet_after_seconds: number | null;
+            silent_seconds: number | null;
+            /**
+             * @description `none`: nothing came yet. `quiet`: silent for longer than usual. `unknown`: too little came to say.
+             * @enum {string}
+             */
+            state: "none" | "ok" | "quiet" | "unknown";
+        };
         WebhookIntegration: {
             callbacks: {
                 [key: string]: string;
@@ -6754,6 +6839,13 @@ export interface components {
             signing_secret: components["schemas"]["IntegrationSetting"];
             updated_at: string | null;
             version: number;
+        };
+        WebhookLastRequest: {
+            /** Format: date-time */
+            at: string;
+            body: string | null;
+            content_type: string | null;
+            source: string;
         };
         WebhookRefusal: {
             /** @description How many alerts of the request were refused; null: the request as a whole. */
@@ -6798,6 +6890,15 @@ export interface components {
          *       "created_at": "2026-03-14T18:02:11.000Z",
          *       "last_used_at": "2026-03-14T18:03:40.000Z",
          *       "unknown_bodies": "accept",
+         *       "source": null,
+         *       "labels": {
+         *         "env": "prod"
+         *       },
+         *       "service_id": null,
+         *       "stale_after": 14400,
+         *       "sns": false,
+         *       "signing_secret_set": false,
+         *       "version": 2,
          *       "token": "svc_••••m4Tz"
          *     }
          */
@@ -6806,11 +6907,23 @@ export interface components {
             created_at: string;
             /** Format: uuid */
             id: string;
+            /** @description Added to alerts that do not carry them. */
+            labels: {
+                [key: string]: string;
+            };
             last_used_at: string | null;
             name: string;
+            service_id: string | null;
+            /** @description Whether requests need a signature. */
+            signing_secret_set: boolean;
+            /** @description Messages of Amazon SNS: their signatures are verified, and subscriptions are confirmed. */
+            sns: boolean;
+            source: string | null;
+            stale_after: number | null;
             /** @description Whole only in the answer that created it; masked ever after. */
             token: string;
             unknown_bodies: components["schemas"]["UnknownBodies"];
+            version: number;
         };
         WebhookTokenList: {
             items: components["schemas"]["WebhookToken"][];
@@ -6822,6 +6935,50 @@ export interface components {
             total: number;
             /** @description true: there are more than total. */
             total_capped?: boolean;
+        };
+        /**
+         * @example {
+         *       "token_id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "last_received_at": "2026-03-14T18:03:40.000Z",
+         *       "last_source": "alertmanager",
+         *       "this_hour": {
+         *         "requests": 12,
+         *         "alerts": 30,
+         *         "rejected": 0
+         *       },
+         *       "last_day": {
+         *         "requests": 288,
+         *         "alerts": 700,
+         *         "rejected": 1
+         *       },
+         *       "last_week": {
+         *         "requests": 2016,
+         *         "alerts": 4900,
+         *         "rejected": 1
+         *       },
+         *       "health": {
+         *         "state": "ok",
+         *         "detail": "Receiving",
+         *         "silent_seconds": 40,
+         *         "quiet_after_seconds": 14400
+         *       }
+         *     }
+         */
+        WebhookTraffic: {
+            health: components["schemas"]["WebhookHealth"];
+            last_day: components["schemas"]["WebhookCount"];
+            last_received_at: string | null;
+            last_source: string | null;
+            last_week: components["schemas"]["WebhookCount"];
+            this_hour: components["schemas"]["WebhookCount"];
+            /** Format: uuid */
+            token_id: string;
+        };
+        WebhookTrafficDetail: components["schemas"]["WebhookTraffic"] & {
+            last_request: components["schemas"]["WebhookLastRequest"] | null;
+        };
+        WebhookTrafficList: {
+            items: components["schemas"]["WebhookTraffic"][];
         };
         /** @enum {string} */
         Weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
@@ -12495,6 +12652,29 @@ export interface operations {
             };
         };
     };
+    getWebhookToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the token. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookToken"];
+                };
+            };
+        };
+    };
     deleteWebhookToken: {
         parameters: {
             query?: never;
@@ -12617,6 +12797,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReceivedAlerts"];
+                };
+            };
+        };
+    };
+    listWebhookTraffic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookTrafficList"];
+                };
+            };
+        };
+    };
+    getWebhookTraffic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the token. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookTrafficDetail"];
                 };
             };
         };

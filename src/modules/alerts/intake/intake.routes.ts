@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { named } from '../../../platform/http/openapi/named.ts';
+import type { Actor } from '../../../platform/actor.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { toProblem } from '../../../platform/http/problem.ts';
 import type { Caller } from '../../../platform/http/authenticate.ts';
@@ -10,16 +11,26 @@ import type { Intake } from './intake.batcher.ts';
 import type { SignalResult } from './intake.record.ts';
 import type { Refusals, Refused } from './refusals.keeper.ts';
 import { type Ignored, IGNORED_REASONS, type Normalised, type SourceRequest } from '../signal.ts';
-import { holdsUnknown, settleUnknown, type UnknownBodies } from './unknown.ts';
+import { type IntakeSettings, leavesAsIs, settleBody } from './token-settings.ts';
+import type { Traffic } from './traffic.keeper.ts';
+import { holdsUnknown } from './unknown.ts';
 
 export interface WebhookDeps {
   readonly intake: Intake;
   /** The database's clock: some formats say no more than when an alert will be over. */
   readonly now: () => Date;
-  /** Finds the source that understands a body. @throws Problem when none does */
-  readonly normalise: (body: unknown, request: SourceRequest) => Normalised;
-  /** What a token does with bodies of no known format. */
-  readonly unknownBodies: (tokenId: string) => Promise<UnknownBodies>;
+  /** Reads a body by this format, or, with null, by the first one that understands it. @throws Problem when none does */
+  readonly normalise: (body: unknown, request: SourceRequest, source: string | null) => Normalised;
+  /** What is set on the token of a sender. */
+  readonly settings: (caller: Pick<Caller, 'actor'>) => Promise<IntakeSettings>;
+  /** Whether a request proves that its sender knows the signing secret of its token; left out: none is asked. */
+  readonly signatureProblem?: (
+    secret: string,
+    source: string | null,
+    request: { readonly headers: FastifyRequest['headers']; readonly body: Buffer; readonly now: Date },
+  ) => { readonly header: string; readonly detail: string } | null;
+  /** Told of what each token delivers. */
+  readonly traffic?: Pick<Traffic, 'note'>;
   /** Told of what is refused. */
   readonly refusals: Pick<Refusals, 'note'>;
   /** What became of a request: for the metrics. `counts` by outcome when it was accepted; `ms` from the body to the commit. */
@@ -116,43 +127,100 @@ async function receive(deps: WebhookDeps, request: FastifyRequest, reply: Fastif
   const started = performance.now();
   const parsed = detectAndParse(deps, request);
   // A stranger learns nothing about the body: who it is comes before what it says.
-  if (parsed instanceof Problem || parsed.signals.length === 0) await admission;
-  if (parsed instanceof Problem) throw parsed;
-  progress.set(request, { started, source: parsed.source, signals: parsed.signals.length });
-  const { answer, counts, rejected } = await take(deps, parsed, admission);
+  if (!(parsed instanceof Problem)) progress.set(request, { started, source: parsed.source, signals: parsed.signals.length });
+  const sender = admission.then((caller) => senderOf(deps, request, caller));
+  const read = (source: string) => detectAndParse(deps, request, source);
+  const { answer, counts, rejected, body } = await take(deps, { parsed, read }, sender);
+  progress.set(request, { started, source: body.source, signals: body.signals.length });
   deps.onRequest?.('accepted', {
-    source: parsed.source,
-    signals: parsed.signals.length,
-    ignored: parsed.ignored ?? [],
+    source: body.source,
+    signals: body.signals.length,
+    ignored: body.ignored ?? [],
     ms: performance.now() - started,
     counts,
   });
+  noteTraffic(deps, request, { alerts: body.signals.length, rejected: rejected.length });
   const [first] = rejected;
   if (first) noteRefused(deps, request, { reason: first.code, detail: first.detail, status: 200, rejected });
   // The schema is for the reference page; the answer is plain enough for JSON.stringify, which is faster.
   return reply.serializer(JSON.stringify).type('application/json; charset=utf-8').send(answer);
 }
 
-/** What takes a body that was understood. */
-export type TakeDeps = Pick<WebhookDeps, 'intake' | 'unknownBodies'>;
+/** Who sends, and what is set on its token. */
+export interface Sender {
+  readonly actor: Actor;
+  readonly settings: IntakeSettings;
+}
 
 /**
- * Takes what was understood of a body in the name of a token, as the webhook does.
+ * Who sends a request that was let in.
+ *
+ * @throws Problem `unauthenticated` naming the header, where the token has a signing secret and the signature does not hold
+ */
+async function senderOf(deps: WebhookDeps, request: FastifyRequest, caller: Caller): Promise<Sender> {
+  const settings = await deps.settings(caller);
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const { signingSecret: secret, source } = settings;
+  if (secret !== null && deps.signatureProblem) {
+    const problem = deps.signatureProblem(secret, source, { headers: request.headers, body, now: deps.now() });
+    if (problem !== null)
+      throw new Problem('unauthenticated', problem.detail, {
+        errors: [{ pointer: `header ${problem.header}`, code: 'bad_signature', detail: problem.detail }],
+      });
+  }
+  return { actor: caller.actor, settings };
+}
+
+/** What takes a body that was understood. */
+export type TakeDeps = Pick<WebhookDeps, 'intake'>;
+
+/** A body as its shape tells, or why it tells nothing; `read` makes of it what one format does. */
+export interface Understood {
+  readonly parsed: Normalised | Problem;
+  readonly read: (source: string) => Normalised | Problem;
+}
+
+/** The settings of the token make something else of the body: it is recorded once more, as that. */
+const OTHERWISE = Symbol('otherwise');
+
+/**
+ * Takes what was understood of a body in the name of a token, as the webhook does. Nothing is written before the sender is
+ * known; its alerts are looked up meanwhile.
  *
  * @throws Problem `validation_failed` when nothing of it can be taken; what intake throws
  */
-export async function take(deps: TakeDeps, parsed: Normalised, admission: Promise<Pick<Caller, 'actor'>>) {
-  let { signals, rejected } = parsed;
-  // Whose it is makes part of what an unknown alert is, and decides whether it is taken.
-  if (holdsUnknown(parsed)) {
-    const id = (await admission).actor.id ?? '';
-    ({ signals, rejected } = settleUnknown(parsed, { id, unknownBodies: await deps.unknownBodies(id) }));
+export async function take(deps: TakeDeps, { parsed, read }: Understood, sender: Promise<Sender>) {
+  const recorded = await recordMeanwhile(deps, parsed, sender);
+  if (recorded !== null) return recorded;
+  // A stranger learns nothing about the body: who it is comes before what it says.
+  const { actor, settings } = await sender;
+  const { source } = settings;
+  const asked = source === null || (!(parsed instanceof Problem) && parsed.source === source) ? parsed : read(source);
+  if (asked instanceof Problem) throw asked;
+  const body = settleBody(asked, { id: actor.id ?? '', settings });
+  if (body.signals.length === 0 && body.rejected.length > 0 && !body.ignored?.length) throw nothingTaken(body.rejected);
+  return answerOf(body, await deps.intake.record(body.signals));
+}
+
+/** Records the alerts of a body while its sender is still looked up; null where that decides what they are. */
+async function recordMeanwhile({ intake }: TakeDeps, body: Normalised | Problem, sender: Promise<Sender>) {
+  if (body instanceof Problem || body.signals.length === 0 || holdsUnknown(body)) return null;
+  const admission = sender.then(({ settings }) => {
+    if (!leavesAsIs(settings, body)) throw OTHERWISE;
+  });
+  try {
+    const [results] = await Promise.all([intake.record(body.signals, admission), admission]);
+    return answerOf(body, results);
+  } catch (error) {
+    if (error === OTHERWISE) return null;
+    throw error;
   }
-  if (signals.length === 0 && rejected.length > 0 && !parsed.ignored?.length) throw nothingTaken(rejected);
-  const [results] = await Promise.all([deps.intake.record(signals, admission), admission]);
+}
+
+function answerOf(body: Normalised, results: readonly SignalResult[]) {
+  const { signals, rejected, ignored = [] } = body;
   const { counts, alerts } = summarise(results);
   const { nothing: _, ...shown } = counts;
-  const ignored = parsed.ignored ?? [];
   const answer = {
     received: signals.length + rejected.length + ignored.length,
     ...shown,
@@ -161,7 +229,7 @@ export async function take(deps: TakeDeps, parsed: Normalised, admission: Promis
     ...(ignored.length > 0 && { ignored: [...ignored] }),
     alerts,
   };
-  return { answer, counts, rejected };
+  return { answer, counts, rejected, body };
 }
 
 /** Counts and keeps a request that was refused as a whole. */
@@ -178,8 +246,21 @@ async function refuse(deps: WebhookDeps, request: FastifyRequest, error: unknown
     counts: {},
   });
   const [first] = problem.errors;
-  const reason = problem.code === 'validation_failed' && first ? first.code : problem.code;
+  const named = problem.code === 'validation_failed' || problem.code === 'unauthenticated';
+  const reason = named && first ? first.code : problem.code;
   noteRefused(deps, request, { reason, detail: first?.detail ?? problem.detail, status: problem.status, rejected: null });
+  if (problem.status < 500 && problem.status !== 401) noteTraffic(deps, request, { alerts: 0, rejected: 1 });
+}
+
+function noteTraffic(deps: WebhookDeps, request: FastifyRequest, counts: { readonly alerts: number; readonly rejected: number }): void {
+  const { caller, headers, body } = request;
+  if (!caller?.actor.id) return;
+  deps.traffic?.note({
+    ...counts,
+    tokenId: caller.actor.id,
+    source: progress.get(request)?.source ?? 'none',
+    raw: Buffer.isBuffer(body) ? { headers: bodyHeaders(headers), bytes: body } : null,
+  });
 }
 
 interface What extends Pick<Refused, 'reason' | 'detail' | 'status'> {
@@ -197,10 +278,10 @@ function noteRefused(deps: WebhookDeps, request: FastifyRequest, { rejected, ...
   });
 }
 
-function detectAndParse(deps: WebhookDeps, request: FastifyRequest): Normalised | Problem {
+function detectAndParse(deps: WebhookDeps, request: FastifyRequest, source: string | null = null): Normalised | Problem {
   try {
     const { value } = parseBody(request.headers, request.body);
-    return deps.normalise(value, { headers: request.headers as SourceRequest['headers'], receivedAt: deps.now() });
+    return deps.normalise(value, { headers: request.headers as SourceRequest['headers'], receivedAt: deps.now() }, source);
   } catch (error) {
     if (error instanceof Problem) return error;
     throw error;

@@ -97,7 +97,8 @@ export function openRefusals({ db, log, count }: RefusalsDeps): Refusals {
     note(refused) {
       count({ reason: refused.reason, source: refused.source, token: labelOf(refused.token?.id) });
       say(refused);
-      if (refused.token === null || refused.status >= 500 || closed) return;
+      // What somebody sends who only has the token, and not its signing secret, is not kept.
+      if (refused.token === null || refused.status >= 500 || refused.status === 401 || closed) return;
       waiting.push({ ...refused, detail: refused.detail.slice(0, DETAIL_MAX), at: db.clock(), id: randomUUIDv7() });
       bytes += refused.raw?.bytes.length ?? 0;
       while (waiting.length > REFUSALS_KEPT || (bytes > WAITING_MAX && waiting.length > 1))
@@ -140,7 +141,7 @@ async function kept(waiting: readonly Waiting[]): Promise<Refusal[]> {
 }
 
 /** What is kept of a body: of one that was refused in part, only the alerts that were. */
-function keptBody(
+export function keptBody(
   raw: NonNullable<Refused['raw']>,
   indexes: readonly number[] | null,
 ): { readonly text: string; readonly repeatable: boolean; readonly read: number } {

@@ -12,7 +12,7 @@ import { countRefusals, findRefusal, forgetRefusal, type KeptRefusal, listRefusa
 import { AUDIT } from '../events.ts';
 
 /** What the routes about refused requests work with. */
-export interface RefusalRoutesDeps extends TakeDeps, Pick<WebhookDeps, 'normalise'> {
+export interface RefusalRoutesDeps extends TakeDeps, Pick<WebhookDeps, 'normalise' | 'settings'> {
   readonly db: Database;
 }
 
@@ -119,9 +119,11 @@ async function retryRefusal(deps: RefusalRoutesDeps, id: string, by: By) {
   const row = found(await findRefusal(deps.db, id));
   if (!row.repeatable || row.body === null)
     throw new Problem('conflict', 'This body is no JSON, or was too large to be kept whole: send it again from the tool');
-  const parsed = deps.normalise(JSON.parse(row.body), { headers: {}, receivedAt: deps.db.clock() });
-  const sender = { actor: { kind: 'source', id: row.token_id, name: row.token_name } } as const;
-  const { answer, rejected } = await take(deps, parsed, Promise.resolve(sender));
+  const body: unknown = JSON.parse(row.body);
+  const actor = { kind: 'source', id: row.token_id, name: row.token_name } as const;
+  const sender = { actor, settings: await deps.settings({ actor }) };
+  const read = (source: string | null) => deps.normalise(body, { headers: {}, receivedAt: deps.db.clock() }, source);
+  const { answer, rejected } = await take(deps, { parsed: read(sender.settings.source), read }, Promise.resolve(sender));
   await deps.db.transaction(async (tx) => {
     if (rejected.length === 0) await forgetRefusal(tx, id);
     await audit(tx, {

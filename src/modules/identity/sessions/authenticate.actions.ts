@@ -7,6 +7,7 @@ import { findPersonalToken, touchPersonalToken } from '../tokens/personal-tokens
 import { sessionDigest } from './begin-session.actions.ts';
 import { findSession, touchSession } from './sessions.store.ts';
 import { tokenDigest } from '../tokens/webhook-tokens.actions.ts';
+import { rememberSettings } from '../tokens/webhook-settings.actions.ts';
 import { type ActiveWebhookToken, findWebhookTokens, touchWebhookTokens } from '../tokens/webhook-tokens.store.ts';
 
 /** Sessions are 256 bits in base64url: anything else was never one. */
@@ -79,14 +80,15 @@ export function createAuthenticator(context: IdentityContext): Authenticator {
       webhook: async (token: ParsedToken): Promise<Caller | null> => {
         const found = await findWebhook(token.text);
         if (!found) return null;
-        return {
+        const caller: Caller = {
           kind: 'webhook',
-          actor: { kind: 'source', id: found.id, name: found.name },
+          actor: { kind: 'source', id: found.id, name: found.values.name },
           userId: null,
           permissions: NO_PERMISSIONS,
           credential: `webhook:${found.id}`,
           session: null,
         };
+        return rememberSettings(caller, found.values);
       },
     },
   };

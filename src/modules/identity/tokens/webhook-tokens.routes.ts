@@ -1,17 +1,18 @@
 import { Type } from 'typebox';
+import { Problem } from '../../../platform/errors.ts';
 import { byOf } from '../../../platform/http/authenticate.ts';
 import { LIST_QUERY, pageOf, sortQuery, TOTAL_CAP } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import type { Identity } from '../identity.actions.ts';
 import { TokenParams, viewWebhookToken, WebhookTokenBody, WebhookTokenChange, WebhookTokenView } from '../identity.schema.ts';
-import { changeWebhookToken, generateWebhookToken, revokeWebhookToken } from './webhook-tokens.actions.ts';
-import { countWebhookTokens, selectWebhookTokens, webhookTokensWindow } from './webhook-tokens.store.ts';
+import { changeWebhookToken, createWebhookToken, revokeWebhookToken } from './webhook-tokens.actions.ts';
+import { countWebhookTokens, findWebhookToken, selectWebhookTokens, webhookTokensWindow } from './webhook-tokens.store.ts';
 
 const permission = 'tokens:manage';
 
 /** Tokens with which monitoring tools post alerts. */
 export function registerWebhookTokenRoutes(http: Http, identity: Identity): void {
-  const { db, pepper } = identity.context;
+  const { db } = identity.context;
 
   http.route({
     method: 'GET',
@@ -46,8 +47,27 @@ export function registerWebhookTokenRoutes(http: Http, identity: Identity): void
       response: { 201: WebhookTokenView },
     },
     handler: async (request, reply) => {
-      const made = await generateWebhookToken(db, pepper, request.body.name, byOf(request), request.body.unknown_bodies);
+      const made = await createWebhookToken(identity.context, request.body, byOf(request));
       return reply.status(201).send(viewWebhookToken(made, made.token));
+    },
+  });
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/webhook-tokens/:id',
+    config: { access: 'session', permission },
+    schema: {
+      operationId: 'getWebhookToken',
+      summary: 'Get a webhook token',
+      description: 'Masked.',
+      tags: ['Webhook tokens'],
+      params: TokenParams,
+      response: { 200: WebhookTokenView },
+    },
+    handler: async (request) => {
+      const token = await findWebhookToken(db, request.params.id);
+      if (token === null) throw new Problem('not_found', 'There is no active webhook token with this id');
+      return viewWebhookToken(token);
     },
   });
 
@@ -58,14 +78,14 @@ export function registerWebhookTokenRoutes(http: Http, identity: Identity): void
     schema: {
       operationId: 'updateWebhookToken',
       summary: 'Change a webhook token',
-      description: 'What it does with bodies of no known format.',
+      description: 'What is left out stays.',
       tags: ['Webhook tokens'],
       params: TokenParams,
       body: WebhookTokenChange,
       response: { 200: WebhookTokenView },
     },
     handler: async (request) =>
-      viewWebhookToken(await changeWebhookToken(db, request.params.id, request.body.unknown_bodies, byOf(request))),
+      viewWebhookToken(await changeWebhookToken(identity.context, request.params.id, request.body, byOf(request))),
   });
 
   http.route({

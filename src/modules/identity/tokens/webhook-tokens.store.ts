@@ -1,52 +1,93 @@
 import type { UnknownBodies } from '../../alerts/intake/unknown.ts';
+import type { Labels } from '../../alerts/signal.ts';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 
-/** A token that lets a monitoring tool post alerts. The token itself is not stored. */
-export interface WebhookToken {
-  readonly id: string;
+/** What may be set on a token. */
+export interface WebhookTokenValues {
   readonly name: string;
+  readonly unknownBodies: UnknownBodies;
+  /** The format of its bodies; null: told by their shape. */
+  readonly source: string | null;
+  /** For alerts that do not carry them. */
+  readonly labels: Labels;
+  /** For alerts that name no service. */
+  readonly serviceId: string | null;
+  /** In seconds; null: alerts never expire. */
+  readonly staleAfter: number | null;
+  /** Sealed; null: bodies are not signed. */
+  readonly signingSecret: string | null;
+  /** Whether messages of Amazon SNS are checked, and subscriptions confirmed. */
+  readonly sns: boolean;
+}
+
+/** A token that lets a monitoring tool post alerts. The token itself is not stored. */
+export interface WebhookToken extends WebhookTokenValues {
+  readonly id: string;
   readonly hint: string;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
-  readonly unknownBodies: UnknownBodies;
+  readonly version: number;
 }
 
-interface WebhookTokenRow {
-  readonly id: string;
+interface ValuesRow {
   readonly name: string;
+  readonly unknown_bodies: UnknownBodies;
+  readonly source: string | null;
+  readonly labels: Labels;
+  readonly service_id: string | null;
+  readonly stale_after: number | null;
+  readonly signing_secret: string | null;
+  readonly sns: boolean;
+}
+
+interface WebhookTokenRow extends ValuesRow {
+  readonly id: string;
   readonly hint: string;
   readonly created_at: Date;
   readonly last_used_at: Date | null;
-  readonly unknown_bodies: UnknownBodies;
+  readonly version: number;
 }
 
-const COLUMNS = 'id, name, hint, created_at, last_used_at, unknown_bodies';
+const VALUES = 'name, unknown_bodies, source, labels, service_id, stale_after, signing_secret, sns';
+const COLUMNS = `id, hint, created_at, last_used_at, version, ${VALUES}`;
 
-function toToken(row: WebhookTokenRow): WebhookToken {
+function toValues(row: ValuesRow): WebhookTokenValues {
   return {
-    id: row.id,
     name: row.name,
-    hint: row.hint,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
     unknownBodies: row.unknown_bodies,
+    source: row.source,
+    labels: row.labels,
+    serviceId: row.service_id,
+    staleAfter: row.stale_after,
+    signingSecret: row.signing_secret,
+    sns: row.sns,
   };
 }
 
-export interface NewWebhookToken {
+function toToken(row: WebhookTokenRow): WebhookToken {
+  const { id, hint, version } = row;
+  return { ...toValues(row), id, hint, version, createdAt: row.created_at, lastUsedAt: row.last_used_at };
+}
+
+/** In the order of {@link VALUES}. */
+function parameters(values: WebhookTokenValues): unknown[] {
+  const { name, unknownBodies, source, labels, serviceId, staleAfter, signingSecret, sns } = values;
+  return [name, unknownBodies, source, JSON.stringify(labels), serviceId, staleAfter, signingSecret, sns];
+}
+
+export interface NewWebhookToken extends WebhookTokenValues {
   readonly id: string;
-  readonly name: string;
   readonly digest: Buffer;
   readonly hint: string;
   readonly createdBy: string | null;
-  readonly unknownBodies: UnknownBodies;
 }
 
 export async function insertWebhookToken(tx: Tx, token: NewWebhookToken): Promise<WebhookToken> {
   const [row] = await tx.query<WebhookTokenRow>(
-    `insert into webhook_tokens (id, name, digest, hint, created_by, unknown_bodies) values ($1, $2, $3, $4, $5, $6) returning ${COLUMNS}`,
-    [token.id, token.name, token.digest, token.hint, token.createdBy, token.unknownBodies],
+    `insert into webhook_tokens (id, digest, hint, created_by, ${VALUES}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     returning ${COLUMNS}`,
+    [token.id, token.digest, token.hint, token.createdBy, ...parameters(token)],
   );
   if (!row) throw new Error('the new webhook token was not returned');
   return toToken(row);
@@ -88,47 +129,56 @@ export async function markWebhookTokenRevoked(tx: Tx, id: string): Promise<strin
   return row?.name ?? null;
 }
 
-/** Changes what an active token does; null when there is none of this id. `was`: what it did before. */
-export async function updateWebhookToken(
-  tx: Tx,
-  id: string,
-  unknownBodies: UnknownBodies,
-): Promise<{ readonly token: WebhookToken; readonly was: UnknownBodies } | null> {
-  const [row] = await tx.query<WebhookTokenRow & { readonly was: UnknownBodies }>(
-    `with old as (select id, unknown_bodies as was from webhook_tokens where id = $1 and revoked_at is null for update)
-     update webhook_tokens t set unknown_bodies = $2 from old where t.id = old.id
-     returning t.id, name, hint, created_at, last_used_at, unknown_bodies, old.was`,
-    [id, unknownBodies],
-  );
-  return row ? { token: toToken(row), was: row.was } : null;
+/** An active token; null when there is none of this id. */
+export async function findWebhookToken(db: Queryable, id: string): Promise<WebhookToken | null> {
+  const [row] = await db.query<WebhookTokenRow>(`select ${COLUMNS} from webhook_tokens where id = $1 and revoked_at is null`, [id]);
+  return row ? toToken(row) : null;
 }
 
-/** What a token does with bodies of no known format, also once it is revoked; one that is gone takes none. */
-export async function unknownBodiesOf(db: Queryable, id: string): Promise<UnknownBodies> {
-  const [row] = await db.query<{ unknown_bodies: UnknownBodies }>(
-    'select unknown_bodies from webhook_tokens where id = $1',
+/** As {@link findWebhookToken}, locked until the transaction ends. */
+export async function lockWebhookToken(tx: Tx, id: string): Promise<WebhookToken | null> {
+  const [row] = await tx.query<WebhookTokenRow>(
+    `select ${COLUMNS} from webhook_tokens where id = $1 and revoked_at is null for no key update`,
     [id],
-    'webhook_token_unknown',
   );
-  return row?.unknown_bodies ?? 'refuse';
+  return row ? toToken(row) : null;
+}
+
+/** Writes what is set on a locked token; its version rises. */
+export async function updateWebhookToken(tx: Tx, id: string, values: WebhookTokenValues): Promise<WebhookToken> {
+  const [row] = await tx.query<WebhookTokenRow>(
+    `update webhook_tokens set name = $2, unknown_bodies = $3, source = $4, labels = $5, service_id = $6, stale_after = $7,
+       signing_secret = $8, sns = $9, version = version + 1
+     where id = $1 returning ${COLUMNS}`,
+    [id, ...parameters(values)],
+  );
+  if (!row) throw new Error('the webhook token was not returned');
+  return toToken(row);
+}
+
+/** What is set on a token, also once it is revoked; null when there never was one. */
+export async function webhookTokenValues(db: Queryable, id: string): Promise<WebhookTokenValues | null> {
+  const [row] = await db.query<ValuesRow>(`select ${VALUES} from webhook_tokens where id = $1`, [id], 'webhook_token_values');
+  return row ? toValues(row) : null;
 }
 
 export interface ActiveWebhookToken {
   readonly id: string;
-  readonly name: string;
   readonly digest: Buffer;
+  readonly values: WebhookTokenValues;
   /** Last use was noted more than a minute ago, or never. */
   readonly stale: boolean;
 }
 
 /** The active ones among these digests. */
 export async function findWebhookTokens(db: Queryable, digests: readonly Buffer[]): Promise<ActiveWebhookToken[]> {
-  return db.query<ActiveWebhookToken>(
-    `select id, name, digest, coalesce(last_used_at < app_now() - interval '1 minute', true) as stale
+  const rows = await db.query<ValuesRow & Omit<ActiveWebhookToken, 'values'>>(
+    `select id, digest, coalesce(last_used_at < app_now() - interval '1 minute', true) as stale, ${VALUES}
      from webhook_tokens where digest = any($1::bytea[]) and revoked_at is null`,
     [digests],
     'webhook_token_find',
   );
+  return rows.map((row) => ({ id: row.id, digest: row.digest, stale: row.stale, values: toValues(row) }));
 }
 
 /** Notes the use, once a minute at most, whoever asks how often. */

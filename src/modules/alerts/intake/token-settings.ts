@@ -1,0 +1,55 @@
+import type { Labels, Normalised, Signal } from '../signal.ts';
+import { LABELS_MAX } from './text.ts';
+import { settleUnknown, type UnknownBodies } from './unknown.ts';
+
+/** What is set on the token with which alerts arrive. */
+export interface IntakeSettings {
+  readonly unknownBodies: UnknownBodies;
+  /** The format of its bodies; null: told by their shape. */
+  readonly source: string | null;
+  /** For alerts that do not carry them. */
+  readonly labels: Labels;
+  /** For alerts that name no service. */
+  readonly serviceId: string | null;
+  /** Open, for checking signatures; null: bodies are not signed. */
+  readonly signingSecret: string | null;
+  /** Whether messages of Amazon SNS are verified, and subscriptions confirmed. */
+  readonly sns: boolean;
+}
+
+/** Names the service by id; what an alert says itself, by id or by name, stays. */
+const SERVICE_ID = 'service_id';
+const SERVICE = 'service';
+
+/** Whether the alerts of a body stay as their format made them. */
+export function leavesAsIs({ source, labels, serviceId }: IntakeSettings, body: Normalised): boolean {
+  if (source !== null && source !== body.source) return false;
+  if (serviceId !== null) return false;
+  for (const _ in labels) return false;
+  return true;
+}
+
+/**
+ * Alerts with what their token adds: labels that they do not carry, the service where they name none. What an alert says
+ * is never overwritten, and which alert it is never changes by it. Unknown ones get their identity, or are rejected.
+ */
+export function settleBody(body: Normalised, token: { readonly id: string; readonly settings: IntakeSettings }): Normalised {
+  const { settings } = token;
+  const known = settleUnknown(body, { id: token.id, unknownBodies: settings.unknownBodies });
+  return { ...known, signals: known.signals.map((signal) => withLabels(signal, settings)) };
+}
+
+function withLabels(signal: Signal, { labels, serviceId }: IntakeSettings): Signal {
+  const added = Object.create(null) as Record<string, string>;
+  let room = LABELS_MAX - Object.keys(signal.labels).length;
+  let any = false;
+  const add = (name: string, value: string) => {
+    if (signal.labels[name] !== undefined || room <= 0) return;
+    added[name] = value;
+    room -= 1;
+    any = true;
+  };
+  for (const name in labels) add(name, labels[name] ?? '');
+  if (serviceId !== null && signal.labels[SERVICE] === undefined) add(SERVICE_ID, serviceId);
+  return any ? { ...signal, labels: Object.assign(Object.create(null) as Record<string, string>, signal.labels, added) } : signal;
+}
