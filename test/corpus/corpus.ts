@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { parseBody } from '../../src/modules/alerts/intake/body.ts';
 
 /** What is expected of one alert of a recorded body. */
 export interface ExpectedAlert {
@@ -48,9 +49,9 @@ export function bodyOf({ file }: Pick<Recorded, 'file'>): Buffer {
   return readFileSync(new URL(file, FOLDER));
 }
 
-/** A recorded body that is JSON; undefined for forms. */
-export function jsonOf(recorded: Pick<Recorded, 'file'>): unknown {
-  return recorded.file.endsWith('.json') ? JSON.parse(bodyOf(recorded).toString('utf8')) : undefined;
+/** What a recorded body says, read as the webhook reads it: forms, multipart bodies and events in headers as well. */
+export function jsonOf(recorded: Recorded): unknown {
+  return parseBody(headersOf(recorded), bodyOf(recorded)).value;
 }
 
 /** Headers of its request, names in lower case. */

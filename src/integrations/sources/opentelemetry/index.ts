@@ -1,0 +1,92 @@
+import type { Ignored, Normalised, Rejection, Signal, Source } from '../../../modules/alerts/signal.ts';
+import { actionBy, alertOf, ignore } from '../alert.ts';
+import { isObject, type JsonObject, readEach } from '../read.ts';
+import type { Tool } from '../tool.ts';
+import { firstOf, objectAt, objectsAt } from '../values.ts';
+import { descriptor } from './descriptor.ts';
+
+const NAME = descriptor.id;
+const OTHERS = ['resourceSpans', 'resourceMetrics'] as const;
+/** Records of one body that are read: one more than a request may carry, so that it is refused instead of cut. */
+const RECORDS_MAX = 1_001;
+const actionOf = actionBy({ fire: ['firing', 'alerting', 'open'], resolve: ['resolved', 'ok', 'closed'], acknowledge: ['acknowledged'] });
+
+const source: Source = {
+  name: NAME,
+  anchors: ['resourceLogs', ...OTHERS],
+  matches: (body) => isObject(body) && ['resourceLogs', ...OTHERS].some((name) => Array.isArray(body[name])),
+  normalise: (body) => {
+    const records = isObject(body) ? recordsOf(body) : [];
+    if (records.length > 0 || !isObject(body) || !OTHERS.some((name) => Object.hasOwn(body, name))) return readEach(NAME, records, read);
+    const normalised: Normalised = { source: NAME, signals: [], rejected: [] };
+    return { ...normalised, ignored: [ignore(0, 'not_an_alert', 'Traces or metrics: only log records may be alerts')] };
+  },
+};
+
+/** OpenTelemetry: log records in OTLP/JSON that name an alert. All others are no alerts. */
+export const OPENTELEMETRY: Tool = { descriptor, source };
+
+interface Entry extends JsonObject {
+  readonly resource: JsonObject;
+  readonly record: JsonObject;
+}
+
+function recordsOf(body: JsonObject): Entry[] {
+  const found: Entry[] = [];
+  for (const group of objectsAt(body, 'resourceLogs')) {
+    const resource = attributesOf(objectAt(group, 'resource'));
+    for (const scope of objectsAt(group, 'scopeLogs')) {
+      const records = scope['logRecords'];
+      for (const record of Array.isArray(records) ? records : []) {
+        if (found.length >= RECORDS_MAX) return found;
+        if (isObject(record)) found.push({ resource, record });
+      }
+    }
+  }
+  return found;
+}
+
+function read(entry: JsonObject, index: number): Signal | Rejection | Ignored {
+  const resource = objectAt(entry, 'resource');
+  const record = objectAt(entry, 'record');
+  const attributes = attributesOf(record);
+  const name = attributes['alert.name'];
+  const state = firstOf(attributes['alert.status'], attributes['alert.state']);
+  if (name === undefined && state === null) return ignore(index, 'not_an_alert', 'A log record without the attribute alert.name');
+  const text = scalarOf(record['body']);
+  const action = state === null ? 'fire' : actionOf(state);
+  const time = firstOf(record['timeUnixNano'], record['observedTimeUnixNano']);
+  const where = Object.keys(resource).sort();
+  return alertOf(NAME, index, {
+    action,
+    identity: [firstOf(name, text), ...where.map((key) => `${key}=${firstOf(resource[key]) ?? ''}`)],
+    name: firstOf(name, text),
+    title: firstOf(text, name),
+    severity: action === 'fire' ? firstOf(record['severityText'], severityOf(record['severityNumber'])) : null,
+    startsAt: action === 'fire' ? time : null,
+    endsAt: time,
+    eventAt: time,
+    link: attributes['alert.url'],
+    labels: resource,
+    annotations: { ...attributes, trace_id: record['traceId'], span_id: record['spanId'] },
+  });
+}
+
+/** Numbers of the data model: 9 and on INFO, 13 WARN, 17 ERROR, 21 FATAL. */
+function severityOf(number: unknown): string | null {
+  const level = Number(number);
+  if (!(level > 0)) return null;
+  return level >= 21 ? 'fatal' : level >= 17 ? 'error' : level >= 13 ? 'warn' : 'info';
+}
+
+/** `[{"key": …, "value": {"stringValue": …}}]` as a map. */
+function attributesOf(holder: JsonObject): Record<string, unknown> {
+  const map = Object.create(null) as Record<string, unknown>;
+  for (const { key, value } of objectsAt(holder, 'attributes')) if (typeof key === 'string') map[key] = scalarOf(value);
+  return map;
+}
+
+function scalarOf(wrapped: unknown): unknown {
+  if (!isObject(wrapped)) return null;
+  return wrapped['stringValue'] ?? wrapped['intValue'] ?? wrapped['doubleValue'] ?? wrapped['boolValue'] ?? null;
+}

@@ -1,0 +1,29 @@
+import type { SourceDescriptor } from '../../../modules/alerts/source-descriptor.ts';
+
+export const descriptor: SourceDescriptor = {
+  id: 'signoz',
+  name: 'SigNoz',
+  homepage: 'https://signoz.io/',
+  docs: 'https://signoz.io/docs/alerts-management/notification-channel/webhook/',
+  mark: null,
+  steps: [
+    'Under Settings, Alert Channels, add a channel of the type Webhook.',
+    'Leave the user name empty: the password is then sent as bearer token.',
+  ],
+  settings: [
+    { name: 'Webhook URL', value: '{{url}}' },
+    { name: 'Password', value: '{{token}}' },
+  ],
+  fields: {
+    title: 'annotations.summary, else labels.alertname',
+    description: 'annotations.description',
+    severity: 'labels.severity',
+    state: 'alerts[].status',
+    start: 'alerts[].startsAt',
+    end: 'alerts[].endsAt, of a resolved alert',
+    link: 'alerts[].generatorURL, else labels.ruleSource',
+    labels: 'alerts[].labels',
+    identity: 'alerts[].fingerprint',
+  },
+  lost: 'The group; the source of the alerts is called alertmanager, whose format it is.',
+};
