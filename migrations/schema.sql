@@ -31,6 +31,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_status_pages()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  touched uuid[] := '{}';
+begin
+  if tg_op <> 'INSERT' then touched := touched || old.service_id; end if;
+  if tg_op <> 'DELETE' then touched := touched || new.service_id; end if;
+  insert into status_page_signals (service_id)
+    select distinct s from unnest(touched) s
+     where s is not null and exists (select from status_page_components c where c.service_id = s and c.automatic);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_user_absence()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -993,6 +1008,151 @@ create table silences_version (
   constraint silences_version_singleton_check CHECK (singleton)
 );
 
+create table status_page_changes (
+  component_id uuid not null,
+  at timestamp with time zone not null,
+  status text not null,
+  constraint status_page_changes_pkey PRIMARY KEY (component_id, at)
+);
+
+create table status_page_components (
+  id uuid not null,
+  page_id uuid not null,
+  "position" integer not null,
+  name text not null,
+  description text default ''::text not null,
+  group_name text,
+  service_id uuid,
+  automatic boolean default false not null,
+  automatic_from text default 'active'::text not null,
+  overridden boolean default false not null,
+  status text not null,
+  status_since timestamp with time zone default app_now() not null,
+  created_at timestamp with time zone default app_now() not null,
+  constraint status_page_components_pkey PRIMARY KEY (id),
+  constraint status_page_components_automatic_from_check CHECK ((automatic_from = ANY (ARRAY['active'::text, 'triggered'::text]))),
+  constraint status_page_components_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint status_page_components_status_check CHECK ((status = ANY (ARRAY['operational'::text, 'degraded_performance'::text, 'partial_outage'::text, 'major_outage'::text, 'under_maintenance'::text])))
+);
+
+create table status_page_incidents (
+  id uuid not null,
+  page_id uuid not null,
+  title text not null,
+  status text not null,
+  impact text not null,
+  component_ids uuid[] default '{}'::uuid[] not null,
+  incident_id uuid,
+  started_at timestamp with time zone not null,
+  resolved_at timestamp with time zone,
+  created_at timestamp with time zone default app_now() not null,
+  updated_at timestamp with time zone default app_now() not null,
+  constraint status_page_incidents_pkey PRIMARY KEY (id),
+  constraint status_page_incidents_impact_check CHECK ((impact = ANY (ARRAY['none'::text, 'minor'::text, 'major'::text, 'critical'::text]))),
+  constraint status_page_incidents_status_check CHECK ((status = ANY (ARRAY['investigating'::text, 'identified'::text, 'monitoring'::text, 'resolved'::text]))),
+  constraint status_page_incidents_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+
+create table status_page_letters (
+  id uuid not null,
+  page_id uuid not null,
+  after_id uuid,
+  created_at timestamp with time zone default app_now() not null,
+  done_at timestamp with time zone,
+  constraint status_page_letters_pkey PRIMARY KEY (id)
+);
+
+create table status_page_notices (
+  key text not null,
+  page_id uuid not null,
+  item jsonb not null,
+  at timestamp with time zone not null,
+  letter_id uuid,
+  constraint status_page_notices_pkey PRIMARY KEY (key)
+);
+
+create table status_page_posts (
+  id uuid not null,
+  subscriber_id uuid not null,
+  letter_id uuid not null,
+  state text default 'pending'::text not null,
+  attempts integer default 0 not null,
+  fence integer default 0 not null,
+  next_attempt_at timestamp with time zone default app_now() not null,
+  last_error text,
+  created_at timestamp with time zone default app_now() not null,
+  constraint status_page_posts_subscriber_id_letter_id_key UNIQUE (subscriber_id, letter_id),
+  constraint status_page_posts_pkey PRIMARY KEY (id),
+  constraint status_page_posts_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'failed'::text, 'sent'::text, 'dead'::text])))
+);
+
+create table status_page_signals (
+  id bigint generated always as identity,
+  service_id uuid not null,
+  constraint status_page_signals_pkey PRIMARY KEY (id)
+);
+
+create table status_page_subscribers (
+  id uuid not null,
+  page_id uuid not null,
+  kind text not null,
+  email text,
+  target text default ''::text not null,
+  host text,
+  component_ids uuid[] default '{}'::uuid[] not null,
+  state text not null,
+  ended_reason text,
+  last_error text,
+  created_at timestamp with time zone default app_now() not null,
+  confirmed_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint status_page_subscribers_pkey PRIMARY KEY (id),
+  constraint status_page_subscribers_check CHECK ((((kind = 'email'::text) = (email IS NOT NULL)) AND ((kind = 'webhook'::text) = ((target <> ''::text) AND (host IS NOT NULL))))),
+  constraint status_page_subscribers_ended_reason_check CHECK ((ended_reason = ANY (ARRAY['unsubscribed'::text, 'bounced'::text, 'gone'::text]))),
+  constraint status_page_subscribers_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'webhook'::text]))),
+  constraint status_page_subscribers_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'ended'::text])))
+);
+
+create table status_page_updates (
+  id uuid not null,
+  post_id uuid not null,
+  key text not null,
+  status text not null,
+  message text not null,
+  at timestamp with time zone not null,
+  edited_at timestamp with time zone,
+  author jsonb not null,
+  constraint status_page_updates_key UNIQUE (key),
+  constraint status_page_updates_pkey PRIMARY KEY (id),
+  constraint status_page_updates_message_check CHECK (((length(message) >= 1) AND (length(message) <= 5000)))
+);
+
+create table status_pages (
+  id uuid not null,
+  slug text not null,
+  title text not null,
+  description text default ''::text not null,
+  visibility text default 'public'::text not null,
+  theme jsonb not null,
+  links jsonb default '[]'::jsonb not null,
+  support_url text,
+  custom_domain text,
+  link_version integer default 1 not null,
+  version integer default 1 not null,
+  revision bigint default 1 not null,
+  look_at timestamp with time zone,
+  windows_digest text default ''::text not null,
+  letter_at timestamp with time zone,
+  created_at timestamp with time zone default app_now() not null,
+  updated_at timestamp with time zone default app_now() not null,
+  constraint status_pages_custom_domain UNIQUE (custom_domain),
+  constraint status_pages_slug UNIQUE (slug),
+  constraint status_pages_pkey PRIMARY KEY (id),
+  constraint status_pages_slug_check CHECK ((slug ~ '^[a-z0-9-]{1,60}$'::text)),
+  constraint status_pages_title_check CHECK (((length(title) >= 1) AND (length(title) <= 100))),
+  constraint status_pages_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'private'::text])))
+);
+
 create table system_settings (
   name text not null,
   value jsonb not null,
@@ -1189,6 +1349,18 @@ alter table services add constraint services_policy_exists FOREIGN KEY (escalati
 alter table services add constraint services_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE RESTRICT;
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table sign_in_flows add constraint sign_in_flows_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table status_page_changes add constraint status_page_changes_component_id_fkey FOREIGN KEY (component_id) REFERENCES status_page_components(id) ON DELETE CASCADE;
+alter table status_page_components add constraint status_page_components_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
+alter table status_page_components add constraint status_page_components_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE SET NULL;
+alter table status_page_incidents add constraint status_page_incidents_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE SET NULL;
+alter table status_page_incidents add constraint status_page_incidents_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
+alter table status_page_letters add constraint status_page_letters_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
+alter table status_page_notices add constraint status_page_notices_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES status_page_letters(id) ON DELETE CASCADE;
+alter table status_page_notices add constraint status_page_notices_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
+alter table status_page_posts add constraint status_page_posts_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES status_page_letters(id) ON DELETE CASCADE;
+alter table status_page_posts add constraint status_page_posts_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES status_page_subscribers(id) ON DELETE CASCADE;
+alter table status_page_subscribers add constraint status_page_subscribers_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
+alter table status_page_updates add constraint status_page_updates_post_id_fkey FOREIGN KEY (post_id) REFERENCES status_page_incidents(id) ON DELETE CASCADE;
 alter table team_members add constraint team_members_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table team_members add constraint team_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table teams add constraint teams_policy_exists FOREIGN KEY (escalation_policy_id) REFERENCES escalation_policies(id) ON DELETE RESTRICT;
@@ -1305,6 +1477,23 @@ CREATE UNIQUE INDEX shared_secrets_name ON shared_secrets USING btree (lower(nam
 CREATE INDEX sign_in_flows_expiry ON sign_in_flows USING btree (expires_at);
 CREATE INDEX silences_created ON silences USING btree (created_at DESC, id) WHERE (deleted_at IS NULL);
 CREATE INDEX silences_due ON silences USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX status_page_components_page ON status_page_components USING btree (page_id, "position");
+CREATE INDEX status_page_components_service ON status_page_components USING btree (service_id) WHERE ((service_id IS NOT NULL) AND automatic);
+CREATE INDEX status_page_incidents_incident ON status_page_incidents USING btree (incident_id) WHERE (incident_id IS NOT NULL);
+CREATE UNIQUE INDEX status_page_incidents_of ON status_page_incidents USING btree (page_id, incident_id) WHERE (incident_id IS NOT NULL);
+CREATE INDEX status_page_incidents_page ON status_page_incidents USING btree (page_id, started_at DESC, id DESC);
+CREATE INDEX status_page_letters_open ON status_page_letters USING btree (created_at) WHERE (done_at IS NULL);
+CREATE INDEX status_page_letters_page ON status_page_letters USING btree (page_id);
+CREATE INDEX status_page_notices_letter ON status_page_notices USING btree (letter_id) WHERE (letter_id IS NOT NULL);
+CREATE INDEX status_page_notices_waiting ON status_page_notices USING btree (page_id, at) WHERE (letter_id IS NULL);
+CREATE INDEX status_page_posts_due ON status_page_posts USING btree (next_attempt_at) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text, 'failed'::text]));
+CREATE INDEX status_page_posts_letter ON status_page_posts USING btree (letter_id);
+CREATE INDEX status_page_subscribers_active ON status_page_subscribers USING btree (page_id, id) WHERE (state = 'active'::text);
+CREATE UNIQUE INDEX status_page_subscribers_email ON status_page_subscribers USING btree (page_id, lower(email)) WHERE ((kind = 'email'::text) AND (state <> 'ended'::text));
+CREATE INDEX status_page_subscribers_page ON status_page_subscribers USING btree (page_id, created_at DESC, id DESC);
+CREATE INDEX status_page_updates_post ON status_page_updates USING btree (post_id, at DESC);
+CREATE INDEX status_pages_created ON status_pages USING btree (created_at DESC, id DESC);
+CREATE INDEX status_pages_look ON status_pages USING btree (look_at) WHERE (look_at IS NOT NULL);
 CREATE INDEX team_members_user ON team_members USING btree (user_id);
 CREATE UNIQUE INDEX teams_name ON teams USING btree (lower(name));
 CREATE INDEX teams_policy ON teams USING btree (escalation_policy_id);
@@ -1337,6 +1526,7 @@ UNION ALL
 
 CREATE TRIGGER contact_addresses_leave AFTER DELETE OR UPDATE ON contact_addresses FOR EACH ROW EXECUTE FUNCTION note_leaver('user_id');
 CREATE TRIGGER escalation_leavers_hint AFTER INSERT ON escalation_leavers FOR EACH STATEMENT EXECUTE FUNCTION hint_leavers();
+CREATE TRIGGER incidents_status_pages AFTER INSERT OR DELETE OR UPDATE OF status, severity, service_id, deleted_at ON incidents FOR EACH ROW EXECUTE FUNCTION note_status_pages();
 CREATE TRIGGER linked_accounts_leave AFTER DELETE ON linked_accounts FOR EACH ROW EXECUTE FUNCTION note_leaver('user_id');
 CREATE TRIGGER notification_preferences_leave AFTER INSERT OR UPDATE ON notification_preferences FOR EACH ROW EXECUTE FUNCTION note_leaver('user_id');
 CREATE TRIGGER users_absence_changed AFTER INSERT OR DELETE OR UPDATE OF active, deleted_at ON users FOR EACH ROW EXECUTE FUNCTION note_user_absence();

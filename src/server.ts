@@ -37,6 +37,7 @@ export function buildServer(platform: Platform, { modules, authentication, seale
     trustedProxies: config.TRUSTED_PROXIES,
     https: baseUrl.startsWith('https:'),
     draining: health.draining,
+    rewrite: (host, url) => modules.reduce<string | null>((found, { rewriteUrl }) => found ?? rewriteUrl?.(host, url) ?? null, null),
   });
   http.addHook('onRequest', async () => telemetry.busy());
   installAuthentication(http, authentication, limits ?? undefined);

@@ -6,7 +6,12 @@ import { inlined } from './harness/inlined.ts';
 import { TABLE } from './harness/route-table.ts';
 
 /** POSTs that make something of which there is no list at the same address. */
-const MAKE_WITHOUT_LIST = ['/api/v1/setup', '/api/v1/users/{id}/password-link', '/api/v1/alerts/{number}/thread/messages'];
+const MAKE_WITHOUT_LIST = [
+  '/api/v1/setup',
+  '/api/v1/users/{id}/password-link',
+  '/api/v1/alerts/{number}/thread/messages',
+  '/api/v1/status-pages/{id}/incidents/{incidentId}/updates',
+];
 /** Links alerts that are there already. */
 const MAKES_NOTHING = '/api/v1/incidents/{id}/alerts';
 /** Every test server begins with it, and it is open only once. */
@@ -56,6 +61,8 @@ describe('every POST', () => {
     const team = await made('/api/v1/teams', { name: 'First', member_ids: [user.id, colleague.id] });
     const incident = await made('/api/v1/incidents', { title: 'First', severity: 'high' });
     const alert = await made('/api/v1/alerts', { fingerprint: 'first', labels: { alertname: 'First' } });
+    const page = await made('/api/v1/status-pages', { slug: 'first', title: 'First' });
+    const published = await made(`/api/v1/status-pages/${page.id}/incidents`, { title: 'First', message: 'First' });
     const hours = (from: number, until: number) => ({
       start: new Date(Date.now() + from * 3_600_000).toISOString(),
       end: new Date(Date.now() + until * 3_600_000).toISOString(),
@@ -85,6 +92,10 @@ describe('every POST', () => {
       '/api/v1/incidents/{id}/timeline': { text: 'Second' },
       '/api/v1/incidents/{id}/ics/roles': { role: 'scribe', user_id: user.id },
       '/api/v1/heartbeats': { name: 'Second', period_seconds: 600 },
+      '/api/v1/status-pages': { slug: 'second', title: 'Second' },
+      '/api/v1/status-pages/{id}/incidents': { title: 'Second', message: 'Second' },
+      '/api/v1/status-pages/{id}/incidents/{incidentId}/updates': { message: 'Second' },
+      '/api/v1/status-pages/{id}/subscribers': { url: 'https://hooks.example.com/second' },
       '/api/v1/saved-views': { page: 'alerts', name: 'Second', search: { status: 'firing' } },
     };
     assert.deepEqual(
@@ -97,10 +108,11 @@ describe('every POST', () => {
       [/^\/api\/v1\/alerts\//, alert.number],
       [/schedules\//, team.schedule_id],
       [/^\/api\/v1\/incidents\//, incident.id],
+      [/^\/api\/v1\/status-pages\//, page.id],
     ];
     for (const [path, body] of Object.entries(bodies)) {
       const [, parent] = parents.find(([where]) => where.test(path)) ?? [];
-      const address = path.replace(/\{\w+\}/, String(parent));
+      const address = path.replace('{incidentId}', published.id).replace(/\{\w+\}/, String(parent));
       const answered = await made(address, body);
       const thing = answered.user ?? answered;
       const key = paths[`${path}/{number}`] ? 'number' : 'id';

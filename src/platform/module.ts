@@ -9,6 +9,8 @@ export interface Module {
   readonly name: string;
   /** Registers every route of the module. */
   readonly routes?: (http: Http) => void;
+  /** Where a request really leads, by the Host header it came with; null: to where its address says. */
+  readonly rewriteUrl?: (host: string | undefined, url: string) => string | null;
   /** Its background work. */
   readonly jobs?: readonly Job[];
   /** Removes what has had its time. Asked every five minutes where the leader is. */

@@ -165,6 +165,36 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
     ...{ title: incident.title, due_at: AT, next_attempt_at: null, sent_at: AT, delivered_at: LATER, created_at: AT },
     attempts: [{ at: AT, attempt: 1, outcome: 'sent', detail: null, duration_ms: 412 }],
   },
+  StatusPage: {
+    ...{ id: OTHER, slug: 'shop', title: 'Shop', description: '', visibility: 'public', status: 'critical', links: [], support_url: null },
+    components: [
+      {
+        ...{
+          id: POLICY_ID,
+          name: 'Checkout',
+          description: '',
+          group: null,
+          service_id: SERVICE_ID,
+          status: 'major_outage',
+          status_since: AT,
+        },
+        ...{ automatic: true, automatic_from: 'active', overridden: false },
+      },
+    ],
+    theme: { color: '#0f766e', logo: null, dark: true },
+    ...{ custom_domain: null, url: 'https://tocsin.example.com/status/shop', private_url: null, version: 3, ...between },
+  },
+  PublishedIncident: {
+    ...{ id: OTHER, title: 'Payments fail', status: 'identified', impact: 'major', component_ids: [POLICY_ID], incident_id: INCIDENT_ID },
+    updates: [
+      { id: ALERT_ID, status: 'identified', message: 'We have found the cause and are working on it.', at: LATER, edited_at: null },
+    ],
+    ...{ started_at: AT, resolved_at: null, ...between },
+  },
+  StatusPageSubscriber: {
+    ...{ id: OTHER, kind: 'email', email: 'reader@example.org', host: null, component_ids: [], state: 'active', ended_reason: null },
+    ...{ last_error: null, created_at: AT, confirmed_at: LATER, ended_at: null },
+  },
   SavedView: { id: OTHER, page: 'alerts', name: 'The shop, critical', search: { severity: 'critical' }, created_at: AT },
   AuditEvent: {
     ...{

@@ -11,6 +11,7 @@ export const API_TAGS: readonly Tag[] = [
   { name: 'Services', description: 'What can break, who owns it, and which alerts are about it.' },
   { name: 'Teams', description: 'Who works together; each team has an on-call schedule.' },
   { name: 'Heartbeats', description: 'Scheduled jobs that report in; an alert fires when one does not.' },
+  { name: 'Status pages', description: 'Pages for customers: components, published incidents, subscribers.' },
   { name: 'Routing', description: 'Which alerts are sent to which destinations.' },
   { name: 'Maintenance windows', description: 'Planned work and silences: nobody is notified of the alerts they are about.' },
   { name: 'Notifications', description: 'In-app notifications, notification rules, and the pages that were sent.' },

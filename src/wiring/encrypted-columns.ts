@@ -1,6 +1,7 @@
 import { AUDIT_KEYS } from '../modules/audit/index.ts';
 import { CREDENTIALS, INTEGRATION_SECRETS, SHARED_SECRET_VALUES } from '../modules/connections/index.ts';
 import { CLIENT_SECRETS, FLOW_SECRETS, SIGNING_SECRETS } from '../modules/identity/index.ts';
+import { SUBSCRIBER_TARGETS } from '../modules/status-pages/index.ts';
 import { countKeys, type SealedColumn } from '../platform/crypto/rotate.store.ts';
 import type { Sealer } from '../platform/crypto/sealing.ts';
 import type { Queryable } from '../platform/db/database.ts';
@@ -20,6 +21,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   EMAIL_BODIES,
   STORED_ANSWERS,
   AUDIT_KEYS,
+  SUBSCRIBER_TARGETS,
 ];
 
 /** Says in the log which keys are still needed and gone, of one column: what they sealed answers 503 until they are back. */

@@ -10,6 +10,7 @@ import { EVENTS as oncall } from '../modules/oncall/index.ts';
 import { EVENTS as routing } from '../modules/routing/index.ts';
 import { EVENTS as settings } from '../modules/settings/index.ts';
 import { EVENTS as silences } from '../modules/silences/index.ts';
+import { EVENTS as statusPages } from '../modules/status-pages/index.ts';
 import { EVENTS as views } from '../modules/views/index.ts';
 import { listNames, type NameList } from '../platform/declared-names.ts';
 import type { EventCatalogue } from '../platform/event-catalogue.ts';
@@ -23,6 +24,7 @@ const CATALOGUES: readonly EventCatalogue[] = [
   notifications,
   oncall,
   heartbeats,
+  statusPages,
   catalog,
   routing,
   silences,

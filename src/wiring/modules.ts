@@ -22,6 +22,7 @@ import { notificationsModule, openMirror, openPagePlanner, openPaging } from './
 import { onCallModule, onCallPorts } from './oncall.ts';
 import { routingModule } from './routing.ts';
 import { openSilences, silencesModule } from './silences.ts';
+import { copiesFolder, openStatusPageService, statusPagesModule } from './status-pages.ts';
 
 /** Every module of a process. */
 export interface Modules {
@@ -54,6 +55,7 @@ export async function openModules(infrastructure: Infrastructure): Promise<Modul
   const intake = openAlertIntake(infrastructure);
   const waiting = () => intake.intake.depth();
   const heartbeats = openHeartbeatTimers(infrastructure, intake.intake);
+  const statusPages = openStatusPageService(infrastructure, { mailer, folder: copiesFolder(platform.config) });
   const sources = coverageSources(channels);
   const lint = lintWith(sources, log);
 
@@ -62,7 +64,7 @@ export async function openModules(infrastructure: Infrastructure): Promise<Modul
     { name: 'live events', prune: () => pruneLiveEvents(db) },
     auditModule(infrastructure),
     integrationsModule(infrastructure, integrations, { flows: singleSignOn.flows, authenticator: identity.options.authenticator }),
-    mailModule(infrastructure, mailer, planner),
+    mailModule(infrastructure, mailer, planner, statusPages.onDeadMail),
     identityModule(infrastructure, identity, singleSignOn, limits),
     catalogModule(infrastructure, lint),
     notificationsModule(infrastructure, { planner, paging, channels, identity, incidents, mirror }),
@@ -73,6 +75,7 @@ export async function openModules(infrastructure: Infrastructure): Promise<Modul
     escalationModule(infrastructure, escalation, { sources, lint }),
     incidentsModule(infrastructure, incidents),
     heartbeatsModule(infrastructure, heartbeats, limits),
+    statusPagesModule(infrastructure, statusPages, { options: identity.options, limits }),
     ...plainModules(infrastructure, connections),
   ];
   return { list, identity, waiting };

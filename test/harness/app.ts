@@ -1,4 +1,7 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: answers are looked into freely by tests
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type App, startApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { openLog } from '../../src/platform/log.ts';
@@ -35,6 +38,8 @@ export interface TestAppOptions {
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { beside } = options;
   const database = beside?.database ?? options.database ?? (await createTestDatabase());
+  // Of its own, and only made when something is kept there.
+  const dataDir = join(tmpdir(), `tocsin-app-${database.name}`);
   const config = loadConfig({
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
@@ -44,6 +49,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ENCRYPTION_KEYS: TEST_KEYS.encryptionKeys,
     OUTBOUND_ALLOWED_CIDRS: '127.0.0.0/8',
     DRAIN_DELAY: '0',
+    DATA_DIR: dataDir,
     ...options.env,
   });
   const app = await startApp({ config, log: openLog(process.env['TEST_LOG'] ?? 'silent') });
@@ -81,6 +87,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     async stop() {
       await app.stop();
       if (beside) return;
+      rmSync(dataDir, { recursive: true, force: true });
       await assertAllDeclared(database.url);
       await database.drop();
     },

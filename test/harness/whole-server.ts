@@ -20,6 +20,7 @@ import { catalogModule, plainModules } from '../../src/wiring/modules.ts';
 import { notificationsModule, openPagePlanner, openPaging } from '../../src/wiring/notifications.ts';
 import { onCallModule } from '../../src/wiring/oncall.ts';
 import { routingModule } from '../../src/wiring/routing.ts';
+import { openStatusPageService, statusPagesModule } from '../../src/wiring/status-pages.ts';
 
 const UNHEARD = { note: () => {}, close: async () => {} };
 
@@ -68,6 +69,14 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
         escalationModule(shared, null, { sources, lint }),
         incidentsModule(shared, incidents),
         heartbeatsModule(shared, openHeartbeatTimers({ ...shared, keys: TEST_KEYS }, INTAKE), null),
+        statusPagesModule(
+          shared,
+          openStatusPageService(
+            { ...shared, outbound, keys: TEST_KEYS, listener: null },
+            { mailer: { configured: async () => true }, folder: null },
+          ),
+          { options: identity.options, limits: null },
+        ),
         ...plainModules(shared, connections),
       ],
     });

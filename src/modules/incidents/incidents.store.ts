@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/actor.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
-import type { CustomFields, Incident, IncidentSeverity, IncidentSource } from './incident.ts';
+import type { CustomFields, Incident, IncidentSeverity, IncidentSource, IncidentStatus } from './incident.ts';
 import type { Change } from './lifecycle/transition.ts';
 
 /** The columns of an {@link Incident}. */
@@ -32,6 +32,18 @@ export async function findIncident(db: Queryable, ref: string): Promise<Incident
 /** The incidents with these ids, but for deleted ones. */
 export async function findIncidents(db: Queryable, ids: readonly string[]): Promise<readonly Incident[]> {
   return db.query<Incident>(`select ${INCIDENT} from incidents where id = any($1) and deleted_at is null order by number`, [ids]);
+}
+
+/** What goes on at these services: incidents that are neither resolved nor cancelled. */
+export async function ongoingIncidents(
+  db: Queryable,
+  serviceIds: readonly string[],
+): Promise<Array<{ service_id: string; severity: IncidentSeverity; status: IncidentStatus }>> {
+  return db.query(
+    `select service_id, severity, status from incidents
+      where service_id = any($1::uuid[]) and status in ('triggered', 'triage', 'acknowledged', 'active', 'mitigated') and deleted_at is null`,
+    [serviceIds],
+  );
 }
 
 /**

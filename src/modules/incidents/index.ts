@@ -3,7 +3,7 @@ export { type CommandRequest, commandIncident } from './lifecycle/command.action
 export { createIncident } from './lifecycle/create.actions.ts';
 export { followAlerts, type Followed } from './lifecycle/auto-incident.actions.ts';
 export { registerIncidentRoutes } from './incidents.routes.ts';
-export { findIncidents, lockIncident, openIncidentsOfTeam } from './incidents.store.ts';
+export { findIncidents, lockIncident, ongoingIncidents, openIncidentsOfTeam } from './incidents.store.ts';
 export { endRolesOf } from './roles/leaver-roles.actions.ts';
 export { pruneLinks } from './links/links.actions.ts';
 export type { IncidentDeps } from './record.actions.ts';

@@ -29,6 +29,8 @@ export interface HttpOptions {
   readonly https: boolean;
   /** True from the first signal to stop: clients are then told to connect elsewhere. */
   readonly draining?: () => boolean;
+  /** Where a request really leads, by its Host header; null: to where its address says. */
+  readonly rewrite?: (host: string | undefined, url: string) => string | null;
 }
 
 /** A registered route, for the inventory that tests compare with the specification. */
@@ -108,7 +110,8 @@ export function buildHttp(options: HttpOptions): Http {
     // Probes that ask with any method ask with GET: before routing, so that no body of theirs is read.
     rewriteUrl: (request) => {
       if (request.method !== 'HEAD' && anyMethod.has((request.url ?? '').split('?', 1)[0] ?? '')) request.method = 'GET';
-      return request.url ?? '/';
+      const url = request.url ?? '/';
+      return options.rewrite?.(request.headers.host, url) ?? url;
     },
     forceCloseConnections: 'idle',
     // What still arrives over an open connection is worked: refusing it would cost the client more than us.

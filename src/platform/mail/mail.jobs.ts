@@ -11,9 +11,18 @@ export interface MailSenderDeps {
   readonly sealer: Sealer;
   readonly mailer: Mailer;
   /** An email was given up: somebody should know. */
-  readonly onDead: (email: { readonly recipient: string; readonly subject: string }, reason: string) => Promise<void>;
+  readonly onDead: (email: DeadMail, reason: string) => Promise<void>;
   /** Called when a place is free again while more emails may wait than had room: run it again. */
   readonly onFree?: () => void;
+}
+
+/** An email that was given up. */
+export interface DeadMail {
+  readonly dedupKey: string;
+  readonly recipient: string;
+  readonly subject: string;
+  /** The mail server refused it for good: this mailbox takes no email of ours. */
+  readonly refused: boolean;
 }
 
 /** Sends the emails that were written in transactions. */
@@ -76,19 +85,29 @@ async function deliver(deps: MailSenderDeps, held: Held, email: ClaimedMail): Pr
   deps.log.warn({ mail: email.id, attempt: email.attempts, state, reason: detail }, 'email not sent');
   if (settled && state === 'dead')
     await deps
-      .onDead(email, detail ?? '')
+      .onDead(
+        { dedupKey: email.dedup_key, recipient: email.recipient, subject: email.subject, refused: outcome.kind === 'permanent' },
+        detail ?? '',
+      )
       .catch((error) => deps.log.error({ err: error }, 'the admins could not be notified of a failed email'));
 }
 
 async function attempt({ mailer, sealer }: MailSenderDeps, email: ClaimedMail): Promise<MailOutcome> {
-  let body: { readonly text: string; readonly html: string | null };
+  let body: { readonly text: string; readonly html: string | null; readonly unsubscribe?: string };
   try {
     body = JSON.parse(sealer.open(email.body, mailContext(email.id)));
   } catch {
     return { kind: 'retry', reason: 'the email cannot be decrypted: put its key back into ENCRYPTION_KEYS' };
   }
-  const { text, html } = body;
-  return mailer.send({ id: email.id, to: email.recipient, subject: email.subject, text, ...(html === null ? {} : { html }) });
+  const { text, html, unsubscribe } = body;
+  return mailer.send({
+    id: email.id,
+    to: email.recipient,
+    subject: email.subject,
+    text,
+    ...(html === null ? {} : { html }),
+    ...(unsubscribe === undefined ? {} : { unsubscribe }),
+  });
 }
 
 /** 2 s, 4 s … 15 min, ± 20 % by `jitter` in [0, 1); given up a day after the email was written. */

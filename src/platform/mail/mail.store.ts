@@ -9,6 +9,8 @@ export interface NewMail {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
+  /** Where one request ends such emails (RFC 8058). */
+  readonly unsubscribe?: string;
   /** A second email with this key is not written. */
   readonly dedupKey: string;
 }
@@ -28,7 +30,7 @@ export const EMAIL_BODIES: SealedColumn = {
 /** Writes an email in the caller's transaction: it is sent when that commits, and only then. */
 export async function queueMail(tx: Tx, sealer: Sealer, mail: NewMail): Promise<void> {
   const id = randomUUIDv7();
-  const body = sealer.seal(JSON.stringify({ text: mail.text, html: mail.html ?? null }), mailContext(id));
+  const body = sealer.seal(JSON.stringify({ text: mail.text, html: mail.html ?? null, unsubscribe: mail.unsubscribe }), mailContext(id));
   await tx.query(
     `insert into mail_outbox (id, dedup_key, recipient, subject, body) values ($1, $2, $3, $4, $5) on conflict (dedup_key) do nothing`,
     [id, mail.dedupKey, mail.to, mail.subject, body],
@@ -38,6 +40,7 @@ export async function queueMail(tx: Tx, sealer: Sealer, mail: NewMail): Promise<
 /** An email in a sender's hands. Writes with its fence miss once another sender has taken it. */
 export interface ClaimedMail {
   readonly id: string;
+  readonly dedup_key: string;
   readonly recipient: string;
   readonly subject: string;
   /** Sealed. */
@@ -58,7 +61,7 @@ export async function claimMail(db: Queryable, limit: number, leaseMs: number): 
          lease_until = app_now() + $2 * interval '1 ms', next_attempt_at = app_now() + $2 * interval '1 ms'
       where id in (select id from mail_outbox where state in ('pending', 'sending', 'failed') and next_attempt_at <= app_now()
                     order by next_attempt_at limit $1 for update skip locked)
-      returning id, recipient, subject, body, attempts, fence, created_at, app_now() as now`,
+      returning id, dedup_key, recipient, subject, body, attempts, fence, created_at, app_now() as now`,
     [limit, leaseMs],
     'mail_claim',
   );
@@ -81,6 +84,15 @@ export async function settleMail(db: Queryable, email: ClaimedMail, { state, det
     'mail_settle',
   );
   return rows.length === 1;
+}
+
+/** How many emails wait whose keys begin like this; counted to `most`. */
+export async function countWaitingMail(db: Queryable, prefix: string, most: number): Promise<number> {
+  const [row] = await db.query<{ waiting: number }>(
+    `select count(*) as waiting from (select from mail_outbox where state in ('pending', 'sending', 'failed') and starts_with(dedup_key, $1) limit $2) w`,
+    [prefix, most],
+  );
+  return row?.waiting ?? 0;
 }
 
 /** Forgets emails that ended more than 30 days ago. */

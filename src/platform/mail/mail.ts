@@ -9,6 +9,8 @@ export interface Mail {
   readonly id: string;
   /** The id of the email that this one continues, so that mailboxes show them together. */
   readonly continues?: string;
+  /** Where one request ends such emails (RFC 8058): mailboxes show a button for it. */
+  readonly unsubscribe?: string;
 }
 
 /** The verdict of an attempt. `retry` keeps the email; `permanent` ends it with a reason a person understands. */

@@ -83,11 +83,16 @@ async function compose(mail: Mail, from: Sender): Promise<AccountEmail> {
     ...(mail.html === undefined ? {} : { html: mail.html }),
     messageId: `<${mail.id}@${domain}>`,
     ...(mail.continues === undefined ? {} : { inReplyTo: `<${mail.continues}@${domain}>`, references: `<${mail.continues}@${domain}>` }),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(mail.unsubscribe === undefined ? {} : oneClick(mail.unsubscribe)) },
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile();
   return { from: from.address, to: mail.to, bytes: () => node.createReadStream() };
+}
+
+/** One request ends the emails (RFC 8058). */
+function oneClick(url: string): Readonly<Record<string, string>> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 /** A header is one line, whatever an alert's title holds. */

@@ -80,6 +80,10 @@ export interface LiveEvents {
     /** Its state now, where that is what changed. */
     readonly state?: 'new' | 'up' | 'late' | 'down' | 'paused';
   };
+  /** A status page, a component of it, a published incident or a subscriber changed. */
+  readonly 'status_page.changed': {
+    readonly id: string;
+  };
   /** A service was created, edited or deleted, or what depends on it changed. */
   readonly 'service.changed': {
     readonly id: string;
@@ -245,6 +249,16 @@ export const AUDIT_EVENTS = [
   'shared_secret.created',
   'shared_secret.deleted',
   'shared_secret.updated',
+  'status_page.created',
+  'status_page.deleted',
+  'status_page.incident_published',
+  'status_page.incident_removed',
+  'status_page.incident_updated',
+  'status_page.link_rotated',
+  'status_page.subscriber_added',
+  'status_page.subscriber_removed',
+  'status_page.update_edited',
+  'status_page.updated',
   'system_config.updated',
   'team.created',
   'team.deleted',

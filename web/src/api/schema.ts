@@ -1009,6 +1009,7 @@ export interface paths {
          *     - `handoff.created` (`oncall:read`): A shift ended and the next one began.
          *     - `handoff.changed` (`oncall:read`): Notes of a handoff were written, or it was acknowledged.
          *     - `heartbeat.changed` (`heartbeats:read`): A heartbeat was created, edited or deleted, or its state changed. Not every ping of a busy heartbeat sends one.
+         *     - `status_page.changed` (`statuspages:read`): A status page, a component of it, a published incident or a subscriber changed.
          *     - `service.changed` (`services:read`): A service was created, edited or deleted, or what depends on it changed.
          *     - `team.changed` (`oncall:read`): A team was created, edited or deleted, or its members changed.
          *     - `routes.changed` (`routes:read`): The routing rules were saved.
@@ -2671,6 +2672,188 @@ export interface paths {
         patch: operations["updateSharedSecret"];
         trace?: never;
     };
+    "/api/v1/status-pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List status pages */
+        get: operations["listStatusPages"];
+        put?: never;
+        /**
+         * Create a status page
+         * @description It is served under /status/{slug} at once.
+         */
+        post: operations["createStatusPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/status-pages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a status page */
+        get: operations["getStatusPage"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a status page
+         * @description With its history and its subscribers.
+         */
+        delete: operations["deleteStatusPage"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a status page
+         * @description What is left out stays. Components are sent as a whole list.
+         */
+        patch: operations["updateStatusPage"];
+        trace?: never;
+    };
+    "/api/v1/status-pages/{id}/incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the published incidents of a status page */
+        get: operations["listPublishedIncidents"];
+        put?: never;
+        /**
+         * Publish an incident on a status page
+         * @description With its first update. Subscribers are notified.
+         */
+        post: operations["createPublishedIncident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/status-pages/{id}/incidents/{incidentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a published incident off a status page */
+        delete: operations["deletePublishedIncident"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/status-pages/{id}/incidents/{incidentId}/updates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish an update of an incident
+         * @description What is left out stays as it is. Subscribers are notified.
+         */
+        post: operations["createPublishedUpdate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/status-pages/{id}/incidents/{incidentId}/updates/{updateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Correct a published update
+         * @description Readers see that it was edited. Subscribers are not notified again.
+         */
+        patch: operations["updatePublishedUpdate"];
+        trace?: never;
+    };
+    "/api/v1/status-pages/{id}/subscribers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the subscribers of a status page */
+        get: operations["listStatusPageSubscribers"];
+        put?: never;
+        /**
+         * Subscribe a webhook to a status page
+         * @description Readers subscribe by email on the status page itself.
+         */
+        post: operations["createStatusPageWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/status-pages/{id}/subscribers/{subscriberId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a subscriber of a status page */
+        delete: operations["deleteStatusPageSubscriber"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/status-pages/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a status page
+         * @description Nothing is saved.
+         */
+        post: operations["previewStatusPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/config": {
         parameters: {
             query?: never;
@@ -3755,6 +3938,8 @@ export interface components {
             /** @description From a public address only: what the server printed at its start, or SETUP_CODE. */
             setup_code?: string;
         };
+        /** @enum {string} */
+        ComponentStatus: "operational" | "under_maintenance" | "degraded_performance" | "partial_outage" | "major_outage";
         ConfirmContactAddressBody: {
             code: string;
         };
@@ -4014,6 +4199,33 @@ export interface components {
             name: string;
             permissions: string[];
         };
+        CreatePublishedIncidentBody: {
+            component_ids?: string[];
+            /** @enum {string} */
+            impact?: "none" | "minor" | "major" | "critical";
+            incident_id?: string | null;
+            /** @description For customers, as plain text. */
+            message: string;
+            /** @description Whether subscribers are notified. Default: true. */
+            notify?: boolean;
+            /** @enum {string} */
+            status?: "investigating" | "identified" | "monitoring" | "resolved";
+            /** @description For customers. */
+            title: string;
+        };
+        CreatePublishedUpdateBody: {
+            component_ids?: string[];
+            /** @enum {string} */
+            impact?: "none" | "minor" | "major" | "critical";
+            /** @description For customers, as plain text. */
+            message: string;
+            /** @description Whether subscribers are notified. Default: true. */
+            notify?: boolean;
+            /** @enum {string} */
+            status?: "investigating" | "identified" | "monitoring" | "resolved";
+            /** @description For customers. */
+            title?: string;
+        };
         CreateSavedViewBody: {
             name: string;
             /** @description Which list: alerts. */
@@ -4051,6 +4263,30 @@ export interface components {
             description?: string;
             name: string;
             value: string;
+        };
+        CreateStatusPageBody: {
+            /** @description All of them, in their order: one that is left out is removed with its history. */
+            components?: components["schemas"]["StatusPageComponentInput"][];
+            custom_domain?: string | null;
+            description?: string;
+            /** @description At the foot of the page. */
+            links?: components["schemas"]["StatusPageLink"][];
+            /** @description The end of its address: a to z, 0 to 9 and hyphens. */
+            slug: string;
+            support_url?: string | null;
+            theme?: components["schemas"]["StatusPageThemeInput"];
+            title: string;
+            /**
+             * @description private: by a link with a token, or signed in. Default: public.
+             * @enum {string}
+             */
+            visibility?: "public" | "private";
+        };
+        CreateStatusPageWebhookBody: {
+            /** @description None: all components. */
+            component_ids?: string[];
+            /** @description Gets a signed POST for every update. */
+            url: string;
         };
         CreateTeamBody: {
             description?: string;
@@ -5047,6 +5283,29 @@ export interface components {
         NativeAlerts: {
             alerts: components["schemas"]["NativeAlert"][];
         };
+        NewStatusPageWebhook: {
+            /** @description None: all components. */
+            component_ids: string[];
+            confirmed_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            email: string | null;
+            ended_at: string | null;
+            ended_reason: ("unsubscribed" | "bounced" | "gone") | null;
+            host: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "email" | "webhook";
+            last_error: string | null;
+            /** @description Signs every body (Tocsin-Signature). Shown this once. */
+            signing_secret: string;
+            /**
+             * @description pending: the address is not confirmed yet.
+             * @enum {string}
+             */
+            state: "pending" | "active" | "ended";
+        };
         NextOnCall: {
             /** Format: date-time */
             start: string;
@@ -5543,6 +5802,29 @@ export interface components {
             /** @description RFC 3339, any offset. */
             until: string;
         };
+        PreviewStatusPageBody: {
+            /** @description All of them, in their order: one that is left out is removed with its history. */
+            components?: components["schemas"]["StatusPageComponentInput"][];
+            custom_domain?: string | null;
+            description?: string;
+            /**
+             * Format: uuid
+             * @description A page whose incidents and history are shown with it.
+             */
+            id?: string;
+            /** @description At the foot of the page. */
+            links?: components["schemas"]["StatusPageLink"][];
+            /** @description The end of its address: a to z, 0 to 9 and hyphens. */
+            slug?: string;
+            support_url?: string | null;
+            theme?: components["schemas"]["StatusPageThemeInput"];
+            title?: string;
+            /**
+             * @description private: by a link with a token, or signed in. Default: public.
+             * @enum {string}
+             */
+            visibility?: "public" | "private";
+        };
         /**
          * @description Why a request was refused (RFC 9457). Some codes have members of their own, such as current_version.
          * @example {
@@ -5642,6 +5924,73 @@ export interface components {
             /** @enum {string} */
             contact: "none" | "email" | "phone" | "account" | "address";
             name: string;
+        };
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "title": "Payments fail",
+         *       "status": "identified",
+         *       "impact": "major",
+         *       "component_ids": [
+         *         "01951b6c-95d7-7a08-8c61-2b9f4e3d7a15"
+         *       ],
+         *       "incident_id": "0195968e-31c4-7f21-b0a7-9a1d4c2e6f03",
+         *       "updates": [
+         *         {
+         *           "id": "0195968e-2b1f-7d5a-9c1e-5f0f6d2a7b11",
+         *           "status": "identified",
+         *           "message": "We have found the cause and are working on it.",
+         *           "at": "2026-03-14T18:03:40.000Z",
+         *           "edited_at": null
+         *         }
+         *       ],
+         *       "started_at": "2026-03-14T18:02:11.000Z",
+         *       "resolved_at": null,
+         *       "created_at": "2026-03-14T18:02:11.000Z",
+         *       "updated_at": "2026-03-14T18:03:40.000Z"
+         *     }
+         */
+        PublishedIncident: {
+            component_ids: string[];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            impact: components["schemas"]["PublishedIncidentImpact"];
+            incident_id: string | null;
+            resolved_at: string | null;
+            /** Format: date-time */
+            started_at: string;
+            status: components["schemas"]["PublishedIncidentStatus"];
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description The newest first. */
+            updates: components["schemas"]["PublishedUpdate"][];
+        };
+        /** @enum {string} */
+        PublishedIncidentImpact: "none" | "minor" | "major" | "critical";
+        PublishedIncidentList: {
+            items: components["schemas"]["PublishedIncident"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        /** @enum {string} */
+        PublishedIncidentStatus: "investigating" | "identified" | "monitoring" | "resolved";
+        PublishedUpdate: {
+            /** Format: date-time */
+            at: string;
+            edited_at: string | null;
+            /** Format: uuid */
+            id: string;
+            message: string;
+            status: components["schemas"]["PublishedIncidentStatus"];
         };
         QuietHours: {
             end: string;
@@ -6273,6 +6622,190 @@ export interface components {
         SignInStatus: {
             enabled: boolean;
         };
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "slug": "shop",
+         *       "title": "Shop",
+         *       "description": "",
+         *       "visibility": "public",
+         *       "status": "critical",
+         *       "links": [],
+         *       "support_url": null,
+         *       "components": [
+         *         {
+         *           "id": "01951b6c-95d7-7a08-8c61-2b9f4e3d7a15",
+         *           "name": "Checkout",
+         *           "description": "",
+         *           "group": null,
+         *           "service_id": "01951b6c-9a10-7b44-a5d2-3c8e1f7b2d64",
+         *           "status": "major_outage",
+         *           "status_since": "2026-03-14T18:02:11.000Z",
+         *           "automatic": true,
+         *           "automatic_from": "active",
+         *           "overridden": false
+         *         }
+         *       ],
+         *       "theme": {
+         *         "color": "#0f766e",
+         *         "logo": null,
+         *         "dark": true
+         *       },
+         *       "custom_domain": null,
+         *       "url": "https://tocsin.example.com/status/shop",
+         *       "private_url": null,
+         *       "version": 3,
+         *       "created_at": "2026-03-14T18:02:11.000Z",
+         *       "updated_at": "2026-03-14T18:03:40.000Z"
+         *     }
+         */
+        StatusPage: {
+            components: components["schemas"]["StatusPageComponent"][];
+            /** Format: date-time */
+            created_at: string;
+            custom_domain: string | null;
+            description: string;
+            /** Format: uuid */
+            id: string;
+            links: components["schemas"]["StatusPageLink"][];
+            private_url: string | null;
+            slug: string;
+            /**
+             * @description The worst of its components.
+             * @enum {string}
+             */
+            status: "none" | "maintenance" | "minor" | "major" | "critical";
+            support_url: string | null;
+            theme: components["schemas"]["StatusPageTheme"];
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Its public address. */
+            url: string;
+            version: number;
+            /** @enum {string} */
+            visibility: "public" | "private";
+        };
+        StatusPageComponent: {
+            automatic: boolean;
+            /** @enum {string} */
+            automatic_from: "active" | "triggered";
+            description: string;
+            group: string | null;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            overridden: boolean;
+            service_id: string | null;
+            status: components["schemas"]["ComponentStatus"];
+            /** Format: date-time */
+            status_since: string;
+        };
+        StatusPageComponentInput: {
+            /** @description Whether the incidents of its service set its status. Default: false. */
+            automatic?: boolean;
+            /**
+             * @description From which status on an incident counts. Default: active.
+             * @enum {string}
+             */
+            automatic_from?: "active" | "triggered";
+            description?: string;
+            group?: string | null;
+            /**
+             * Format: uuid
+             * @description Of a component that the page has; left out for a new one.
+             */
+            id?: string;
+            name: string;
+            /** @description A person’s choice of status stands although it is automatic. */
+            overridden?: boolean;
+            service_id?: string | null;
+            status?: ("operational" | "under_maintenance" | "degraded_performance" | "partial_outage" | "major_outage") | null;
+        };
+        StatusPageLink: {
+            label: string;
+            url: string;
+        };
+        StatusPageList: {
+            items: components["schemas"]["StatusPage"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        StatusPagePreview: {
+            /** @description The page as readers would see it. */
+            html: string;
+        };
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "kind": "email",
+         *       "email": "reader@example.org",
+         *       "host": null,
+         *       "component_ids": [],
+         *       "state": "active",
+         *       "ended_reason": null,
+         *       "last_error": null,
+         *       "created_at": "2026-03-14T18:02:11.000Z",
+         *       "confirmed_at": "2026-03-14T18:03:40.000Z",
+         *       "ended_at": null
+         *     }
+         */
+        StatusPageSubscriber: {
+            /** @description None: all components. */
+            component_ids: string[];
+            confirmed_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            email: string | null;
+            ended_at: string | null;
+            ended_reason: ("unsubscribed" | "bounced" | "gone") | null;
+            host: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "email" | "webhook";
+            last_error: string | null;
+            /**
+             * @description pending: the address is not confirmed yet.
+             * @enum {string}
+             */
+            state: "pending" | "active" | "ended";
+        };
+        StatusPageSubscriberCounts: {
+            active: number;
+            ended: number;
+            pending: number;
+        };
+        StatusPageSubscriberList: {
+            counts: components["schemas"]["StatusPageSubscriberCounts"];
+            items: components["schemas"]["StatusPageSubscriber"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        StatusPageTheme: {
+            color: string;
+            dark: boolean;
+            logo: string | null;
+        };
+        StatusPageThemeInput: {
+            /** @description Such as #0f766e. */
+            color?: string;
+            /** @description Whether it is dark where the reader’s device is. Default: true. */
+            dark?: boolean;
+            logo?: string | null;
+        };
         StoredRoutes: components["schemas"]["Routes"] & {
             /** Format: date-time */
             created_at: string;
@@ -6625,6 +7158,10 @@ export interface components {
             phone?: string | null;
             time_zone?: string | null;
         };
+        UpdatePublishedUpdateBody: {
+            /** @description For customers, as plain text. */
+            message: string;
+        };
         UpdateScheduleBody: {
             layers?: components["schemas"]["LayerBody"][];
             name?: string;
@@ -6663,6 +7200,28 @@ export interface components {
             value?: string;
             /** @description Refused when someone saved in between. */
             version?: number;
+        };
+        UpdateStatusPageBody: {
+            /** @description All of them, in their order: one that is left out is removed with its history. */
+            components?: components["schemas"]["StatusPageComponentInput"][];
+            custom_domain?: string | null;
+            description?: string;
+            /** @description At the foot of the page. */
+            links?: components["schemas"]["StatusPageLink"][];
+            /** @description Replaces the link of a private page; the old one opens nothing any more. */
+            rotate_link?: boolean;
+            /** @description The end of its address: a to z, 0 to 9 and hyphens. */
+            slug?: string;
+            support_url?: string | null;
+            theme?: components["schemas"]["StatusPageThemeInput"];
+            title?: string;
+            /** @description The version it was read at; refused when another was saved since. */
+            version?: number;
+            /**
+             * @description private: by a link with a token, or signed in. Default: public.
+             * @enum {string}
+             */
+            visibility?: "public" | "private";
         };
         UpdateSystemConfigBody: {
             /** @description display_name, time_zone, default_escalation_policy_id; what is left out stays. */
@@ -11677,6 +12236,401 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SharedSecret"];
+                };
+            };
+        };
+    };
+    listStatusPages: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; instead of skip. */
+                cursor?: string;
+                /** @description Most items of a page. */
+                limit?: number;
+                /** @description A part of the title or slug. */
+                search?: string;
+                /** @description Items to leave out before the page. */
+                skip?: number;
+                /** @description created_at, updated_at, title, slug; a leading - is the other way round. */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusPageList"];
+                };
+            };
+        };
+    };
+    createStatusPage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateStatusPageBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusPage"];
+                };
+            };
+        };
+    };
+    getStatusPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the status page. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusPage"];
+                };
+            };
+        };
+    };
+    deleteStatusPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the status page. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateStatusPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the status page. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateStatusPageBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusPage"];
+                };
+            };
+        };
+    };
+    listPublishedIncidents: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; instead of skip. */
+                cursor?: string;
+                /** @description Most items of a page. */
+                limit?: number;
+                /** @description true: only those that are not resolved; false: only those that are. */
+                open?: boolean;
+                /** @description Items to leave out before the page. */
+                skip?: number;
+                /** @description created_at, started_at; a leading - is the other way round. */
+                sort?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the status page. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedIncidentList"];
+                };
+            };
+        };
+    };
+    createPublishedIncident: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the status page. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePublishedIncidentBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedIncident"];
+                };
+            };
+        };
+    };
+    deletePublishedIncident: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the status page. */
+                id: string;
+                /** @description Id of the published incident. */
+                incidentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    createPublishedUpdate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the status page. */
+                id: string;
+                /** @description Id of the published incident. */
+                incidentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePublishedUpdateBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedIncident"];
+                };
+            };
+        };
+    };
+    updatePublishedUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the status page. */
+                id: string;
+                /** @description Id of the published incident. */
+                incidentId: string;
+                /** @description Id of the update. */
+                updateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePublishedUpdateBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedIncident"];
+                };
+            };
+        };
+    };
+    listStatusPageSubscribers: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; instead of skip. */
+                cursor?: string;
+                /** @description Most items of a page. */
+                limit?: number;
+                /** @description A part of the email address or host. */
+                search?: string;
+                /** @description Items to leave out before the page. */
+                skip?: number;
+                /** @description created_at; a leading - is the other way round. */
+                sort?: string;
+                /** @description Only subscribers in this state. */
+                state?: "pending" | "active" | "ended";
+            };
+            header?: never;
+            path: {
+                /** @description Id of the status page. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusPageSubscriberList"];
+                };
+            };
+        };
+    };
+    createStatusPageWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the status page. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateStatusPageWebhookBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewStatusPageWebhook"];
+                };
+            };
+        };
+    };
+    deleteStatusPageSubscriber: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the status page. */
+                id: string;
+                /** @description Id of the subscriber. */
+                subscriberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    previewStatusPage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewStatusPageBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusPagePreview"];
                 };
             };
         };

@@ -1,0 +1,111 @@
+import type { Http } from '../../platform/http/server.ts';
+import type { Job } from '../../platform/loop.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { registerPostRoutes } from './incidents/posts.routes.ts';
+import { evaluateAll } from './pages/evaluate.actions.ts';
+import { registerPageRoutes } from './pages/pages.routes.ts';
+import { PAGES_CHANNEL, pruneChanges, STATUS_DUE } from './pages/pages.store.ts';
+import { Copies, type CopiesOptions } from './public/copies.keeper.ts';
+import { underOwnDomain } from './public/domain.ts';
+import { hostName, type PublicDeps, readablePages, registerPublicRoutes } from './public/public.routes.ts';
+import { PAUSE_MS, workLetters } from './subscribers/letters.jobs.ts';
+import { lettersDue, POSTS_DUE, pruneLetters } from './subscribers/letters.store.ts';
+import { type PostSenderDeps, sendPosts } from './subscribers/posts.jobs.ts';
+import { registerSubscribeRoutes, type SubscribeDeps } from './subscribers/subscribe.routes.ts';
+import { onDeadMail } from './subscribers/subscribers.actions.ts';
+import { registerSubscriberRoutes } from './subscribers/subscribers.routes.ts';
+import { pruneSubscribers } from './subscribers/subscribers.store.ts';
+
+export { EVENTS } from './events.ts';
+export { SUBSCRIBER_TARGETS } from './subscribers/subscribers.store.ts';
+export { publishFromIncident } from './incidents/posts.actions.ts';
+export type { StatusPageDeps, WindowsOf } from './deps.ts';
+
+export interface StatusPageOptions extends Omit<PostSenderDeps, 'onChanged' | 'onNotice'> {
+  readonly byMail: CopiesOptions['byMail'];
+  readonly folder: CopiesOptions['folder'];
+  /** Wakes the jobs of this module. */
+  readonly wake: (job: string) => () => void;
+  /** Calls when any server changed a maintenance window. */
+  readonly onWindows: (wake: () => void) => () => void;
+  /** Calls when any server changed a page. */
+  readonly onHint: (channel: string, hint: () => void) => () => void;
+}
+
+/** Status pages in one process. */
+export interface StatusPages {
+  readonly deps: PostSenderDeps;
+  readonly copies: Copies;
+  readonly byMail: CopiesOptions['byMail'];
+  readonly jobs: readonly Job[];
+  /** Hears of letters that were given up; true: it was one to a subscriber. */
+  readonly onDeadMail: (email: { readonly dedupKey: string; readonly refused: boolean }, reason: string) => Promise<boolean>;
+  /** Where a request under a page's own domain leads; null: it is none. */
+  readonly rewrite: (host: string | undefined, url: string) => string | null;
+}
+
+/** The automatic components. */
+const STATUS_JOB = 'status pages';
+const COPIES_JOB = 'status page copies';
+const LETTERS_JOB = 'status page letters';
+const POSTS_JOB = 'status page webhooks';
+const STATUS_EVERY_MS = 5_000;
+const COPIES_EVERY_MS = 15_000;
+
+/** Opens status pages; what is on the disk is served at once. */
+export function openStatusPages(options: StatusPageOptions): StatusPages {
+  const { db, log, windows, byMail, baseUrl, folder } = options;
+  const copies = new Copies({ db, log, windows, byMail, baseUrl, folder });
+  const deps: PostSenderDeps = { ...options, onChanged: () => copies.changed(), onNotice: options.wake(LETTERS_JOB) };
+  const letters = { ...deps, onPosts: options.wake(POSTS_JOB) };
+  const ownHost = new URL(baseUrl).hostname;
+  return {
+    deps,
+    copies,
+    byMail,
+    jobs: [
+      { name: LETTERS_JOB, everyMs: STATUS_EVERY_MS, due: lettersDue(PAUSE_MS), run: () => workLetters(letters) },
+      { name: POSTS_JOB, everyMs: STATUS_EVERY_MS, due: POSTS_DUE, run: () => sendPosts(deps) },
+      { name: STATUS_JOB, everyMs: STATUS_EVERY_MS, due: STATUS_DUE, run: () => evaluateAll(deps), wokenBy: options.onWindows },
+      {
+        name: COPIES_JOB,
+        everyMs: COPIES_EVERY_MS,
+        run: async () => {
+          await copies.refresh();
+          return false;
+        },
+        wokenBy: (wake) => {
+          wake();
+          return options.onHint(PAGES_CHANNEL, () => copies.changed());
+        },
+      },
+    ],
+    onDeadMail: (email, reason) => onDeadMail(deps, email, reason),
+    rewrite: (host, url) => {
+      const name = hostName(host);
+      const copy = name === ownHost ? null : copies.ofDomain(name);
+      return copy ? underOwnDomain(copy.page.slug, url) : null;
+    },
+  };
+}
+
+/** Every route of this module. */
+export function registerStatusPageRoutes(
+  http: Http,
+  { deps, copies, byMail }: StatusPages,
+  reading: Pick<PublicDeps, 'authenticator' | 'https'> & Pick<SubscribeDeps, 'limits'>,
+): void {
+  registerPageRoutes(http, { ...deps, copies, byMail });
+  registerPostRoutes(http, deps);
+  registerSubscriberRoutes(http, deps);
+  const readable = readablePages({ copies, pepper: deps.pepper, ...reading });
+  registerPublicRoutes(http, readable);
+  registerSubscribeRoutes(http, { ...deps, readable, pageOf: async (slug) => copies.find(slug), limits: reading.limits });
+}
+
+/** Removes what has had its time. */
+export async function pruneStatusPages(db: Queryable): Promise<void> {
+  await pruneChanges(db);
+  await pruneSubscribers(db);
+  await pruneLetters(db);
+}
