@@ -1,4 +1,4 @@
-// Writes what is derived from the code: docs/configuration.md, docs/events.md, docs/errors/ and the page's types of live events.
+// Writes what is derived from the code: docs/configuration.md, docs/events.md, docs/errors/, docs/sources/ and the page's types of live events.
 // `--check` writes nothing and fails when something is out of date.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,6 +8,7 @@ import { EXPLANATIONS } from '../src/platform/error-remedies.ts';
 import { ERRORS, type ErrorCode } from '../src/platform/errors.ts';
 import { EVENT_NAMES, LIVE_EVENTS } from '../src/wiring/events.ts';
 import { eventsPage, eventTypes } from './event-pages.ts';
+import { sourcePages } from './source-pages.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -67,6 +68,7 @@ const files = new Map<string, string>([
   ['web/src/api/events.ts', eventTypes(LIVE_EVENTS, EVENT_NAMES)],
 ]);
 for (const code of Object.keys(ERRORS) as ErrorCode[]) files.set(`docs/errors/${code}.md`, errorPage(code));
+for (const [file, text] of sourcePages()) files.set(file, text);
 
 const check = process.argv.includes('--check');
 let stale = 0;
@@ -81,10 +83,11 @@ for (const [file, text] of files) {
     console.log(`wrote ${file}`);
   }
 }
-for (const page of readdirSync(path.join(ROOT, 'docs/errors')).map((name) => `docs/errors/${name}`)) {
+const made = ['docs/errors', 'docs/sources'].filter((folder) => existsSync(path.join(ROOT, folder)));
+for (const page of made.flatMap((folder) => readdirSync(path.join(ROOT, folder)).map((name) => `${folder}/${name}`))) {
   if (files.has(page)) continue;
   stale += 1;
-  console.log(`${page} belongs to no error code: ${check ? 'delete it' : 'deleted'}`);
+  console.log(`${page} is about nothing that there is: ${check ? 'delete it' : 'deleted'}`);
   if (!check) rmSync(path.join(ROOT, page));
 }
 process.exitCode = check && stale > 0 ? 1 : 0;

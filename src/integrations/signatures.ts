@@ -133,6 +133,11 @@ export const SCHEMES: readonly Scheme[] = [
   { header: 'webhook-signature', sources: [], check: standard },
 ];
 
+/** The header by which the senders of a format sign; null where they do not. */
+export function signatureHeader(source: string): string | null {
+  return SCHEMES.find(({ sources }) => sources.includes(source))?.header ?? null;
+}
+
 /**
  * Why a request does not prove that its sender knows the secret; null when it does. A format whose senders sign in a way
  * of their own is held to that way; of any other, one of the known headers must hold.

@@ -1,9 +1,9 @@
 import { HIDDEN_TARGETS } from '../integrations/providers.ts';
 import { decideFirst, FLOW_JOB } from '../flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
-import { signatureProblem } from '../integrations/signatures.ts';
+import { signatureHeader, signatureProblem } from '../integrations/signatures.ts';
 import { detectAndParse, onlySource } from '../integrations/sources/detect.ts';
-import { findSource, SOURCES } from '../integrations/sources/registry.ts';
+import { findSource, SOURCES, TOOLS } from '../integrations/sources/registry.ts';
 import {
   endUnknown,
   indexWords,
@@ -18,6 +18,7 @@ import {
   type Refusals,
   registerAlertRoutes,
   registerRefusalRoutes,
+  registerSourceRoutes,
   registerTrafficRoutes,
   registerWebhookRoute,
   routingBacklog,
@@ -81,6 +82,7 @@ export function alertsModule(
     routes(http) {
       registerRefusalRoutes(http, taking);
       registerTrafficRoutes(http, { db });
+      registerSourceRoutes(http, shownSources());
       const now = () => reserved.clock();
       registerWebhookRoute(http, { ...taking, now, refusals, traffic, signatureProblem, onRequest: countRequest(platform) });
       registerAlertRoutes(http, { db, live, intake, mirror, onChanged, hiddenTargets: HIDDEN_TARGETS });
@@ -126,6 +128,14 @@ function countRequest({ telemetry }: Platform): Parameters<typeof registerWebhoo
     telemetry.webhook.duration.observe(ms / 1_000);
     for (const [became, count] of Object.entries(counts)) if (count > 0) telemetry.correlator.alerts.inc({ outcome: became }, count);
   };
+}
+
+function shownSources(): Parameters<typeof registerSourceRoutes>[1] {
+  return TOOLS.map(({ descriptor, source }) => ({
+    descriptor,
+    own: source !== undefined,
+    signatureHeader: signatureHeader(descriptor.id),
+  }));
 }
 
 /** Portions indexed between two looks at the clock. */

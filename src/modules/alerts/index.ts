@@ -40,3 +40,4 @@ export { UNKNOWN_DUE } from './intake/unknown.store.ts';
 export { openTraffic, type Traffic } from './intake/traffic.keeper.ts';
 export { registerTrafficRoutes } from './intake/traffic.routes.ts';
 export { pruneTraffic } from './intake/traffic.store.ts';
+export { registerSourceRoutes } from './intake/sources.routes.ts';

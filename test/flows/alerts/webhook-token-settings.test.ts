@@ -62,6 +62,11 @@ describe('what is set on a webhook token', () => {
     assert.deepEqual([other.status, other.body.errors[0].code], [422, 'other_format'], JSON.stringify(other.body));
     assert.match(other.body.detail, /pagerduty only/);
     assert.equal((await only(await post(free.token, firing('Shape')))).source, 'native');
+    const tools = (await server.api('GET', '/api/v1/webhook-sources')).body.items;
+    for (const { id, own } of tools) {
+      const answer = await server.api('PATCH', `/api/v1/webhook-tokens/${free.id}`, { source: id });
+      assert.equal(answer.status, own ? 200 : 422, id);
+    }
     const unknown = await server.api('POST', '/api/v1/webhook-tokens', { name: 'x', source: 'nagnag' });
     assert.deepEqual([unknown.status, unknown.body.errors[0].pointer], [422, '/source']);
   });

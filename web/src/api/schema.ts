@@ -3397,6 +3397,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhook-sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the monitoring tools that are understood
+         * @description By name, with what to enter in each and what becomes of its fields.
+         */
+        get: operations["listWebhookSources"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/webhook-tokens": {
         parameters: {
             query?: never;
@@ -7441,6 +7461,71 @@ export interface components {
             total: number;
             /** @description true: there are more than total. */
             total_capped?: boolean;
+        };
+        /**
+         * @example {
+         *       "id": "uptime",
+         *       "name": "Uptime",
+         *       "homepage": "https://uptime.example.com/",
+         *       "docs": null,
+         *       "mark": null,
+         *       "own": true,
+         *       "signature_header": null,
+         *       "steps": [
+         *         "Add a webhook with this address."
+         *       ],
+         *       "settings": [
+         *         {
+         *           "name": "URL",
+         *           "value": "{{url}}?token={{token}}"
+         *         }
+         *       ],
+         *       "fields": {
+         *         "title": "monitor.name",
+         *         "description": "message",
+         *         "severity": null,
+         *         "state": "status",
+         *         "start": "at",
+         *         "end": "at",
+         *         "link": null,
+         *         "labels": "tags",
+         *         "identity": "monitor.id"
+         *       },
+         *       "lost": "Response times."
+         *     }
+         */
+        WebhookSource: {
+            docs: string | null;
+            fields: components["schemas"]["WebhookSourceFields"];
+            homepage: string | null;
+            id: string;
+            lost: string;
+            mark: string | null;
+            name: string;
+            /** @description Whether the `source` of a webhook token can be this one; else it speaks the format of another. */
+            own: boolean;
+            settings: components["schemas"]["WebhookSourceSetting"][];
+            signature_header: string | null;
+            steps: string[];
+        };
+        WebhookSourceFields: {
+            description: string | null;
+            end: string | null;
+            identity: string | null;
+            labels: string | null;
+            link: string | null;
+            severity: string | null;
+            start: string | null;
+            state: string | null;
+            title: string | null;
+        };
+        WebhookSourceList: {
+            items: components["schemas"]["WebhookSource"][];
+        };
+        WebhookSourceSetting: {
+            name: string;
+            /** @description `{{url}}` and `{{token}}` stand for the address and the token. */
+            value: string;
         };
         /**
          * @example {
@@ -13546,6 +13631,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+        };
+    };
+    listWebhookSources: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSourceList"];
                 };
             };
         };

@@ -1,0 +1,73 @@
+import { signatureHeader } from '../src/integrations/signatures.ts';
+import { TOOLS } from '../src/integrations/sources/registry.ts';
+import { SOURCE_FIELDS, type SourceDescriptor, type SourceField } from '../src/modules/alerts/source-descriptor.ts';
+
+const URL = 'https://tocsin.example.com/webhooks/alerts';
+const TOKEN = 'svc_YOUR_WEBHOOK_TOKEN';
+
+const FIELD_NAMES: Readonly<Record<SourceField, string>> = {
+  title: 'Title',
+  description: 'Description',
+  severity: 'Severity',
+  state: 'Firing or resolved',
+  start: 'Start',
+  end: 'End',
+  link: 'Link',
+  labels: 'Labels',
+  identity: 'Which alert it is',
+};
+
+/** Text that Markdown leaves alone. */
+const plain = (text: string): string => text.replaceAll('<', '&lt;').replaceAll('*', '\\*').replaceAll('_', '\\_').replaceAll('|', '\\|');
+const filled = (text: string): string => text.replaceAll('{{url}}', URL).replaceAll('{{token}}', TOKEN);
+
+function page({ id, name, homepage, docs, steps, settings, fields, lost }: SourceDescriptor, own: boolean): string {
+  const links = [homepage && `[${name}](${homepage})`, docs && `[what it sends](${docs})`].filter(Boolean).join(', ');
+  const header = signatureHeader(id);
+  return `# ${plain(name)}
+
+${links === '' ? 'The native format: see [receiving alerts](../intake.md).' : `${links}.`} This page is generated from \`src/integrations/sources/${id}/descriptor.ts\`.
+
+## Set up
+
+1. Under **Webhook tokens**, create a token for it.
+${steps.map((step, index) => `${index + 2}. ${plain(step)}`).join('\n')}
+
+${settings.map(({ name: setting, value }) => `**${plain(setting)}**\n\n\`\`\`text\n${filled(value)}\n\`\`\``).join('\n\n')}
+${
+  header === null
+    ? ''
+    : `
+It can sign its requests in the header \`${header}\`. Enter the same secret as the signing secret of the webhook token: what is not signed with it is then
+refused ([signatures](../intake.md#signatures)).
+`
+}
+## What becomes of a body
+
+| Alert | Taken from |
+|---|---|
+${SOURCE_FIELDS.map((field) => `| ${FIELD_NAMES[field]} | ${fields[field] === null ? 'not sent' : plain(fields[field])} |`).join('\n')}
+
+**What is not kept.** ${plain(lost)}
+${own ? `\nThe source of its alerts is \`${id}\`. A webhook token with this \`source\` takes its bodies only.\n` : ''}`;
+}
+
+/** `docs/sources/`: a page for each tool, and the list of them. */
+export function sourcePages(): ReadonlyMap<string, string> {
+  const sorted = TOOLS.toSorted((a, b) => a.descriptor.name.localeCompare(b.descriptor.name, 'en'));
+  const rows = sorted.map(({ descriptor: { id, name } }) => `- [${plain(name)}](${id}.md)`);
+  const pages = new Map<string, string>(
+    sorted.map(({ descriptor, source }) => [`docs/sources/${descriptor.id}.md`, page(descriptor, source !== undefined)]),
+  );
+  pages.set(
+    'docs/sources/README.md',
+    `# Monitoring tools
+
+Each of these posts to \`/webhooks/alerts\` with a webhook token and is understood without configuration: how to set it up, what becomes of its
+fields, and what is not kept. Any other JSON is taken as well, as described in [receiving alerts](../intake.md#unknown-bodies).
+
+${rows.join('\n')}
+`,
+  );
+  return pages;
+}
