@@ -692,6 +692,27 @@ create table mail_outbox (
   constraint mail_outbox_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'dead'::text])))
 );
 
+create table mapping_states (
+  kind text not null,
+  name text not null,
+  handled bigint default 0 not null,
+  dropped bigint default 0 not null,
+  last_at timestamp with time zone,
+  digest text,
+  switched_off_at timestamp with time zone,
+  switched_off_why text,
+  constraint mapping_states_pkey PRIMARY KEY (kind, name),
+  constraint mapping_states_kind_check CHECK ((kind = ANY (ARRAY['mapping'::text, 'adjustment'::text])))
+);
+
+create table mapping_versions (
+  version bigint not null,
+  document jsonb not null,
+  created_by jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint mapping_versions_pkey PRIMARY KEY (version)
+);
+
 create table notification_preferences (
   user_id uuid not null,
   rules jsonb not null,
@@ -1271,7 +1292,13 @@ create table webhook_refusals (
   body text,
   content_type text,
   repeatable boolean not null,
-  constraint webhook_refusals_pkey PRIMARY KEY (id)
+  kind text default 'refused'::text not null,
+  alert_numbers jsonb default '[]'::jsonb not null,
+  claimed_at timestamp with time zone,
+  retried jsonb,
+  retried_at timestamp with time zone,
+  constraint webhook_refusals_pkey PRIMARY KEY (id),
+  constraint webhook_refusals_kind_check CHECK ((kind = ANY (ARRAY['refused'::text, 'unknown'::text, 'dropped'::text])))
 );
 
 create table webhook_tokens (

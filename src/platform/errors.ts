@@ -39,6 +39,8 @@ export interface FieldError {
   readonly pointer: string;
   readonly code: string;
   readonly detail: string;
+  /** Where in the text of an expression, in characters from 0. */
+  readonly position?: { readonly start: number; readonly end: number };
 }
 
 interface ProblemOptions {

@@ -25,6 +25,11 @@ export interface Telemetry {
     readonly lanes: Gauge;
   };
   readonly unjudged: Counter;
+  readonly mapping: {
+    readonly alerts: Counter<'outcome'>;
+    readonly switchedOff: Counter;
+    readonly off: Gauge;
+  };
   readonly queueDepth: Gauge<'topic'>;
   readonly leader: Gauge;
   readonly liveClients: Gauge;
@@ -132,6 +137,24 @@ export function openTelemetry(): Telemetry {
       help: 'Alerts for which a rule or service took too long to evaluate, so that the default destinations were notified as well',
       registers,
     }),
+    mapping: {
+      alerts: new Counter({
+        name: 'svc_mapping_alerts_total',
+        help: 'Alerts that mappings made, and adjustments changed or dropped',
+        labelNames: ['outcome'],
+        registers,
+      }),
+      switchedOff: new Counter({
+        name: 'svc_mapping_switched_off_total',
+        help: 'Mappings and adjustments that were switched off because they take too long',
+        registers,
+      }),
+      off: new Gauge({
+        name: 'svc_mapping_off',
+        help: 'Mappings and adjustments that are switched off because they take too long',
+        registers,
+      }),
+    },
     queueDepth: new Gauge({ name: 'svc_queue_depth', help: 'Messages waiting in the queue', labelNames: ['topic'], registers }),
     leader: new Gauge({ name: 'svc_scheduler_leader', help: '1 when this process leads the scheduler', registers }),
     liveClients: new Gauge({ name: 'svc_live_clients', help: 'Open live streams', registers }),

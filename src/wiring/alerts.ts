@@ -8,6 +8,7 @@ import {
   endUnknown,
   indexWords,
   type Intake,
+  type IntakeMappings,
   type Mirror,
   openIntake,
   openRefusals,
@@ -62,17 +63,21 @@ export function openAlertIntake({ platform, wakes }: Pick<Infrastructure, 'platf
   };
 }
 
-/** `identity` knows the tokens; `mirror` puts what is written about a group into its chat threads. */
+/**
+ * `identity` knows the tokens; `mirror` puts what is written about a group into its chat threads; `mappings` are what
+ * administrators say about bodies that no source knows, and about every alert.
+ */
 export function alertsModule(
   { platform, leader, wakes }: Pick<Infrastructure, 'platform' | 'wakes'> & { readonly leader: Pick<Leader, 'isLeader'> },
   { intake, refusals, traffic }: AlertIntake,
-  { identity, mirror }: { readonly identity: Identity; readonly mirror: Mirror },
+  { identity, mirror, mappings }: { readonly identity: Identity; readonly mirror: Mirror; readonly mappings: IntakeMappings },
 ): Module {
   const { config, db, live, reserved, telemetry } = platform;
   const onChanged = wakes.of(FLOW_JOB);
   const taking: Parameters<typeof registerRefusalRoutes>[1] = {
     db,
     intake,
+    mappings,
     normalise: (body, request, source) =>
       detectAndParse(source === null ? findSource : onlySource(SOURCES, source, findSource), body, request),
     settings: (caller) => webhookSettings(identity.context, caller),

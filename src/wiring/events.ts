@@ -5,6 +5,7 @@ import { EVENTS as escalation } from '../modules/escalation/index.ts';
 import { EVENTS as heartbeats } from '../modules/heartbeats/index.ts';
 import { EVENTS as identity } from '../modules/identity/index.ts';
 import { EVENTS as incidents } from '../modules/incidents/index.ts';
+import { EVENTS as mapping } from '../modules/mapping/index.ts';
 import { EVENTS as notifications } from '../modules/notifications/index.ts';
 import { EVENTS as oncall } from '../modules/oncall/index.ts';
 import { EVENTS as routing } from '../modules/routing/index.ts';
@@ -28,6 +29,7 @@ const CATALOGUES: readonly EventCatalogue[] = [
   catalog,
   routing,
   silences,
+  mapping,
   connections,
   identity,
   views,

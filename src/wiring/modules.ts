@@ -18,6 +18,7 @@ import { identityModule, openSingleSignOn } from './identity.ts';
 import { incidentsModule, openIncidents } from './incidents.ts';
 import { integrationsModule, openIntegrations } from './integrations.ts';
 import { mailModule } from './mail.ts';
+import { mappingModule, openIntakeMappings } from './mapping.ts';
 import { notificationsModule, openMirror, openPagePlanner, openPaging } from './notifications.ts';
 import { onCallModule, onCallPorts } from './oncall.ts';
 import { routingModule } from './routing.ts';
@@ -53,6 +54,7 @@ export async function openModules(infrastructure: Infrastructure): Promise<Modul
   const paging = openPaging(platform, planner, { channels, incidents });
   const mirror = openMirror(wakes);
   const intake = openAlertIntake(infrastructure);
+  const mappings = openIntakeMappings(infrastructure);
   const waiting = () => intake.intake.depth();
   const heartbeats = openHeartbeatTimers(infrastructure, intake.intake);
   const statusPages = openStatusPageService(infrastructure, { mailer, folder: copiesFolder(platform.config) });
@@ -70,7 +72,8 @@ export async function openModules(infrastructure: Infrastructure): Promise<Modul
     notificationsModule(infrastructure, { planner, paging, channels, identity, incidents, mirror }),
     routingModule(infrastructure, incidents, waiting),
     silencesModule(infrastructure, openSilences(infrastructure)),
-    alertsModule(infrastructure, intake, { identity, mirror }),
+    mappingModule(infrastructure, mappings),
+    alertsModule(infrastructure, intake, { identity, mirror, mappings }),
     onCallModule({ platform, keys, leader }, onCallPorts(live, planner), lint),
     escalationModule(infrastructure, escalation, { sources, lint }),
     incidentsModule(infrastructure, incidents),

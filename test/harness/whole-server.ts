@@ -15,6 +15,7 @@ import { coverageSources, escalationModule, lintWith } from '../../src/wiring/es
 import { heartbeatsModule, openHeartbeatTimers } from '../../src/wiring/heartbeats.ts';
 import { identityModule, openSingleSignOn } from '../../src/wiring/identity.ts';
 import { incidentsModule } from '../../src/wiring/incidents.ts';
+import { mappingModule, openIntakeMappings } from '../../src/wiring/mapping.ts';
 import { integrationsModule } from '../../src/wiring/integrations.ts';
 import { catalogModule, plainModules } from '../../src/wiring/modules.ts';
 import { notificationsModule, openPagePlanner, openPaging } from '../../src/wiring/notifications.ts';
@@ -52,6 +53,7 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
     const sources = coverageSources(channels);
     const lint = lintWith(sources, log);
     const shared = { platform, sealer, wakes, leader, limits: null };
+    const mappings = openIntakeMappings(shared);
     return buildServer(platform, {
       authentication: identity.options,
       sealer,
@@ -64,7 +66,8 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
         catalogModule(shared, lint),
         notificationsModule(shared, { planner, paging, channels, identity, incidents, mirror }),
         routingModule(shared, incidents, () => 0),
-        alertsModule(shared, { intake: INTAKE, refusals: UNHEARD, traffic: UNHEARD }, { identity, mirror }),
+        mappingModule(shared, mappings),
+        alertsModule(shared, { intake: INTAKE, refusals: UNHEARD, traffic: UNHEARD }, { identity, mirror, mappings }),
         onCallModule({ ...shared, keys: TEST_KEYS }, NULL_PORTS, lint),
         escalationModule(shared, null, { sources, lint }),
         incidentsModule(shared, incidents),

@@ -2,7 +2,6 @@ export { alertsChanged, EVENTS } from './events.ts';
 export { registerAlertRoutes } from './alerts.routes.ts';
 export { AlertSchema, SeverityCounts } from './alerts.schema.ts';
 export { addTimelineEvents } from './alerts.store.ts';
-export { touchGroups } from './intake/intake.store.ts';
 export { isOwned, OWNED_IDS } from './owner.store.ts';
 export type { FirstDecisions } from './intake/first-decision.ts';
 export {
@@ -25,7 +24,9 @@ export { addNote, commandGroup } from './groups/group.actions.ts';
 export { type Intake, openIntake } from './intake/intake.batcher.ts';
 export { registerWebhookRoute } from './intake/intake.routes.ts';
 export { registerRefusalRoutes } from './intake/refusals.routes.ts';
-export { pruneRefusals } from './intake/refusals.store.ts';
+export { findRefusal as findKeptBody, pruneRefusals } from './intake/refusals.store.ts';
+export { openFingerprints, touchGroups } from './intake/intake.store.ts';
+export type { IntakeMappings } from './intake/mappings.ts';
 export { openRefusals, type Refusals } from './intake/refusals.keeper.ts';
 export { alertsByNumber } from './list/linkable.store.ts';
 export { type ScannedAlert, scanAlerts } from './list/scan.store.ts';

@@ -47,6 +47,21 @@ export class Pattern {
    * @throws TooMuchWork when that costs more than is left, and for an expression beyond the bound where work is bounded
    */
   matches(text: string, work: Work): boolean {
+    return this.#ready(text, work).testExact(text);
+  }
+
+  /**
+   * The first place in the text that matches: what matched, then its groups. Null: none does.
+   *
+   * @throws TooMuchWork as `matches`
+   */
+  find(text: string, work: Work): ReadonlyArray<string | null> | null {
+    const matcher = this.#ready(text, work).matcher(text);
+    if (!matcher.find()) return null;
+    return Array.from({ length: matcher.groupCount() + 1 }, (_, group) => matcher.group(group));
+  }
+
+  #ready(text: string, work: Work): RE2JS {
     if (this.#compiled === null || (this.#size > SMALL && this.#generation !== generation)) {
       work.spend(this.#size * COMPILE_STEPS);
       this.compile();
@@ -61,6 +76,7 @@ export class Pattern {
         generation += 1;
       }
     }
-    return this.#compiled?.testExact(text) ?? false;
+    this.#compiled ??= RE2JS.compile(this.source);
+    return this.#compiled;
   }
 }

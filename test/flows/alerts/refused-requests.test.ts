@@ -116,7 +116,7 @@ describe('refused webhook requests', () => {
     );
   });
 
-  test('try again takes the body as the token’s own, once the reason is gone, and forgets it; else it says why not', async () => {
+  test('try again takes the body as the token’s own, once the reason is gone, and once alone; the list says what became of it', async () => {
     await clear();
     await server.api('PATCH', `/api/v1/webhook-tokens/${made.id}`, { unknown_bodies: 'refuse' });
     const body = { title: 'Only later', n: 1 };
@@ -125,17 +125,25 @@ describe('refused webhook requests', () => {
     const retry = (which: string) => server.api('POST', `/api/v1/webhook-tokens/refusals/${which}/retry`);
     const early = await retry(id);
     assert.deepEqual([early.status, early.body.errors[0].code], [422, 'unknown_format']);
-    assert.equal((await list()).total, 1);
+    const became = async () => (await list()).items.map(({ repeatable, retried }: any) => [repeatable, retried?.outcome, retried?.alerts]);
+    assert.deepEqual(await became(), [[true, 'refused', []]]);
     await server.api('PATCH', `/api/v1/webhook-tokens/${made.id}`, { unknown_bodies: 'accept' });
     const taken = await retry(id);
     assert.deepEqual([taken.status, taken.body.created], [200, 1]);
-    assert.equal((await list()).total, 0);
-    assert.equal((await retry(id)).status, 404);
+    assert.deepEqual(await became(), [[false, 'taken', [taken.body.alerts[0].number]]]);
+    assert.equal((await retry(id)).status, 409);
     // The same alert as if the sender had sent it.
     assert.equal(await send(JSON.stringify(body)), 200);
     const [alert] = await db.query<any>(`select occurrence_count from alerts where title = 'Only later'`);
     assert.equal(alert.occurrence_count, 2);
-    assert.equal((await db.query(`select 1 from audit_events where event = 'webhook_refusal.retried'`)).length, 1);
+    const audited = await db.query<any>(
+      `select data ->> 'outcome' as outcome from audit_events where event = 'webhook_refusal.retried' order by 1`,
+    );
+    assert.deepEqual(
+      audited.map(({ outcome }) => outcome),
+      ['refused', 'taken'],
+    );
+    await clear();
     assert.equal(await send('no json'), 400);
     const broken = await kept(1);
     assert.equal((await retry(broken.id)).status, 409);

@@ -101,6 +101,11 @@ export interface LiveEvents {
   readonly 'maintenance_window.changed': {
     readonly id: string;
   };
+  /** The intake mappings were saved, or one was switched off because it takes too long. */
+  readonly 'mappings.changed': {
+    /** The version that applies now. */
+    readonly version: number;
+  };
   /** The settings of an integration changed. */
   readonly 'integrations.changed': {
     readonly kind: string;
@@ -219,6 +224,8 @@ export const AUDIT_EVENTS = [
   'maintenance_window.deleted',
   'maintenance_window.ended',
   'maintenance_window.updated',
+  'mappings.switched_off',
+  'mappings.updated',
   'note.added',
   'notification_preferences.updated',
   'notification_test.sent',

@@ -1014,6 +1014,7 @@ export interface paths {
          *     - `team.changed` (`oncall:read`): A team was created, edited or deleted, or its members changed.
          *     - `routes.changed` (`routes:read`): The routing rules were saved.
          *     - `maintenance_window.changed` (`alerts:read`): A maintenance window or silence was created, edited or deleted, or it began or ended.
+         *     - `mappings.changed` (`tokens:manage`): The intake mappings were saved, or one was switched off because it takes too long.
          *     - `integrations.changed` (`integrations:read`): The settings of an integration changed.
          *     - `user.changed` (`users:manage`): An account was created, edited or deleted, or its person changed its own profile.
          *     - `saved_views.changed` (`notifications:read`): The person saved or deleted a view of a list.
@@ -1568,6 +1569,50 @@ export interface paths {
         get: operations["getIncidentMetrics"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/intake/mappings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the intake mappings
+         * @description What makes alerts of bodies that no source knows, and what changes alerts after they were read.
+         */
+        get: operations["getMappings"];
+        /**
+         * Replace the intake mappings
+         * @description Send the version that was fetched: 409 when another one is active by now.
+         */
+        put: operations["updateMappings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/intake/mappings/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview an intake mapping
+         * @description What a mapping or an adjustment makes of a body, which is given or kept. Without either, a mapping is suggested and tried. Nothing is stored.
+         */
+        post: operations["previewMapping"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3478,7 +3523,7 @@ export interface paths {
         };
         /**
          * List refused webhook requests
-         * @description The last 200, newest first, without their bodies.
+         * @description The last 200, newest first, without their bodies. Also requests that were taken and are kept to be looked at: the last 200 of no known format, and of which an adjustment dropped alerts.
          */
         get: operations["listWebhookRefusals"];
         put?: never;
@@ -3520,9 +3565,29 @@ export interface paths {
         put?: never;
         /**
          * Retry a refused webhook request
-         * @description As if its token sent it now.
+         * @description As if its token sent it now, once.
          */
         post: operations["retryWebhookRefusal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-tokens/refusals/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry several webhook requests
+         * @description Each as if its token sent it now, once, oldest first. The answer says what became of each that is kept.
+         */
+        post: operations["retryWebhookRefusals"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3578,6 +3643,49 @@ export interface components {
             /** @description user, system and so on. */
             kind: string;
             name: string;
+        };
+        Adjustment: {
+            /** @description Whether such alerts are dropped: counted, and kept to be looked at. Default: false. */
+            drop: boolean;
+            /** @description Whether it is used. Default: true. */
+            enabled: boolean;
+            fields: components["schemas"]["AdjustmentFields"];
+            figures: components["schemas"]["MappingFigures"];
+            /** @description Labels by name, at most 32. */
+            labels: {
+                [key: string]: string;
+            };
+            /** @description Unique, without regard to case. */
+            name: string;
+            switched_off: components["schemas"]["MappingSwitchedOff"] | null;
+            /** @description CEL, at most 2000 characters. Whether an alert is changed; may use alert and token. */
+            when: string;
+        };
+        AdjustmentBody: {
+            /** @description Whether such alerts are dropped: counted, and kept to be looked at. Default: false. */
+            drop?: boolean;
+            /** @description Whether it is used. Default: true. */
+            enabled?: boolean;
+            fields?: components["schemas"]["AdjustmentFields"];
+            figures?: components["schemas"]["MappingFigures"];
+            /** @description Labels by name, at most 32. */
+            labels?: {
+                [key: string]: string;
+            };
+            /** @description Unique, without regard to case. */
+            name: string;
+            /** @description A server switched it off because it takes too long. Save it with null to switch it on again; left out: it stays as it is. */
+            switched_off?: components["schemas"]["MappingSwitchedOff"] | null;
+            /** @description CEL, at most 2000 characters. Whether an alert is changed; may use alert and token. */
+            when: string;
+        };
+        AdjustmentFields: {
+            /** @description CEL, at most 2000 characters. Name or id of a service; kept as the label service. */
+            service?: string;
+            /** @description CEL, at most 2000 characters. A new severity, in a word of any tool. */
+            severity?: string;
+            /** @description CEL, at most 2000 characters. A new title. */
+            title?: string;
         };
         /**
          * @example {
@@ -4633,6 +4741,7 @@ export interface components {
             detail: string;
             /** @description A JSON pointer into the body, or ?name for a member of the query. */
             pointer: string;
+            position?: components["schemas"]["TextPosition"];
         };
         FinalSchedule: components["schemas"]["Schedule"] & {
             /** Format: date-time */
@@ -5254,6 +5363,114 @@ export interface components {
             email: string;
             password: string;
         };
+        Mapping: {
+            /** @description Whether it is used. Default: true. */
+            enabled: boolean;
+            fields: components["schemas"]["MappingFields"];
+            figures: components["schemas"]["MappingFigures"];
+            /** @description CEL, at most 2000 characters. The list of alerts in the body; each is `item` in the fields. Left out: the body is one alert. */
+            items?: string;
+            /** @description Labels by name, at most 32. */
+            labels: {
+                [key: string]: string;
+            };
+            /** @description Unique, without regard to case. */
+            name: string;
+            /** @description What the alerts carry as their source. Left out: made of the name. */
+            source: string;
+            switched_off: components["schemas"]["MappingSwitchedOff"] | null;
+            /** @description CEL, at most 2000 characters. Whether a body is taken; may use body and token. */
+            when: string;
+        };
+        MappingBody: {
+            /** @description Whether it is used. Default: true. */
+            enabled?: boolean;
+            fields?: components["schemas"]["MappingFields"];
+            figures?: components["schemas"]["MappingFigures"];
+            /** @description CEL, at most 2000 characters. The list of alerts in the body; each is `item` in the fields. Left out: the body is one alert. */
+            items?: string;
+            /** @description Labels by name, at most 32. */
+            labels?: {
+                [key: string]: string;
+            };
+            /** @description Unique, without regard to case. */
+            name: string;
+            /** @description What the alerts carry as their source. Left out: made of the name. */
+            source?: string;
+            /** @description A server switched it off because it takes too long. Save it with null to switch it on again; left out: it stays as it is. */
+            switched_off?: components["schemas"]["MappingSwitchedOff"] | null;
+            /** @description CEL, at most 2000 characters. Whether a body is taken; may use body and token. */
+            when: string;
+        };
+        MappingFields: {
+            /** @description CEL, at most 2000 characters. Left out: the best guess. */
+            description?: string;
+            /** @description CEL, at most 2000 characters. A time, as starts_at. */
+            ends_at?: string;
+            /** @description CEL, at most 2000 characters. Which alert it is, the same when it ends. Left out: made of the token and the title. */
+            fingerprint?: string;
+            /** @description CEL, at most 2000 characters. An address of the tool. */
+            link?: string;
+            /** @description CEL, at most 2000 characters. Name or id of a service; kept as the label service. */
+            service?: string;
+            /** @description CEL, at most 2000 characters. A word of the tool, such as crit, P2 or warn. Left out: warning. */
+            severity?: string;
+            /** @description CEL, at most 2000 characters. A time, or seconds, milliseconds, microseconds or nanoseconds since 1970. */
+            starts_at?: string;
+            /** @description CEL, at most 2000 characters. A word of the tool: resolved, ok, closed and the like end the alert. Left out: firing. */
+            status?: string;
+            /** @description CEL, at most 2000 characters. Left out: the best guess. */
+            title?: string;
+        };
+        MappingFigures: {
+            /** @description Alerts it made or changed. */
+            alerts: number;
+            /** @description Alerts it dropped. */
+            dropped: number;
+            last_at: string | null;
+        };
+        MappingPreview: {
+            /** @description The first 20. */
+            alerts: components["schemas"]["PreviewedAlert"][];
+            known_source: string | null;
+            mapping: components["schemas"]["Mapping"] | null;
+            rejected: components["schemas"]["RejectedAlert"][];
+            /** @description Whether the mapping was suggested, as none was sent. */
+            suggested: boolean;
+            /** @description Alerts in the body. */
+            total: number;
+            why: string | null;
+        };
+        MappingPreviewBody: {
+            adjustment?: components["schemas"]["AdjustmentBody"];
+            /** @description A body as a tool sends it, as JSON. */
+            body?: unknown;
+            mapping?: components["schemas"]["MappingBody"];
+            /**
+             * Format: uuid
+             * @description A kept request, in place of `body`.
+             */
+            request_id?: string;
+            /** @description Name of the token that sends it. */
+            token?: string;
+        };
+        Mappings: {
+            adjustments: components["schemas"]["Adjustment"][];
+            mappings: components["schemas"]["Mapping"][];
+            version: number;
+        };
+        MappingsBody: {
+            /** @description Applied in this order to every alert of a webhook. */
+            adjustments?: components["schemas"]["AdjustmentBody"][];
+            /** @description Tried in this order; the first that takes a body makes its alerts. */
+            mappings: components["schemas"]["MappingBody"][];
+            version?: number;
+        };
+        MappingSwitchedOff: {
+            /** Format: date-time */
+            at: string;
+            why: string;
+        };
         MatchedDestination: {
             channel: string;
             name: string;
@@ -5792,6 +6009,27 @@ export interface components {
             id: string;
             name: string;
         };
+        PreviewedAlert: {
+            annotations: {
+                [key: string]: string;
+            };
+            description: string | null;
+            dropped: boolean;
+            ends_at: string | null;
+            fingerprint: string;
+            generator_url: string | null;
+            index: number;
+            labels: {
+                [key: string]: string;
+            };
+            /** @description What is worth knowing: fields that failed, words that are not known. */
+            notes: string[];
+            severity: string;
+            source: string;
+            starts_at: string | null;
+            status: string;
+            title: string | null;
+        };
         PreviewOverride: {
             /** @description RFC 3339, any offset. */
             end: string;
@@ -6147,6 +6385,32 @@ export interface components {
             type: string;
         };
         RestrictionBody: components["schemas"]["TimeOfDayRestriction"] | components["schemas"]["TimeOfWeekRestriction"];
+        RetriedRequest: {
+            /** @description Numbers of the alerts it became. */
+            alerts: number[];
+            /** Format: date-time */
+            at: string;
+            detail: string | null;
+            /** @enum {string} */
+            outcome: "taken" | "still_unknown" | "refused";
+        };
+        RetryResult: {
+            /** @description Numbers of the alerts it became. */
+            alerts: number[];
+            /** @description Why it was not taken. */
+            detail: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            outcome: "taken" | "still_unknown" | "refused" | "not_possible";
+        };
+        RetryResults: {
+            items: components["schemas"]["RetryResult"][];
+        };
+        RetryWebhookRefusalsBody: {
+            /** @description Requests to retry. */
+            ids: string[];
+        };
         RevokedSessions: {
             revoked: number;
         };
@@ -6931,6 +7195,11 @@ export interface components {
         TestNotificationPreferencesBody: {
             channel?: components["schemas"]["NotificationChannel"];
         };
+        /** @description Where in the text of an expression, in characters from 0. */
+        TextPosition: {
+            end: number;
+            start: number;
+        };
         TimeInterval: {
             /** @description 1:5, -3:-1 (the last three days) */
             days_of_month?: string[];
@@ -7427,6 +7696,8 @@ export interface components {
             source: string;
         };
         WebhookRefusal: {
+            /** @description Alerts of no known format that were made of it. */
+            alert_numbers: number[];
             /** @description How many alerts of the request were refused; null: the request as a whole. */
             alerts: number | null;
             /** Format: date-time */
@@ -7434,10 +7705,16 @@ export interface components {
             detail: string;
             /** Format: uuid */
             id: string;
+            /**
+             * @description Why it is kept: refused, in whole or part; its format is not known; an adjustment dropped alerts of it.
+             * @enum {string}
+             */
+            kind: "refused" | "unknown" | "dropped";
             /** @description A code, such as `bad_status` or `unknown_format`. */
             reason: string;
             /** @description Whether the body is JSON and kept whole, so that it can be retried. */
             repeatable: boolean;
+            retried: components["schemas"]["RetriedRequest"] | null;
             /** @description The format; `none` when there was no telling. */
             source: string;
             /** @description What the sender was answered; 200 where only some alerts were refused. */
@@ -10457,6 +10734,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["IncidentMetrics"];
+                };
+            };
+        };
+    };
+    getMappings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mappings"];
+                };
+            };
+        };
+    };
+    updateMappings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MappingsBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mappings"];
+                };
+            };
+        };
+    };
+    previewMapping: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MappingPreviewBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MappingPreview"];
                 };
             };
         };
@@ -13785,8 +14133,12 @@ export interface operations {
     listWebhookRefusals: {
         parameters: {
             query?: {
+                /** @description Only those that this alert was made of. */
+                alert?: number;
                 /** @description `next_cursor` of the page before; instead of skip. */
                 cursor?: string;
+                /** @description Why they are kept; left out: those that were refused. */
+                kind?: "refused" | "unknown" | "dropped" | "all";
                 /** @description Most items of a page. */
                 limit?: number;
                 /** @description Items to leave out before the page. */
@@ -13856,6 +14208,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReceivedAlerts"];
+                };
+            };
+        };
+    };
+    retryWebhookRefusals: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetryWebhookRefusalsBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetryResults"];
                 };
             };
         };

@@ -9,11 +9,12 @@ import type { Http } from '../../../platform/http/server.ts';
 import { BODY_LIMIT, bodyHeaders, BODY_TYPES, parseBody } from './body.ts';
 import type { Intake } from './intake.batcher.ts';
 import type { SignalResult } from './intake.record.ts';
+import { type Dropped, type IntakeMappings, isUnread } from './mappings.ts';
 import type { Refusals, Refused } from './refusals.keeper.ts';
 import { type Ignored, IGNORED_REASONS, type Normalised, type SourceRequest } from '../signal.ts';
 import { type IntakeSettings, leavesAsIs, settleBody } from './token-settings.ts';
 import type { Traffic } from './traffic.keeper.ts';
-import { holdsUnknown } from './unknown.ts';
+import { holdsUnknown, UNKNOWN } from './unknown.ts';
 
 export interface WebhookDeps {
   readonly intake: Intake;
@@ -29,6 +30,8 @@ export interface WebhookDeps {
     source: string | null,
     request: { readonly headers: FastifyRequest['headers']; readonly body: Buffer; readonly now: Date },
   ) => { readonly header: string; readonly detail: string } | null;
+  /** What administrators say about bodies that no source knows, and about alerts after they were read. */
+  readonly mappings: IntakeMappings;
   /** Told of what each token delivers. */
   readonly traffic?: Pick<Traffic, 'note'>;
   /** Told of what is refused. */
@@ -125,12 +128,13 @@ async function receive(deps: WebhookDeps, request: FastifyRequest, reply: Fastif
   const { admission } = request;
   if (!admission) throw new Problem('unauthenticated', 'Send a webhook token');
   const started = performance.now();
-  const parsed = detectAndParse(deps, request);
+  const value = { body: undefined as unknown };
+  const parsed = detectAndParse(deps, request, null, value);
   // A stranger learns nothing about the body: who it is comes before what it says.
   if (!(parsed instanceof Problem)) progress.set(request, { started, source: parsed.source, signals: parsed.signals.length });
   const sender = admission.then((caller) => senderOf(deps, request, caller));
   const read = (source: string) => detectAndParse(deps, request, source);
-  const { answer, counts, rejected, body } = await take(deps, { parsed, read }, sender);
+  const { answer, counts, rejected, body, unknown, dropped } = await take(deps, { parsed, read, value: value.body }, sender);
   progress.set(request, { started, source: body.source, signals: body.signals.length });
   deps.onRequest?.('accepted', {
     source: body.source,
@@ -142,6 +146,14 @@ async function receive(deps: WebhookDeps, request: FastifyRequest, reply: Fastif
   noteTraffic(deps, request, { alerts: body.signals.length, rejected: rejected.length });
   const [first] = rejected;
   if (first) noteRefused(deps, request, { reason: first.code, detail: first.detail, status: 200, rejected });
+  if (unknown.length > 0) {
+    const detail = body.signals[0]?.note ?? 'Its format is not known.';
+    noteRefused(deps, request, { kind: 'unknown', reason: 'unknown_format', detail, status: 200, rejected: unknown });
+  }
+  for (const { signal, by } of dropped) {
+    const detail = `"${by}" dropped "${signal.title ?? signal.labels['alertname'] ?? signal.fingerprint}" of ${signal.source}`;
+    noteRefused(deps, request, { kind: 'dropped', reason: 'dropped', detail, status: 200, rejected: [{ index: signal.index }] });
+  }
   // The schema is for the reference page; the answer is plain enough for JSON.stringify, which is faster.
   return reply.serializer(JSON.stringify).type('application/json; charset=utf-8').send(answer);
 }
@@ -172,12 +184,14 @@ async function senderOf(deps: WebhookDeps, request: FastifyRequest, caller: Call
 }
 
 /** What takes a body that was understood. */
-export type TakeDeps = Pick<WebhookDeps, 'intake'>;
+export type TakeDeps = Pick<WebhookDeps, 'intake' | 'mappings'>;
 
 /** A body as its shape tells, or why it tells nothing; `read` makes of it what one format does. */
 export interface Understood {
   readonly parsed: Normalised | Problem;
   readonly read: (source: string) => Normalised | Problem;
+  /** The body itself, for mappings; left out: none is asked. */
+  readonly value?: unknown;
 }
 
 /** The settings of the token make something else of the body: it is recorded once more, as that. */
@@ -189,17 +203,21 @@ const OTHERWISE = Symbol('otherwise');
  *
  * @throws Problem `validation_failed` when nothing of it can be taken; what intake throws
  */
-export async function take(deps: TakeDeps, { parsed, read }: Understood, sender: Promise<Sender>) {
-  const recorded = await recordMeanwhile(deps, parsed, sender);
+export async function take(deps: TakeDeps, { parsed, read, value }: Understood, sender: Promise<Sender>) {
+  const adjusts = deps.mappings.adjusts();
+  const recorded = (typeof adjusts === 'boolean' ? adjusts : await adjusts) ? null : await recordMeanwhile(deps, parsed, sender);
   if (recorded !== null) return recorded;
   // A stranger learns nothing about the body: who it is comes before what it says.
   const { actor, settings } = await sender;
   const { source } = settings;
   const asked = source === null || (!(parsed instanceof Problem) && parsed.source === source) ? parsed : read(source);
-  if (asked instanceof Problem) throw asked;
-  const body = settleBody(asked, { id: actor.id ?? '', settings });
+  const token = { id: actor.id ?? '', name: actor.name };
+  const known = isUnread(asked) && value !== undefined ? ((await deps.mappings.map(value, token)) ?? asked) : asked;
+  if (known instanceof Problem) throw known;
+  const body = settleBody(known, { id: token.id, settings });
   if (body.signals.length === 0 && body.rejected.length > 0 && !body.ignored?.length) throw nothingTaken(body.rejected);
-  return answerOf(body, await deps.intake.record(body.signals));
+  const { signals, dropped } = await deps.mappings.adjust(body.signals, token);
+  return answerOf(body, await deps.intake.record(signals), dropped);
 }
 
 /** Records the alerts of a body while its sender is still looked up; null where that decides what they are. */
@@ -217,19 +235,27 @@ async function recordMeanwhile({ intake }: TakeDeps, body: Normalised | Problem,
   }
 }
 
-function answerOf(body: Normalised, results: readonly SignalResult[]) {
+function answerOf(body: Normalised, results: readonly SignalResult[], dropped: readonly Dropped[] = []) {
   const { signals, rejected, ignored = [] } = body;
   const { counts, alerts } = summarise(results);
   const { nothing: _, ...shown } = counts;
   const answer = {
     received: signals.length + rejected.length + ignored.length,
     ...shown,
-    suppressed: 0,
+    suppressed: dropped.length,
     rejected: [...rejected],
     ...(ignored.length > 0 && { ignored: [...ignored] }),
     alerts,
   };
-  return { answer, counts, rejected, body };
+  return { answer, counts, rejected, body, dropped, unknown: freshUnknown(body, results) };
+}
+
+/** Alerts of no known format that are new or changed: their bodies are kept, so that a mapping can be made of them. */
+function freshUnknown(body: Normalised, results: readonly SignalResult[]): ReadonlyArray<{ index: number; number: number | null }> {
+  if (!holdsUnknown(body)) return [];
+  const unknown = new Set(body.signals.filter(({ source }) => source === UNKNOWN).map(({ index }) => index));
+  const fresh = results.filter(({ index, outcome }) => unknown.has(index) && outcome !== 'deduplicated');
+  return fresh.map(({ index, number }) => ({ index, number }));
 }
 
 /** Counts and keeps a request that was refused as a whole. */
@@ -264,7 +290,8 @@ function noteTraffic(deps: WebhookDeps, request: FastifyRequest, counts: { reado
 }
 
 interface What extends Pick<Refused, 'reason' | 'detail' | 'status'> {
-  readonly rejected: Normalised['rejected'] | null;
+  readonly kind?: NonNullable<Refused['kind']>;
+  readonly rejected: ReadonlyArray<{ readonly index: number; readonly number?: number | null }> | null;
 }
 
 function noteRefused(deps: WebhookDeps, request: FastifyRequest, { rejected, ...what }: What): void {
@@ -274,13 +301,21 @@ function noteRefused(deps: WebhookDeps, request: FastifyRequest, { rejected, ...
     source: progress.get(request)?.source ?? 'none',
     token: caller?.actor.id ? { id: caller.actor.id, name: caller.actor.name } : null,
     indexes: rejected?.map(({ index }) => index) ?? null,
+    numbers: rejected?.flatMap(({ number }) => number ?? []) ?? [],
     raw: Buffer.isBuffer(body) ? { headers: bodyHeaders(headers), bytes: body } : null,
   });
 }
 
-function detectAndParse(deps: WebhookDeps, request: FastifyRequest, source: string | null = null): Normalised | Problem {
+/** @param kept gets the body as it was parsed */
+function detectAndParse(
+  deps: WebhookDeps,
+  request: FastifyRequest,
+  source: string | null = null,
+  kept: { body: unknown } = { body: null },
+): Normalised | Problem {
   try {
     const { value } = parseBody(request.headers, request.body);
+    kept.body = value;
     return deps.normalise(value, { headers: request.headers as SourceRequest['headers'], receivedAt: deps.now() }, source);
   } catch (error) {
     if (error instanceof Problem) return error;

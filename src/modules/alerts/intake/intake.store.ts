@@ -52,6 +52,11 @@ export async function findOpen(db: Queryable, fingerprints: readonly string[]): 
   return open;
 }
 
+/** Which of these identities are open alerts. */
+export async function openFingerprints(db: Queryable, fingerprints: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set((await findOpen(db, fingerprints)).keys());
+}
+
 const FULL = `id, number, fingerprint, status, content_digest, last_event_at, group_id, title, description, severity, labels,
   annotations, source, generator_url, starts_at, ends_at, acknowledged_at, acknowledged_by, resolved_at, resolved_by, group_key`;
 

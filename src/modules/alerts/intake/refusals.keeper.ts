@@ -3,11 +3,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Log } from '../../../platform/log.ts';
 import { type BodyHeaders, parseBody } from './body.ts';
-import { keepRefusals, type Refusal, REFUSALS_KEPT } from './refusals.store.ts';
+import { keepRefusals, type KeptKind, type Refusal, REFUSALS_KEPT } from './refusals.store.ts';
 import { scrub, scrubText } from './secrets.ts';
 
-/** A request that was refused, as a whole or in part. */
+/** A request that was refused, as a whole or in part, or that should be seen though it was taken. */
 export interface Refused {
+  /** Left out: refused. */
+  readonly kind?: KeptKind;
   readonly reason: string;
   readonly detail: string;
   readonly status: number;
@@ -17,6 +19,8 @@ export interface Refused {
   readonly token: { readonly id: string; readonly name: string } | null;
   /** Positions of the alerts that were refused; null: the request as a whole. */
   readonly indexes: readonly number[] | null;
+  /** The alerts that were made of it. */
+  readonly numbers?: readonly number[];
   /** As it came; null: it was not read, or need not be kept because the sender comes back. */
   readonly raw: { readonly headers: BodyHeaders; readonly bytes: Buffer } | null;
 }
@@ -95,8 +99,11 @@ export function openRefusals({ db, log, count }: RefusalsDeps): Refusals {
 
   return {
     note(refused) {
-      count({ reason: refused.reason, source: refused.source, token: labelOf(refused.token?.id) });
-      say(refused);
+      // What was taken is no refusal: it is kept to be looked at.
+      if ((refused.kind ?? 'refused') === 'refused') {
+        count({ reason: refused.reason, source: refused.source, token: labelOf(refused.token?.id) });
+        say(refused);
+      }
       // What somebody sends who only has the token, and not its signing secret, is not kept.
       if (refused.token === null || refused.status >= 500 || refused.status === 401 || closed) return;
       waiting.push({ ...refused, detail: refused.detail.slice(0, DETAIL_MAX), at: db.clock(), id: randomUUIDv7() });
@@ -123,6 +130,8 @@ async function kept(waiting: readonly Waiting[]): Promise<Refusal[]> {
     const body = raw !== null && left > 0 ? keptBody(raw, indexes) : null;
     left -= body?.read ?? 0;
     rows.push({
+      kind: rest.kind ?? 'refused',
+      alert_numbers: [...(rest.numbers ?? [])],
       id: rest.id,
       at: rest.at,
       reason: rest.reason,

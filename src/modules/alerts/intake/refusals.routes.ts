@@ -1,25 +1,19 @@
 import { Type } from 'typebox';
 import { named } from '../../../platform/http/openapi/named.ts';
-import type { By } from '../../../platform/actor.ts';
-import type { Database } from '../../../platform/db/database.ts';
-import { Problem } from '../../../platform/errors.ts';
 import { byOf } from '../../../platform/http/authenticate.ts';
 import { LIST_QUERY, pageOf, sortQuery } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
-import { audit } from '../../audit/index.ts';
-import { take, TakenAnswer, type TakeDeps, type WebhookDeps } from './intake.routes.ts';
-import { countRefusals, findRefusal, forgetRefusal, type KeptRefusal, listRefusals, refusalsWindow } from './refusals.store.ts';
-import { AUDIT } from '../events.ts';
-
-/** What the routes about refused requests work with. */
-export interface RefusalRoutesDeps extends TakeDeps, Pick<WebhookDeps, 'normalise' | 'settings'> {
-  readonly db: Database;
-}
+import { TakenAnswer } from './intake.routes.ts';
+import { found, type RefusalRoutesDeps, retryRefusal, retryRefusals } from './refusals.actions.ts';
+import { countRefusals, findRefusal, KEPT_KINDS, type KeptRefusal, listRefusals, REFUSALS_KEPT, refusalsWindow } from './refusals.store.ts';
 
 const permission = 'tokens:manage';
 
 const Line = {
   id: Type.String({ format: 'uuid' }),
+  kind: Type.Enum([...KEPT_KINDS], {
+    description: 'Why it is kept: refused, in whole or part; its format is not known; an adjustment dropped alerts of it.',
+  }),
   at: Type.String({ format: 'date-time' }),
   reason: Type.String({ description: 'A code, such as `bad_status` or `unknown_format`.' }),
   detail: Type.String(),
@@ -30,7 +24,20 @@ const Line = {
   alerts: Type.Union([Type.Integer(), Type.Null()], {
     description: 'How many alerts of the request were refused; null: the request as a whole.',
   }),
+  alert_numbers: Type.Array(Type.Integer(), { description: 'Alerts of no known format that were made of it.' }),
   repeatable: Type.Boolean({ description: 'Whether the body is JSON and kept whole, so that it can be retried.' }),
+  retried: Type.Union([
+    named(
+      'RetriedRequest',
+      Type.Object({
+        outcome: Type.Enum(['taken', 'still_unknown', 'refused']),
+        at: Type.String({ format: 'date-time' }),
+        alerts: Type.Array(Type.Integer(), { description: 'Numbers of the alerts it became.' }),
+        detail: Type.Union([Type.String(), Type.Null()]),
+      }),
+    ),
+    Type.Null(),
+  ]),
 };
 const RefusalLine = named('WebhookRefusal', Type.Object(Line));
 const RefusalView = named(
@@ -42,11 +49,25 @@ const RefusalView = named(
   }),
   { extends: RefusalLine },
 );
+/** Requests that one call retries. */
+const RETRIED_MAX = 2 * REFUSALS_KEPT;
+const RetriedView = named(
+  'RetryResult',
+  Type.Object({
+    id: Type.String({ format: 'uuid' }),
+    outcome: Type.Enum(['taken', 'still_unknown', 'refused', 'not_possible']),
+    alerts: Type.Array(Type.Integer(), { description: 'Numbers of the alerts it became.' }),
+    detail: Type.Union([Type.String(), Type.Null()], { description: 'Why it was not taken.' }),
+  }),
+);
 const Params = Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the refusal.' }) });
 
 function lineOf(row: KeptRefusal) {
-  const { id, reason, detail, status, source, token_id, token_name, alerts, repeatable } = row;
-  return { id, at: row.at.toISOString(), reason, detail, status, source, token_id, token_name, alerts, repeatable };
+  const { id, kind, reason, detail, status, source, token_id, token_name, alerts, repeatable } = row;
+  const retried =
+    row.retried && row.retried_at ? { ...row.retried, alerts: [...row.retried.alerts], at: row.retried_at.toISOString() } : null;
+  const line = { id, kind, at: row.at.toISOString(), reason, detail, status, source, token_id, token_name, alerts };
+  return { ...line, alert_numbers: [...row.alert_numbers], repeatable: repeatable && retried?.outcome !== 'taken', retried };
 }
 
 /** The last refused webhook requests, and the way to take one again. */
@@ -60,14 +81,25 @@ export function registerRefusalRoutes(http: Http, deps: RefusalRoutesDeps): void
     schema: {
       operationId: 'listWebhookRefusals',
       summary: 'List refused webhook requests',
-      description: 'The last 200, newest first, without their bodies.',
+      description:
+        'The last 200, newest first, without their bodies. Also requests that were taken and are kept to be looked at: the last 200 of no known format, and of which an adjustment dropped alerts.',
       tags,
-      querystring: Type.Object({ ...LIST_QUERY, ...sortQuery(['at'], '-at') }, { additionalProperties: false }),
+      querystring: Type.Object(
+        {
+          kind: Type.Optional(Type.Enum([...KEPT_KINDS, 'all'], { description: 'Why they are kept; left out: those that were refused.' })),
+          alert: Type.Optional(Type.Integer({ minimum: 1, description: 'Only those that this alert was made of.' })),
+          ...LIST_QUERY,
+          ...sortQuery(['at'], '-at'),
+        },
+        { additionalProperties: false },
+      ),
       response: { 200: pageOf(RefusalLine) },
     },
     handler: async (request) => {
-      const window = refusalsWindow(request.query);
-      const [rows, total] = await Promise.all([listRefusals(db, window), countRefusals(db)]);
+      const { kind, alert, ...query } = request.query;
+      const filter = { ...(kind === undefined ? {} : { kind }), ...(alert === undefined ? {} : { alert }) };
+      const window = refusalsWindow(query);
+      const [rows, total] = await Promise.all([listRefusals(db, filter, window), countRefusals(db, filter)]);
       const page = await window.page(db, rows, total, ({ id }) => id);
       return { ...page, items: page.items.map(lineOf) };
     },
@@ -96,43 +128,31 @@ export function registerRefusalRoutes(http: Http, deps: RefusalRoutesDeps): void
     schema: {
       operationId: 'retryWebhookRefusal',
       summary: 'Retry a refused webhook request',
-      description: 'As if its token sent it now.',
+      description: 'As if its token sent it now, once.',
       tags,
       params: Params,
       response: { 200: TakenAnswer },
     },
     handler: async (request) => retryRefusal(deps, request.params.id, byOf(request)),
   });
-}
-
-function found(row: KeptRefusal | null): KeptRefusal {
-  if (row === null) throw new Problem('not_found', 'This refused request is not kept any more');
-  return row;
-}
-
-/**
- * Takes a kept body on the way of the webhook. What is taken whole is no refusal any more and is forgotten.
- *
- * @throws Problem `not_found`; `conflict` when the body cannot be taken again; `validation_failed` when it is refused again
- */
-async function retryRefusal(deps: RefusalRoutesDeps, id: string, by: By) {
-  const row = found(await findRefusal(deps.db, id));
-  if (!row.repeatable || row.body === null)
-    throw new Problem('conflict', 'This body is no JSON, or was too large to be kept whole: send it again from the tool');
-  const body: unknown = JSON.parse(row.body);
-  const actor = { kind: 'source', id: row.token_id, name: row.token_name } as const;
-  const sender = { actor, settings: await deps.settings({ actor }) };
-  const read = (source: string | null) => deps.normalise(body, { headers: {}, receivedAt: deps.db.clock() }, source);
-  const { answer, rejected } = await take(deps, { parsed: read(sender.settings.source), read }, Promise.resolve(sender));
-  await deps.db.transaction(async (tx) => {
-    if (rejected.length === 0) await forgetRefusal(tx, id);
-    await audit(tx, {
-      event: AUDIT.webhook_refusal.retried,
-      ...by,
-      entityType: 'webhook_token',
-      entityId: row.token_id,
-      data: { reason: row.reason, source: row.source, alerts: answer.alerts.map(({ number }) => number).slice(0, 100) },
-    });
+  http.route({
+    method: 'POST',
+    url: '/api/v1/webhook-tokens/refusals/retry',
+    config: { access: 'session', permission },
+    schema: {
+      operationId: 'retryWebhookRefusals',
+      summary: 'Retry several webhook requests',
+      description: 'Each as if its token sent it now, once, oldest first. The answer says what became of each that is kept.',
+      tags,
+      body: Type.Object(
+        { ids: Type.Array(Type.String({ format: 'uuid' }), { minItems: 1, maxItems: RETRIED_MAX, description: 'Requests to retry.' }) },
+        { additionalProperties: false },
+      ),
+      response: { 200: named('RetryResults', Type.Object({ items: Type.Array(RetriedView) })) },
+    },
+    handler: async (request) => {
+      const items = await retryRefusals(deps, request.body.ids, byOf(request));
+      return { items: items.map((item) => ({ ...item, alerts: [...item.alerts] })) };
+    },
   });
-  return answer;
 }

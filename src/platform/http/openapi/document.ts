@@ -92,7 +92,15 @@ const FieldError = {
     pointer: { type: 'string', description: 'A JSON pointer into the body, or ?name for a member of the query.' },
     code: { type: 'string' },
     detail: { type: 'string' },
+    position: { $ref: '#/components/schemas/TextPosition' },
   },
+};
+
+const TextPosition = {
+  type: 'object',
+  description: 'Where in the text of an expression, in characters from 0.',
+  required: ['start', 'end'],
+  properties: { start: { type: 'integer' }, end: { type: 'integer' } },
 };
 
 const CONTENT = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
@@ -241,7 +249,7 @@ export async function writeDocument(routes: readonly DocumentedRoute[], about: A
   }
   const used = new Set(each.flatMap(({ route, method }) => securityOf(route, method).flatMap((one) => Object.keys(one))));
   const shown = new Set(routes.flatMap(({ schema }) => schema?.tags ?? []));
-  const schemas: Record<string, object> = { ...Object.fromEntries(components as Map<string, object>), Problem, FieldError };
+  const schemas: Record<string, object> = { ...Object.fromEntries(components as Map<string, object>), Problem, FieldError, TextPosition };
   for (const [name, example] of Object.entries(about.examples)) {
     if (schemas[name]) schemas[name] = { ...schemas[name], examples: [example] };
   }

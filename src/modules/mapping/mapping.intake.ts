@@ -1,0 +1,199 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/errors.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Dropped, IntakeMappings, Sender } from '../alerts/intake/mappings.ts';
+import type { Normalised, Rejection, Signal } from '../alerts/signal.ts';
+import { adjustSignal } from './adjust.ts';
+import { type Asked, mapItem, type Reading, takes } from './apply.ts';
+import type { CompiledAdjustment, CompiledMapping } from './compile.ts';
+import { digestOf } from './digest.ts';
+import type { Adjustment, Kind, Mapping } from './document.ts';
+import { openCounts } from './mapping.counts.ts';
+import { followMappings } from './mapping.current.ts';
+import type { SwitchedOff } from './mapping.store.ts';
+import type { Clock } from './meter.ts';
+import { timed } from './timed.ts';
+import { ENTRIES_SEEN, viewOf } from './view.ts';
+
+/** What the mappings of a process work with. */
+export interface MappingsDeps {
+  readonly db: Database;
+  readonly log: Log;
+  readonly reading: Reading;
+  readonly clock: Clock;
+  /** Which of these identities are open alerts now: their ends are never dropped. */
+  readonly isOpen: (fingerprints: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** The id of the service of this name or id; null: there is none. */
+  readonly serviceId: (name: string) => Promise<string | null>;
+  /** An entry takes too long. */
+  readonly onSlow: (off: Omit<SwitchedOff, 'at'>) => Promise<void>;
+  /** For the metrics. */
+  readonly count: (outcome: 'mapped' | 'adjusted' | 'dropped', alerts: number) => void;
+}
+
+/** The mappings of a process. */
+export interface Mappings extends IntakeMappings {
+  /** Makes the next look ask the database. Called after a save has been committed. */
+  forget(): void;
+  /** Entries that are switched off, as far as this process knows. */
+  off(): number;
+  /** Writes what was counted. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds of work after which others have their turn. */
+const TURN_MS = 5;
+
+/** Opens what intake asks about bodies that no source knows and about every alert. Follows what other servers save within a second. */
+export function openMappings(deps: MappingsDeps): Mappings {
+  const { db, log, clock } = deps;
+  const current = followMappings(db);
+  const counts = openCounts(db, log);
+  const tooSlow = (kind: Kind, entry: Mapping | Adjustment, why: string) => {
+    const off = { kind, name: entry.name, digest: digestOf(entry), why };
+    current.switchOff(kind, entry.name, off.digest);
+    log.warn({ kind, name: entry.name, reason: why }, 'a mapping was switched off');
+    deps
+      .onSlow(off)
+      .catch((error: unknown) => log.error({ err: error, name: entry.name }, 'a mapping could not be switched off for the other servers'));
+  };
+
+  return {
+    async map(body, sender) {
+      const { mappings } = await current.get();
+      const on = mappings.filter(({ mapping }) => current.isOn('mapping', mapping));
+      if (on.length === 0) return null;
+      const asked = { body: viewOf(body), sender, clock };
+      for (const one of on) {
+        const made = await mapBody(deps, one, asked);
+        if (made === null) continue;
+        if ('slow' in made) {
+          tooSlow('mapping', one.mapping, made.slow);
+          continue;
+        }
+        counts.add('mapping', one.mapping.name, made.signals.length, 0);
+        deps.count('mapped', made.signals.length);
+        if (!one.fields.has('service')) return made;
+        return { ...made, signals: await Promise.all(made.signals.map((signal) => withService(deps, signal))) };
+      }
+      return null;
+    },
+    adjusts() {
+      const known = current.fresh();
+      return known ? known.adjustments.length > 0 : current.get().then(({ adjustments }) => adjustments.length > 0);
+    },
+    async adjust(signals, sender) {
+      const { adjustments } = await current.get();
+      const on = adjustments.filter(({ adjustment }) => current.isOn('adjustment', adjustment));
+      if (on.length === 0 || signals.length === 0) return { signals, dropped: [] };
+      const slow = ({ adjustment }: CompiledAdjustment, why: string) => tooSlow('adjustment', adjustment, why);
+      const { kept, dropped } = await endsKept(deps, await adjustAll(deps, signals, { adjustments: on, sender, slow }));
+      deps.count('adjusted', kept.filter(({ by }) => by.length > 0).length);
+      deps.count('dropped', dropped.length);
+      for (const { by } of kept) for (const name of by) counts.add('adjustment', name, 1, 0);
+      for (const { by } of dropped) counts.add('adjustment', by, 1, 1);
+      return { signals: kept.map(({ signal }) => signal), dropped };
+    },
+    forget: () => current.forget(),
+    off: () => current.off(),
+    close: () => counts.close(),
+  };
+}
+
+/** A label that names a service in words gets its id beside it. */
+async function withService({ serviceId }: Pick<MappingsDeps, 'serviceId'>, signal: Signal): Promise<Signal> {
+  const name = signal.labels['service'];
+  if (name === undefined) return signal;
+  const id = await serviceId(name);
+  return id === null ? signal : { ...signal, labels: Object.assign(Object.create(null), signal.labels, { service_id: id }) };
+}
+
+/** Null: this mapping does not take the body. */
+async function mapBody(
+  { clock, reading }: Pick<MappingsDeps, 'clock' | 'reading'>,
+  one: CompiledMapping,
+  asked: Asked,
+): Promise<Normalised | { readonly slow: string } | null> {
+  const taken = timed(clock, () => takes(one, asked));
+  if ('slow' in taken) return taken;
+  if ('why' in taken.value) return null;
+  if ('tooMany' in taken.value) throw tooMany();
+  const signals: Signal[] = [];
+  const rejected: Rejection[] = [];
+  let spent = taken.ms;
+  for (const [index, item] of taken.value.items.entries()) {
+    const made = timed(clock, () => mapItem(one, asked, item, index, reading));
+    if ('slow' in made) return made;
+    if ('signal' in made.value) signals.push(made.value.signal);
+    else rejected.push(made.value);
+    spent += made.ms;
+    if (spent < TURN_MS) continue;
+    spent = 0;
+    await nextTurn();
+  }
+  return { source: one.mapping.source, signals, rejected };
+}
+
+/** What became of alerts: kept with the adjustments that changed them, or dropped. */
+interface Outcome {
+  readonly kept: ReadonlyArray<{ readonly signal: Signal; readonly by: readonly string[] }>;
+  readonly dropped: readonly Dropped[];
+}
+
+interface Adjusting {
+  readonly adjustments: readonly CompiledAdjustment[];
+  readonly sender: Sender;
+  readonly slow: (one: CompiledAdjustment, why: string) => void;
+}
+
+async function adjustAll(deps: MappingsDeps, signals: readonly Signal[], { adjustments, sender, slow }: Adjusting): Promise<Outcome> {
+  const { clock } = deps;
+  const kept: Array<{ signal: Signal; by: string[] }> = [];
+  const dropped: Dropped[] = [];
+  const off = new Set<CompiledAdjustment>();
+  let spent = 0;
+  for (const signal of signals) {
+    const entry = { signal, by: [] as string[] };
+    let gone: string | null = null;
+    for (const one of adjustments) {
+      if (off.has(one) || gone !== null) continue;
+      const done = timed(clock, () => adjustSignal(one, entry.signal, sender, clock));
+      if ('slow' in done) {
+        off.add(one);
+        slow(one, done.slow);
+        continue;
+      }
+      spent += done.ms;
+      if (done.value.did.length === 0) continue;
+      if (done.value.dropped) gone = one.adjustment.name;
+      else {
+        entry.signal = one.fields.has('service') ? await withService(deps, done.value.signal) : done.value.signal;
+        entry.by.push(one.adjustment.name);
+      }
+    }
+    if (gone === null) kept.push(entry);
+    else dropped.push({ signal: entry.signal, by: gone });
+    if (spent < TURN_MS) continue;
+    spent = 0;
+    await nextTurn();
+  }
+  return { kept, dropped };
+}
+
+/** The end of an alert that is open is its end, whatever would be dropped. */
+async function endsKept({ isOpen }: Pick<MappingsDeps, 'isOpen'>, { kept, dropped }: Outcome): Promise<Outcome> {
+  const ends = dropped.filter(({ signal }) => signal.action !== 'fire');
+  if (ends.length === 0) return { kept, dropped };
+  const open = await isOpen(ends.map(({ signal }) => signal.fingerprint));
+  const stays = ends.filter(({ signal }) => open.has(signal.fingerprint));
+  return {
+    kept: [...kept, ...stays.map(({ signal }) => ({ signal, by: [] }))],
+    dropped: dropped.filter((entry) => !stays.includes(entry)),
+  };
+}
+
+function tooMany(): Problem {
+  const detail = `A request may carry ${ENTRIES_SEEN} alerts, the mapping finds more in this one: split it`;
+  return new Problem('validation_failed', detail, { errors: [{ pointer: '', code: 'too_many_alerts', detail }] });
+}
