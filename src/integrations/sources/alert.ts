@@ -3,7 +3,7 @@ import { FINGERPRINT_MAX } from '../../modules/alerts/intake/fingerprint.ts';
 import { isSecretName, withoutSecrets } from '../../modules/alerts/intake/secrets.ts';
 import { cleanLabels, LABEL_VALUE_MAX, LABELS_MAX, scalarText, TEXT_MAX } from '../../modules/alerts/intake/text.ts';
 import { severityOf } from '../../modules/alerts/severity.ts';
-import type { Ignored, IgnoredReason, Labels, Normalised, Rejection, Signal } from '../../modules/alerts/signal.ts';
+import type { Ignored, IgnoredReason, Labels, Normalised, Rejection, Severity, Signal } from '../../modules/alerts/signal.ts';
 import { eventTime } from './labelled.ts';
 import { isObject, type JsonObject, linkOf, readEach, reject } from './read.ts';
 import { parseTime } from './time.ts';
@@ -25,6 +25,8 @@ export interface AlertParts {
   readonly description?: unknown;
   /** The tool's own word, which is kept as the label `severity`. */
   readonly severity?: unknown;
+  /** What it is when it fires and the tool says nothing; left out: a warning. */
+  readonly assumed?: Severity;
   readonly startsAt?: unknown;
   readonly endsAt?: unknown;
   /** When this event happened, where all events of the tool say it by one clock; left out: by start and end. */
@@ -61,7 +63,7 @@ export function alertOf(tool: string, index: number, parts: AlertParts): Signal 
     fingerprint,
     title: title && withoutSecrets(title),
     description: description && withoutSecrets(description),
-    severity: severityOf(word),
+    severity: severityOf(word) ?? (action === 'fire' ? (parts.assumed ?? null) : null),
     labels,
     annotations,
     source: tool,

@@ -27,6 +27,32 @@ test('RFC 3339 with any decimals and any offset is read to the millisecond', () 
   assert.equal(parseTime('2025-03-04T08:42Z')?.toISOString(), '2025-03-04T08:42:00.000Z');
 });
 
+test('the texts of Go, Java, Ruby, C, HTTP and of mails are read, to the second', () => {
+  const spellings = [
+    '2025-03-04 08:42:58.315101102 +0000 UTC',
+    '2025-03-04 08:42:58 +0000 UTC',
+    '2025-03-04 08:42:58 UTC',
+    '2025/03/04 08:42:58 GMT',
+    '2025.03.04 08:42:58',
+    'Tue Mar 04 08:42:58 UTC 2025',
+    'Tue Mar  4 08:42:58 2025',
+    'Tue, 04 Mar 2025 08:42:58 GMT',
+    'March 4, 2025 8:42:58 AM GMT',
+    '03/04/2025 08:42:58 AM UTC',
+  ];
+  for (const spelling of spellings) assert.equal(parseTime(spelling)?.toISOString().slice(0, 19), '2025-03-04T08:42:58', spelling);
+  assert.equal(parseTime('March 4, 2025 12:36 AM GMT')?.toISOString(), '2025-03-04T00:36:00.000Z');
+  assert.equal(parseTime('03/04/2025 12:05:10 PM UTC')?.toISOString(), '2025-03-04T12:05:10.000Z');
+  for (const unsure of [
+    'Tue Mar 04 08:42:58 CET 2025',
+    'Mar 04 08:42:58',
+    'Foo 4, 2025 10:36 AM GMT',
+    '13/04/2025 08:42:58 AM UTC',
+    '03/04/2025 08:42:58',
+  ])
+    assert.equal(parseTime(unsure), null, unsure);
+});
+
 test('an epoch in seconds, milliseconds, microseconds or nanoseconds is read, as number or text', () => {
   for (const epoch of [1741077778.315, 1741077778315, 1741077778315000, 1741077778315000000]) {
     assert.equal(parseTime(epoch)?.toISOString(), SAME);

@@ -1,5 +1,13 @@
 const RFC_3339 =
-  /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,3})\d*)?)?(?:\s?(?:[Zz]|UTC|([+-])(\d\d)(?:[:.]?(\d\d))?))?$/;
+  /^(\d{4})[-/.](\d\d)[-/.](\d\d)[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,3})\d*)?)?(?:\s?(?:[Zz]|UTC|GMT|([+-])(\d\d)(?:[:.]?(\d\d))?(?:\sUTC)?))?$/;
+/** `Tue Mar 4 09:00:00 UTC 2025` of Java and C, `March 4, 2025 10:36 AM GMT`. */
+const MONTH_FIRST =
+  /^(?:[A-Z][a-z]{2},?\s)?([A-Z][a-z]{2,8})\s+(\d{1,2}),?\s+(?:(\d{4})\s)?(\d{1,2}):(\d\d)(?::(\d\d))?(?:\s(AM|PM))?(?:\s(?:UTC|GMT))?(?:\s(\d{4}))?$/;
+/** `Tue, 04 Mar 2025 09:00:00 GMT` of mail and HTTP. */
+const DAY_FIRST = /^(?:[A-Z][a-z]{2},\s)?(\d{1,2})\s([A-Z][a-z]{2})\s(\d{4})\s(\d\d):(\d\d)(?::(\d\d))?\s(?:UTC|GMT|\+0000)$/;
+/** `03/04/2025 09:05:10 AM UTC`: with AM or PM the month stands first. */
+const AMERICAN = /^(\d\d)\/(\d\d)\/(\d{4})\s(\d{1,2}):(\d\d)(?::(\d\d))?\s(AM|PM)(?:\s(?:UTC|GMT))?$/;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const DIGITS = /^\d{1,20}(?:\.\d{1,9})?$/;
 const LONGEST = 48;
 /** The end of every alert that fires: half of all times that arrive. */
@@ -14,8 +22,9 @@ const MICROSECONDS_BELOW = 1e17;
 
 /**
  * A time of a tool, to the millisecond: RFC 3339 with any number of decimals and any offset (none: UTC), or an epoch in
- * seconds, milliseconds, microseconds or nanoseconds, as number or text. Null for what says no time: 0, -1, the zero
- * time of Go, years outside 1970–9999, and everything that cannot be read. Never throws.
+ * seconds, milliseconds, microseconds or nanoseconds, as number or text; and the texts of Go, Java, Ruby, C and HTTP, with
+ * no zone but UTC and GMT. Null for what says no time: 0, -1, the zero time of Go, years outside 1970–9999, a zone that is
+ * only a name, and everything that cannot be read. Never throws.
  */
 export function parseTime(value: unknown): Date | null {
   if (typeof value === 'number') return fromEpoch(value);
@@ -28,7 +37,7 @@ export function parseTime(value: unknown): Date | null {
   if (match) return fromParts(match);
   const trimmed = value.trim();
   if (DIGITS.test(trimmed)) return fromEpoch(Number(trimmed));
-  return trimmed === value ? null : parseTime(trimmed);
+  return trimmed === value ? fromWords(value) : parseTime(trimmed);
 }
 
 const ZERO = 48;
@@ -50,6 +59,28 @@ function fromEpoch(epoch: number): Date | null {
   if (epoch < SECONDS_BELOW) return within(epoch * 1_000);
   if (epoch < MILLISECONDS_BELOW) return within(epoch);
   return within(epoch < MICROSECONDS_BELOW ? epoch / 1_000 : epoch / 1_000_000);
+}
+
+function fromWords(text: string): Date | null {
+  const monthFirst = MONTH_FIRST.exec(text);
+  if (monthFirst) {
+    const [, month = '', day, year, hour, minute, second, half, yearLast] = monthFirst;
+    return fromNumbers(year ?? yearLast, MONTHS.indexOf(month.slice(0, 3)), day, hour, minute, second, half);
+  }
+  const dayFirst = DAY_FIRST.exec(text);
+  if (dayFirst) {
+    const [, day, month = '', year, hour, minute, second] = dayFirst;
+    return fromNumbers(year, MONTHS.indexOf(month), day, hour, minute, second);
+  }
+  const [, month, day, year, hour, minute, second, half] = AMERICAN.exec(text) ?? [];
+  return fromNumbers(year, Number(month) - 1, day, hour, minute, second, half);
+}
+
+/** The parts of a time of day as texts; `month` counts from 0. Null when one is missing or no such time exists. */
+function fromNumbers(year: string | undefined, month: number, ...[day, hour, minute, second = '0', half]: readonly (string | undefined)[]) {
+  const hours = (Number(hour) % (half === undefined ? 25 : 12)) + (half === 'PM' ? 12 : 0);
+  if (year === undefined || !(month >= 0 && month < 12) || Number(day) > 31 || Number(hour) > 24 || Number(minute) > 59) return null;
+  return Number(year) < 1_969 ? null : within(Date.UTC(Number(year), month, Number(day), hours, Number(minute), Number(second)));
 }
 
 function fromParts(parts: RegExpExecArray): Date | null {

@@ -55,7 +55,7 @@ interface Value {
 export const unknown: Source = {
   name: UNKNOWN,
   lists: true,
-  matches: (body) => (Array.isArray(body) ? body.some(isObject) : isObject(body) && valuesOf(body).length > 0),
+  matches: (body) => (Array.isArray(body) ? body.some(isObject) : isObject(body) && valuesOf(body, 1).length > 0),
   normalise: (body) => readEach(UNKNOWN, Array.isArray(body) ? body : [body], (item, index) => readUnknown(item, index, [])),
 };
 
@@ -89,8 +89,8 @@ function named(names: readonly string[]): string {
   return shown.join(', ') + (names.length > NAMED_MAX ? ` and ${names.length - NAMED_MAX} more` : '');
 }
 
-/** The readable values, level by level, without secrets. */
-function valuesOf(item: JsonObject): Value[] {
+/** The readable values, level by level, without secrets; no more than `most`. */
+function valuesOf(item: JsonObject, most = LOOKED_AT_MAX): Value[] {
   const values: Value[] = [];
   let level: Array<{ readonly object: unknown; readonly path: string; readonly inLabels: boolean }> = [
     { object: item, path: '', inLabels: false },
@@ -121,6 +121,7 @@ function valuesOf(item: JsonObject): Value[] {
           text: withoutSecrets(text.slice(0, 2 * VALUE_MAX)),
           label: inLabels ? key : null,
         });
+        if (values.length === most) return values;
       }
     }
     level = next;

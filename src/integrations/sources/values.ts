@@ -35,6 +35,16 @@ export function isPlaceholder(text: string): boolean {
   return (first === 36 || first === 37 || first === 42 || first === 123) && PLACEHOLDER.test(text);
 }
 
+/** Whether this is an object with members of these names, whatever they hold. */
+export function has(body: unknown, ...names: readonly string[]): body is JsonObject {
+  return isObject(body) && names.every((name) => Object.hasOwn(body, name));
+}
+
+/** Scheme and host of a link, which keep apart two servers that number alike; null for no link. */
+export function originOf(link: unknown): string | null {
+  return /^https?:\/\/[^/?#\s]{1,255}/i.exec(scalarText(link)?.trim() ?? '')?.[0]?.toLowerCase() ?? null;
+}
+
 /** The object under these names, an empty one when there is none. */
 export function objectAt(body: unknown, ...path: readonly string[]): JsonObject {
   let found: unknown = body;
@@ -56,6 +66,13 @@ export function pairsOf(list: unknown, key = 'key', value = 'value'): Record<str
     const text = scalarText(name)?.trim();
     if (text) map[text] = said;
   }
+  return map;
+}
+
+/** A list of `{"key": …, "value": {"stringValue": …}}`, as OpenTelemetry wraps its values. */
+export function attributesOf(list: unknown): Record<string, unknown> {
+  const map = pairsOf(list);
+  for (const name in map) if (isObject(map[name])) map[name] = Object.values(map[name])[0];
   return map;
 }
 
