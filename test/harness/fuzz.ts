@@ -3,7 +3,7 @@ import { type Agent, request as httpRequest } from 'node:http';
 import { inlined } from './inlined.ts';
 
 /** Numbers that look random and are the same for the same seed. */
-class Dice {
+export class Dice {
   #state: number;
 
   constructor(seed: number) {
@@ -33,7 +33,7 @@ class Dice {
 }
 
 /** What breaks programs. */
-const HOSTILE: readonly unknown[] = [
+export const HOSTILE: readonly unknown[] = [
   null,
   true,
   0,

@@ -3,7 +3,7 @@ import { actionBy, alertOf, readOne } from '../alert.ts';
 import { isObject, type JsonObject } from '../read.ts';
 import { parseTime } from '../time.ts';
 import type { Tool } from '../tool.ts';
-import { objectAt, objectsAt } from '../values.ts';
+import { objectAt, objectsAt, valueText } from '../values.ts';
 import { descriptor } from './descriptor.ts';
 
 const NAME = descriptor.id;
@@ -25,7 +25,7 @@ function read(body: JsonObject): Signal | Rejection {
   const action = actionOf(body['level']);
   const time = parseTime(body['time'])?.getTime() ?? null;
   // Nanoseconds since it was last OK.
-  const lasted = Number(body['duration']) / NANOSECONDS;
+  const lasted = Number(valueText(body['duration'])) / NANOSECONDS;
   return alertOf(NAME, 0, {
     action,
     identity: [body['id']],

@@ -2,7 +2,7 @@ import type { Ignored, Normalised, Rejection, Signal, Source } from '../../../mo
 import { actionBy, alertOf, ignore } from '../alert.ts';
 import { isObject, type JsonObject, readEach } from '../read.ts';
 import type { Tool } from '../tool.ts';
-import { firstOf, objectAt, objectsAt } from '../values.ts';
+import { firstOf, objectAt, objectsAt, valueText } from '../values.ts';
 import { descriptor } from './descriptor.ts';
 
 const NAME = descriptor.id;
@@ -74,7 +74,7 @@ function read(entry: JsonObject, index: number): Signal | Rejection | Ignored {
 
 /** Numbers of the data model: 9 and on INFO, 13 WARN, 17 ERROR, 21 FATAL. */
 function severityOf(number: unknown): string | null {
-  const level = Number(number);
+  const level = Number(valueText(number));
   if (!(level > 0)) return null;
   return level >= 21 ? 'fatal' : level >= 17 ? 'error' : level >= 13 ? 'warn' : 'info';
 }
