@@ -11,11 +11,21 @@ import {
   type UnroutedAlert,
   unroutedAlerts,
 } from './modules/alerts/index.ts';
-import { judgeAll, judgeNow, type Rules } from './wiring/evaluate.ts';
+import { judgeAll, type Judged, judgeNow, type Rules } from './wiring/evaluate.ts';
 import { activeServices } from './modules/catalog/index.ts';
 import { type Followed, followAlerts, type IncidentDeps } from './modules/incidents/index.ts';
 import { type PlannedDelivery, planDeliveries } from './modules/notifications/index.ts';
 import { currentRouting, type RouteDecision } from './modules/routing/index.ts';
+import {
+  activeAt,
+  addToDigests,
+  forgetSilences,
+  holdVersion,
+  type Released,
+  type Silenced,
+  silencesInForce,
+  takeOwedMessages,
+} from './modules/silences/index.ts';
 import type { Database, Tx } from './platform/db/database.ts';
 import { isOutage } from './platform/outage.ts';
 import type { Log } from './platform/log.ts';
@@ -57,7 +67,7 @@ export function decideFirst({ db, onPlanned }: Pick<FlowDeps, 'db' | 'onPlanned'
       const judge = judgeNow(await rulesInForce(db));
       return (alert, now) => {
         const judged = judge(alert, now);
-        if (judged === null || judged.match !== null || judged.decision.mutedUntil !== null) return null;
+        if (judged === null || judged.match !== null || judged.silenced !== null || judged.decision.mutedUntil !== null) return null;
         const { decision } = judged;
         return {
           outcome: decision.destinations.length > 0 ? 'announced' : 'nobody',
@@ -80,8 +90,8 @@ export function decideFirst({ db, onPlanned }: Pick<FlowDeps, 'db' | 'onPlanned'
 const PORTION: Portion = { groups: 100, alerts: 2_000 };
 
 async function rulesInForce(db: Database): Promise<Rules> {
-  const [routing, services] = await Promise.all([currentRouting(db), activeServices(db)]);
-  return { routing, services };
+  const [routing, services, silences] = await Promise.all([currentRouting(db), activeServices(db), silencesInForce(db)]);
+  return { routing, services, silences };
 }
 
 /** Works through changed groups. True: there may be more. */
@@ -137,31 +147,43 @@ async function step(tx: Tx, deps: FlowDeps, rules: Rules, groups: readonly Chang
   const groupIds = groups.map((group) => group.id);
   const alerts = await unroutedAlerts(tx, groups, (deps.portion ?? PORTION).alerts);
 
-  const decisions = await judgeAll(rules, alerts, tx.now);
+  const decisions = await decideAll(tx, deps, rules, alerts);
+  const ended = decisions.flatMap((decided) => endedFor(decided, decided.alert, rules, tx.now));
+  const revisions = new Map(groups.map(({ id, revision }) => [id, revision]));
   const unjudged = decisions.filter(({ decision }) => decision.unjudged.length > 0);
   if (unjudged.length > 0)
     tx.afterCommit(() => deps.onUnjudged([...new Set(unjudged.flatMap(({ decision }) => decision.unjudged))], unjudged.length));
   const followed = await followAlerts(
     tx,
     { ...deps.incidents, log: deps.log },
-    { groups, alerts: decisions.map(({ alert, decision, match }) => ({ ...alert, match, muted: isMuted(decision) })) },
+    {
+      groups,
+      alerts: decisions.map(({ alert, decision, match, silenced }) => ({ ...alert, match, muted: silenced !== null || isMuted(decision) })),
+    },
   );
   await recordRouting(
     tx,
     groups,
-    decisions.map(({ alert, decision }) => outcomeOf(alert, decision, followed, tx.now)),
+    decisions.map(({ alert, decision, silenced }) =>
+      silenced === null ? outcomeOf(alert, decision, followed, tx.now) : silencedOutcome(alert, { decision, silenced }, followed),
+    ),
   );
   // Their messages tell of the incident. After the alerts: groups are locked last everywhere.
   if (followed.linked.size > 0) await touchGroups(tx, [...followed.linked], []);
-  await planDeliveries(
+  const late = await addToDigests(
     tx,
-    groupIds,
-    decisions.flatMap(({ alert, decision }) => plansOf(alert, decision)),
-    {
-      withIncident: groups.filter(({ id, has_incident: has }) => has || followed.linked.has(id)).map(({ id }) => id),
-      threads: deps.threads,
-    },
+    ended.map((one) => ({ ...one, revision: revisions.get(one.groupId) ?? 0 })),
   );
+  const notTaken = new Set(late.map(placeOf));
+  const inDigest = new Set(ended.map(placeOf).filter((place) => !notTaken.has(place)));
+  const own = decisions
+    .filter(({ silenced }) => silenced === null)
+    .flatMap(({ alert, decision }) => plansOf(alert, decision))
+    .filter((plan) => !inDigest.has(placeOf(plan)));
+  await planDeliveries(tx, groupIds, [...own, ...(await takeOwedMessages(tx, groups))], {
+    withIncident: groups.filter(({ id, has_incident: has }) => has || followed.linked.has(id)).map(({ id }) => id),
+    threads: deps.threads,
+  });
 
   const failedAgainAt = new Date(tx.now.getTime() + TRY_AGAIN_MS);
   const unfinished = await settleGroups(
@@ -175,6 +197,65 @@ async function step(tx: Tx, deps: FlowDeps, rules: Rules, groups: readonly Chang
     })),
   );
   return { taken: groups.length, unfinished };
+}
+
+/**
+ * Decides about alerts. Where a window holds one back, the windows are those in force until this transaction ends: who
+ * changes one waits, and then finds what was held back because of it.
+ */
+async function decideAll(
+  tx: Tx,
+  deps: FlowDeps,
+  rules: Rules,
+  alerts: readonly UnroutedAlert[],
+): Promise<ReadonlyArray<Judged & { alert: UnroutedAlert }>> {
+  const decisions = await judgeAll(rules, alerts, tx.now);
+  if (!decisions.some(({ silenced }) => silenced !== null)) return decisions;
+  if ((await holdVersion(tx)) === rules.silences.version) return decisions;
+  forgetSilences();
+  return judgeAll({ ...rules, silences: await silencesInForce(deps.db) }, alerts, tx.now);
+}
+
+/** Where the digest of an occurrence is to name a group: the alert was held back by it and fires on now that it is over. */
+function endedFor({ decision, silenced }: Judged, alert: UnroutedAlert, { silences }: Rules, now: Date): Omit<Released, 'revision'>[] {
+  const { silence_id: silenceId, silence_start: start } = alert;
+  if (silenced !== null || silenceId === null || start === null || alert.status === 'resolved') return [];
+  const known = silences.list.find(({ silence }) => silence.id === silenceId);
+  // Not over: it was changed, and is not about this alert any more.
+  if (known && activeAt(known.silence, known.occurrences, now)?.start.getTime() === start.getTime()) return [];
+  return plansOf(alert, decision).map((plan) => ({ silenceId, start, ...plan }));
+}
+
+function placeOf({ groupId, provider, target }: Pick<PlannedDelivery, 'groupId' | 'provider' | 'target'>): string {
+  return `${groupId} ${provider}:${target}`;
+}
+
+/** Nobody is notified while the window is active; it is decided again at the end. A resolved alert is over. */
+function silencedOutcome(
+  alert: UnroutedAlert,
+  { decision, silenced: { silence, span } }: Pick<Judged, 'decision'> & { readonly silenced: Silenced },
+  followed: Followed,
+): RoutingOutcome {
+  const until = span.end.toISOString();
+  return {
+    alertId: alert.id,
+    groupId: alert.group_id,
+    mark: alert.mark,
+    outcome: 'silenced',
+    provider: null,
+    channel: null,
+    suppressedBy: `maintenance window "${silence.title}"`,
+    serviceId: followed.serviceOf.get(alert.id) ?? null,
+    data: {
+      why: `Maintenance window "${silence.title}" is active until ${until}: nobody is notified. Without it: ${decision.why}`,
+      silence: { id: silence.id, title: silence.title, until },
+      rules: decision.matched,
+      destinations: [],
+    },
+    againAt: alert.status === 'resolved' ? null : span.end,
+    silence: { id: silence.id, start: span.start },
+    released: false,
+  };
 }
 
 /** Nobody hears of it now, because of a mute interval. */
@@ -206,6 +287,8 @@ function outcomeOf(alert: UnroutedAlert, decision: RouteDecision, followed: Foll
     serviceId: followed.serviceOf.get(alert.id) ?? null,
     data: routingData(decision),
     againAt: againAt(alert, decision, followed, now),
+    silence: null,
+    released: alert.suppressed_by !== null,
   };
 }
 

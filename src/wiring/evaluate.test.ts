@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { judgeAll, judgeNow, type Rules } from './evaluate.ts';
 import { compileSaved, type MatchableService } from '../modules/catalog/matching.ts';
+import { NO_SILENCES } from '../modules/silences/index.ts';
 import { savedRouting } from '../modules/routing/compile.ts';
 import type { RoutingConfig } from '../modules/routing/config.ts';
 import { decideRoute } from '../modules/routing/route.ts';
@@ -32,7 +33,7 @@ function rules(matchers: readonly (readonly string[])[], services: readonly (rea
       compiled: compileSaved(one),
     };
   });
-  return { routing: { version: 1, config, compiled: savedRouting(config) }, services: made };
+  return { routing: { version: 1, config, compiled: savedRouting(config) }, services: made, silences: NO_SILENCES };
 }
 const names = (destinations: readonly { name: string }[]) => destinations.map(({ name }) => name);
 

@@ -12,18 +12,22 @@ import {
   type RouteDecision,
 } from '../modules/routing/index.ts';
 import type { Routable } from '../modules/routing/matcher.ts';
+import { type Silenced, silencedBy, type InForce } from '../modules/silences/index.ts';
 import { TooMuchWork, Work } from '../modules/routing/work.ts';
 
 /** What is decided by. */
 export interface Rules {
   readonly routing: CurrentRouting;
   readonly services: readonly MatchableService[];
+  readonly silences: InForce;
 }
 
 /** Who hears of an alert, and the service it belongs to. */
 export interface Judged {
   readonly decision: RouteDecision;
   readonly match: ServiceMatch | null;
+  /** A window because of which nobody is notified now. */
+  readonly silenced: Silenced | null;
 }
 
 /** Steps for one alert on this thread: about ten milliseconds. What costs more is decided on another one. */
@@ -34,7 +38,7 @@ const TURN_STEPS = 400_000;
 const REQUEST_STEPS = 200_000;
 
 /** What is decided about: an alert, and which source understood it. */
-type Judgeable = Routable & { readonly source?: string };
+type Judgeable = Routable & { readonly source?: string; readonly service_id?: string | null };
 
 /** Decides about alerts one after another; other work goes on meanwhile, however much the rules in force cost. */
 export async function judgeAll<T extends Judgeable>(rules: Rules, alerts: readonly T[], now: Date): Promise<Array<Judged & { alert: T }>> {
@@ -42,7 +46,8 @@ export async function judgeAll<T extends Judgeable>(rules: Rules, alerts: readon
   let steps = 0;
   for (const alert of alerts) {
     const work = new Work(ALERT_STEPS);
-    judged.push({ alert, ...(await judge(rules, alert, now, work)) });
+    const decided = await judge(rules, alert, now, work);
+    judged.push({ alert, ...decided, silenced: silenced(rules, alert, decided.match, now) });
     // An alert counts something however little its rules do.
     steps += work.spent + rules.routing.compiled.rules.length + rules.services.length + 100;
     if (steps < TURN_STEPS) continue;
@@ -52,7 +57,7 @@ export async function judgeAll<T extends Judgeable>(rules: Rules, alerts: readon
   return judged;
 }
 
-async function judge({ routing, services }: Rules, alert: Judgeable, now: Date, work: Work): Promise<Judged> {
+async function judge({ routing, services }: Rules, alert: Judgeable, now: Date, work: Work): Promise<Omit<Judged, 'silenced'>> {
   if (alert.source === UNKNOWN) return { decision: decideUnknown(routing.compiled), match: null };
   const decision =
     tried(() => decideRoute(routing.compiled, alert, now, work)) ??
@@ -62,6 +67,12 @@ async function judge({ routing, services }: Rules, alert: Judgeable, now: Date, 
   if (found) return { decision, match: found.match };
   const { match, unjudged } = matchServiceWithin(services, alert, work);
   return { decision: andDefaults(routing.compiled, decision, unjudged), match };
+}
+
+/** Windows that take too long to match silence nothing: people are notified once too often rather than never. */
+function silenced({ silences }: Rules, alert: Judgeable, match: ServiceMatch | null, now: Date): Silenced | null {
+  if (silences.list.length === 0) return null;
+  return tried(() => silencedBy(silences.list, alert, match?.service.id ?? alert.service_id ?? null, now, new Work(ALERT_STEPS)));
 }
 
 /** Null: it costs more than is left. */
@@ -90,9 +101,11 @@ export function judgeNow(rules: Rules): (alert: Judgeable, now: Date) => Judged 
   const work = new Work(REQUEST_STEPS);
   return ({ labels, severity, source }, now) =>
     tried(() => {
-      if (source === UNKNOWN) return { match: null, decision: decideUnknown(rules.routing.compiled) };
-      work.spend(rules.routing.compiled.rules.length + rules.services.length + 100);
       const alert = { labels, severity };
-      return { match: matchService(rules.services, alert, work), decision: decideRoute(rules.routing.compiled, alert, now, work) };
+      const silencedNow = (match: ServiceMatch | null) => silencedBy(rules.silences.list, alert, match?.service.id ?? null, now, work);
+      if (source === UNKNOWN) return { match: null, decision: decideUnknown(rules.routing.compiled), silenced: silencedNow(null) };
+      work.spend(rules.routing.compiled.rules.length + rules.services.length + 100);
+      const match = matchService(rules.services, alert, work);
+      return { match, decision: decideRoute(rules.routing.compiled, alert, now, work), silenced: silencedNow(match) };
     });
 }

@@ -71,7 +71,7 @@ export async function openModules(infrastructure: Infrastructure): Promise<Modul
     catalogModule(infrastructure, lint),
     notificationsModule(infrastructure, { planner, paging, channels, identity, incidents, mirror }),
     routingModule(infrastructure, incidents, waiting),
-    silencesModule(infrastructure, openSilences(infrastructure)),
+    silencesModule(infrastructure, openSilences(infrastructure), planner),
     mappingModule(infrastructure, mappings),
     alertsModule(infrastructure, intake, { identity, mirror, mappings }),
     onCallModule({ platform, keys, leader }, onCallPorts(live, planner), lint),

@@ -45,6 +45,7 @@ import {
   workedAt,
 } from '../modules/notifications/index.ts';
 import type { Http } from '../platform/http/server.ts';
+import { digestGroups } from '../modules/silences/index.ts';
 import { type Live, publishAll } from '../platform/live/live.ts';
 import type { Job } from '../platform/loop.ts';
 import type { Module } from '../platform/module.ts';
@@ -142,6 +143,7 @@ export function notificationsModule(
   const sender = openSender({
     ...{ db: reserved, log, baseUrl, channelFor },
     onDead: onDeadDestination(platform, planner),
+    digest: (id) => digestGroups(reserved, id),
     metrics: telemetry.deliveries,
     onFree: wakes.of(DELIVERIES_JOB),
   });

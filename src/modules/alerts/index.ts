@@ -7,8 +7,10 @@ export type { FirstDecisions } from './intake/first-decision.ts';
 export {
   type ChangedGroup,
   groupOfAlert,
+  heldBack,
   markLinkedGroups,
   putOff,
+  recheckSilenced,
   recordRouting,
   repairOrphans,
   routingBacklog,

@@ -28,6 +28,8 @@ export interface GroupIncident {
 /** A group of alerts as it stands now: what a channel renders. One message per group and destination, edited in place. */
 export interface GroupMessage {
   readonly groupId: string;
+  /** It is no group, but what fires on at the end of a maintenance window: `alerts` has the newest open one of each group. */
+  readonly digest?: { readonly groups: number };
   /** Rises with every change of the group; a message shows exactly one revision. */
   readonly revision: number;
   readonly title: string;

@@ -10,7 +10,14 @@ export { REPLIES_DUE } from './chat/chat-replies.store.ts';
 export { pagesDue } from './pages/pages.store.ts';
 export { REVISIONS_DUE } from './pages/pages-revise.store.ts';
 export { openSender, type SenderDeps } from './deliveries/deliveries.jobs.ts';
-export { groupOfMessage, type PlannedDelivery, planDeliveries, wakeProvider, workedAt } from './deliveries/deliveries.store.ts';
+export {
+  groupOfMessage,
+  type PlannedDelivery,
+  planDeliveries,
+  planDigestDelivery,
+  wakeProvider,
+  workedAt,
+} from './deliveries/deliveries.store.ts';
 export { planThreadNote } from './deliveries/thread-posts.store.ts';
 export { notify } from './inbox/inbox.actions.ts';
 export { registerInboxRoutes } from './inbox/inbox.routes.ts';

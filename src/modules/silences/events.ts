@@ -19,5 +19,12 @@ export const AUDIT = declareNames(['audit'], {
   },
 });
 
+/** Kinds of notifications in the app. */
+export const NOTIFICATIONS = declareNames(['notification'], {
+  maintenance_window: {
+    ending: 'A maintenance window that you made ends in ten minutes, and alerts still fire.',
+  },
+});
+
 /** The events of this module. */
-export const EVENTS = { live: [silenceChanged], names: [AUDIT] };
+export const EVENTS = { live: [silenceChanged], names: [AUDIT, NOTIFICATIONS] };

@@ -40,9 +40,9 @@ describe('silences for other surfaces than the API', () => {
     const long = await createSilence(deps, { matchers, ends_at: in_(3) }, BY);
     const other = await createSilence(deps, { matchers: ['namespace="web"'], ends_at: in_(9) }, BY);
     assert.deepEqual([short.title, short.author], ['namespace="shop"', 'deploy bot']);
-    const silencer = async () => silencedBy(await silencesInForce(deps.db), shop, null, new Date())?.silence.id;
+    const silencer = async () => silencedBy((await silencesInForce(deps.db)).list, shop, null, new Date())?.silence.id;
     assert.equal(await silencer(), long.id);
-    const compiled = (await silencesInForce(deps.db)).filter((one) => isAbout(one, shop, null));
+    const compiled = (await silencesInForce(deps.db)).list.filter((one) => isAbout(one, shop, null));
     assert.deepEqual(compiled.map(({ silence }) => silence.id).sort(), [short.id, long.id].sort());
     assert.equal((await changeSilence(deps, short.id, { ends_at: in_(4) }, BY)).version, 2);
     assert.equal(await silencer(), short.id);

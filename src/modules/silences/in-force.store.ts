@@ -13,11 +13,19 @@ export interface CompiledSilence {
   readonly occurrences: Occurrences;
 }
 
+/** Every window that is not over, as of a version of them all. */
+export interface InForce {
+  readonly version: number;
+  readonly list: readonly CompiledSilence[];
+}
+
+/** No windows at all. */
+export const NO_SILENCES: InForce = { version: 0, list: [] };
+
 interface Cache {
-  silences: readonly CompiledSilence[];
-  version: number;
+  silences: InForce;
   freshUntil: number;
-  asking: Promise<readonly CompiledSilence[]> | null;
+  asking: Promise<InForce> | null;
   /** `saves` when `silences` was asked for, and when `asking` was: a look from before a save is not fresh after it. */
   silencesOf: number;
   askingOf: number;
@@ -32,10 +40,10 @@ let saves = 0;
  * All windows that are not over, ready to decide. The database is asked at most once a second for all callers together:
  * another server's save is followed within a second, this server's own at once.
  */
-export function silencesInForce(db: Database): Promise<readonly CompiledSilence[]> {
+export function silencesInForce(db: Database): Promise<InForce> {
   let cache = caches.get(db);
   if (!cache) {
-    cache = { silences: [], version: 0, freshUntil: 0, asking: null, silencesOf: -1, askingOf: -1 };
+    cache = { silences: NO_SILENCES, freshUntil: 0, asking: null, silencesOf: -1, askingOf: -1 };
     caches.set(db, cache);
   }
   if (cache.silencesOf === saves && performance.now() < cache.freshUntil) return Promise.resolve(cache.silences);
@@ -55,13 +63,13 @@ export function forgetSilences(): void {
   saves += 1;
 }
 
-async function ask(db: Database, cache: Cache, askedAt: number): Promise<readonly CompiledSilence[]> {
-  const known = cache.version;
+async function ask(db: Database, cache: Cache, askedAt: number): Promise<InForce> {
+  const known = cache.silences.version;
   const [row] = await db.query<{ version: number }>('select version from silences_version', [], 'silences_version');
   const version = row?.version ?? known;
   // Read after its version: what changes in between is read once more. What ended long ago does not come back by an edit of its times.
-  const silences = version === known ? cache.silences : (await readAll(db)).map(compileSilence);
-  Object.assign(cache, { silences, version, freshUntil: performance.now() + FRESH_MS, silencesOf: askedAt });
+  const silences = version === known ? cache.silences : { version, list: (await readAll(db)).map(compileSilence) };
+  Object.assign(cache, { silences, freshUntil: performance.now() + FRESH_MS, silencesOf: askedAt });
   return silences;
 }
 

@@ -3,6 +3,7 @@ import type { By } from '../../platform/actor.ts';
 import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
 import { type FieldError, invalid, Problem } from '../../platform/errors.ts';
 import type { Live } from '../../platform/live/live.ts';
+import { recheckSilenced } from '../alerts/index.ts';
 import { audit } from '../audit/index.ts';
 import { readTimeZone } from '../catalog/team.ts';
 import { checkMatchers } from '../routing/index.ts';
@@ -58,7 +59,7 @@ export async function createSilence(deps: SilenceDeps, input: NewSilence, by: By
     const silence = described(randomUUIDv7(), input, null, tx.now);
     await checkServices(deps, tx, silence.serviceIds);
     checkTimes(silence, null, tx.now);
-    await insertSilence(tx, { ...silence, createdBy: by.actor, author: input.author ?? null }, dueAfter(silence, null));
+    await insertSilence(tx, { ...silence, createdBy: by.actor, author: input.author ?? null }, tx.now);
     await audit(tx, { event: AUDIT.maintenance_window.created, ...by, ...entity(silence) });
     return published(tx, deps, silence.id);
   });
@@ -88,6 +89,7 @@ export async function changeSilence(
     if (input.service_ids) await checkServices(deps, tx, silence.serviceIds);
     checkTimes(silence, before, tx.now);
     await updateSilence(tx, silence, tx.now);
+    await recheckSilenced(tx, id);
     await audit(tx, { event: AUDIT.maintenance_window.updated, ...by, ...entity(silence, { changed: fields }) });
     return published(tx, deps, id);
   });
@@ -114,6 +116,7 @@ export async function endSilence(
     if (over || (current === null && !whole)) throw new Problem('conflict', over ? 'It is over already' : 'It is not active now');
     const rest = whole || before.rrule === null ? { endedAt: tx.now } : { cutStart: current?.start ?? null };
     await updateSilence(tx, { ...before, ...rest }, tx.now);
+    await recheckSilenced(tx, id);
     await audit(tx, { event: AUDIT.maintenance_window.ended, ...by, ...entity(before, { recurs: before.rrule !== null && !whole }) });
     return published(tx, deps, id);
   });
@@ -129,6 +132,7 @@ export async function removeSilence(deps: SilenceDeps, id: string, by: By): Prom
   await deps.db.transaction(async (tx) => {
     const silence = await locked(tx, id, null);
     await markDeleted(tx, id);
+    await recheckSilenced(tx, id);
     await audit(tx, { event: AUDIT.maintenance_window.deleted, ...by, ...entity(silence) });
     await deps.live.publish(tx, silenceChanged({ id }));
   });
@@ -267,9 +271,4 @@ function changedFields(before: Silence, after: Written): string[] {
     ['status_page_ids', same(before.statusPageIds, after.statusPageIds)],
   ];
   return pairs.flatMap(([name, unchanged]) => (unchanged ? [] : [name]));
-}
-
-/** When background work is to look at a new window: at once, it says when again. */
-function dueAfter(silence: Written, _before: Silence | null): Date | null {
-  return silence.startsAt;
 }

@@ -3,6 +3,7 @@ import type { GroupMessage, MessageAlert } from '../../../modules/notifications/
 
 /** The JSON body of an outgoing webhook. Pure. `deliveryId` is the same for every attempt and every revision. */
 export function renderWebhook(message: GroupMessage, deliveryId: string): object {
+  if (message.digest) return renderDigest(message, deliveryId);
   return {
     event: `group.${message.status}`,
     delivery_id: deliveryId,
@@ -23,6 +24,22 @@ export function renderWebhook(message: GroupMessage, deliveryId: string): object
     },
     url: message.url,
     alerts: message.alerts.map(alert),
+  };
+}
+
+/** What fires on at the end of a maintenance window: the newest alert of each group. */
+function renderDigest({ title, severity, counts, digest, url, alerts }: GroupMessage, deliveryId: string): object {
+  return {
+    ...{
+      event: 'maintenance_window.ended',
+      delivery_id: deliveryId,
+      title,
+      severity,
+      groups: digest?.groups ?? 0,
+      firing: counts.firing,
+      url,
+    },
+    alerts: alerts.map(alert),
   };
 }
 

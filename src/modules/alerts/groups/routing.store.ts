@@ -21,6 +21,11 @@ export interface UnroutedAlert {
   readonly source: string;
   readonly service_id: string | null;
   readonly mark: number;
+  /** Why nobody was notified of it so far. */
+  readonly suppressed_by: string | null;
+  /** The window that held it back when it was decided last, and the start of its occurrence. */
+  readonly silence_id: string | null;
+  readonly silence_start: Date | null;
 }
 
 /** What the flow decided about one alert. */
@@ -29,7 +34,7 @@ export interface RoutingOutcome {
   readonly groupId: string;
   /** The mark that was read with the alert. */
   readonly mark: number;
-  readonly outcome: 'announced' | 'muted' | 'nobody' | 'failed';
+  readonly outcome: 'announced' | 'muted' | 'silenced' | 'nobody' | 'failed';
   /** First destination, for the alert's own fields; null when there is none. */
   readonly provider: string | null;
   readonly channel: string | null;
@@ -39,6 +44,10 @@ export interface RoutingOutcome {
   readonly data: Readonly<Record<string, unknown>>;
   /** Decide again at this time, or when the group changes: the alert stays unrouted. Null: it is decided. */
   readonly againAt: Date | null;
+  /** The window that holds it back, and the start of its occurrence. */
+  readonly silence: { readonly id: string; readonly start: Date } | null;
+  /** It was suppressed before: what it says of that is written anew. */
+  readonly released: boolean;
 }
 
 /** What the flow leaves of a group that it has taken. */
@@ -73,9 +82,10 @@ const undecided = (now: `$${number}`) => `(r.seen_revision < t.revision or r.aga
  */
 export function unroutedAlerts(tx: Tx, groups: readonly ChangedGroup[], limit: number): Promise<UnroutedAlert[]> {
   return tx.query<UnroutedAlert>(
-    `select a.id, a.number, r.group_id, a.title, a.labels, a.severity, a.status, a.source, a.service_id, r.mark
+    `select a.id, a.number, r.group_id, a.title, a.labels, a.severity, a.status, a.source, a.service_id, a.suppressed_by, r.mark,
+         r.silence_id, r.silence_start
        from unnest($1::uuid[], $2::bigint[]) as t (id, revision) join alerts_to_route r on r.group_id = t.id cross join lateral (
-         select id, number, title, labels, severity, status, source, service_id from alerts where id = r.alert_id limit 1) a
+         select id, number, title, labels, severity, status, source, service_id, suppressed_by from alerts where id = r.alert_id limit 1) a
       where ${undecided('$3')} order by r.seen_revision > 0, a.number limit $4`,
     [groups.map(({ id }) => id), groups.map(({ revision }) => revision), tx.now, limit],
     'flow_unrouted',
@@ -89,7 +99,9 @@ export function unroutedAlerts(tx: Tx, groups: readonly ChangedGroup[], limit: n
  */
 export async function recordRouting(tx: Tx, groups: readonly ChangedGroup[], outcomes: readonly RoutingOutcome[]): Promise<void> {
   if (outcomes.length === 0) return;
-  const placed = outcomes.filter((outcome) => outcome.provider !== null || outcome.suppressedBy !== null || outcome.serviceId !== null);
+  const placed = outcomes.filter(
+    (outcome) => outcome.provider !== null || outcome.suppressedBy !== null || outcome.serviceId !== null || outcome.released,
+  );
   if (placed.length > 0) await tx.query(PLACE, [JSON.stringify(placed.map(placeRow))], 'flow_place');
   const revisions = new Map(groups.map((group) => [group.id, group.revision]));
   const rows = outcomes.map((outcome) => ({
@@ -99,6 +111,8 @@ export async function recordRouting(tx: Tx, groups: readonly ChangedGroup[], out
     outcome: outcome.outcome,
     data: outcome.data,
     again_at: outcome.againAt,
+    silence_id: outcome.silence?.id ?? null,
+    silence_start: outcome.silence?.start ?? null,
     revision: revisions.get(outcome.groupId) ?? 0,
   }));
   await tx.query(RECORD, [JSON.stringify(rows), tx.now], 'flow_record');
@@ -127,13 +141,14 @@ update alerts a set provider = coalesce(a.provider, d.provider), channel = coale
 const RECORD = `
 with decided as (
   select * from json_to_recordset($1::json) as d (alert_id uuid, group_id uuid, mark bigint, outcome text, data jsonb,
-    again_at timestamptz, revision bigint)
+    again_at timestamptz, silence_id uuid, silence_start timestamptz, revision bigint)
 ), cleared as (
   delete from alerts_to_route r using decided d
    where r.group_id = d.group_id and r.alert_id = d.alert_id and r.mark = d.mark and d.again_at is null
   returning d.alert_id, d.outcome, d.data
 ), kept as (
-  update alerts_to_route r set seen_revision = d.revision, again_at = d.again_at from decided d
+  update alerts_to_route r set seen_revision = d.revision, again_at = d.again_at, silence_id = d.silence_id, silence_start = d.silence_start
+    from decided d
    where r.group_id = d.group_id and r.alert_id = d.alert_id and r.mark = d.mark and d.again_at is not null
 ), told as (
   select alert_id, outcome, data from cleared union all select alert_id, outcome, data from decided where again_at is not null
@@ -186,6 +201,8 @@ export async function putOff(tx: Tx, group: ChangedGroup): Promise<void> {
     serviceId: null,
     data: { why: 'the rules could not be applied; tried again every minute' },
     againAt: recheckAt,
+    silence: null,
+    released: false,
   } as const;
   await recordRouting(
     tx,
@@ -267,6 +284,31 @@ export async function routingBacklog(db: Queryable, cap = COUNTED): Promise<Rout
 export async function groupOfAlert(db: Queryable, number: number): Promise<string | null> {
   const [row] = await db.query<{ group_id: string }>('select group_id from alerts where number = $1 and deleted_at is null', [number]);
   return row?.group_id ?? null;
+}
+
+/** Has the flow look again, now, at what a window held back. */
+export async function recheckSilenced(tx: Tx, silenceId: string): Promise<void> {
+  await tx.query('update alerts_to_route set again_at = $2 where silence_id = $1', [silenceId, tx.now], 'silenced_recheck');
+  await tx.query(
+    `with held as (select id from alert_groups where id in (select group_id from alerts_to_route where silence_id = $1) order by id for no key update)
+     update alert_groups g set recheck_at = $2 from held where g.id = held.id`,
+    [silenceId, tx.now],
+    'silenced_recheck_groups',
+  );
+}
+
+/** Which of these occurrences still hold something back, and how many alerts of them fire. */
+export function heldBack(
+  db: Queryable,
+  silenceIds: readonly string[],
+): Promise<Array<{ readonly silence_id: string; readonly silence_start: Date; readonly firing: number }>> {
+  return db.query(
+    `select r.silence_id, r.silence_start, (count(*) filter (where a.status <> 'resolved'))::int as firing
+       from alerts_to_route r join alerts a on a.id = r.alert_id and a.deleted_at is null
+      where r.silence_id = any($1) group by r.silence_id, r.silence_start`,
+    [silenceIds],
+    'silenced_held',
+  );
 }
 
 /** When the next group wants routing, see {@link takeChangedGroups}. */

@@ -4,7 +4,7 @@ import { type Held, holdFor, writeWhileHeld } from '../../../platform/lease/held
 import type { Log } from '../../../platform/log.ts';
 import type { Channel, GroupMessage, SendOutcome } from '../channel.ts';
 import { type ClaimedDelivery, claimNext, dueLanes, releaseLane, settleDelivery, takeLane } from './deliveries.store.ts';
-import { loadGroupMessage } from './group-message.store.ts';
+import { loadDigestMessage, loadGroupMessage } from './group-message.store.ts';
 import { threadWords } from './thread-post.ts';
 import { judge, notNeeded } from './delivery-verdict.ts';
 
@@ -12,6 +12,8 @@ export interface SenderDeps {
   readonly db: Database;
   readonly log: Log;
   readonly baseUrl: string;
+  /** What a digest is about: its title and its groups. */
+  readonly digest?: (id: string) => Promise<{ readonly title: string; readonly groupIds: readonly string[] } | null>;
   /** The configured channel of a provider; null when nobody configured it. */
   readonly channelFor: (provider: string) => Promise<Channel | null>;
   /** A delivery was given up: somebody should know. */
@@ -103,7 +105,7 @@ interface Owned {
 
 /** One attempt. False: the lane must not be worked further now. */
 async function deliver(deps: SenderDeps, { lane, fence, held: lease }: Owned, delivery: ClaimedDelivery): Promise<boolean> {
-  const message = await loadGroupMessage(deps.db, delivery.group_id, deps.baseUrl);
+  const message = await loadMessage(deps, delivery);
   const channel = await deps.channelFor(delivery.provider);
   const started = performance.now();
   const useless = reasonToSkip(delivery, message);
@@ -136,11 +138,18 @@ async function deliver(deps: SenderDeps, { lane, fence, held: lease }: Owned, de
   return settled && !held;
 }
 
+async function loadMessage({ db, baseUrl, digest }: SenderDeps, { group_id, digest_id }: ClaimedDelivery): Promise<GroupMessage | null> {
+  if (group_id !== null) return loadGroupMessage(db, group_id, baseUrl);
+  const about = digest_id === null ? null : ((await digest?.(digest_id)) ?? null);
+  return about && loadDigestMessage(db, { id: digest_id ?? '', ...about }, baseUrl);
+}
+
 /** Why something in a thread needs no sending any more; null: it does. */
 function reasonToSkip(
-  { thread_post, thread, thread_revision, wanted_revision }: ClaimedDelivery,
+  { thread_post, thread, thread_revision, wanted_revision, digest_id }: ClaimedDelivery,
   message: GroupMessage | null,
 ): string | null {
+  if (digest_id !== null) return message === null ? 'nothing of it fires any more' : null;
   if (thread_post === null) return null;
   if (message === null) return 'all alerts of this group were deleted';
   if (thread === null) return 'the message of this group could not be posted';

@@ -15,7 +15,10 @@ export interface PlannedDelivery {
 /** A delivery in a sender's hands. */
 export interface ClaimedDelivery {
   readonly id: string;
-  readonly group_id: string;
+  /** Null: a digest. */
+  readonly group_id: string | null;
+  /** What fires on at the end of a maintenance window, instead of a group. */
+  readonly digest_id: string | null;
   readonly provider: string;
   readonly destination: string;
   readonly target: string;
@@ -83,6 +86,19 @@ export async function planDeliveries(
   await planWorse(tx, groupIds, { withIncident, threads });
 }
 
+/** Plans the message of a digest at its place; once. */
+export async function planDigestDelivery(
+  tx: Tx,
+  digest: { readonly id: string; readonly destination: string; readonly provider: string; readonly target: string },
+): Promise<void> {
+  await tx.query(
+    `insert into deliveries (id, digest_id, destination, provider, target, lane, state, wanted_revision, next_attempt_at, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, 'pending', 1, $7, $7, $7) on conflict (digest_id) do nothing`,
+    [randomUUIDv7(), digest.id, digest.destination, digest.provider, digest.target, `${digest.provider}:${digest.target}`, tx.now],
+    'deliveries_digest',
+  );
+}
+
 /** Lanes with something due that nobody works and nothing holds back, those that wait longest first. */
 export async function dueLanes(db: Queryable, limit: number): Promise<string[]> {
   const rows = await db.query<{ lane: string }>(
@@ -134,7 +150,7 @@ export async function claimNext(db: Queryable, lane: string, fence: number, leas
      update deliveries d set state = 'sending', attempt = d.attempt + 1, lease_until = app_now() + $3 * interval '1 ms',
          next_attempt_at = app_now() + $3 * interval '1 ms', updated_at = app_now()
        from next where d.id = next.id
-     returning d.id, coalesce(d.group_id, (select m.group_id from deliveries m where m.id = d.thread_of)) as group_id, d.provider, d.destination, d.target,
+     returning d.id, coalesce(d.group_id, (select m.group_id from deliveries m where m.id = d.thread_of)) as group_id, d.digest_id, d.provider, d.destination, d.target,
        d.external, d.attempt, d.sent_revision, d.first_failed_at, app_now() as now, d.wanted_revision, d.thread_post,
        (select m.external from deliveries m where m.id = d.thread_of) as thread, (select m.posted_revision from deliveries m where m.id = d.thread_of) as thread_revision`,
     [lane, fence, leaseMs],

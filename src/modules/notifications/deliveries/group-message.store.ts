@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/database.ts';
 import { isOwned } from '../../alerts/index.ts';
 import type { GroupMessage } from '../channel.ts';
-import { type GroupAlertRow, type GroupTotals, groupMessage } from './group-message.ts';
+import { digestMessage, type GroupAlertRow, type GroupTotals, groupMessage } from './group-message.ts';
 
 /** Alerts a message carries in full; the counts tell of the rest. */
 const MESSAGE_ALERTS = 20;
@@ -36,4 +36,32 @@ export async function loadGroupMessage(db: Queryable, groupId: string, baseUrl: 
     'message_alerts',
   );
   return groupMessage(groupId, totals, alerts, baseUrl);
+}
+
+/** What a digest is about. */
+export interface DigestAbout {
+  readonly id: string;
+  readonly title: string;
+  readonly groupIds: readonly string[];
+}
+
+/** Groups that a digest names at most; its title says how many there are. */
+const DIGEST_GROUPS = 500;
+
+/** What fires on of a digest's groups: the newest open alert of each. Null: nothing fires any more. */
+export async function loadDigestMessage(
+  db: Queryable,
+  { id, title, groupIds }: DigestAbout,
+  baseUrl: string,
+): Promise<GroupMessage | null> {
+  const alerts = await db.query<GroupAlertRow & { readonly firing: number; readonly groups: number }>(
+    `select newest.*, count(*) over ()::int as groups from (
+       select distinct on (group_id) number, fingerprint, title, status, severity, labels, annotations, starts_at, ends_at, generator_url,
+         acknowledged_by, acknowledged_at, resolved_by, resolved_at, ${isOwned('alerts')} as owned, (count(*) over (partition by group_id))::int as firing
+         from alerts where group_id = any($1::uuid[]) and status <> 'resolved' and deleted_at is null order by group_id, number desc) newest
+      order by array_position(array['critical', 'high', 'warning', 'info'], severity), number desc limit ${DIGEST_GROUPS}`,
+    [groupIds],
+    'message_digest',
+  );
+  return digestMessage({ id, title }, alerts, baseUrl);
 }

@@ -63,6 +63,33 @@ export function groupMessage(groupId: string, totals: GroupTotals, alerts: reado
   };
 }
 
+/** What fires on at the end of a maintenance window, as one message: of each group its newest open alert. */
+export function digestMessage(
+  { id, title }: { readonly id: string; readonly title: string },
+  groups: ReadonlyArray<GroupAlertRow & { readonly firing: number; readonly groups: number }>,
+  baseUrl: string,
+): GroupMessage | null {
+  const [first] = groups;
+  if (!first) return null;
+  const firing = groups.reduce((sum, group) => sum + group.firing, 0);
+  return {
+    groupId: id,
+    digest: { groups: first.groups },
+    revision: 1,
+    title: `Maintenance window "${title}" ended: ${first.groups} ${first.groups === 1 ? 'group still fires' : 'groups still fire'}`,
+    status: 'firing',
+    severity: SEVERITIES.find((severity) => groups.some((group) => group.severity === severity)) ?? first.severity,
+    counts: { total: firing, firing, acknowledged: 0, resolved: 0 },
+    alerts: groups.map(messageAlert),
+    startedAt: groups.reduce((least, group) => (group.starts_at < least ? group.starts_at : least), first.starts_at),
+    resolvedAt: null,
+    acknowledgedBy: null,
+    incident: null,
+    resolvedBy: null,
+    url: `${baseUrl}/alerts?status=firing`,
+  };
+}
+
 function messageAlert(row: GroupAlertRow): MessageAlert {
   return {
     number: row.number,

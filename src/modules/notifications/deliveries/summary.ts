@@ -40,6 +40,8 @@ export interface Summary {
 
 /** Most rows in the table, and most labels under it. */
 const SUMMARY_ROWS = 10;
+/** A digest names every group, up to what a message of a chat can hold. */
+const DIGEST_ROWS = 100;
 const SUMMARY_LABELS = 12;
 const TITLE_WIDTH = 140;
 const ROW_TITLE_WIDTH = 72;
@@ -63,7 +65,7 @@ const COLOURS = { acknowledged: '#6a1b9a', resolved: '#2e7d32' } as const;
 /** Puts a group into words. Pure. */
 export function summarise(message: GroupMessage): Summary {
   const severity = SEVERITIES[message.severity];
-  const shown = message.alerts.slice(0, SUMMARY_ROWS);
+  const shown = message.alerts.slice(0, message.digest ? DIGEST_ROWS : SUMMARY_ROWS);
   const labels = sharedLabels(shown);
   const description = shown[0]?.annotations['description'] ?? shown[0]?.annotations['summary'] ?? '';
   return {
@@ -72,15 +74,15 @@ export function summarise(message: GroupMessage): Summary {
     state: STATES[message.status].word,
     severity: message.severity,
     title: groupTitle(message),
-    counts: countsInWords(message.counts),
+    counts: message.digest ? digestInWords(message) : countsInWords(message.counts),
     facts: facts(message),
-    description: cut(manyLines(description), DESCRIPTION_WIDTH) || null,
+    description: (message.digest ? '' : cut(manyLines(description), DESCRIPTION_WIDTH)) || null,
     rows: shown.map(row),
-    more: Math.max(message.counts.total - shown.length, 0),
+    more: Math.max((message.digest?.groups ?? message.counts.total) - shown.length, 0),
     labels: labels.slice(0, SUMMARY_LABELS),
     moreLabels: Math.max(labels.length - SUMMARY_LABELS, 0),
     url: message.url,
-    commands: commandsFor(message.status),
+    commands: message.digest ? [] : commandsFor(message.status),
   };
 }
 
@@ -101,6 +103,11 @@ function countsInWords(counts: GroupMessage['counts']): string {
     .map((state) => `${counts[state]} ${state}`);
   const total = `${counts.total} ${counts.total === 1 ? 'alert' : 'alerts'}`;
   return parts.length === 0 ? total : `${total}: ${parts.join(', ')}`;
+}
+
+function digestInWords({ counts, digest }: GroupMessage): string {
+  const groups = digest?.groups ?? 0;
+  return `${counts.total} ${counts.total === 1 ? 'alert' : 'alerts'} in ${groups} ${groups === 1 ? 'group' : 'groups'}`;
 }
 
 function facts(message: GroupMessage): readonly string[] {

@@ -28,7 +28,8 @@ export async function planWorse(
     `with shown as (select id, group_id, standing from deliveries where group_id = any($1) and provider = any($3)),
      groups as materialized (
        select g.id, g.revision,
-         (select min(array_position($2::text[], a.severity)) from alerts a where a.group_id = g.id and a.status <> 'resolved' and a.deleted_at is null) as worst
+         (select min(array_position($2::text[], a.severity)) from alerts a where a.group_id = g.id and a.status <> 'resolved' and a.deleted_at is null
+           and a.suppressed_by is null) as worst
        from alert_groups g where g.id in (select group_id from shown))
      select s.id, s.group_id, s.standing, g.revision, g.worst from shown s join groups g on g.id = s.group_id order by s.id`,
     [groupIds, SEVERITIES, threads],
