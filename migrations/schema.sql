@@ -168,6 +168,8 @@ create table alerts_to_route (
   mark bigint default nextval('alert_marks'::regclass) not null,
   seen_revision bigint default 0 not null,
   again_at timestamp with time zone,
+  silence_id uuid,
+  silence_start timestamp with time zone,
   constraint alerts_to_route_pkey PRIMARY KEY (group_id, alert_id)
 );
 
@@ -297,10 +299,12 @@ create table deliveries (
   thread_post jsonb,
   standing jsonb,
   posted_revision bigint default 0 not null,
+  digest_id uuid,
+  constraint deliveries_digest_id_key UNIQUE (digest_id),
   constraint deliveries_group_id_provider_target_key UNIQUE (group_id, provider, target),
   constraint deliveries_pkey PRIMARY KEY (id),
   constraint deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'dead'::text, 'skipped'::text]))),
-  constraint deliveries_thread CHECK ((((group_id IS NULL) = (thread_of IS NOT NULL)) AND ((thread_of IS NULL) = (thread_key IS NULL)) AND ((thread_of IS NULL) = (thread_post IS NULL))))
+  constraint deliveries_thread CHECK (((num_nonnulls(group_id, thread_of, digest_id) = 1) AND ((thread_of IS NULL) = (thread_key IS NULL)) AND ((thread_of IS NULL) = (thread_post IS NULL))))
 ) with (fillfactor=80);
 
 create table delivery_attempts (
@@ -991,6 +995,28 @@ create table sign_in_flows (
   constraint sign_in_flows_pkey PRIMARY KEY (digest)
 );
 
+create table silence_digest_groups (
+  digest_id uuid not null,
+  group_id uuid not null,
+  revision bigint not null,
+  made_at timestamp with time zone,
+  constraint silence_digest_groups_pkey PRIMARY KEY (digest_id, group_id)
+);
+
+create table silence_digests (
+  id uuid not null,
+  silence_id uuid not null,
+  occurrence timestamp with time zone not null,
+  title text not null,
+  destination text not null,
+  provider text not null,
+  target text not null,
+  created_at timestamp with time zone not null,
+  planned_at timestamp with time zone,
+  constraint silence_digests_silence_id_occurrence_provider_target_key UNIQUE (silence_id, occurrence, provider, target),
+  constraint silence_digests_pkey PRIMARY KEY (id)
+);
+
 create table silences (
   id uuid not null,
   title text not null,
@@ -1338,6 +1364,7 @@ alter table account_links add constraint account_links_user_id_fkey FOREIGN KEY 
 alter table contact_addresses add constraint contact_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table cover_requests add constraint cover_requests_override_id_fkey FOREIGN KEY (override_id) REFERENCES on_call_overrides(id) ON DELETE SET NULL;
 alter table cover_requests add constraint cover_requests_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES schedules(id) ON DELETE CASCADE;
+alter table deliveries add constraint deliveries_digest_id_fkey FOREIGN KEY (digest_id) REFERENCES silence_digests(id) ON DELETE CASCADE;
 alter table deliveries add constraint deliveries_group_id_fkey FOREIGN KEY (group_id) REFERENCES alert_groups(id) ON DELETE CASCADE;
 alter table deliveries add constraint deliveries_thread_of_fkey FOREIGN KEY (thread_of) REFERENCES deliveries(id) ON DELETE CASCADE;
 alter table delivery_attempts add constraint delivery_attempts_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES deliveries(id) ON DELETE CASCADE;
@@ -1376,6 +1403,8 @@ alter table services add constraint services_policy_exists FOREIGN KEY (escalati
 alter table services add constraint services_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE RESTRICT;
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table sign_in_flows add constraint sign_in_flows_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table silence_digest_groups add constraint silence_digest_groups_digest_id_fkey FOREIGN KEY (digest_id) REFERENCES silence_digests(id) ON DELETE CASCADE;
+alter table silence_digest_groups add constraint silence_digest_groups_group_id_fkey FOREIGN KEY (group_id) REFERENCES alert_groups(id) ON DELETE CASCADE;
 alter table status_page_changes add constraint status_page_changes_component_id_fkey FOREIGN KEY (component_id) REFERENCES status_page_components(id) ON DELETE CASCADE;
 alter table status_page_components add constraint status_page_components_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
 alter table status_page_components add constraint status_page_components_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE SET NULL;
@@ -1418,6 +1447,7 @@ CREATE INDEX alerts_source ON alerts USING btree (source, updated_at DESC, numbe
 CREATE INDEX alerts_state ON alerts USING btree (status, severity, updated_at DESC, number DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX alerts_unknown_open ON alerts USING btree (last_received_at, id) WHERE ((source = 'unknown'::text) AND (status <> 'resolved'::text) AND (deleted_at IS NULL));
 CREATE INDEX alerts_updated ON alerts USING btree (updated_at DESC, number DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX alerts_to_route_silenced ON alerts_to_route USING btree (silence_id, silence_start) WHERE (silence_id IS NOT NULL);
 CREATE INDEX audit_events_actor ON audit_events USING btree (actor_id, created_at DESC);
 CREATE INDEX audit_events_by_token ON audit_events USING btree ((((data -> 'by_token'::text) ->> 'id'::text)), created_at DESC);
 CREATE INDEX audit_events_entity ON audit_events USING btree (entity_type, entity_id, created_at DESC);
@@ -1502,6 +1532,8 @@ CREATE INDEX sessions_expiry ON sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON sessions USING btree (user_id);
 CREATE UNIQUE INDEX shared_secrets_name ON shared_secrets USING btree (lower(name));
 CREATE INDEX sign_in_flows_expiry ON sign_in_flows USING btree (expires_at);
+CREATE INDEX silence_digest_groups_owed ON silence_digest_groups USING btree (group_id) WHERE (made_at IS NULL);
+CREATE INDEX silence_digests_open ON silence_digests USING btree (created_at) WHERE (planned_at IS NULL);
 CREATE INDEX silences_created ON silences USING btree (created_at DESC, id) WHERE (deleted_at IS NULL);
 CREATE INDEX silences_due ON silences USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX status_page_components_page ON status_page_components USING btree (page_id, "position");

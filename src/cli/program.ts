@@ -7,6 +7,7 @@ import { addDb } from './db.ts';
 import { explain } from './explain.ts';
 import { addIncident } from './incident.ts';
 import { addNotBuilt } from './not-built.ts';
+import { addMaintenance } from './maintenance.ts';
 import { addOnCall } from './oncall.ts';
 import { addSecrets } from './secrets.ts';
 import { addSeed } from './seed.ts';
@@ -35,6 +36,7 @@ export async function runCommand(argv: readonly string[], env: NodeJS.ProcessEnv
   addUser(program, env);
   addAudit(program, env);
   addIncident(program, env);
+  addMaintenance(program, env);
   addOnCall(program, env);
   addNotBuilt(program, data);
   try {

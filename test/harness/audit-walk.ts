@@ -223,6 +223,14 @@ export async function walkHeartbeats(walk: Walk): Promise<void> {
   await walk.take('DELETE /api/v1/heartbeats/{id}', [id]);
 }
 
+export async function walkMaintenance(walk: Walk): Promise<void> {
+  const window = { title: 'Upgrade', matchers: ['namespace="audited"'], duration_minutes: 60 };
+  const { id } = await walk.take('POST /api/v1/maintenance-windows', [], window);
+  await walk.take('PUT /api/v1/maintenance-windows/{id}', [id], { comment: 'changed' });
+  await walk.take('POST /api/v1/maintenance-windows/{id}/end', [id]);
+  await walk.take('DELETE /api/v1/maintenance-windows/{id}', [id]);
+}
+
 export async function walkRouting(walk: Walk): Promise<void> {
   const document = { destinations: [], rules: [], default_destinations: [] };
   const { version } = await walk.take('PUT /api/v1/routes', [], {

@@ -21,6 +21,7 @@ import { catalogModule, plainModules } from '../../src/wiring/modules.ts';
 import { notificationsModule, openPagePlanner, openPaging } from '../../src/wiring/notifications.ts';
 import { onCallModule } from '../../src/wiring/oncall.ts';
 import { routingModule } from '../../src/wiring/routing.ts';
+import { openSilences, silencesModule } from '../../src/wiring/silences.ts';
 import { openStatusPageService, statusPagesModule } from '../../src/wiring/status-pages.ts';
 
 const UNHEARD = { note: () => {}, close: async () => {} };
@@ -68,6 +69,7 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
         routingModule(shared, incidents, () => 0),
         mappingModule(shared, mappings),
         alertsModule(shared, { intake: INTAKE, refusals: UNHEARD, traffic: UNHEARD }, { identity, mirror, mappings }),
+        silencesModule(shared, openSilences(shared), planner),
         onCallModule({ ...shared, keys: TEST_KEYS }, NULL_PORTS, lint),
         escalationModule(shared, null, { sources, lint }),
         incidentsModule(shared, incidents),

@@ -29,6 +29,8 @@ export interface SilenceInput {
   readonly comment?: string;
   readonly starts_at?: string;
   readonly ends_at?: string;
+  /** Instead of an end, for a new one: how long it takes from its start. */
+  readonly duration_minutes?: number;
   readonly rrule?: string | null;
   readonly time_zone?: string;
   readonly service_ids?: readonly string[];
@@ -39,8 +41,18 @@ export interface SilenceInput {
   readonly author?: string;
 }
 
-/** A window without a title and a start: it begins now. */
-export type NewSilence = SilenceInput & { readonly ends_at: string };
+/** @throws Problem `validation_failed` where neither an end nor a duration is given, or both are */
+function withEnd(input: SilenceInput, now: Date): SilenceInput {
+  const { ends_at, duration_minutes: minutes } = input;
+  if (ends_at !== undefined && minutes !== undefined)
+    throw invalid('/duration_minutes', 'either_or', 'Give /ends_at or /duration_minutes, not both');
+  if (minutes === undefined) {
+    if (ends_at === undefined) throw invalid('/ends_at', 'required', 'Give /ends_at or /duration_minutes: a window has an end');
+    return input;
+  }
+  const start = timeOf('/starts_at', input.starts_at) ?? now;
+  return { ...input, ends_at: new Date(start.getTime() + minutes * 60_000).toISOString() };
+}
 
 /** How far back a start may lie; recurring windows that began earlier are better begun anew. */
 const OLDEST_MS = 5 * 366 * 86_400_000;
@@ -53,10 +65,10 @@ const LONGEST_MS = 366 * 86_400_000;
  *
  * @throws Problem `validation_failed` that names the member and the remedy
  */
-export async function createSilence(deps: SilenceDeps, input: NewSilence, by: By): Promise<Silence> {
+export async function createSilence(deps: SilenceDeps, input: SilenceInput, by: By): Promise<Silence> {
   await checkMatchers(input.matchers ?? []);
   const made = await deps.db.transaction(async (tx) => {
-    const silence = described(randomUUIDv7(), input, null, tx.now);
+    const silence = described(randomUUIDv7(), withEnd(input, tx.now), null, tx.now);
     await checkServices(deps, tx, silence.serviceIds);
     checkTimes(silence, null, tx.now);
     await insertSilence(tx, { ...silence, createdBy: by.actor, author: input.author ?? null }, tx.now);

@@ -7,7 +7,6 @@ import type { Http } from '../../platform/http/server.ts';
 import { previewSilence } from './preview.actions.ts';
 import { changeSilence, createSilence, endSilence, removeSilence, type SilenceDeps } from './silences.actions.ts';
 import {
-  EndBody,
   IdParams,
   PREVIEW_DAYS,
   PreviewBody,
@@ -136,11 +135,9 @@ export function registerSilenceRoutes(http: Http, deps: SilenceDeps): void {
       description: 'Only the occurrence under way: a window that recurs goes on with the next one.',
       tags,
       params: IdParams,
-      body: EndBody,
       response: { 200: SilenceView },
     },
-    handler: async (request) =>
-      answer(await endSilence(deps, request.params.id, byOf(request), { expected: request.body?.version ?? null })),
+    handler: async (request) => answer(await endSilence(deps, request.params.id, byOf(request))),
   });
 
   http.route({

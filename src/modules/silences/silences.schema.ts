@@ -62,7 +62,10 @@ export const SilenceBody = Type.Object(
   {
     title: Type.Optional(Title),
     starts_at: startsAt,
-    ends_at: Type.String({ format: 'date-time', description: 'Of the first occurrence.' }),
+    ends_at: Type.Optional(Type.String({ format: 'date-time', description: 'Of the first occurrence.' })),
+    duration_minutes: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 366 * 24 * 60, description: 'Instead of ends_at: how long it takes from its start.' }),
+    ),
     ...fields,
   },
   closed,
@@ -71,7 +74,6 @@ export const SilenceChange = Type.Object(
   { title: Type.Optional(Title), starts_at: Type.Optional(Time), ends_at: Type.Optional(Time), ...fields, version: Version },
   closed,
 );
-export const EndBody = nullable(Type.Object({ version: Version }, closed));
 
 export const SilenceView = named(
   'MaintenanceWindow',

@@ -109,11 +109,11 @@ describe('maintenance windows', () => {
   test('ended early, a window is over, and one that recurs goes on with its next occurrence', async () => {
     const once = (await make({ ends_at: at(60) })).body;
     assert.equal(once.state, 'active', JSON.stringify(once));
-    assert.equal((await call(cast.bob, 'POST', `/${once.id}/end`, {})).body.state, 'ended');
-    assert.equal((await call(cast.bob, 'POST', `/${once.id}/end`, {})).status, 409);
+    assert.equal((await call(cast.bob, 'POST', `/${once.id}/end`)).body.state, 'ended');
+    assert.equal((await call(cast.bob, 'POST', `/${once.id}/end`)).status, 409);
     const hourly = (await make({ ends_at: at(20), rrule: 'FREQ=HOURLY' })).body;
     assert.deepEqual([hourly.state, hourly.occurrences.length], ['active', 400]);
-    const cut = (await call(cast.bob, 'POST', `/${hourly.id}/end`, {})).body;
+    const cut = (await call(cast.bob, 'POST', `/${hourly.id}/end`)).body;
     assert.deepEqual([cut.state, cut.current, cut.next_starts_at], ['scheduled', null, hourly.occurrences[1].start]);
     await later(60);
     assert.equal((await call(cast.bob, 'GET', `/${hourly.id}`)).body.state, 'active');

@@ -1808,6 +1808,98 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/maintenance-windows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List maintenance windows
+         * @description Silences too: they are the same thing.
+         */
+        get: operations["listMaintenanceWindows"];
+        put?: never;
+        /**
+         * Create a maintenance window
+         * @description While it is active, nobody is notified of the alerts it is about.
+         */
+        post: operations["createMaintenanceWindow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/maintenance-windows/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a maintenance window
+         * @description With its occurrences of the next year.
+         */
+        get: operations["getMaintenanceWindow"];
+        /**
+         * Change a maintenance window
+         * @description What is left out stays.
+         */
+        put: operations["updateMaintenanceWindow"];
+        post?: never;
+        /**
+         * Delete a maintenance window
+         * @description If it is active, what still fires is treated as at its end.
+         */
+        delete: operations["deleteMaintenanceWindow"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/maintenance-windows/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a maintenance window early
+         * @description Only the occurrence under way: a window that recurs goes on with the next one.
+         */
+        post: operations["endMaintenanceWindow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/maintenance-windows/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a maintenance window
+         * @description Which alerts it would silence now, and would have silenced in the last days. Nothing is stored.
+         */
+        post: operations["previewMaintenanceWindow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/notifications": {
         parameters: {
             query?: never;
@@ -4280,6 +4372,38 @@ export interface components {
             /** Format: uuid */
             user_id: string;
         };
+        CreateMaintenanceWindowBody: {
+            /** @description What is being done, and by whom. */
+            comment?: string;
+            /** @description Instead of ends_at: how long it takes from its start. */
+            duration_minutes?: number;
+            /**
+             * Format: date-time
+             * @description Of the first occurrence.
+             */
+            ends_at?: string;
+            /** @description Alerts for which all of them hold, such as namespace="shop". With service_ids both must fit. */
+            matchers?: string[];
+            /**
+             * @description suppress (default): alerts are stored and shown, nobody is notified. record_only: they are also left out of open lists unless asked for.
+             * @enum {string}
+             */
+            mode?: "suppress" | "record_only";
+            rrule?: string | null;
+            /** @description Alerts of these services. */
+            service_ids?: string[];
+            /**
+             * Format: date-time
+             * @description Default: now.
+             */
+            starts_at?: string;
+            /** @description Status pages that show it. */
+            status_page_ids?: string[];
+            /** @description In which it recurs: at the same local time, also when the clocks change. Default: UTC. */
+            time_zone?: string;
+            /** @description Default: its matchers. */
+            title?: string;
+        };
         CreateOidcProviderBody: {
             /** @description Domains of verified email addresses that may join. */
             allowed_domains?: string[];
@@ -5363,6 +5487,116 @@ export interface components {
             email: string;
             password: string;
         };
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "title": "Upgrade of the shop database",
+         *       "comment": "Moves to the new version, by Anna.",
+         *       "starts_at": "2026-03-15T01:00:00.000Z",
+         *       "ends_at": "2026-03-15T03:00:00.000Z",
+         *       "rrule": null,
+         *       "time_zone": "Europe/Berlin",
+         *       "service_ids": [
+         *         "01951b6c-9a10-7b44-a5d2-3c8e1f7b2d64"
+         *       ],
+         *       "matchers": [
+         *         "namespace=\"shop\""
+         *       ],
+         *       "mode": "suppress",
+         *       "status_page_ids": [],
+         *       "created_by": {
+         *         "kind": "user",
+         *         "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *         "name": "Anna Lee"
+         *       },
+         *       "author": null,
+         *       "state": "scheduled",
+         *       "current": null,
+         *       "next_starts_at": "2026-03-15T01:00:00.000Z",
+         *       "ended_at": null,
+         *       "occurrences": [
+         *         {
+         *           "start": "2026-03-15T01:00:00.000Z",
+         *           "end": "2026-03-15T03:00:00.000Z"
+         *         }
+         *       ],
+         *       "version": 1,
+         *       "created_at": "2026-02-18T09:20:00.000Z",
+         *       "updated_at": "2026-02-18T09:20:00.000Z"
+         *     }
+         */
+        MaintenanceWindow: {
+            author: string | null;
+            comment: string;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            current: components["schemas"]["Interval"] | null;
+            ended_at: string | null;
+            /** Format: date-time */
+            ends_at: string;
+            /** Format: uuid */
+            id: string;
+            matchers: string[];
+            /** @enum {string} */
+            mode: "suppress" | "record_only";
+            next_starts_at: string | null;
+            /** @description What is under way and to come within 366 days, at most 20 in a list and 400 for one window. */
+            occurrences: components["schemas"]["Interval"][];
+            rrule: string | null;
+            service_ids: string[];
+            /** Format: date-time */
+            starts_at: string;
+            /** @enum {string} */
+            state: "scheduled" | "active" | "ended";
+            status_page_ids: string[];
+            time_zone: string;
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            version: number;
+        };
+        MaintenanceWindowList: {
+            items: components["schemas"]["MaintenanceWindow"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        /**
+         * @example {
+         *       "now": {
+         *         "alerts": 1,
+         *         "groups": 1,
+         *         "limited": false,
+         *         "samples": [
+         *           {
+         *             "number": 172,
+         *             "title": "PaymentErrors: 12 % of payments fail",
+         *             "severity": "critical",
+         *             "status": "acknowledged",
+         *             "created_at": "2026-03-14T18:02:11.000Z"
+         *           }
+         *         ]
+         *       },
+         *       "past": {
+         *         "alerts": 0,
+         *         "groups": 0,
+         *         "samples": [],
+         *         "limited": false
+         *       },
+         *       "days": 30
+         *     }
+         */
+        MaintenanceWindowPreview: {
+            days: number;
+            now: components["schemas"]["MatchedAlerts"];
+            past: components["schemas"]["MatchedAlerts"];
+        };
         Mapping: {
             /** @description Whether it is used. Default: true. */
             enabled: boolean;
@@ -5470,6 +5704,24 @@ export interface components {
             /** Format: date-time */
             at: string;
             why: string;
+        };
+        MatchedAlert: {
+            /** Format: date-time */
+            created_at: string;
+            number: number;
+            /** @enum {string} */
+            severity: "critical" | "high" | "warning" | "info";
+            /** @enum {string} */
+            status: "firing" | "acknowledged" | "resolved";
+            title: string;
+        };
+        MatchedAlerts: {
+            alerts: number;
+            groups: number;
+            /** @description Older alerts were left out. */
+            limited: boolean;
+            /** @description The newest of them, at most 20. */
+            samples: components["schemas"]["MatchedAlert"][];
         };
         MatchedDestination: {
             channel: string;
@@ -6029,6 +6281,17 @@ export interface components {
             starts_at: string | null;
             status: string;
             title: string | null;
+        };
+        PreviewMaintenanceWindowBody: {
+            /**
+             * @description How far back to look. Default: 30.
+             * @default 30
+             */
+            days: number;
+            /** @description Alerts for which all of them hold, such as namespace="shop". With service_ids both must fit. */
+            matchers?: string[];
+            /** @description Alerts of these services. */
+            service_ids?: string[];
         };
         PreviewOverride: {
             /** @description RFC 3339, any offset. */
@@ -7412,6 +7675,32 @@ export interface components {
             voiceone?: components["schemas"]["VoiceoneChange"] | null;
             voicetwo?: components["schemas"]["VoicetwoChange"] | null;
             webhook?: components["schemas"]["WebhookChange"] | null;
+        };
+        UpdateMaintenanceWindowBody: {
+            /** @description What is being done, and by whom. */
+            comment?: string;
+            /** Format: date-time */
+            ends_at?: string;
+            /** @description Alerts for which all of them hold, such as namespace="shop". With service_ids both must fit. */
+            matchers?: string[];
+            /**
+             * @description suppress (default): alerts are stored and shown, nobody is notified. record_only: they are also left out of open lists unless asked for.
+             * @enum {string}
+             */
+            mode?: "suppress" | "record_only";
+            rrule?: string | null;
+            /** @description Alerts of these services. */
+            service_ids?: string[];
+            /** Format: date-time */
+            starts_at?: string;
+            /** @description Status pages that show it. */
+            status_page_ids?: string[];
+            /** @description In which it recurs: at the same local time, also when the clocks change. Default: UTC. */
+            time_zone?: string;
+            /** @description Default: its matchers. */
+            title?: string;
+            /** @description The version the change was made from; another one by now: 409. */
+            version?: number;
         };
         UpdateNotificationPreferencesBody: {
             quiet_hours?: components["schemas"]["QuietHoursBody"] | null;
@@ -11055,6 +11344,194 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["IntegrationTest"];
+                };
+            };
+        };
+    };
+    listMaintenanceWindows: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; instead of skip. */
+                cursor?: string;
+                /** @description Most items of a page. */
+                limit?: number;
+                /** @description A part of the title, the comment or a matcher. */
+                search?: string;
+                /** @description Only windows of this service. */
+                service_id?: string;
+                /** @description Items to leave out before the page. */
+                skip?: number;
+                /** @description created_at, updated_at, starts_at, ends_at, title; a leading - is the other way round. */
+                sort?: string;
+                /** @description Only windows in this state. */
+                state?: "scheduled" | "active" | "ended";
+                /** @description Only windows shown on this status page. */
+                status_page_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenanceWindowList"];
+                };
+            };
+        };
+    };
+    createMaintenanceWindow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateMaintenanceWindowBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenanceWindow"];
+                };
+            };
+        };
+    };
+    getMaintenanceWindow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the maintenance window. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenanceWindow"];
+                };
+            };
+        };
+    };
+    updateMaintenanceWindow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the maintenance window. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateMaintenanceWindowBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenanceWindow"];
+                };
+            };
+        };
+    };
+    deleteMaintenanceWindow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the maintenance window. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    endMaintenanceWindow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the maintenance window. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenanceWindow"];
+                };
+            };
+        };
+    };
+    previewMaintenanceWindow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewMaintenanceWindowBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenanceWindowPreview"];
                 };
             };
         };

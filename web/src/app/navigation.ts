@@ -92,6 +92,14 @@ const NAVIGATION: readonly NavGroup[] = [
         key: 'b',
         also: 'cron jobs ping dead man switch backup silence',
       },
+      {
+        to: '/maintenance',
+        label: 'Maintenance',
+        icon: 'wrench',
+        permission: 'alerts:read',
+        key: 'm',
+        also: 'silence windows mute planned work',
+      },
     ],
   },
   {

@@ -154,6 +154,12 @@ const heartbeats = createRoute({
   component: lazyRouteComponent(() => import('../pages/heartbeats-page.tsx'), 'HeartbeatsPage'),
 });
 
+const maintenance = createRoute({
+  getParentRoute: () => shell,
+  path: '/maintenance',
+  component: lazyRouteComponent(() => import('../pages/maintenance-page.tsx'), 'MaintenancePage'),
+});
+
 const heartbeat = createRoute({
   getParentRoute: () => shell,
   path: '/heartbeats/$id',
@@ -268,6 +274,7 @@ export const router = createRouter({
       escalation,
       integrations,
       heartbeats,
+      maintenance,
       heartbeat,
       webhookTokens,
       routing,

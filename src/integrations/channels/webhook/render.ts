@@ -31,7 +31,7 @@ export function renderWebhook(message: GroupMessage, deliveryId: string): object
 function renderDigest({ title, severity, counts, digest, url, alerts }: GroupMessage, deliveryId: string): object {
   return {
     ...{
-      event: 'maintenance_window.ended',
+      event: 'maintenance.ended',
       delivery_id: deliveryId,
       title,
       severity,

@@ -1,10 +1,12 @@
 import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Alert } from '../../api/types.ts';
 import { Ago, Lasting } from '../../components/text/ago.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
+import { SilenceDialog } from '../../components/silences/silence-dialog.tsx';
 import { Person, SeverityPill } from '../../components/text/severity.tsx';
 import { useMay } from '../../api/session.ts';
 import { useAlertActions } from './actions.ts';
@@ -104,6 +106,7 @@ function StateLine({ alert }: { readonly alert: Alert }) {
 
 function Actions({ alert }: { readonly alert: Alert }) {
   const act = useAlertActions();
+  const [silencing, setSilencing] = useState(false);
   if (!useMay('alerts:write')) return null;
   return (
     <footer className={styles.actions}>
@@ -127,6 +130,10 @@ function Actions({ alert }: { readonly alert: Alert }) {
           Reopen
         </Button>
       )}
+      <Button variant="subtle" onClick={() => setSilencing(true)}>
+        Silence
+      </Button>
+      <SilenceDialog opened={silencing} labels={alert.labels} onClose={() => setSilencing(false)} />
     </footer>
   );
 }

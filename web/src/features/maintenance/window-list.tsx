@@ -1,0 +1,132 @@
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answer, api } from '../../api/client.ts';
+import { useMay } from '../../api/session.ts';
+import { Confirm } from '../../components/forms/confirm.tsx';
+import { Empty, Hint, ProblemNote } from '../../components/forms/notes.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { BoxedList, ListBar, ListSearch } from '../../components/layout/list.tsx';
+import { StateWord } from '../../components/text/state-word.tsx';
+import { WINDOWS } from '../../components/silences/queries.ts';
+import { type MaintenanceWindow, MOST, servicesQuery, type State, windowsQuery } from './queries.ts';
+import styles from './window-list.module.css';
+import { ruleWords, STATE_TONES, STATE_WORDS, STATES, subjectWords } from './words.ts';
+
+const TYPING_MS = 250;
+
+interface WindowListProps {
+  readonly onNew: () => void;
+  readonly onEdit: (window: MaintenanceWindow) => void;
+}
+
+/** Windows by state, each with its next times. */
+export function WindowList({ onNew, onEdit }: WindowListProps) {
+  const [state, setState] = useState<State | null>(null);
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const { data, error, refetch } = useQuery(windowsQuery(state, search));
+  const mayWrite = useMay('alerts:write');
+  if (error && !data) return <ProblemNote error={error} what="The windows could not be loaded" retry={() => void refetch()} />;
+  if (!data) return <Skeleton height={180} radius={10} aria-busy="true" />;
+  if (data.items.length === 0 && state === null && search === '')
+    return (
+      <Empty
+        icon="history"
+        title="No maintenance planned"
+        action={
+          mayWrite && (
+            <Button leftSection={<Icon name="plus" />} onClick={onNew}>
+              Plan maintenance
+            </Button>
+          )
+        }
+      >
+        While a window is active, nobody is notified of the alerts it is about. What still fires at its end is sent once.
+      </Empty>
+    );
+  const order = [...data.items].sort((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state));
+  return (
+    <>
+      <ListBar>
+        <SegmentedControl
+          size="xs"
+          aria-label="Which windows"
+          value={state ?? 'all'}
+          onChange={(value) => setState(value === 'all' ? null : (value as State))}
+          data={[{ value: 'all', label: 'All' }, ...STATES.map((one) => ({ value: one, label: STATE_WORDS[one] }))]}
+        />
+        <ListSearch label="Search windows" placeholder="Title, comment or matcher" value={typed} onChange={setTyped} />
+      </ListBar>
+      {order.length === 0 ? (
+        <Empty icon="search" title="No windows">
+          No maintenance window matches.
+        </Empty>
+      ) : (
+        <BoxedList label="Maintenance windows">
+          {order.map((window) => (
+            <WindowRow key={window.id} window={window} onEdit={mayWrite ? onEdit : null} />
+          ))}
+        </BoxedList>
+      )}
+      {data.total > MOST && <Hint>The first {MOST} are shown. Search to find others.</Hint>}
+    </>
+  );
+}
+
+function WindowRow({
+  window,
+  onEdit,
+}: {
+  readonly window: MaintenanceWindow;
+  readonly onEdit: ((window: MaintenanceWindow) => void) | null;
+}) {
+  const client = useQueryClient();
+  const { data: services } = useQuery(servicesQuery);
+  const [ending, setEnding] = useState(false);
+  const names = new Map(services?.items.map(({ id, name }) => [id, name]));
+  const end = async () => {
+    await answer(api.POST('/api/v1/maintenance-windows/{id}/end', { params: { path: { id: window.id } } }));
+    await client.invalidateQueries({ queryKey: WINDOWS });
+  };
+  return (
+    <li className={styles.row}>
+      <span className={styles.state}>
+        <StateWord tone={STATE_TONES[window.state]}>{STATE_WORDS[window.state]}</StateWord>
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title}>{window.title}</span>
+        <span className={styles.subject}>{subjectWords(window, names)}</span>
+      </span>
+      <span className={styles.times}>
+        {spanWords(window)}
+        {window.rrule && <span className={styles.rule}>{ruleWords(window.rrule)}</span>}
+      </span>
+      <span className={styles.by}>{window.author ?? window.created_by.name}</span>
+      {onEdit && window.state !== 'ended' && (
+        <span className={styles.actions}>
+          {window.state === 'active' && (
+            <Button size="compact-sm" variant="default" onClick={() => setEnding(true)}>
+              End now
+            </Button>
+          )}
+          <Button size="compact-sm" variant="subtle" onClick={() => onEdit(window)}>
+            Edit
+          </Button>
+        </span>
+      )}
+      <Confirm opened={ending} title={`End ${window.title}?`} action="End now" run={end} onClose={() => setEnding(false)}>
+        Destinations are notified of what still fires.
+      </Confirm>
+    </li>
+  );
+}
+
+const FORMAT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The occurrence that counts: under way, next, or the last there was. */
+function spanWords({ current, occurrences, starts_at, ends_at, ended_at }: MaintenanceWindow): string {
+  const shown = current ?? occurrences[0] ?? { start: starts_at, end: ended_at ?? ends_at };
+  return FORMAT.formatRange(new Date(shown.start), new Date(shown.end < shown.start ? shown.start : shown.end));
+}

@@ -1,0 +1,39 @@
+import type { MaintenanceWindow, State } from './queries.ts';
+
+export const STATES: readonly State[] = ['active', 'scheduled', 'ended'];
+export const STATE_WORDS: Readonly<Record<State, string>> = { active: 'Active', scheduled: 'Scheduled', ended: 'Ended' };
+export const STATE_TONES: Readonly<Record<State, 'good' | 'warn' | 'bad' | 'plain'>> = {
+  active: 'warn',
+  scheduled: 'good',
+  ended: 'plain',
+};
+
+/** How a window may repeat; anything else is a rule in words of RFC 5545. */
+export const REPEATS = [
+  { value: '', label: 'Once' },
+  { value: 'FREQ=DAILY', label: 'Every day' },
+  { value: 'FREQ=WEEKLY', label: 'Every week' },
+  { value: 'FREQ=WEEKLY;INTERVAL=2', label: 'Every two weeks' },
+  { value: 'FREQ=MONTHLY', label: 'Every month, on this date' },
+] as const;
+
+/** `namespace="shop", team="web"` and services, as one line. */
+export function subjectWords(window: Pick<MaintenanceWindow, 'matchers' | 'service_ids'>, services: ReadonlyMap<string, string>): string {
+  const names = window.service_ids.map((id) => services.get(id) ?? 'a deleted service');
+  return [...names, ...window.matchers].join(', ');
+}
+
+const DAYS: Readonly<Record<string, string>> = { MO: 'Mon', TU: 'Tue', WE: 'Wed', TH: 'Thu', FR: 'Fri', SA: 'Sat', SU: 'Sun' };
+const EVERY: Readonly<Record<string, string>> = { HOURLY: 'hour', DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' };
+
+/** A rule as people say it where that is short, else as it is written. */
+export function ruleWords(rrule: string): string {
+  const parts = new Map(rrule.split(';').map((part) => part.split('=') as [string, string]));
+  const unit = EVERY[parts.get('FREQ') ?? ''];
+  const days = parts.get('BYDAY')?.split(',');
+  const plain = [...parts.keys()].every((name) => ['FREQ', 'INTERVAL', 'BYDAY'].includes(name)) && (days ?? []).every((day) => DAYS[day]);
+  if (!unit || !plain) return rrule;
+  const interval = Number(parts.get('INTERVAL') ?? 1);
+  const every = interval === 1 ? `every ${unit}` : `every ${interval} ${unit}s`;
+  return days ? `${every} on ${days.map((day) => DAYS[day]).join(', ')}` : every;
+}
