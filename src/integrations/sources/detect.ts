@@ -2,13 +2,14 @@ import { Problem } from '../../platform/errors.ts';
 import type { Normalised, Source, SourceRequest } from '../../modules/alerts/signal.ts';
 import type { FindSource } from './anchors.ts';
 import { isObject } from './read.ts';
+import { senderHint } from '../../modules/alerts/intake/looks-like.ts';
 
 /** Alerts one request may carry. */
 export const ALERTS_MAX = 1_000;
 
 const KNOWN_SHAPES =
-  'Known: Prometheus Alertmanager (webhook, or the list Prometheus posts), Grafana alerting, PagerDuty Events v2, ' +
-  'and our own {"alerts":[{"status":"firing","fingerprint":"…","labels":{…},"annotations":{…}}]} or one such alert';
+  'Known: the formats of the tools in docs/sources, and our own ' +
+  '{"alerts":[{"status":"firing","fingerprint":"…","labels":{…},"annotations":{…}}]} or one such alert';
 
 /**
  * What the source that `find` names for this body makes of it.
@@ -20,7 +21,8 @@ export function detectAndParse(find: FindSource, body: unknown, request: SourceR
   if (size > ALERTS_MAX) throw tooMany(size);
   const source = find(body, request);
   if (!source) {
-    const detail = `No source understands this body. ${KNOWN_SHAPES}`;
+    const sender = senderHint(request.headers);
+    const detail = `No source understands this body. ${sender ?? KNOWN_SHAPES}`;
     throw new Problem('validation_failed', detail, { errors: [{ pointer: '', code: 'unknown_format', detail }] });
   }
   const normalised = source.normalise(body, request);

@@ -59,6 +59,9 @@ describe('content types of the webhook', () => {
     const zabbix = await send('application/json', '', { 'user-agent': 'Zabbix 7.0' });
     assert.deepEqual([zabbix.status, zabbix.body.code], [400, 'bad_request']);
     assert.match(zabbix.body.detail, /Zabbix media type without a body/);
+    const unset = await send('application/json', '{}', { 'user-agent': 'Zabbix 7.0' });
+    assert.equal(unset.status, 422);
+    assert.match(unset.body.detail, /Zabbix media type without a body/);
     const xml = await send('text/xml', '<a/>');
     assert.deepEqual([xml.status, xml.body.code], [415, 'unsupported_media_type']);
     assert.match(xml.body.detail, /XML/);

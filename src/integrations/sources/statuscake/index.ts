@@ -24,7 +24,7 @@ function read(body: JsonObject): Signal | Rejection {
     action,
     identity: [firstOf(body['TestID'], body['Name']), body['TestID'] === undefined ? body['URL'] : null],
     name: body['Name'],
-    severity: action === 'fire' ? 'critical' : null,
+    assumed: 'critical',
     link: body['URL'],
     labels: { ...tagsOf(body['Tags']), method: body['Method'] },
     annotations: { status_code: body['StatusCode'], ip: body['IP'], check_rate: body['Checkrate'] },

@@ -34,7 +34,7 @@ function readHeartbeat(body: JsonObject): Signal | Rejection | Ignored {
     name: firstOf(monitor['name'], monitor['pathName']),
     title: body['msg'],
     description: heartbeat['msg'],
-    severity: action === 'fire' ? 'critical' : null,
+    assumed: 'critical',
     // UTC, without saying so.
     startsAt: action === 'fire' ? heartbeat['time'] : null,
     endsAt: heartbeat['time'],
@@ -54,6 +54,6 @@ function readMessage(body: JsonObject): Signal | Rejection | Ignored {
     // The days that are left change.
     identity: [message.replaceAll(/\d+ days?/g, '')],
     name: message,
-    severity: 'warning',
+    assumed: 'warning',
   });
 }

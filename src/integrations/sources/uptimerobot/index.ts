@@ -37,7 +37,7 @@ function read(body: JsonObject): Signal | Rejection {
     identity: [id ?? name, id === null ? address : null, isCertificate ? 'certificate' : null],
     name,
     description: firstOf(body['alert_details'], body['alertDetails']),
-    severity: action === 'fire' ? (isCertificate ? 'warning' : 'critical') : null,
+    assumed: isCertificate ? 'warning' : 'critical',
     startsAt: action === 'fire' ? time : null,
     endsAt: time,
     eventAt: time,

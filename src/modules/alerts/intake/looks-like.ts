@@ -49,9 +49,14 @@ export function looksLike(body: Buffer | null, headers: Readonly<Record<string, 
   if (isBinary(text)) return 'This looks like binary data: send JSON';
   const byType = TYPES.find(([pattern]) => pattern.test(type));
   if (byType) return byType[1];
-  const bySender = SENDERS.find(([header, pattern]) => pattern.test(String(headers[header] ?? '')));
-  if (bySender && !/^\s*[{[]/.test(text)) return bySender[2];
+  const bySender = /^\s*[{[]/.test(text) ? null : senderHint(headers);
+  if (bySender !== null) return bySender;
   return BODIES.find(([pattern]) => pattern.test(text))?.[1] ?? '';
+}
+
+/** What a sender that names itself has left out, where its body says nothing; null: it does not name itself. */
+export function senderHint(headers: Readonly<Record<string, string | string[] | undefined>>): string | null {
+  return SENDERS.find(([header, pattern]) => pattern.test(String(headers[header] ?? '')))?.[2] ?? null;
 }
 
 function isBinary(text: string): boolean {
