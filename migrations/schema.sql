@@ -1441,6 +1441,7 @@ CREATE INDEX alerts_created ON alerts USING btree (created_at, updated_at, numbe
 CREATE INDEX alerts_group ON alerts USING btree (group_id, number DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX alerts_labels ON alerts USING gin (labels jsonb_path_ops);
 CREATE UNIQUE INDEX alerts_open_fingerprint ON alerts USING btree (fingerprint) WHERE ((status <> 'resolved'::text) AND (deleted_at IS NULL));
+CREATE INDEX alerts_open_sender_key ON alerts USING btree (((annotations ->> 'dedup_key'::text))) WHERE ((annotations ? 'dedup_key'::text) AND (source = ANY (ARRAY['opsgenie'::text, 'pagerduty'::text])) AND (status <> 'resolved'::text) AND (deleted_at IS NULL));
 CREATE INDEX alerts_resolved_at ON alerts USING btree (resolved_at) WHERE (status = 'resolved'::text);
 CREATE INDEX alerts_resolved_fingerprint ON alerts USING btree (fingerprint, number DESC) WHERE ((status = 'resolved'::text) AND (deleted_at IS NULL));
 CREATE INDEX alerts_source ON alerts USING btree (source, updated_at DESC, number DESC) WHERE (deleted_at IS NULL);

@@ -13,6 +13,7 @@ import {
   openIntake,
   openRefusals,
   openTraffic,
+  openUnderKeys,
   pruneRefusals,
   pruneResolved,
   pruneTraffic,
@@ -26,6 +27,7 @@ import {
   type Traffic,
   undecidedAlerts,
   UNKNOWN_DUE,
+  type WebhookDeps,
   WORDS_DUE,
 } from '../modules/alerts/index.ts';
 import { type Identity, webhookSettings } from '../modules/identity/index.ts';
@@ -63,6 +65,24 @@ export function openAlertIntake({ platform, wakes }: Pick<Infrastructure, 'platf
   };
 }
 
+/** What every way in works with: the webhook, and the addresses of other products' interfaces. */
+export function webhookDeps(
+  platform: Platform,
+  { intake, refusals, traffic }: AlertIntake,
+  { identity, mappings }: { readonly identity: Pick<Identity, 'context'>; readonly mappings: IntakeMappings },
+): WebhookDeps {
+  const { reserved } = platform;
+  return {
+    ...{ intake, refusals, traffic, mappings, signatureProblem },
+    now: () => reserved.clock(),
+    normalise: (body, request, source) =>
+      detectAndParse(source === null ? findSource : onlySource(SOURCES, source, findSource), body, request),
+    settings: (caller) => webhookSettings(identity.context, caller),
+    openUnderKeys: (keys) => openUnderKeys(reserved, keys),
+    onRequest: countRequest(platform),
+  };
+}
+
 /**
  * `identity` knows the tokens; `mirror` puts what is written about a group into its chat threads; `mappings` are what
  * administrators say about bodies that no source knows, and about every alert.
@@ -74,22 +94,14 @@ export function alertsModule(
 ): Module {
   const { config, db, live, reserved, telemetry } = platform;
   const onChanged = wakes.of(FLOW_JOB);
-  const taking: Parameters<typeof registerRefusalRoutes>[1] = {
-    db,
-    intake,
-    mappings,
-    normalise: (body, request, source) =>
-      detectAndParse(source === null ? findSource : onlySource(SOURCES, source, findSource), body, request),
-    settings: (caller) => webhookSettings(identity.context, caller),
-  };
+  const webhook = webhookDeps(platform, { intake, refusals, traffic }, { identity, mappings });
   return {
     name: 'alerts',
     routes(http) {
-      registerRefusalRoutes(http, taking);
+      registerRefusalRoutes(http, { ...webhook, db });
       registerTrafficRoutes(http, { db });
       registerSourceRoutes(http, shownSources());
-      const now = () => reserved.clock();
-      registerWebhookRoute(http, { ...taking, now, refusals, traffic, signatureProblem, onRequest: countRequest(platform) });
+      registerWebhookRoute(http, webhook);
       registerAlertRoutes(http, { db, live, intake, mirror, onChanged, hiddenTargets: HIDDEN_TARGETS });
     },
     jobs: [
@@ -125,7 +137,7 @@ export function alertsModule(
   };
 }
 
-function countRequest({ telemetry }: Platform): Parameters<typeof registerWebhookRoute>[1]['onRequest'] {
+function countRequest({ telemetry }: Platform): NonNullable<WebhookDeps['onRequest']> {
   return (outcome, { source, signals, ignored, ms, counts }) => {
     telemetry.webhook.requests.inc({ outcome });
     telemetry.webhook.signals.inc({ source }, signals);

@@ -21,6 +21,7 @@ import { mailModule } from './mail.ts';
 import { mappingModule, openIntakeMappings } from './mapping.ts';
 import { notificationsModule, openMirror, openPagePlanner, openPaging } from './notifications.ts';
 import { onCallModule, onCallPorts } from './oncall.ts';
+import { protocolsModule } from './protocols.ts';
 import { routingModule } from './routing.ts';
 import { openSilences, silencesModule } from './silences.ts';
 import { copiesFolder, openStatusPageService, statusPagesModule } from './status-pages.ts';
@@ -74,6 +75,7 @@ export async function openModules(infrastructure: Infrastructure): Promise<Modul
     silencesModule(infrastructure, openSilences(infrastructure), planner),
     mappingModule(infrastructure, mappings),
     alertsModule(infrastructure, intake, { identity, mirror, mappings }),
+    protocolsModule(infrastructure, intake, { identity, mappings }),
     onCallModule({ platform, keys, leader }, onCallPorts(live, planner), lint),
     escalationModule(infrastructure, escalation, { sources, lint }),
     incidentsModule(infrastructure, incidents),

@@ -20,6 +20,7 @@ import { integrationsModule } from '../../src/wiring/integrations.ts';
 import { catalogModule, plainModules } from '../../src/wiring/modules.ts';
 import { notificationsModule, openPagePlanner, openPaging } from '../../src/wiring/notifications.ts';
 import { onCallModule } from '../../src/wiring/oncall.ts';
+import { protocolsModule } from '../../src/wiring/protocols.ts';
 import { routingModule } from '../../src/wiring/routing.ts';
 import { openSilences, silencesModule } from '../../src/wiring/silences.ts';
 import { openStatusPageService, statusPagesModule } from '../../src/wiring/status-pages.ts';
@@ -28,6 +29,7 @@ const UNHEARD = { note: () => {}, close: async () => {} };
 
 /** Takes every signal and does nothing: the tests of the surface stop at the gate. */
 const INTAKE: Intake = { record: async () => [], depth: () => 0, close: async () => {} };
+const ALERT_INTAKE = { intake: INTAKE, refusals: UNHEARD, traffic: UNHEARD };
 
 const HEALTH: ServerParts['health'] = {
   draining: () => false,
@@ -68,7 +70,8 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
         notificationsModule(shared, { planner, paging, channels, identity, incidents, mirror }),
         routingModule(shared, incidents, () => 0),
         mappingModule(shared, mappings),
-        alertsModule(shared, { intake: INTAKE, refusals: UNHEARD, traffic: UNHEARD }, { identity, mirror, mappings }),
+        alertsModule(shared, ALERT_INTAKE, { identity, mirror, mappings }),
+        protocolsModule(shared, ALERT_INTAKE, { identity, mappings }),
         silencesModule(shared, openSilences(shared), planner),
         onCallModule({ ...shared, keys: TEST_KEYS }, NULL_PORTS, lint),
         escalationModule(shared, null, { sources, lint }),

@@ -82,12 +82,9 @@ describe('PagerDuty Events v2', () => {
     assert.equal(signal.severity, 'high');
     assert.deepEqual(
       { ...signal.labels },
-      { source: 'db-2.example.com', component: 'backup', group: 'databases', class: 'job', severity: 'error' },
+      { source: 'db-2.example.com', component: 'backup', group: 'databases', class: 'job', severity: 'error', host: 'db-2' },
     );
-    assert.deepEqual(
-      { ...signal.annotations },
-      { client: 'Backup', Runbook: 'https://runbooks.example.com/backup', exit_code: '2', host: 'db-2' },
-    );
+    assert.deepEqual({ ...signal.annotations }, { client: 'Backup', Runbook: 'https://runbooks.example.com/backup', exit_code: '2' });
     assert.equal(signal.startsAt?.toISOString(), '2026-02-03T04:05:06.700Z');
     assert.ok(!JSON.stringify(normalised).includes('EXAMPLE-ROUTING-KEY'));
   });

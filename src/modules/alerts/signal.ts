@@ -31,6 +31,11 @@ export interface Signal {
   readonly note?: string;
   /** Ends an alert that is known, and is nothing otherwise: a build that succeeds makes no alert. */
   readonly onlyEnds?: true;
+  /**
+   * The fingerprint is a key under which the sender groups alerts, and this event, no `fire`, concerns all that are open
+   * under it: whoever ends a group names its key alone.
+   */
+  readonly byKey?: true;
 }
 
 /** An alert of the body that cannot be taken; its neighbours are. */

@@ -3,9 +3,12 @@ import type { TSchema } from 'typebox';
 
 /**
  * Who may call a route. Every route declares exactly one class (specification 5.1); the server refuses to start
- * when one does not.
+ * when one does not. `token`: a personal access token alone, as programs of others send it; a browser session opens nothing.
  */
-export type Access = 'public' | 'session' | 'cookie' | 'agent' | 'webhook';
+export type Access = 'public' | 'session' | 'cookie' | 'token' | 'agent' | 'webhook';
+
+/** Where programs of others put a token when they know no bearer token: as the password of basic credentials, or as Opsgenie's key. */
+export type TokenScheme = 'Basic' | 'GenieKey';
 
 /** People who may call a route without its permission: signed in by cookie, never by a token. */
 export interface AccessException {
@@ -30,6 +33,8 @@ export interface RouteAccess {
   /** Why a public route may be public, where it is not obvious: `signature`, `token in path`. */
   readonly proof?: string;
   readonly exception?: AccessException;
+  /** Another scheme in which the token may come, besides bearer. */
+  readonly tokenScheme?: TokenScheme;
   /** Any method is taken as GET: probes differ. */
   readonly anyMethod?: true;
   /** What no other part of the route tells the OpenAPI document. */
@@ -52,6 +57,7 @@ declare module 'fastify' {
     byToken?: ByToken;
     proof?: string;
     exception?: AccessException;
+    tokenScheme?: TokenScheme;
     anyMethod?: true;
     document?: RouteDocument;
     /** The route awaits `request.admission` itself, before it stores or answers anything. */

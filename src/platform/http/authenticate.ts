@@ -107,12 +107,13 @@ function admit(request: FastifyRequest, options: AuthenticationOptions): Promise
 }
 
 function webhookToken(request: FastifyRequest, options: AuthenticationOptions): ParsedToken | null {
-  return request.headers.authorization === undefined && options.allowQueryToken ? queryToken(request) : bearerToken(request);
+  return request.headers.authorization === undefined && options.allowQueryToken ? queryToken(request) : headerToken(request);
 }
 
 async function identify(request: FastifyRequest, options: AuthenticationOptions, access: string): Promise<Caller | null> {
   if (access === 'webhook') return present(options, webhookToken(request, options), 'webhook');
   if (access === 'agent') return present(options, bearerToken(request), 'agent');
+  if (access === 'token') return present(options, headerToken(request), 'pat');
   if (request.headers.authorization !== undefined) {
     return present(options, bearerToken(request), 'pat');
   }
@@ -152,10 +153,28 @@ function present({ authenticator }: AuthenticationOptions, token: ParsedToken | 
 }
 
 /** The one well-formed bearer token of a request, else null: no odd spelling reaches the database. */
-function bearerToken(request: FastifyRequest): ParsedToken | null {
+export function bearerToken(request: FastifyRequest): ParsedToken | null {
   const header = request.headers.authorization;
   if (!header || !BEARER.test(header) || hasSecondAuthorization(request.raw.rawHeaders)) return null;
   return parseToken(header.slice('bearer '.length));
+}
+
+/** The token of the header, as bearer or in the other scheme that the route takes. */
+function headerToken(request: FastifyRequest): ParsedToken | null {
+  const { tokenScheme } = request.routeOptions.config;
+  const header = request.headers.authorization;
+  if (tokenScheme === undefined || header === undefined || BEARER.test(header)) return bearerToken(request);
+  if (hasSecondAuthorization(request.raw.rawHeaders)) return null;
+  const [scheme = '', value = '', ...more] = header.split(' ');
+  if (scheme.toLowerCase() !== tokenScheme.toLowerCase() || more.length > 0) return null;
+  return parseToken(tokenScheme === 'Basic' ? passwordOf(value) : value);
+}
+
+/** The password of basic credentials; the name before it may be anything. */
+function passwordOf(credentials: string): string {
+  const text = Buffer.from(credentials, 'base64').toString('latin1');
+  const colon = text.indexOf(':');
+  return colon < 0 ? '' : text.slice(colon + 1);
 }
 
 /** Node keeps the first of two; a proxy in front may have checked the other. */

@@ -53,7 +53,7 @@ const DOCUMENT_METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const BODY_METHODS = new Set(['POST', 'PUT', 'PATCH']);
 
 function isApi(path: string): boolean {
-  return path.startsWith('/api/') || path.startsWith('/webhooks/');
+  return path.startsWith('/api/') || path.startsWith('/webhooks/') || path.startsWith('/v2/');
 }
 
 function isRead(method: string): boolean {
@@ -141,6 +141,7 @@ export function buildHttp(options: HttpOptions): Http {
       const permission = route.config?.permission;
       if (access === 'session' && !permission && !route.config?.byToken)
         throw new Error(`${method} ${route.url}: declare config.byToken, what a personal token needs here`);
+      if (access === 'token' && !permission) throw new Error(`${method} ${route.url}: declare config.permission`);
       const exception = route.config?.exception;
       inventory.push({ method, path: route.url, access, ...(permission ? { permission } : {}), ...(exception ? { exception } : {}) });
     }

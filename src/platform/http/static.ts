@@ -9,7 +9,7 @@ import type { Http } from './server.ts';
 const DIST = join(import.meta.dirname, '../../../web/dist');
 
 /** Addresses of programs: what is missing there is a problem document, never a page. */
-const RESERVED = /^\/(?:api|webhooks|internal|docs|metrics|live|ready|health|problems|status)(?:\/|$)/;
+const RESERVED = /^\/(?:api|v2|webhooks|internal|docs|metrics|live|ready|health|problems|status)(?:\/|$)/;
 /** Files at the top of the build, beside the hashed ones under `/assets/`. */
 const TOP_FILES = new Set(['/favicon.svg', '/theme.js']);
 

@@ -29,7 +29,7 @@ const source: Source = {
 };
 
 /** Prometheus Alertmanager. */
-export const ALERTMANAGER: Tool = { descriptor, source };
+export const ALERTMANAGER = { descriptor, source } satisfies Tool;
 
 function readList(list: readonly unknown[], format: LabelledFormat): Normalised {
   return readEach(NAME, list, (item, index) => readLabelled(item, index, format));

@@ -6,7 +6,10 @@ export const descriptor: SourceDescriptor = {
   homepage: 'https://www.pagerduty.com/',
   docs: 'https://developer.pagerduty.com/docs/events-api-v2/trigger-events/',
   mark: 'pagerduty',
-  steps: ['Where the sender lets you change URL and headers, enter these; its routing key is not read here.'],
+  steps: [
+    'Where the sender lets you change URL and headers, enter these; its routing key is not read here.',
+    'Where it lets you change the address alone, give it /v2/enqueue of this server, and the token as its routing or integration key.',
+  ],
   settings: [
     { name: 'URL', value: '{{url}}' },
     { name: 'Authorization', value: 'Bearer {{token}}' },
@@ -19,8 +22,8 @@ export const descriptor: SourceDescriptor = {
     start: 'payload.timestamp',
     end: null,
     link: 'client_url, else the first of links',
-    labels: 'payload.source, component, group, class, severity',
-    identity: 'dedup_key, else summary, source, component, group and class',
+    labels: 'payload.source, component, group, class, severity; short texts of custom_details',
+    identity: 'dedup_key, else summary, source, component, group and class; from Alertmanager, its own fingerprint of each alert',
   },
   lost: 'Images; details that are lists or objects; change events, which make no alert.',
 };

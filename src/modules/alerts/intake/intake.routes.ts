@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { named } from '../../../platform/http/openapi/named.ts';
 import type { Actor } from '../../../platform/actor.ts';
@@ -12,6 +12,7 @@ import type { SignalResult } from './intake.record.ts';
 import { type Dropped, type IntakeMappings, isUnread } from './mappings.ts';
 import type { Refusals, Refused } from './refusals.keeper.ts';
 import { type Ignored, IGNORED_REASONS, type Normalised, type SourceRequest } from '../signal.ts';
+import { holdsKeys, keysIn, settleKeys, type UnderKey } from './sender-keys.ts';
 import { type IntakeSettings, leavesAsIs, settleBody } from './token-settings.ts';
 import type { Traffic } from './traffic.keeper.ts';
 import { holdsUnknown, UNKNOWN } from './unknown.ts';
@@ -32,6 +33,8 @@ export interface WebhookDeps {
   ) => { readonly header: string; readonly detail: string } | null;
   /** What administrators say about bodies that no source knows, and about alerts after they were read. */
   readonly mappings: IntakeMappings;
+  /** The open alerts that came under these keys of their senders. */
+  readonly openUnderKeys: (keys: readonly string[]) => Promise<readonly UnderKey[]>;
   /** Told of what each token delivers. */
   readonly traffic?: Pick<Traffic, 'note'>;
   /** Told of what is refused. */
@@ -94,10 +97,7 @@ const AlertsBody = Type.Union(
 /** `POST /webhooks/alerts`: 200 after the commit, with what became of each alert (contract 3). */
 export function registerWebhookRoute(http: Http, deps: WebhookDeps): void {
   void http.register(async (scope) => {
-    // Any JSON type, as raw bytes: the parser of the other routes refuses bodies whose neighbours could still be taken.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body));
-    scope.addHook('onError', (request, _reply, error) => refuse(deps, request, error));
+    openToBodies(scope, deps);
     scope.route({
       method: 'POST',
       url: '/webhooks/alerts',
@@ -111,9 +111,36 @@ export function registerWebhookRoute(http: Http, deps: WebhookDeps): void {
         tags: ['Alert intake'],
         response: { 200: TakenAnswer },
       },
-      handler: (request, reply) => receive(deps, request, reply),
+      handler: async (request, reply) => {
+        const value = { body: undefined as unknown };
+        const read = (source: string | null) => detectAndParse(deps, request, source, value);
+        const { answer } = await receive(deps, request, { admission: admissionOf(request), read, value });
+        // The schema is for the reference page; the answer is plain enough for JSON.stringify, which is faster.
+        return reply.serializer(JSON.stringify).type('application/json; charset=utf-8').send(answer);
+      },
     });
   });
+}
+
+/** Where routes that take bodies are registered. */
+export type Scope = Pick<FastifyInstance, 'removeAllContentTypeParsers' | 'addContentTypeParser' | 'addHook'>;
+
+/** Lets a scope of routes take bodies as the webhook does: of any type up to {@link BODY_LIMIT}, every refusal counted and kept. */
+export function openToBodies(scope: Scope, deps: WebhookDeps): void {
+  // As raw bytes: the parser of the other routes refuses bodies whose neighbours could still be taken.
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body));
+  scope.addHook('onError', (request, _reply, error) => refuse(deps, request, error));
+}
+
+/**
+ * The admission that the gate began.
+ *
+ * @throws Problem `unauthenticated` where it began none
+ */
+export function admissionOf(request: FastifyRequest): Promise<Caller> {
+  if (!request.admission) throw new Problem('unauthenticated', 'Send a webhook token');
+  return request.admission;
 }
 
 /** How far a request came, for what is told of it when it is refused. */
@@ -121,21 +148,43 @@ interface Progress {
   readonly started: number;
   readonly source: string;
   readonly signals: number;
+  readonly keepsBody: boolean;
 }
 const progress = new WeakMap<FastifyRequest, Progress>();
 
-async function receive(deps: WebhookDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { admission } = request;
-  if (!admission) throw new Problem('unauthenticated', 'Send a webhook token');
+/** A request with alerts, on the webhook or in another product's protocol. */
+export interface Arrival {
+  /** Who sends it; rejects for a stranger. */
+  readonly admission: Promise<Caller>;
+  /** Understands the body, as this source where one is named. @throws Problem when it cannot */
+  readonly read: (source: string | null) => Normalised;
+  /** The body as it was parsed, for mappings; left out where its format is fixed. */
+  readonly value?: { readonly body: unknown };
+  /** The format, where the address tells it: then a token for another tool changes nothing. */
+  readonly source?: string;
+  /** False: the body alone does not say what was meant, so that it cannot be tried again. */
+  readonly keepsBody?: boolean;
+  /** What the sender is answered when some of its alerts are refused; 200 otherwise. */
+  readonly partlyRefused?: number;
+}
+
+/**
+ * Understands, takes and counts the alerts of a request; what is refused of it is kept to be seen.
+ *
+ * @throws Problem when nothing of it can be taken; what intake throws
+ */
+export async function receive(deps: WebhookDeps, request: FastifyRequest, arrival: Arrival) {
+  const { admission, source: fixed = null, keepsBody = true, partlyRefused: status = 200 } = arrival;
   const started = performance.now();
-  const value = { body: undefined as unknown };
-  const parsed = detectAndParse(deps, request, null, value);
-  // A stranger learns nothing about the body: who it is comes before what it says.
-  if (!(parsed instanceof Problem)) progress.set(request, { started, source: parsed.source, signals: parsed.signals.length });
+  const parsed = problemOr(() => arrival.read(null));
+  if (!(parsed instanceof Problem)) progress.set(request, { started, source: parsed.source, signals: parsed.signals.length, keepsBody });
+  else if (fixed !== null) progress.set(request, { started, source: fixed, signals: 0, keepsBody });
   const sender = admission.then((caller) => senderOf(deps, request, caller));
-  const read = (source: string) => detectAndParse(deps, request, source);
-  const { answer, counts, rejected, body, unknown, dropped } = await take(deps, { parsed, read, value: value.body }, sender);
-  progress.set(request, { started, source: body.source, signals: body.signals.length });
+  // Whoever awaits it hears of the refusal; while something else is awaited, it must not end the process.
+  sender.catch(() => {});
+  const read = (source: string) => (fixed === null ? problemOr(() => arrival.read(source)) : parsed);
+  const { answer, counts, rejected, body, unknown, dropped } = await take(deps, { parsed, read, value: arrival.value?.body }, sender);
+  progress.set(request, { started, source: body.source, signals: body.signals.length, keepsBody });
   deps.onRequest?.('accepted', {
     source: body.source,
     signals: body.signals.length,
@@ -145,7 +194,7 @@ async function receive(deps: WebhookDeps, request: FastifyRequest, reply: Fastif
   });
   noteTraffic(deps, request, { alerts: body.signals.length, rejected: rejected.length });
   const [first] = rejected;
-  if (first) noteRefused(deps, request, { reason: first.code, detail: first.detail, status: 200, rejected });
+  if (first) noteRefused(deps, request, { reason: first.code, detail: first.detail, status, rejected });
   if (unknown.length > 0) {
     const detail = body.signals[0]?.note ?? 'Its format is not known.';
     noteRefused(deps, request, { kind: 'unknown', reason: 'unknown_format', detail, status: 200, rejected: unknown });
@@ -154,8 +203,16 @@ async function receive(deps: WebhookDeps, request: FastifyRequest, reply: Fastif
     const detail = `"${by}" dropped "${signal.title ?? signal.labels['alertname'] ?? signal.fingerprint}" of ${signal.source}`;
     noteRefused(deps, request, { kind: 'dropped', reason: 'dropped', detail, status: 200, rejected: [{ index: signal.index }] });
   }
-  // The schema is for the reference page; the answer is plain enough for JSON.stringify, which is faster.
-  return reply.serializer(JSON.stringify).type('application/json; charset=utf-8').send(answer);
+  return { answer, rejected };
+}
+
+function problemOr(read: () => Normalised): Normalised | Problem {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
 }
 
 /** Who sends, and what is set on its token. */
@@ -184,7 +241,7 @@ async function senderOf(deps: WebhookDeps, request: FastifyRequest, caller: Call
 }
 
 /** What takes a body that was understood. */
-export type TakeDeps = Pick<WebhookDeps, 'intake' | 'mappings'>;
+export type TakeDeps = Pick<WebhookDeps, 'intake' | 'mappings' | 'openUnderKeys'>;
 
 /** A body as its shape tells, or why it tells nothing; `read` makes of it what one format does. */
 export interface Understood {
@@ -216,13 +273,14 @@ export async function take(deps: TakeDeps, { parsed, read, value }: Understood, 
   if (known instanceof Problem) throw known;
   const body = settleBody(known, { id: token.id, settings });
   if (body.signals.length === 0 && body.rejected.length > 0 && !body.ignored?.length) throw nothingTaken(body.rejected);
-  const { signals, dropped } = await deps.mappings.adjust(body.signals, token);
+  const settled = holdsKeys(body) ? settleKeys(body.signals, await deps.openUnderKeys(keysIn(body.signals))) : body.signals;
+  const { signals, dropped } = await deps.mappings.adjust(settled, token);
   return answerOf(body, await deps.intake.record(signals), dropped);
 }
 
 /** Records the alerts of a body while its sender is still looked up; null where that decides what they are. */
 async function recordMeanwhile({ intake }: TakeDeps, body: Normalised | Problem, sender: Promise<Sender>) {
-  if (body instanceof Problem || body.signals.length === 0 || holdsUnknown(body)) return null;
+  if (body instanceof Problem || body.signals.length === 0 || holdsUnknown(body) || holdsKeys(body)) return null;
   const admission = sender.then(({ settings }) => {
     if (!leavesAsIs(settings, body)) throw OTHERWISE;
   });
@@ -296,31 +354,26 @@ interface What extends Pick<Refused, 'reason' | 'detail' | 'status'> {
 
 function noteRefused(deps: WebhookDeps, request: FastifyRequest, { rejected, ...what }: What): void {
   const { caller, headers, body } = request;
+  const far = progress.get(request);
   deps.refusals.note({
     ...what,
-    source: progress.get(request)?.source ?? 'none',
+    source: far?.source ?? 'none',
     token: caller?.actor.id ? { id: caller.actor.id, name: caller.actor.name } : null,
     indexes: rejected?.map(({ index }) => index) ?? null,
     numbers: rejected?.flatMap(({ number }) => number ?? []) ?? [],
-    raw: Buffer.isBuffer(body) ? { headers: bodyHeaders(headers), bytes: body } : null,
+    raw: Buffer.isBuffer(body) && far?.keepsBody !== false ? { headers: bodyHeaders(headers), bytes: body } : null,
   });
 }
 
+/** What the body of a request says. @throws Problem as the webhook refuses it */
+export function bodyOf(request: FastifyRequest): unknown {
+  return parseBody(request.headers, request.body).value;
+}
+
 /** @param kept gets the body as it was parsed */
-function detectAndParse(
-  deps: WebhookDeps,
-  request: FastifyRequest,
-  source: string | null = null,
-  kept: { body: unknown } = { body: null },
-): Normalised | Problem {
-  try {
-    const { value } = parseBody(request.headers, request.body);
-    kept.body = value;
-    return deps.normalise(value, { headers: request.headers as SourceRequest['headers'], receivedAt: deps.now() }, source);
-  } catch (error) {
-    if (error instanceof Problem) return error;
-    throw error;
-  }
+function detectAndParse(deps: WebhookDeps, request: FastifyRequest, source: string | null, kept: { body: unknown }): Normalised {
+  kept.body = bodyOf(request);
+  return deps.normalise(kept.body, { headers: request.headers as SourceRequest['headers'], receivedAt: deps.now() }, source);
 }
 
 function nothingTaken(rejected: Normalised['rejected']): Problem {

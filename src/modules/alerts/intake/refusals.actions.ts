@@ -84,7 +84,11 @@ async function takeAgain(deps: RefusalRoutesDeps, row: KeptRefusal, value: unkno
     },
   };
   const parsed = first instanceof Problem ? first : since(first);
-  const taken = await take({ intake: deps.intake, mappings }, { parsed, read, value }, Promise.resolve({ actor, settings }));
+  const taken = await take(
+    { intake: deps.intake, mappings, openUnderKeys: deps.openUnderKeys },
+    { parsed, read, value },
+    Promise.resolve({ actor, settings }),
+  );
   if (row.kind === 'unknown' && !(first instanceof Problem)) await endReplaced(deps, first, row.token_id);
   return taken;
 }

@@ -52,6 +52,7 @@ function securityOf({ config }: DocumentedRoute, method: string): ReadonlyArray<
   const cookie = UNSAFE.has(method) ? { session: [], csrfToken: [] } : { session: [] };
   if (access === 'session') return config?.byToken === 'refused' ? [cookie] : [cookie, { personalAccessToken: [] }];
   if (access === 'cookie') return [cookie];
+  if (access === 'token') return [{ personalAccessToken: [] }];
   if (access === 'agent') return [{ agentToken: [] }];
   if (access === 'webhook') return [{ webhookToken: [] }];
   return [];
