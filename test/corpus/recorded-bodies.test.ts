@@ -105,6 +105,26 @@ describe('F32: what a tool sends becomes the alert that it means, over HTTP', ()
     });
   }
 
+  const recordedOf = (file: string) => RECORDED.find((one) => one.file === file) as Recorded;
+
+  test('a build that succeeds ends what it had begun, and makes no alert of its own', async () => {
+    const { body } = await send(recordedOf('github_actions/workflow_run_success.json'));
+    assert.deepEqual([body.received, body.created, body.resolved, body.alerts], [1, 0, 0, []]);
+    await send(recordedOf('github_actions/workflow_run_failure.json'));
+    const again = (await send(recordedOf('github_actions/workflow_run_success.json'))).body;
+    assert.deepEqual([again.created, again.resolved, again.alerts[0]?.status], [0, 1, 'resolved']);
+    assert.equal((await app.api('DELETE', `/api/v1/alerts/${again.alerts[0]?.number}`)).status, 204);
+  });
+
+  test('an event that makes no alert is answered with its reason, and counted', async () => {
+    const { status, body } = await send(recordedOf('github_actions/ping.json'));
+    assert.equal(status, 200);
+    assert.deepEqual([body.received, body.rejected, body.alerts], [1, [], []]);
+    assert.deepEqual(body.ignored, [{ index: 0, reason: 'test', detail: 'The ping of a new webhook' }]);
+    const metrics = await (await fetch(`${app.url}/metrics`)).text();
+    assert.match(metrics, /^svc_webhook_ignored_total\{reason="test",source="github_actions"\} \d+$/m);
+  });
+
   test('each event of an alert finds the same alert, and its resolve ends it', async () => {
     const numbers = new Map<string, number>();
     for (const recorded of inOrder(RECORDED)) {

@@ -52,6 +52,7 @@ export const HOSTILE: readonly unknown[] = [
   '🔔'.repeat(300),
   'x'.repeat(300),
   'x'.repeat(70_000),
+  '?'.repeat(70_000),
   "'; drop table users; --",
   '<script>alert(1)</script>',
   '{{7*7}}#{7*7}',

@@ -57,12 +57,12 @@ test('secrets among labels and in links are removed, blanks and placeholders lef
   const made = signal({
     name: 'Disk',
     severity: 'P2',
-    link: 'https://a.example.com/x?token=abc',
+    link: 'https://a.example.com/x?y?token=abc',
     labels: { api_key: 'abc', empty: '', team: '$TEAM', nested: {}, n: 7 },
     annotations: { graph: 'https://u:p@a.example.com/' },
   });
   assert.deepEqual({ ...made.labels }, { alertname: 'Disk', severity: 'P2', api_key: '[removed]', n: '7' });
-  assert.equal(made.generatorUrl, 'https://a.example.com/x?token=[removed]');
+  assert.equal(made.generatorUrl, 'https://a.example.com/x?y?token=[removed]');
   assert.equal(made.annotations['graph'], 'https://[removed]@a.example.com/');
   assert.deepEqual([made.severity, made.title], ['high', 'Disk']);
 });

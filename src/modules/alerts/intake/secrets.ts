@@ -7,7 +7,7 @@ const SECRET_NAME =
   /pass(?:word|wd|phrase|code)|secret|token|authori[sz]ation|cookie|credential|signature|(?:api|routing|integration|access|private|signing|service|auth|encryption)[-_. ]?key|^(?:pwd|auth|bearer)$/i;
 /** Values of parameters of addresses, where the name says that they are secret. */
 const SECRET_PARAMETER =
-  /([?&](?:[^=&#\s"]{0,40}(?:token|secret|passw|signature|key|auth|credential)[^=&#\s"]{0,40}|sig|code)=)[^&#\s"]+/gi;
+  /([?&](?:[^=&?#\s"]{0,40}(?:token|secret|passw|signature|key|auth|credential)[^=&?#\s"]{0,40}|sig|code)=)[^&#\s"]+/gi;
 /** A name, with or without a password, before the host of an address. */
 const USER_INFO = /(:\/\/)[^@/?#\s"]{1,256}@/g;
 
