@@ -170,6 +170,7 @@ create table alerts_to_route (
   again_at timestamp with time zone,
   silence_id uuid,
   silence_start timestamp with time zone,
+  inhibited_by uuid,
   constraint alerts_to_route_pkey PRIMARY KEY (group_id, alert_id)
 );
 
@@ -1448,6 +1449,7 @@ CREATE INDEX alerts_source ON alerts USING btree (source, updated_at DESC, numbe
 CREATE INDEX alerts_state ON alerts USING btree (status, severity, updated_at DESC, number DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX alerts_unknown_open ON alerts USING btree (last_received_at, id) WHERE ((source = 'unknown'::text) AND (status <> 'resolved'::text) AND (deleted_at IS NULL));
 CREATE INDEX alerts_updated ON alerts USING btree (updated_at DESC, number DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX alerts_to_route_inhibited ON alerts_to_route USING btree (inhibited_by) WHERE (inhibited_by IS NOT NULL);
 CREATE INDEX alerts_to_route_silenced ON alerts_to_route USING btree (silence_id, silence_start) WHERE (silence_id IS NOT NULL);
 CREATE INDEX audit_events_actor ON audit_events USING btree (actor_id, created_at DESC);
 CREATE INDEX audit_events_by_token ON audit_events USING btree ((((data -> 'by_token'::text) ->> 'id'::text)), created_at DESC);

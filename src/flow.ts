@@ -2,6 +2,8 @@ import {
   type ChangedGroup,
   type FirstDecisions,
   putOff,
+  openAlertsWith,
+  recheckInhibited,
   recordRouting,
   repairOrphans,
   type RoutingOutcome,
@@ -12,10 +14,18 @@ import {
   unroutedAlerts,
 } from './modules/alerts/index.ts';
 import { judgeAll, type Judged, judgeNow, type Rules } from './wiring/evaluate.ts';
-import { activeServices } from './modules/catalog/index.ts';
+import { activeDependencies, activeServices } from './modules/catalog/index.ts';
 import { type Followed, followAlerts, type IncidentDeps } from './modules/incidents/index.ts';
 import { type PlannedDelivery, planDeliveries } from './modules/notifications/index.ts';
-import { currentRouting, type RouteDecision } from './modules/routing/index.ts';
+import {
+  certainLabels,
+  currentRouting,
+  type Inhibited,
+  inhibitedBy,
+  inhibitedByDependency,
+  type RouteDecision,
+  rulesAbout,
+} from './modules/routing/index.ts';
 import {
   activeAt,
   addToDigests,
@@ -26,6 +36,7 @@ import {
   silencesInForce,
   takeOwedMessages,
 } from './modules/silences/index.ts';
+import { TooMuchWork, Work } from './modules/routing/work.ts';
 import type { Database, Tx } from './platform/db/database.ts';
 import { isOutage } from './platform/outage.ts';
 import type { Log } from './platform/log.ts';
@@ -68,6 +79,8 @@ export function decideFirst({ db, onPlanned }: Pick<FlowDeps, 'db' | 'onPlanned'
       return (alert, now) => {
         const judged = judge(alert, now);
         if (judged === null || judged.match !== null || judged.silenced !== null || judged.decision.mutedUntil !== null) return null;
+        // What may be inhibited is for the flow, which sees what fires.
+        if (judged.inhibitable) return null;
         const { decision } = judged;
         return {
           outcome: decision.destinations.length > 0 ? 'announced' : 'nobody',
@@ -148,7 +161,10 @@ async function step(tx: Tx, deps: FlowDeps, rules: Rules, groups: readonly Chang
   const alerts = await unroutedAlerts(tx, groups, (deps.portion ?? PORTION).alerts);
 
   const decisions = await decideAll(tx, deps, rules, alerts);
-  const ended = decisions.flatMap((decided) => endedFor(decided, decided.alert, rules, tx.now));
+  const inhibited = await findInhibited(tx, rules, decisions);
+  const ended = decisions
+    .filter(({ alert }) => !inhibited.has(alert.id))
+    .flatMap((decided) => endedFor(decided, decided.alert, rules, tx.now));
   const revisions = new Map(groups.map(({ id, revision }) => [id, revision]));
   const unjudged = decisions.filter(({ decision }) => decision.unjudged.length > 0);
   if (unjudged.length > 0)
@@ -158,16 +174,24 @@ async function step(tx: Tx, deps: FlowDeps, rules: Rules, groups: readonly Chang
     { ...deps.incidents, log: deps.log },
     {
       groups,
-      alerts: decisions.map(({ alert, decision, match, silenced }) => ({ ...alert, match, muted: silenced !== null || isMuted(decision) })),
+      alerts: decisions.map(({ alert, decision, match, silenced }) => ({
+        ...alert,
+        match,
+        muted: inhibited.has(alert.id) || silenced !== null || isMuted(decision),
+      })),
     },
   );
   await recordRouting(
     tx,
     groups,
-    decisions.map(({ alert, decision, silenced }) =>
-      silenced === null ? outcomeOf(alert, decision, followed, tx.now) : silencedOutcome(alert, { decision, silenced }, followed),
-    ),
+    decisions.map(({ alert, decision, silenced }) => {
+      const because = inhibited.get(alert.id);
+      if (endedHeldBack(alert)) return endedOutcome(alert, followed);
+      if (because) return inhibitedOutcome(alert, because, followed, tx.now);
+      return silenced === null ? outcomeOf(alert, decision, followed, tx.now) : silencedOutcome(alert, { decision, silenced }, followed);
+    }),
   );
+  if (rules.routing.compiled.inhibit.length > 0 || rules.routing.compiled.dependencies) await recheckInhibited(tx, groupIds);
   // Their messages tell of the incident. After the alerts: groups are locked last everywhere.
   if (followed.linked.size > 0) await touchGroups(tx, [...followed.linked], []);
   const late = await addToDigests(
@@ -177,7 +201,7 @@ async function step(tx: Tx, deps: FlowDeps, rules: Rules, groups: readonly Chang
   const notTaken = new Set(late.map(placeOf));
   const inDigest = new Set(ended.map(placeOf).filter((place) => !notTaken.has(place)));
   const own = decisions
-    .filter(({ silenced }) => silenced === null)
+    .filter(({ alert, silenced }) => silenced === null && !inhibited.has(alert.id) && !endedHeldBack(alert))
     .flatMap(({ alert, decision }) => plansOf(alert, decision))
     .filter((plan) => !inDigest.has(placeOf(plan)));
   await planDeliveries(tx, groupIds, [...own, ...(await takeOwedMessages(tx, groups))], {
@@ -214,6 +238,104 @@ async function decideAll(
   if ((await holdVersion(tx)) === rules.silences.version) return decisions;
   forgetSilences();
   return judgeAll({ ...rules, silences: await silencesInForce(deps.db) }, alerts, tx.now);
+}
+
+/** Firing alerts that are looked at as sources in one run. */
+const MOST_SOURCES = 5_000;
+/** What inhibits is found when it ends; besides, everything inhibited is looked at this often. */
+const INHIBITED_AGAIN_MS = 60_000;
+
+/** Which of these alerts another one inhibits that fires now. */
+async function findInhibited(
+  tx: Tx,
+  { routing: { compiled } }: Rules,
+  decisions: ReadonlyArray<Judged & { alert: UnroutedAlert }>,
+): Promise<ReadonlyMap<string, Inhibited>> {
+  const found = new Map<string, Inhibited>();
+  const work = () => new Work(INHIBIT_STEPS);
+  const wanted = decisions.flatMap(({ alert, match }) => {
+    if (alert.status === 'resolved') return [];
+    const about = withinWork(() => rulesAbout(compiled.inhibit, alert, work())) ?? [];
+    const serviceId = match?.service.id ?? alert.service_id;
+    const depends = compiled.dependencies && alert.severity === 'warning' && serviceId !== null;
+    return about.length > 0 || depends ? [{ alert, about, serviceId: depends ? serviceId : null }] : [];
+  });
+  if (wanted.length === 0) return found;
+  const needs = new Map<string, string[]>();
+  if (compiled.dependencies) {
+    for (const { from, to } of await activeDependencies(tx)) needs.set(from, [...(needs.get(from) ?? []), to]);
+  }
+  const sets = [...new Set(wanted.flatMap(({ about }) => about))].map(certainLabels);
+  const firing = await openAlertsWith(tx, sets, [...new Set([...needs.values()].flat())], MOST_SOURCES);
+  for (const { alert, about, serviceId } of wanted) {
+    const because =
+      withinWork(() => inhibitedBy(about, alert, firing, work())) ??
+      inhibitedByDependency({ ...alert, service_id: serviceId }, needs, firing);
+    if (because) found.set(alert.id, because);
+  }
+  return found;
+}
+
+/** It resolved while it was held back: what nobody was notified of needs no end either. */
+function endedHeldBack({ status, silence_id, inhibited_by }: UnroutedAlert): boolean {
+  return status === 'resolved' && (silence_id !== null || inhibited_by !== null);
+}
+
+function endedOutcome(alert: UnroutedAlert, followed: Followed): RoutingOutcome {
+  return {
+    alertId: alert.id,
+    groupId: alert.group_id,
+    mark: alert.mark,
+    outcome: 'nobody',
+    provider: null,
+    channel: null,
+    suppressedBy: alert.suppressed_by,
+    serviceId: followed.serviceOf.get(alert.id) ?? null,
+    data: {
+      why: `It ended while it was suppressed (${alert.suppressed_by ?? 'a maintenance window'}): nobody was notified.`,
+      destinations: [],
+    },
+    againAt: null,
+    silence: null,
+    inhibitedBy: null,
+    released: false,
+  };
+}
+
+/** Steps for one alert. What costs more inhibits nothing: people are notified once too often rather than never. */
+const INHIBIT_STEPS = 2_000_000;
+
+function withinWork<T>(decide: () => T): T | null {
+  try {
+    return decide();
+  } catch (error) {
+    if (error instanceof TooMuchWork) return null;
+    throw error;
+  }
+}
+
+/** Nobody is notified while its source fires; then it is decided again. */
+function inhibitedOutcome(alert: UnroutedAlert, { rule, source }: Inhibited, followed: Followed, now: Date): RoutingOutcome {
+  return {
+    alertId: alert.id,
+    groupId: alert.group_id,
+    mark: alert.mark,
+    outcome: 'inhibited',
+    provider: null,
+    channel: null,
+    suppressedBy: `inhibited by #${source.number}`,
+    serviceId: followed.serviceOf.get(alert.id) ?? null,
+    data: {
+      why: `Inhibited by #${source.number} (inhibit rule "${rule}"): nobody is notified while that alert fires.`,
+      inhibit_rule: rule,
+      source: source.number,
+      destinations: [],
+    },
+    againAt: new Date(now.getTime() + INHIBITED_AGAIN_MS),
+    silence: null,
+    inhibitedBy: source.id,
+    released: false,
+  };
 }
 
 /** Where the digest of an occurrence is to name a group: the alert was held back by it and fires on now that it is over. */
@@ -254,6 +376,7 @@ function silencedOutcome(
     },
     againAt: alert.status === 'resolved' ? null : span.end,
     silence: { id: silence.id, start: span.start },
+    inhibitedBy: null,
     released: false,
   };
 }
@@ -288,6 +411,7 @@ function outcomeOf(alert: UnroutedAlert, decision: RouteDecision, followed: Foll
     data: routingData(decision),
     againAt: againAt(alert, decision, followed, now),
     silence: null,
+    inhibitedBy: null,
     released: alert.suppressed_by !== null,
   };
 }

@@ -29,6 +29,27 @@ export const FIRST: readonly string[] = [
 /** Tried by hand: `npm run mutate`. */
 export const GUARDS: readonly Guard[] = [
   {
+    name: 'an alert on both sides of an inhibit rule is not inhibited by another of both sides',
+    file: 'src/modules/routing/inhibit.ts',
+    find: '(bothSides && allHold(rule.target, source, work))',
+    replace: '(bothSides && false)',
+    test: 'test/flows/alerts/inhibition.peers.test.ts',
+  },
+  {
+    name: 'what an inhibiting alert held back is looked at when it ends',
+    file: 'src/flow.ts',
+    find: 'await recheckInhibited(tx, groupIds);',
+    replace: 'void recheckInhibited;',
+    test: 'test/flows/alerts/inhibition.peers.test.ts',
+  },
+  {
+    name: 'nobody is notified while a window is active',
+    file: 'src/flow.ts',
+    find: '.filter(({ alert, silenced }) => silenced === null && ',
+    replace: '.filter(({ alert }) => ',
+    test: 'test/flows/alerts/maintenance.test.ts',
+  },
+  {
     name: 'a route without a name for generated clients stops the start',
     file: 'src/platform/http/openapi/openapi.ts',
     find: 'if (!name) throw',

@@ -9,6 +9,7 @@ import {
   decideRouteWithin,
   decideUnknown,
   firstInThread,
+  rulesAbout,
   type RouteDecision,
 } from '../modules/routing/index.ts';
 import type { Routable } from '../modules/routing/matcher.ts';
@@ -28,6 +29,12 @@ export interface Judged {
   readonly match: ServiceMatch | null;
   /** A window because of which nobody is notified now. */
   readonly silenced: Silenced | null;
+}
+
+/** Decided while it is stored, when what else fires is not looked at. */
+export interface JudgedNow extends Judged {
+  /** Another alert could inhibit it. */
+  readonly inhibitable: boolean;
 }
 
 /** Steps for one alert on this thread: about ten milliseconds. What costs more is decided on another one. */
@@ -97,15 +104,17 @@ async function matchInThread(services: readonly MatchableService[], alert: Routa
 }
 
 /** Decides at once about alerts that are being stored. Null: that would hold up others, so it is left to the flow. */
-export function judgeNow(rules: Rules): (alert: Judgeable, now: Date) => Judged | null {
+export function judgeNow(rules: Rules): (alert: Judgeable, now: Date) => JudgedNow | null {
   const work = new Work(REQUEST_STEPS);
   return ({ labels, severity, source }, now) =>
     tried(() => {
       const alert = { labels, severity };
       const silencedNow = (match: ServiceMatch | null) => silencedBy(rules.silences.list, alert, match?.service.id ?? null, now, work);
-      if (source === UNKNOWN) return { match: null, decision: decideUnknown(rules.routing.compiled), silenced: silencedNow(null) };
+      const inhibitable = rulesAbout(rules.routing.compiled.inhibit, alert, work).length > 0;
+      if (source === UNKNOWN)
+        return { match: null, decision: decideUnknown(rules.routing.compiled), silenced: silencedNow(null), inhibitable };
       work.spend(rules.routing.compiled.rules.length + rules.services.length + 100);
       const match = matchService(rules.services, alert, work);
-      return { match, decision: decideRoute(rules.routing.compiled, alert, now, work), silenced: silencedNow(match) };
+      return { match, decision: decideRoute(rules.routing.compiled, alert, now, work), silenced: silencedNow(match), inhibitable };
     });
 }

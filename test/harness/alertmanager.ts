@@ -17,11 +17,24 @@ export interface TestAlertmanager {
   readonly url: string;
   /** Posts alerts as Prometheus does. */
   post(alerts: readonly object[]): Promise<void>;
+  /** Makes a silence; the times are the machine's. */
+  silence(matchers: readonly string[], from: Date, until: Date): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A private Alertmanager that sends to our webhook, quickly. Groups by alertname. */
-export async function startAlertmanager(webhookUrl: string, token: string): Promise<TestAlertmanager> {
+/** A rule as Alertmanager's configuration has it. */
+export interface PeerInhibitRule {
+  readonly source_matchers: readonly string[];
+  readonly target_matchers: readonly string[];
+  readonly equal: readonly string[];
+}
+
+/** A private Alertmanager that sends to our webhook, quickly. Groups by alertname; at once where it has inhibit rules. */
+export async function startAlertmanager(
+  webhookUrl: string,
+  token: string,
+  { inhibitRules = [] }: { readonly inhibitRules?: readonly PeerInhibitRule[] } = {},
+): Promise<TestAlertmanager> {
   const folder = mkdtempSync(path.join(tmpdir(), 'alertmanager-'));
   const port = await freePort();
   writeFileSync(
@@ -29,7 +42,7 @@ export async function startAlertmanager(webhookUrl: string, token: string): Prom
     `route:
   receiver: tocsin
   group_by: [alertname]
-  group_wait: 200ms
+  group_wait: ${inhibitRules.length > 0 ? '0s' : '200ms'}
   group_interval: 1s
   repeat_interval: 2s
 receivers:
@@ -40,7 +53,7 @@ receivers:
         http_config:
           authorization:
             credentials: ${token}
-`,
+${inhibitRules.length === 0 ? '' : `inhibit_rules: ${JSON.stringify(inhibitRules.map(({ source_matchers, target_matchers, equal }) => ({ source_matchers, target_matchers, equal })))}\n`}`,
   );
   const child = startChild(ALERTMANAGER, [
     `--config.file=${folder}/alertmanager.yml`,
@@ -64,6 +77,19 @@ receivers:
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(alerts),
+      });
+      if (!answer.ok) throw new Error(`Alertmanager answered ${answer.status}: ${await answer.text()}`);
+    },
+    async silence(matchers, from, until) {
+      const read = matchers.map((text) => {
+        const [, name, operator = '=', value] = /^(\w+)(=~|!~|!=|=)"(.*)"$/.exec(text) ?? [];
+        return { name, value, isRegex: operator.endsWith('~'), isEqual: operator.startsWith('=') };
+      });
+      const body = { matchers: read, startsAt: from.toISOString(), endsAt: until.toISOString(), createdBy: 'tests', comment: 'tests' };
+      const answer = await fetch(`${url}/api/v2/silences`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
       });
       if (!answer.ok) throw new Error(`Alertmanager answered ${answer.status}: ${await answer.text()}`);
     },

@@ -7,7 +7,14 @@ export { EVENTS } from './events.ts';
 export { activeServices } from './active-services.store.ts';
 export type { Warning } from './catalog.schema.ts';
 export { matchOf, matchService, matchServiceWithin, type MatchableService, type ServiceMatch } from './matching.ts';
-export { DEFAULT_POLICY, defaultPolicyId, policyOf, serviceNames, type ServicePolicy } from './services.store.ts';
+export {
+  DEFAULT_POLICY,
+  allDependencies as activeDependencies,
+  defaultPolicyId,
+  policyOf,
+  serviceNames,
+  type ServicePolicy,
+} from './services.store.ts';
 export type { CatalogDeps } from './teams.actions.ts';
 
 /** Every route of this module. */

@@ -128,7 +128,8 @@ export async function lockDependencies(tx: Tx): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('service dependencies'))`);
 }
 
-export async function allDependencies(tx: Tx): Promise<Dependency[]> {
+/** Which service needs which. */
+export async function allDependencies(tx: Queryable): Promise<Dependency[]> {
   return tx.query<Dependency>('select service_id as from, depends_on_id as to from service_dependencies');
 }
 

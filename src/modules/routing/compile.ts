@@ -1,6 +1,7 @@
 import type { Severity } from '../alerts/signal.ts';
 import { type FieldError, Problem } from '../../platform/errors.ts';
-import { type Destination, LIMITS, type RoutingConfig, type RoutingRule } from './config.ts';
+import { type Destination, type InhibitRule, LIMITS, type RoutingConfig, type RoutingRule } from './config.ts';
+import type { CompiledInhibitRule } from './inhibit.ts';
 import { type Compiled, compileMatchers, type Matcher, patternBudget, readSaved } from './matcher.ts';
 import { mutedUntil } from './mute.ts';
 import { isClean, channelFault, type DestinationKinds } from './destination-kinds.ts';
@@ -28,6 +29,9 @@ export interface CompiledRule {
 export interface CompiledRouting {
   readonly rules: readonly CompiledRule[];
   readonly defaults: readonly Destination[];
+  readonly inhibit: readonly CompiledInhibitRule[];
+  /** Critical alerts of a service inhibit warnings of those that depend on it. */
+  readonly dependencies: boolean;
 }
 
 const MAX_ERRORS = 50;
@@ -77,7 +81,7 @@ export function checkRouting(
     if (errors.length < MAX_ERRORS) errors.push({ pointer: base + pointer, code, detail: `${base}${pointer} ${detail}` });
   };
   checkSizes(config, report);
-  if (errors.length > 0) return { compiled: { rules: [], defaults: [] }, errors };
+  if (errors.length > 0) return { compiled: { rules: [], defaults: [], inhibit: [], dependencies: false }, errors };
   const budget = patternBudget();
   return { compiled: compile(config, { chosen, report, read: (text) => compileMatchers(text, budget) }), errors };
 }
@@ -106,7 +110,13 @@ function compile(config: RoutingConfig, { chosen, report, read }: Reading): Comp
     checkName(rule.name, `/rules/${index}/name`, ruleNames, report);
     return compileRule(rule, `/rules/${index}`, { resolve, report, read });
   });
-  return { rules, defaults: resolve(config.default_destinations, '/default_destinations') };
+  const inhibitNames = new Set<string>();
+  const inhibit = (config.inhibit_rules ?? []).map((rule, index) => {
+    checkName(rule.name, `/inhibit_rules/${index}/name`, inhibitNames, report);
+    return compileInhibit(rule, `/inhibit_rules/${index}`, { report, read });
+  });
+  const defaults = resolve(config.default_destinations, '/default_destinations');
+  return { rules, defaults, inhibit, dependencies: config.dependencies === true };
 }
 
 function checkSizes(config: RoutingConfig, report: Report): void {
@@ -115,6 +125,12 @@ function checkSizes(config: RoutingConfig, report: Report): void {
   };
   most('/destinations', config.destinations.length, LIMITS.destinations);
   most('/rules', config.rules.length, LIMITS.rules);
+  most('/inhibit_rules', config.inhibit_rules?.length ?? 0, LIMITS.inhibitRules);
+  for (const [index, rule] of (config.inhibit_rules ?? []).slice(0, LIMITS.inhibitRules).entries()) {
+    most(`/inhibit_rules/${index}/source_matchers`, rule.source_matchers.length, LIMITS.matchersPerRule);
+    most(`/inhibit_rules/${index}/target_matchers`, rule.target_matchers.length, LIMITS.matchersPerRule);
+    most(`/inhibit_rules/${index}/equal`, rule.equal?.length ?? 0, LIMITS.equalLabels);
+  }
   most('/default_destinations', config.default_destinations.length, LIMITS.namesPerList);
   for (const [index, rule] of config.rules.slice(0, LIMITS.rules).entries()) {
     most(`/rules/${index}/matchers`, rule.matchers.length, LIMITS.matchersPerRule);
@@ -150,6 +166,22 @@ interface Compiling {
   readonly resolve: (names: readonly string[], pointer: string) => Destination[];
   readonly report: Report;
   readonly read: (text: string) => Compiled;
+}
+
+function compileInhibit(rule: InhibitRule, pointer: string, { report, read }: Pick<Compiling, 'report' | 'read'>): CompiledInhibitRule {
+  const side = (texts: readonly string[], name: string) =>
+    texts.flatMap((text, index) => {
+      const compiled = read(text);
+      if ('matchers' in compiled) return compiled.matchers;
+      report(`${pointer}/${name}/${index}`, compiled.fault.code, compiled.fault.detail);
+      return [];
+    });
+  return {
+    name: rule.name,
+    source: side(rule.source_matchers, 'source_matchers'),
+    target: side(rule.target_matchers, 'target_matchers'),
+    equal: rule.equal ?? [],
+  };
 }
 
 function compileRule(rule: RoutingRule, pointer: string, { resolve, report, read }: Compiling): CompiledRule {

@@ -27,11 +27,22 @@ export interface RoutingRule {
   readonly mute?: readonly TimeInterval[];
 }
 
+/** While a source fires, nobody is notified of targets that have the same values in `equal`: as Alertmanager has it. */
+export interface InhibitRule {
+  readonly name: string;
+  readonly source_matchers: readonly string[];
+  readonly target_matchers: readonly string[];
+  readonly equal?: readonly string[];
+}
+
 /** The document of `PUT /api/v1/routes`. */
 export interface RoutingConfig {
   readonly destinations: readonly Destination[];
   readonly rules: readonly RoutingRule[];
   readonly default_destinations: readonly string[];
+  readonly inhibit_rules?: readonly InhibitRule[];
+  /** A critical alert of a service inhibits warnings of services that depend on it. */
+  readonly dependencies?: boolean;
 }
 
 /** What holds before anybody saved anything. */
@@ -41,6 +52,8 @@ export const NO_ROUTING: RoutingConfig = { destinations: [], rules: [], default_
 export const LIMITS = {
   destinations: 500,
   rules: 500,
+  inhibitRules: 100,
+  equalLabels: 50,
   matchersPerRule: 50,
   /** Characters of one entry of `matchers`. */
   matcherLength: 4_096,
@@ -68,6 +81,14 @@ export function canonicalConfig(config: RoutingConfig): RoutingConfig {
       ...(rule.mute === undefined ? {} : { mute: rule.mute.map(canonicalInterval) }),
     })),
     default_destinations: [...config.default_destinations],
+    ...(config.inhibit_rules === undefined
+      ? {}
+      : {
+          inhibit_rules: config.inhibit_rules.map(({ name, source_matchers, target_matchers, equal }) => ({
+            ...{ name, source_matchers: [...source_matchers], target_matchers: [...target_matchers], equal: [...(equal ?? [])] },
+          })),
+        }),
+    ...(config.dependencies === undefined ? {} : { dependencies: config.dependencies }),
   };
 }
 

@@ -71,6 +71,23 @@ const RuleBody = named(
   ),
 );
 
+const InhibitRuleBody = named(
+  'InhibitRule',
+  Type.Object(
+    {
+      name: Name,
+      source_matchers: Type.Array(Type.String(), { description: 'While an alert fires for which all of these hold …' }),
+      target_matchers: Type.Array(Type.String(), { description: '… nobody is notified of those for which all of these hold.' }),
+      equal: Type.Optional(
+        Type.Array(Type.String({ maxLength: 128 }), {
+          description: 'Labels that must have one value in both; absent and empty are the same.',
+        }),
+      ),
+    },
+    { ...closed, description: 'As in Alertmanager: an alert on both sides is not inhibited by another that is on both sides.' },
+  ),
+);
+
 function membersOf(destinations: DestinationKinds) {
   const Destination = named(
     'Destination',
@@ -83,7 +100,15 @@ function membersOf(destinations: DestinationKinds) {
       closed,
     ),
   );
-  return { destinations: Type.Array(Destination), rules: Type.Array(RuleBody), default_destinations: Names };
+  return {
+    destinations: Type.Array(Destination),
+    rules: Type.Array(RuleBody),
+    default_destinations: Names,
+    inhibit_rules: Type.Optional(Type.Array(InhibitRuleBody)),
+    dependencies: Type.Optional(
+      Type.Boolean({ description: 'A critical alert of a service inhibits warnings of services that depend on it.' }),
+    ),
+  };
 }
 
 /** The shapes of routing documents, for the providers that a destination may name. */

@@ -5363,6 +5363,17 @@ export interface components {
         IncomingNotes: {
             incoming_notes?: string;
         };
+        /** @description As in Alertmanager: an alert on both sides is not inhibited by another that is on both sides. */
+        InhibitRule: {
+            /** @description Labels that must have one value in both; absent and empty are the same. */
+            equal?: string[];
+            /** @description Unique; 1 to 128 characters. */
+            name: string;
+            /** @description While an alert fires for which all of these hold … */
+            source_matchers: string[];
+            /** @description … nobody is notified of those for which all of these hold. */
+            target_matchers: string[];
+        };
         IntegrationCheck: {
             detail: string;
             name: string;
@@ -6711,13 +6722,19 @@ export interface components {
          */
         Routes: {
             default_destinations: string[];
+            /** @description A critical alert of a service inhibits warnings of services that depend on it. */
+            dependencies?: boolean;
             destinations: components["schemas"]["Destination"][];
+            inhibit_rules?: components["schemas"]["InhibitRule"][];
             rules: components["schemas"]["RoutingRule"][];
             version: number;
         };
         RoutesBody: {
             default_destinations: string[];
+            /** @description A critical alert of a service inhibits warnings of services that depend on it. */
+            dependencies?: boolean;
             destinations: components["schemas"]["Destination"][];
+            inhibit_rules?: components["schemas"]["InhibitRule"][];
             rules: components["schemas"]["RoutingRule"][];
             version?: number;
         };

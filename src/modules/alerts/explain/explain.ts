@@ -143,6 +143,7 @@ function incidentSentence({ outcome, data }: TimelineRow, who: string, why: stri
 const ROUTED: Readonly<Record<string, string>> = {
   announced: 'Routed.',
   muted: 'A matching rule is muted: nothing is sent yet.',
+  inhibited: 'Another alert fires that explains it: nobody is notified.',
   silenced: 'A maintenance window is active: nobody is notified.',
   nobody: 'No destination matched: nothing is sent.',
   failed: 'Routing failed.',

@@ -26,6 +26,8 @@ export interface UnroutedAlert {
   /** The window that held it back when it was decided last, and the start of its occurrence. */
   readonly silence_id: string | null;
   readonly silence_start: Date | null;
+  /** The alert that inhibited it when it was decided last. */
+  readonly inhibited_by: string | null;
 }
 
 /** What the flow decided about one alert. */
@@ -34,7 +36,7 @@ export interface RoutingOutcome {
   readonly groupId: string;
   /** The mark that was read with the alert. */
   readonly mark: number;
-  readonly outcome: 'announced' | 'muted' | 'silenced' | 'nobody' | 'failed';
+  readonly outcome: 'announced' | 'muted' | 'silenced' | 'inhibited' | 'nobody' | 'failed';
   /** First destination, for the alert's own fields; null when there is none. */
   readonly provider: string | null;
   readonly channel: string | null;
@@ -46,6 +48,8 @@ export interface RoutingOutcome {
   readonly againAt: Date | null;
   /** The window that holds it back, and the start of its occurrence. */
   readonly silence: { readonly id: string; readonly start: Date } | null;
+  /** The firing alert because of which nobody is notified. */
+  readonly inhibitedBy: string | null;
   /** It was suppressed before: what it says of that is written anew. */
   readonly released: boolean;
 }
@@ -83,7 +87,7 @@ const undecided = (now: `$${number}`) => `(r.seen_revision < t.revision or r.aga
 export function unroutedAlerts(tx: Tx, groups: readonly ChangedGroup[], limit: number): Promise<UnroutedAlert[]> {
   return tx.query<UnroutedAlert>(
     `select a.id, a.number, r.group_id, a.title, a.labels, a.severity, a.status, a.source, a.service_id, a.suppressed_by, r.mark,
-         r.silence_id, r.silence_start
+         r.silence_id, r.silence_start, r.inhibited_by
        from unnest($1::uuid[], $2::bigint[]) as t (id, revision) join alerts_to_route r on r.group_id = t.id cross join lateral (
          select id, number, title, labels, severity, status, source, service_id, suppressed_by from alerts where id = r.alert_id limit 1) a
       where ${undecided('$3')} order by r.seen_revision > 0, a.number limit $4`,
@@ -113,6 +117,7 @@ export async function recordRouting(tx: Tx, groups: readonly ChangedGroup[], out
     again_at: outcome.againAt,
     silence_id: outcome.silence?.id ?? null,
     silence_start: outcome.silence?.start ?? null,
+    inhibited_by: outcome.inhibitedBy,
     revision: revisions.get(outcome.groupId) ?? 0,
   }));
   await tx.query(RECORD, [JSON.stringify(rows), tx.now], 'flow_record');
@@ -141,13 +146,14 @@ update alerts a set provider = coalesce(a.provider, d.provider), channel = coale
 const RECORD = `
 with decided as (
   select * from json_to_recordset($1::json) as d (alert_id uuid, group_id uuid, mark bigint, outcome text, data jsonb,
-    again_at timestamptz, silence_id uuid, silence_start timestamptz, revision bigint)
+    again_at timestamptz, silence_id uuid, silence_start timestamptz, inhibited_by uuid, revision bigint)
 ), cleared as (
   delete from alerts_to_route r using decided d
    where r.group_id = d.group_id and r.alert_id = d.alert_id and r.mark = d.mark and d.again_at is null
   returning d.alert_id, d.outcome, d.data
 ), kept as (
-  update alerts_to_route r set seen_revision = d.revision, again_at = d.again_at, silence_id = d.silence_id, silence_start = d.silence_start
+  update alerts_to_route r set seen_revision = d.revision, again_at = d.again_at, silence_id = d.silence_id, silence_start = d.silence_start,
+    inhibited_by = d.inhibited_by
     from decided d
    where r.group_id = d.group_id and r.alert_id = d.alert_id and r.mark = d.mark and d.again_at is not null
 ), told as (
@@ -202,6 +208,7 @@ export async function putOff(tx: Tx, group: ChangedGroup): Promise<void> {
     data: { why: 'the rules could not be applied; tried again every minute' },
     againAt: recheckAt,
     silence: null,
+    inhibitedBy: null,
     released: false,
   } as const;
   await recordRouting(
@@ -294,6 +301,49 @@ export async function recheckSilenced(tx: Tx, silenceId: string): Promise<void> 
      update alert_groups g set recheck_at = $2 from held where g.id = held.id`,
     [silenceId, tx.now],
     'silenced_recheck_groups',
+  );
+}
+
+/** An open alert, as conditions on others see it. */
+export interface OpenAlert {
+  readonly id: string;
+  readonly number: number;
+  readonly labels: Labels;
+  readonly severity: Severity;
+  readonly service_id: string | null;
+}
+
+/** Open alerts with all labels of any of these sets, or critical ones of any of these services; at most `limit`, the oldest first. */
+export function openAlertsWith(
+  db: Queryable,
+  labels: ReadonlyArray<Readonly<Record<string, string>>>,
+  serviceIds: readonly string[],
+  limit: number,
+): Promise<OpenAlert[]> {
+  return db.query<OpenAlert>(
+    `select id, number, labels, severity, service_id from alerts
+      where status <> 'resolved' and deleted_at is null
+        and (labels @> any($1::jsonb[]) or (severity = 'critical' and service_id = any($2::uuid[])))
+      order by number limit $3`,
+    [labels.map((one) => JSON.stringify(one)), serviceIds, limit],
+    'alerts_open_with',
+  );
+}
+
+/** Has the flow look again, now, at what alerts of these groups inhibited that do not fire any more. */
+export async function recheckInhibited(tx: Tx, groupIds: readonly string[]): Promise<void> {
+  await tx.query(
+    `with over as (
+       select r.group_id, r.alert_id from alerts_to_route r join alerts s on s.id = r.inhibited_by
+        where s.group_id = any($1) and (s.status = 'resolved' or s.deleted_at is not null) for update of r skip locked
+     ), marked as (
+       update alerts_to_route r set again_at = $2 from over where r.group_id = over.group_id and r.alert_id = over.alert_id returning r.group_id
+     ), held as (
+       select id from alert_groups where id in (select group_id from marked) order by id for no key update skip locked
+     )
+     update alert_groups g set recheck_at = $2 from held where g.id = held.id`,
+    [groupIds, tx.now],
+    'inhibited_recheck',
   );
 }
 
