@@ -21,7 +21,7 @@ import { openPostgres } from './platform/postgres/postgres.ts';
 import { openQueue } from './platform/queue/open-queue.ts';
 import type { Queue } from './platform/queue/queue.ts';
 import type { Redis } from './platform/redis/redis.ts';
-import { StartError } from './platform/start-error.ts';
+import { DatabaseAway, StartError } from './platform/start-error.ts';
 import { openTelemetry } from './platform/telemetry.ts';
 import { buildVersion } from './platform/version.ts';
 import { openWakes, type Wakes } from './platform/wakes.ts';
@@ -154,7 +154,7 @@ async function prepareSchema(config: Config, url: string, embedded: boolean): Pr
       await probe.close();
     }
   } catch (error) {
-    if (isOutage(error)) throw new StartError(`PostgreSQL at ${new URL(url).host} cannot be asked: ${outageReason(error)}`);
+    if (isOutage(error)) throw new DatabaseAway(`PostgreSQL at ${new URL(url).host} cannot be asked: ${outageReason(error)}`);
     throw error;
   }
 }

@@ -1,9 +1,11 @@
 import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startApp } from '../app.ts';
+import { type App, startApp } from '../app.ts';
 import { type Config, ConfigError } from '../platform/config.ts';
 import { type Log, openLog } from '../platform/log.ts';
 import { configForServer } from '../platform/start-checks.ts';
+import { DatabaseAway } from '../platform/start-error.ts';
+import { startStandby } from '../standby.ts';
 import { explain } from './explain.ts';
 
 const DRAIN_LIMIT_MS = 30_000;
@@ -27,9 +29,11 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<number> {
   }
   const stopping = stopSignal(log);
   dieLoudly(log);
-  let app: Awaited<ReturnType<typeof startApp>>;
+  let app: App;
   try {
-    app = await startApp({ config, log });
+    const started = await startOrStandBy(config, log, stopping);
+    if (started === null) return 0;
+    app = started;
   } catch (error) {
     if (!explain(error).expected) log.fatal({ err: error }, 'the start failed');
     log.flush();
@@ -49,6 +53,27 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<number> {
   log.info('stopped');
   log.flush();
   return stopped ? 0 : 1;
+}
+
+/**
+ * Starts; while the database is away, serves the copies of the status pages where there are any, and starts once it is back.
+ *
+ * @returns null when it was told to stop before
+ */
+async function startOrStandBy(config: Config, log: Log, stopping: Promise<string>): Promise<App | null> {
+  for (;;) {
+    try {
+      return await startApp({ config, log });
+    } catch (error) {
+      const standby = error instanceof DatabaseAway ? await startStandby(config, log, error.message) : null;
+      if (standby === null) throw error;
+      if (process.connected) process.send?.('ready');
+      const why = await Promise.race([stopping, standby.databaseBack]);
+      await standby.close();
+      if (why !== undefined) return null;
+      log.info('the database is back: starting');
+    }
+  }
 }
 
 async function complain(error: unknown): Promise<number> {

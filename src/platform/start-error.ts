@@ -9,6 +9,9 @@ export class StartError extends Error {
   }
 }
 
+/** The database cannot be asked at the moment: the same start may succeed later. */
+export class DatabaseAway extends StartError {}
+
 /** The `code` of a system error (`EACCES`), or an empty text. */
 export function errorCode(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;

@@ -50,8 +50,9 @@ export function openStatusPageService(
   { platform, keys, wakes, listener, sealer, outbound }: Ground,
   { mailer, folder }: { readonly mailer: Pick<Mailer, 'configured'>; readonly folder: string | null },
 ): StatusPages {
-  const { db, live, log, baseUrl } = platform;
+  const { db, live, log, baseUrl, telemetry } = platform;
   return openStatusPages({
+    registry: telemetry.registry,
     ...{ db, live, log, baseUrl, folder, sealer, outbound },
     windows: windowsOf,
     onWindows: (wake) => live.subscribe(({ type }) => void (type === silenceChanged.type && wake())),

@@ -1,6 +1,8 @@
+import type { Registry } from 'prom-client';
 import type { Http } from '../../platform/http/server.ts';
 import type { Job } from '../../platform/loop.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { openStatusPageMetrics } from './status-pages.metrics.ts';
 import { registerPostRoutes } from './incidents/posts.routes.ts';
 import { evaluateAll } from './pages/evaluate.actions.ts';
 import { registerPageRoutes } from './pages/pages.routes.ts';
@@ -21,7 +23,8 @@ export { SUBSCRIBER_TARGETS } from './subscribers/subscribers.store.ts';
 export { publishFromIncident } from './incidents/posts.actions.ts';
 export type { StatusPageDeps, WindowsOf } from './deps.ts';
 
-export interface StatusPageOptions extends Omit<PostSenderDeps, 'onChanged' | 'onNotice'> {
+export interface StatusPageOptions extends Omit<PostSenderDeps, 'onChanged' | 'onNotice' | 'metrics'> {
+  readonly registry: Registry;
   readonly byMail: CopiesOptions['byMail'];
   readonly folder: CopiesOptions['folder'];
   /** Wakes the jobs of this module. */
@@ -56,9 +59,9 @@ const COPIES_EVERY_MS = 15_000;
 export function openStatusPages(options: StatusPageOptions): StatusPages {
   const { db, log, windows, byMail, baseUrl, folder } = options;
   const copies = new Copies({ db, log, windows, byMail, baseUrl, folder });
-  const deps: PostSenderDeps = { ...options, onChanged: () => copies.changed(), onNotice: options.wake(LETTERS_JOB) };
+  const metrics = openStatusPageMetrics(options.registry, () => copies.stale());
+  const deps: PostSenderDeps = { ...options, metrics, onChanged: () => copies.changed(), onNotice: options.wake(LETTERS_JOB) };
   const letters = { ...deps, onPosts: options.wake(POSTS_JOB) };
-  const ownHost = new URL(baseUrl).hostname;
   return {
     deps,
     copies,
@@ -81,11 +84,33 @@ export function openStatusPages(options: StatusPageOptions): StatusPages {
       },
     ],
     onDeadMail: (email, reason) => onDeadMail(deps, email, reason),
-    rewrite: (host, url) => {
-      const name = hostName(host);
-      const copy = name === ownHost ? null : copies.ofDomain(name);
-      return copy ? underOwnDomain(copy.page.slug, url) : null;
-    },
+    rewrite: rewriteTo(copies, baseUrl),
+  };
+}
+
+/** The copies on the disk, as they are served without a database. Null: there are none. */
+export function openStatusPageCopies({
+  log,
+  baseUrl,
+  folder,
+  pepper,
+}: Pick<StatusPageOptions, 'log' | 'baseUrl' | 'pepper'> & { readonly folder: string }) {
+  const copies = Copies.ofDisk({ log, baseUrl, folder });
+  if (copies === null) return null;
+  // Nobody who signed in can be looked up: private pages open by their links.
+  const authenticator = { session: async () => null };
+  return {
+    rewrite: rewriteTo(copies, baseUrl),
+    register: (http: Http, https: boolean) => registerPublicRoutes(http, readablePages({ copies, pepper, authenticator, https })),
+  };
+}
+
+function rewriteTo(copies: Copies, baseUrl: string): StatusPages['rewrite'] {
+  const ownHost = new URL(baseUrl).hostname;
+  return (host, url) => {
+    const name = hostName(host);
+    const copy = name === ownHost ? null : copies.ofDomain(name);
+    return copy ? underOwnDomain(copy.page.slug, url) : null;
   };
 }
 

@@ -111,7 +111,7 @@ describe('subscribers of a status page', () => {
     assert.match(second, /3 updates/);
   });
 
-  test('a mailbox that refuses for good gets no more letters', async () => {
+  test('a mailbox that refuses permanently gets no more letters', async () => {
     await minutesLater(2);
     await subscribed('gone@example.com');
     sink.always({ at: 'rcpt', answer: '550 no such user' });

@@ -100,6 +100,13 @@ const NAVIGATION: readonly NavGroup[] = [
         key: 'm',
         also: 'silence windows mute planned work',
       },
+      {
+        to: '/status-pages',
+        label: 'Status pages',
+        icon: 'globe',
+        permission: 'statuspages:read',
+        also: 'public customers uptime components subscribers',
+      },
     ],
   },
   {

@@ -166,6 +166,18 @@ const heartbeat = createRoute({
   component: lazyRouteComponent(() => import('../pages/heartbeat-page.tsx'), 'HeartbeatPage'),
 });
 
+const statusPages = createRoute({
+  getParentRoute: () => shell,
+  path: '/status-pages',
+  component: lazyRouteComponent(() => import('../pages/status-pages-page.tsx'), 'StatusPagesPage'),
+});
+
+const statusPage = createRoute({
+  getParentRoute: () => shell,
+  path: '/status-pages/$id',
+  component: lazyRouteComponent(() => import('../pages/status-page-page.tsx'), 'StatusPagePage'),
+});
+
 const webhookTokens = createRoute({
   getParentRoute: () => shell,
   path: '/webhook-tokens',
@@ -276,6 +288,8 @@ export const router = createRouter({
       heartbeats,
       maintenance,
       heartbeat,
+      statusPages,
+      statusPage,
       webhookTokens,
       routing,
       users,

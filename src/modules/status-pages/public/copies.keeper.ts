@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Database, databaseNow } from '../../../platform/db/database.ts';
+import { databaseNow, type Queryable } from '../../../platform/db/database.ts';
 import type { Log } from '../../../platform/log.ts';
 import { isOutage } from '../../../platform/outage.ts';
 import type { WindowsOf } from '../deps.ts';
@@ -13,7 +13,7 @@ import { Copy } from './copy.ts';
 import { publicPage, type PublicPage } from './public-page.ts';
 
 export interface CopiesOptions {
-  readonly db: Database;
+  readonly db: Queryable;
   readonly log: Log;
   readonly windows: WindowsOf;
   /** Whether letters can be sent. */
@@ -57,6 +57,18 @@ export class Copies {
     this.#readDisk();
   }
 
+  /** The copies of the last run, which are not read anew; null when there are none. */
+  static ofDisk(options: Pick<CopiesOptions, 'log' | 'baseUrl'> & { readonly folder: string }): Copies | null {
+    const away = async () => {
+      throw Object.assign(new Error('there is no database'), { code: 'ECONNREFUSED' });
+    };
+    const copies = new Copies({ ...options, db: { query: away }, windows: async () => [], byMail: away });
+    if (copies.#pages.size === 0) return null;
+    copies.#dirty = false;
+    copies.#setStale(true);
+    return copies;
+  }
+
   /** This process changed a page: the next reader is to see it. */
   changed(): void {
     this.#dirty = true;
@@ -69,6 +81,11 @@ export class Copies {
     if (copy && !this.#dirty) return copy;
     if (!copy && !this.#dirty && performance.now() - this.#askedAt < UNKNOWN_MS) return null;
     return this.#lookAgain(slug);
+  }
+
+  /** Whether the pages are served as they were, because the database cannot be asked. */
+  stale(): boolean {
+    return this.#stale;
   }
 
   /** The page whose own domain this is. */

@@ -4,8 +4,8 @@ import ICAL from 'ical.js';
 import { COMPONENT_STATUSES, type StatusPage } from '../page.ts';
 import { DAYS, type StatusChange } from '../uptime.ts';
 import { publicPage } from './public-page.ts';
-import { renderCalendar } from './render-feeds.ts';
-import { HTML_MAX, renderPage } from './render-html.ts';
+import { renderAtom, renderBadge, renderCalendar } from './render-feeds.ts';
+import { HTML_MAX, renderHistory, renderNote, renderPage } from './render-html.ts';
 
 const NOW = new Date('2030-05-15T10:00:00Z');
 const HARD = 'Routers; "east", back\\slash\nand 💥 more than seventy-five bytes so that the line must be folded once or twice';
@@ -54,6 +54,39 @@ describe('what readers of a status page get', () => {
       events.map(({ summary, startDate, endDate }) => [summary, startDate.toJSDate(), endDate.toJSDate()]),
       [[HARD, window.starts_at, window.ends_at]],
     );
+  });
+
+  test('S51: no text of a status page becomes markup, in the page or in a feed', () => {
+    const evil = `"'><script>alert(1)</script><img src=x onerror=alert(1)>`;
+    const stored = pageWith(2, evil);
+    const update = { id: id(9), status: 'identified' as const, message: evil, at: NOW, edited_at: null };
+    const post = {
+      ...{ id: id(8), page_id: id(1), title: evil, status: 'identified' as const, impact: 'major' as const, component_ids: [id(100)] },
+      ...{ incident_id: null, started_at: NOW, resolved_at: null, created_at: NOW, updated_at: NOW, updates: [update] },
+    };
+    const window = {
+      id: id(7),
+      title: evil,
+      service_ids: [],
+      status_page_ids: [id(1)],
+      starts_at: NOW,
+      ends_at: new Date(NOW.getTime() + 1),
+    };
+    const page = publicPage({
+      page: { ...stored, title: evil, links: [{ label: evil, url: `https://example.com/?${evil}` }] },
+      ...{ changes: new Map(), posts: [post], windows: [window], byMail: true, now: NOW },
+    });
+    const texts = [
+      renderPage(page, { base: '/status/acme', stale: true }).body,
+      renderHistory(page, { base: '/status/acme', stale: false }).body,
+      renderNote(page, { base: '/status/acme', stale: false }, { title: evil, text: evil, form: { label: evil } }).body,
+      renderAtom(page, 'https://status.example.com'),
+      renderBadge(page),
+    ];
+    for (const text of texts) {
+      assert.ok(text.includes('&lt;script&gt;'));
+      assert.doesNotMatch(text, /<script|<img/);
+    }
   });
 
   test('a page is at most 50 KB, however much there is to say', () => {

@@ -43,13 +43,21 @@ async function writeNext(tx: Tx, deps: LetterDeps): Promise<boolean> {
     names: new Map(page?.components.map(({ id, name }) => [id, name])),
   };
   const posts: Array<{ id: string; subscriberId: string }> = [];
+  let mails = 0;
   for (const { id, kind, email, component_ids: chosen } of subscribers) {
     const items = letter.items.filter((item) => wants(chosen, item));
     if (items.length === 0) continue;
     if (kind === 'webhook') posts.push({ id: randomUUIDv7(), subscriberId: id });
-    else await writeMail(tx, deps, { letter, shown, items, to: { id, email: email ?? '' } });
+    else {
+      mails += 1;
+      await writeMail(tx, deps, { letter, shown, items, to: { id, email: email ?? '' } });
+    }
   }
   await planPosts(tx, letter.id, posts);
+  tx.afterCommit(() => {
+    deps.metrics.messages.inc({ kind: 'webhook' }, posts.length);
+    deps.metrics.messages.inc({ kind: 'email' }, mails);
+  });
   await advanceLetter(tx, letter.id, subscribers.at(-1)?.id ?? null, subscribers.length < room);
   tx.afterCommit(deps.onMail);
   if (posts.length > 0) tx.afterCommit(deps.onPosts);

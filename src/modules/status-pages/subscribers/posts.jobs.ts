@@ -37,8 +37,9 @@ async function deliver(deps: PostSenderDeps, post: ClaimedPost): Promise<void> {
   const detail = outcome.kind === 'sent' ? null : outcome.reason;
   const retryInMs = Math.min(FIRST_RETRY_MS * 2 ** Math.min(post.attempts - 1, 20), LONGEST_RETRY_MS);
   await settlePost(deps.db, post, { state, detail, retryInMs });
-  if (outcome.kind === 'gone') await endSubscriber(deps.db, post.subscriber_id, 'gone', detail);
-  else await noteError(deps.db, post.subscriber_id, detail);
+  if (outcome.kind === 'gone') {
+    if ((await endSubscriber(deps.db, post.subscriber_id, 'gone', detail)) !== null) deps.metrics.ended.inc({ reason: 'gone' });
+  } else await noteError(deps.db, post.subscriber_id, detail);
   if (state === 'dead') deps.log.warn({ post: post.id, reason: detail }, 'a webhook of a status page was given up');
 }
 

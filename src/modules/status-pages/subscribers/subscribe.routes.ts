@@ -53,13 +53,9 @@ export function registerSubscribeRoutes(http: Http, deps: SubscribeDeps): void {
         const given = readBody(String(request.body ?? ''), asJson);
         if (!copy.page.byMail)
           throw new Problem('unavailable', 'No emails can be sent at the moment; use the feed of the page', { retryAfterSeconds: null });
-        if (deps.limits) {
-          enforce(reply, await deps.limits.hit(`statusSubscribe:${addressSubject(request.ip)}`, BY_ADDRESS));
-          enforce(reply, await deps.limits.hit(`statusSubscribePage:${copy.page.id}`, BY_PAGE));
-        }
+        await assertCalm(deps, reply, { address: request.ip, pageId: copy.page.id });
         // Said to nobody: the answer must not tell who signed up before.
-        if (!deps.limits || (await deps.limits.hit(`statusSubscribeMailbox:${copy.page.id}:${digest(given.email)}`, BY_MAILBOX)).allowed)
-          await subscribeByMail(deps, copy.page.id, given);
+        if (await mailboxIsCalm(deps, copy.page.id, given.email)) await subscribeByMail(deps, copy.page.id, given);
         reply.status(202).header('Cache-Control', 'no-store');
         if (asJson) return reply.send({ status: 'pending' });
         return note(request, reply, copy, {
@@ -117,6 +113,29 @@ export function registerSubscribeRoutes(http: Http, deps: SubscribeDeps): void {
       },
     });
   });
+}
+
+/** @throws Problem `rate_limited` for a storm from one address, or to one page */
+async function assertCalm(
+  { limits, metrics }: SubscribeDeps,
+  reply: FastifyReply,
+  { address, pageId }: { readonly address: string; readonly pageId: string },
+): Promise<void> {
+  if (!limits) return;
+  const verdicts = [
+    await limits.hit(`statusSubscribe:${addressSubject(address)}`, BY_ADDRESS),
+    await limits.hit(`statusSubscribePage:${pageId}`, BY_PAGE),
+  ];
+  const refused = verdicts.find(({ allowed }) => !allowed);
+  if (!refused) return;
+  metrics.signUps.inc({ outcome: 'limited' });
+  enforce(reply, refused);
+}
+
+async function mailboxIsCalm({ limits, metrics }: SubscribeDeps, pageId: string, email: string): Promise<boolean> {
+  if (!limits || (await limits.hit(`statusSubscribeMailbox:${pageId}:${digest(email)}`, BY_MAILBOX)).allowed) return true;
+  metrics.signUps.inc({ outcome: 'limited' });
+  return false;
 }
 
 interface Linked {

@@ -7,6 +7,7 @@ import { queueMail } from '../../../platform/mail/mail.store.ts';
 import { isMailAddress } from '../../../platform/mail/smtp-url.ts';
 import { audit } from '../../audit/index.ts';
 import type { StatusPageDeps } from '../deps.ts';
+import type { StatusPageMetrics } from '../status-pages.metrics.ts';
 import { AUDIT, statusPageChanged } from '../events.ts';
 import { noSuchPage } from '../pages/pages.actions.ts';
 import { findPage } from '../pages/pages.store.ts';
@@ -29,6 +30,7 @@ import {
 /** What the verbs of subscribers work with. */
 export interface SubscriberDeps extends StatusPageDeps {
   readonly sealer: Sealer;
+  readonly metrics: StatusPageMetrics;
   /** @throws Error with a sentence for an address that no outgoing call may have */
   readonly checkUrl: (url: string) => void;
   readonly onMail: () => void;
@@ -86,6 +88,7 @@ export async function subscribeByMail(
     const url = addressOf(page, deps.baseUrl);
     const letter = composeConfirmation({ title: page.title, url }, `${url}/confirm/${letterToken(deps.pepper, 'confirm', id)}`);
     await queueMail(tx, deps.sealer, { to: email, ...letter, dedupKey: `${LETTER_KEY}${id} confirm ${tx.now.toISOString()}` });
+    tx.afterCommit(() => deps.metrics.signUps.inc({ outcome: 'asked' }));
     tx.afterCommit(deps.onMail);
   });
 }
@@ -175,7 +178,7 @@ export async function removeSubscriber(deps: SubscriberDeps, pageId: string, id:
 
 /** A letter could not be delivered. A mailbox that does not take it gets no more. @returns whether it was one of ours */
 export async function onDeadMail(
-  deps: Pick<SubscriberDeps, 'db' | 'live'>,
+  deps: Pick<SubscriberDeps, 'db' | 'live' | 'metrics'>,
   email: { readonly dedupKey: string; readonly refused: boolean },
   reason: string,
 ): Promise<boolean> {
@@ -183,6 +186,7 @@ export async function onDeadMail(
   if (id === null) return false;
   await deps.db.transaction(async (tx) => {
     const pageId = email.refused ? await endSubscriber(tx, id, 'bounced', reason) : null;
+    if (pageId !== null) tx.afterCommit(() => deps.metrics.ended.inc({ reason: 'bounced' }));
     if (pageId !== null) await deps.live.publish(tx, statusPageChanged({ id: pageId }));
   });
   return true;

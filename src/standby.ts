@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openStatusPageCopies } from './modules/status-pages/index.ts';
+import type { Config } from './platform/config.ts';
+import { databaseNow, openDatabase } from './platform/db/database.ts';
+import { Problem } from './platform/errors.ts';
+import { buildHttp } from './platform/http/server.ts';
+import { loadKeys } from './platform/keys/keys.ts';
+import type { Log } from './platform/log.ts';
+import { isOutage } from './platform/outage.ts';
+import { copiesFolder } from './wiring/status-pages.ts';
+import cookie from '@fastify/cookie';
+
+/** What is served while there is no database to start on. */
+export interface Standby {
+  /** Resolves when the database accepts connections. */
+  readonly databaseBack: Promise<void>;
+  close(): Promise<void>;
+}
+
+const ASK_EVERY_MS = 2_000;
+const ASK_TIMEOUT_MS = 5_000;
+
+/**
+ * Serves the copies of the status pages until the database is back; everything else answers 503 with the reason.
+ *
+ * @returns null when there is no copy: then nobody is served by waiting
+ */
+export async function startStandby(config: Config, log: Log, reason: string): Promise<Standby | null> {
+  if (config.POSTGRES_URL === null || config.PORT === 0) return null;
+  const baseUrl = (config.BASE_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
+  const pages = openStatusPageCopies({ log, baseUrl, folder: copiesFolder(config), pepper: (await loadKeys(config)).pepper });
+  if (pages === null) return null;
+  const https = baseUrl.startsWith('https:');
+  const http = buildHttp({ log, trustedProxies: config.TRUSTED_PROXIES, https, rewrite: pages.rewrite });
+  void http.register(cookie);
+  http.addHook('onRequest', (request, _reply, done) => done(request.is404 ? new Problem('unavailable', reason) : undefined));
+  http.route({
+    method: 'GET',
+    url: '/live',
+    config: { access: 'public', anyMethod: true },
+    schema: { hide: true },
+    handler: async () => ({ status: 'ok' }),
+  });
+  pages.register(http, https);
+  await http.listen({ host: config.HOST, port: config.PORT });
+  log.warn({ reason }, 'only the copies of the status pages are served until the database is back');
+
+  const closing = new AbortController();
+  const look = async () => {
+    while (!closing.signal.aborted && !(await answers(config.POSTGRES_URL ?? '')))
+      await sleep(ASK_EVERY_MS, undefined, { signal: closing.signal }).catch(() => {});
+  };
+  return {
+    databaseBack: look(),
+    async close() {
+      closing.abort();
+      await http.close();
+    },
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  const db = openDatabase({ url, max: 1, name: 'standby', acquireTimeoutMs: ASK_TIMEOUT_MS });
+  try {
+    await databaseNow(db);
+    return true;
+  } catch (error) {
+    // An answer, if not the one wanted: the start says what is wrong.
+    return !isOutage(error);
+  } finally {
+    await db.close();
+  }
+}

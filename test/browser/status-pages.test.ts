@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { seriousProblems } from './axe.ts';
+import { looksRight } from './looks.ts';
+import { DESKTOP, NO_BROWSER, openStage, PHONE, type Stage } from './stage.ts';
+
+describe('status pages in the browser', { skip: NO_BROWSER }, () => {
+  let stage: Stage;
+  before(async () => {
+    stage = await openStage();
+    await stage.setUp();
+  });
+  after(() => stage.close());
+
+  test('the first status page is made, filled in beside its preview, and an incident is published on it', async () => {
+    const page = await stage.signedIn('/status-pages');
+    await page.getByRole('button', { name: 'Create your first status page' }).click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Acme Cloud');
+    await page.getByText(`${stage.url}/status/acme-cloud`).waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Acme Cloud' }).waitFor();
+
+    await page.getByRole('tab', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Add component' }).click();
+    await page.getByRole('textbox', { name: 'Name of the component' }).fill('Web shop');
+    await page.frameLocator('iframe').getByText('Web shop').first().waitFor();
+    await page.getByRole('textbox', { name: 'Own domain' }).fill('no domain');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page
+      .getByText(/must be the name of a host/)
+      .first()
+      .waitFor();
+    await page.getByRole('textbox', { name: 'Own domain' }).fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Acme Cloud is saved').first().waitFor();
+
+    await page.getByRole('tab', { name: 'Incidents' }).click();
+    await page.getByRole('button', { name: 'Publish an incident' }).click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Payments are delayed');
+    await page.getByRole('textbox', { name: 'Message' }).fill('We look into it.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Publish an update' }).click();
+    await page.getByRole('textbox', { name: 'Message' }).fill('It works again.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('listitem').getByText('It works again.').waitFor();
+    const html = await (await fetch(`${stage.url}/status/acme-cloud`)).text();
+    for (const text of ['Web shop', 'Payments are delayed', 'It works again.']) assert.ok(html.includes(text), text);
+  });
+
+  test('every screen is right in both widths and colours: with much, with nothing, and with what went wrong', async () => {
+    const components = Array.from({ length: 12 }, (_, n) => ({
+      name: `Component ${n} with a rather long name`,
+      group: n < 6 ? 'Europe' : 'Elsewhere',
+      status: n === 3 ? 'major_outage' : 'operational',
+    }));
+    const { id } = await stage.call('POST', '/api/v1/status-pages', {
+      slug: 'much',
+      title: 'Much to say',
+      components,
+      description: 'All regions',
+    });
+    const at = `/api/v1/status-pages/${String(id)}`;
+    for (let n = 0; n < 3; n += 1)
+      await stage.call('POST', `${at}/incidents`, {
+        title: `Incident ${n}`,
+        message: 'Line one\nLine two',
+        status: n === 0 ? 'resolved' : 'identified',
+      });
+    for (const host of ['a', 'b']) await stage.call('POST', `${at}/subscribers`, { url: `https://${host}.example.com/hook` });
+    await looksRight(stage, '/status-pages', (page) => page.getByRole('link', { name: 'Much to say' }).waitFor());
+    const screen = `/status-pages/${String(id)}`;
+    await looksRight(stage, screen, async (page) => {
+      await page.getByText('Incident 2').waitFor();
+      await page.getByRole('tab', { name: 'Edit' }).click();
+      await page.getByRole('button', { name: 'More about Component 0 with a rather long name' }).click();
+      await page.frameLocator('iframe').getByText('Component 11').first().waitFor();
+    });
+    await looksRight(stage, screen, async (page) => {
+      await page.getByRole('tab', { name: 'Subscribers' }).click();
+      await page.getByText('Webhook at a.example.com').waitFor();
+    });
+    const broken = await stage.signedIn('/status-pages/01951b6c-9a10-7b44-a5d2-3c8e1f7b2d64');
+    await broken.getByText('could not be loaded').waitFor();
+  });
+
+  test('customers read the page and its history without scripts, in one request, in both widths and colours', async () => {
+    for (const [viewport, colorScheme] of [
+      [DESKTOP, 'light'],
+      [PHONE, 'dark'],
+    ] as const) {
+      const signedIn = await stage.signedIn('/favicon.svg', viewport);
+      const context = await signedIn.context().browser()?.newContext({ viewport, colorScheme, javaScriptEnabled: false });
+      assert.ok(context);
+      const page = await stage.newPage({ context });
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.goto(`${stage.url}/status/much`);
+      assert.deepEqual(asked, [`${stage.url}/status/much`]);
+      await page.getByText('Major service outage').waitFor();
+      await page.getByText('Component 11').waitFor();
+      const over = Number(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'));
+      assert.ok(over <= 0, `${over} px too wide`);
+      await page.getByRole('link', { name: 'All incidents' }).click();
+      await page.getByRole('heading', { name: 'Incident 0' }).waitFor();
+
+      const scripted = await signedIn.context().browser()?.newContext({ viewport, colorScheme });
+      assert.ok(scripted);
+      const judged = await stage.newPage({ context: scripted });
+      for (const path of ['/status/much', '/status/much/history']) {
+        await judged.goto(`${stage.url}${path}`);
+        assert.deepEqual(await seriousProblems(judged), [], `${path}, ${colorScheme}, ${viewport.width} px`);
+      }
+    }
+    assert.deepEqual(stage.faults, []);
+  });
+});
