@@ -1,5 +1,5 @@
 import type { Source } from '../../../modules/alerts/signal.ts';
-import { alertOf, ignore, readOne } from '../alert.ts';
+import { alertOf, readOne } from '../alert.ts';
 import type { Tool } from '../tool.ts';
 import { attributesOf, firstOf, has, objectAt, objectsAt, valueText } from '../values.ts';
 import { descriptor } from './descriptor.ts';
@@ -13,13 +13,12 @@ const LEVELS: ReadonlyMap<string, string> = new Map([
 const source: Source = {
   name: NAME,
   anchors: ['data'],
-  matches: (body) => has(body, 'type', 'data') && (has(objectAt(body, 'data')['issue'], 'status') || body['type'] === 'test'),
+  matches: (body) => has(body, 'type', 'data') && has(objectAt(body, 'data')['issue'], 'status'),
   normalise: (body) =>
     readOne(NAME, body, (item) => {
       const issue = objectAt(item, 'data', 'issue');
       const [rule = {}] = objectsAt(issue, 'checkrules');
       const status = valueText(issue['status'])?.toLowerCase() ?? '';
-      if (item['type'] === 'test') return ignore(0, 'test', 'The test of a notification channel');
       return alertOf(NAME, 0, {
         action: item['type'] === 'alert.resolved' || status === 'resolved' ? 'resolve' : 'fire',
         identity: [firstOf(issue['issueIdentifier'], issue['id'])],

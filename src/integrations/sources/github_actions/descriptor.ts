@@ -26,5 +26,5 @@ export const descriptor: SourceDescriptor = {
     labels: 'repository, workflow, branch, event',
     identity: 'repository, workflow and branch',
   },
-  lost: 'Runs that are cancelled, skipped or not finished, a success of what has not failed, and all other events.',
+  lost: 'Runs that are cancelled, skipped or not finished, a success of what has not failed, and all other events but those with an alert of their own (Dependabot, code scanning), which are taken as unknown.',
 };

@@ -9,11 +9,14 @@ const NAME = descriptor.id;
 const EVENT = 'x-github-event';
 const actionOf = actionBy({ fire: ['failure', 'timed_out', 'startup_failure'], resolve: ['success'] });
 
+/** Events about code, such as an alert of Dependabot, are left to be read as unknown, and to a mapping. */
 const source: Source = {
   name: NAME,
   anchors: ['workflow_run', 'zen', `header:${EVENT}`],
   matches: (body, { headers }) =>
-    has(body, 'workflow_run', 'repository') || has(body, 'zen', 'hook_id') || (headers[EVENT] !== undefined && has(body, 'sender')),
+    has(body, 'workflow_run', 'repository') ||
+    has(body, 'zen', 'hook_id') ||
+    (headers[EVENT] !== undefined && has(body, 'sender') && !has(body, 'alert')),
   normalise: (body) => readOne(NAME, body, read),
 };
 
