@@ -40,7 +40,7 @@ export function addMaintenance(program: Command, env: NodeJS.ProcessEnv): void {
     .option('--service <id>', 'alerts of this service; may be repeated', several)
     .option('--match <matcher>', 'alerts with these labels, such as namespace="shop"; all must hold, may be repeated', several)
     .option('--comment <text>', 'what is being done')
-    .option('--record-only', 'leave the alerts out of open lists as well')
+    .option('--record-only', 'the alerts interest nobody')
     .action((title: string, options: StartOptions) => start(env, title, options));
   group
     .command('end <id>')

@@ -110,6 +110,9 @@ export const AlertQuery = Type.Object(
     provider: text('By which provider it was sent first.'),
     source: text('The format it arrived in, for example alertmanager.'),
     owned: Type.Optional(Type.Boolean({ description: 'true: firing alerts with an acknowledged incident; false: all others.' })),
+    suppressed: Type.Optional(
+      Type.Boolean({ description: 'true: alerts with suppressed_by, of which nobody was notified; false: all others.' }),
+    ),
     fingerprint: text('Exactly this fingerprint.'),
     group_id: text('Only alerts of this group.'),
     numbers: text('Up to 200 alert numbers separated by commas.', 4_000),

@@ -49,8 +49,7 @@ const fields = {
   ...subject,
   mode: Type.Optional(
     Type.Enum([...SILENCE_MODES], {
-      description:
-        'suppress (default): alerts are stored and shown, nobody is notified. record_only: they are also left out of open lists unless asked for.',
+      description: 'Either way alerts are stored and nobody is notified. record_only marks work whose alerts interest nobody.',
     }),
   ),
   status_page_ids: Type.Optional(Type.Array(Uuid, { maxItems: 50, description: 'Status pages that show it.' })),

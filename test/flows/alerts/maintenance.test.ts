@@ -74,6 +74,10 @@ describe('a maintenance window in the flow', () => {
     await until(() => about('Elsewhere').length === 1, 'the alert that no window is about');
     assert.equal((await alert(numbers[0] ?? 0)).suppressed_by, 'maintenance window "Work on db"');
     assert.equal((await alert(elsewhere)).suppressed_by, null);
+    const listed = async (query: string) =>
+      (await app.api('GET', `/api/v1/alerts?${query}`)).body.items.map(({ number }: any) => number).sort((a: number, b: number) => a - b);
+    assert.deepEqual(await listed('suppressed=true'), numbers);
+    assert.deepEqual(await listed('suppressed=false'), [elsewhere]);
     await fire('Brief', 'db', 'resolved');
     await until(async () => (await alert(numbers[2] ?? 0)).status === 'resolved', 'the resolve to be stored');
 

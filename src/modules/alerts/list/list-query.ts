@@ -14,6 +14,7 @@ export interface AlertListQuery {
   readonly provider?: string;
   readonly source?: string;
   readonly owned?: boolean;
+  readonly suppressed?: boolean;
   readonly fingerprint?: string;
   readonly group_id?: string;
   readonly numbers?: string;
@@ -37,6 +38,8 @@ export interface AlertFilter {
   readonly source: string | null;
   /** Firing, and of an incident that somebody has acknowledged; false: all others. */
   readonly owned: boolean | null;
+  /** Nobody was notified of it because of a window, a mute interval or another alert; false: all others. */
+  readonly suppressed: boolean | null;
   readonly fingerprint: string | null;
   readonly groupId: string | null;
   readonly numbers: readonly number[] | null;
@@ -89,6 +92,7 @@ export function parseFilter(query: AlertListQuery): AlertFilter {
     provider: text('provider', query.provider),
     source: text('source', query.source),
     owned: query.owned ?? null,
+    suppressed: query.suppressed ?? null,
     fingerprint: text('fingerprint', query.fingerprint),
     groupId: uuid('group_id', query.group_id),
     numbers: parseNumbers(query.numbers),

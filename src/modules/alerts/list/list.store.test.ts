@@ -100,6 +100,7 @@ describe('the list of alerts, with more stored than it looks through', () => {
       label: optional(label),
       search: optional(search),
       owned: optional(fc.boolean()),
+      suppressed: fc.constant(null),
       grouped: optional(fc.constant(true)),
       sort: fc.constantFrom('updated_at', '-updated_at', 'number', '-number'),
       limit: fc.constantFrom(1, 20, 200),

@@ -61,6 +61,7 @@ export function conditions(filter: AlertFilter, bound: Bound, by: 'index' | 'row
     const owned = by === 'index' && filter.owned ? isOwnedByIndex(name) : isOwned(name);
     parts.push(filter.owned ? owned : `not ${owned}`);
   }
+  if (filter.suppressed !== null) parts.push(`suppressed_by is ${filter.suppressed ? 'not ' : ''}null`);
   if (filter.from !== null) parts.push(`created_at >= ${bound.add(filter.from)}`);
   if (filter.until !== null) parts.push(`created_at <= ${bound.add(filter.until)}`);
   if (filter.heads) {
@@ -111,6 +112,7 @@ const NO_FILTER: AlertFilter = {
   groupId: null,
   numbers: null,
   owned: null,
+  suppressed: null,
   labels: null,
   words: [],
   from: null,
