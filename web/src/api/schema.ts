@@ -4385,7 +4385,7 @@ export interface components {
             /** @description Alerts for which all of them hold, such as namespace="shop". With service_ids both must fit. */
             matchers?: string[];
             /**
-             * @description suppress (default): alerts are stored and shown, nobody is notified. record_only: they are also left out of open lists unless asked for.
+             * @description Either way alerts are stored and nobody is notified. record_only marks work whose alerts interest nobody.
              * @enum {string}
              */
             mode?: "suppress" | "record_only";
@@ -7701,7 +7701,7 @@ export interface components {
             /** @description Alerts for which all of them hold, such as namespace="shop". With service_ids both must fit. */
             matchers?: string[];
             /**
-             * @description suppress (default): alerts are stored and shown, nobody is notified. record_only: they are also left out of open lists unless asked for.
+             * @description Either way alerts are stored and nobody is notified. record_only marks work whose alerts interest nobody.
              * @enum {string}
              */
             mode?: "suppress" | "record_only";
@@ -8374,6 +8374,8 @@ export interface operations {
                 start_date?: string;
                 /** @description One or more of firing, acknowledged, resolved, separated by commas. */
                 status?: string;
+                /** @description true: alerts with suppressed_by, of which nobody was notified; false: all others. */
+                suppressed?: boolean;
             };
             header?: never;
             path?: never;
@@ -8806,6 +8808,8 @@ export interface operations {
                 start_date?: string;
                 /** @description One or more of firing, acknowledged, resolved, separated by commas. */
                 status?: string;
+                /** @description true: alerts with suppressed_by, of which nobody was notified; false: all others. */
+                suppressed?: boolean;
             };
             header?: never;
             path?: never;
