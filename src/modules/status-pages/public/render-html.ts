@@ -155,10 +155,7 @@ function components(page: PublicPage, detail: Detail): string {
     ([group, members]) =>
       `${group === '' ? '' : `<h3>${escapeHtml(group)}</h3>`}<ul class="c">${members.map((component) => item(component, detail)).join('')}</ul>`,
   );
-  const shared = detail.bars
-    ? `<svg width="0" height="0" aria-hidden="true"><defs><path id="b" d="${Array.from({ length: DAYS }, (_, n) => `M${n * 4} 0h3v28h-3z`).join('')}"/></defs></svg>`
-    : '';
-  return shared + lists.join('');
+  return lists.join('');
 }
 
 function item(component: PublicComponent, detail: Detail): string {
@@ -174,14 +171,14 @@ function item(component: PublicComponent, detail: Detail): string {
 
 /** Only days with something to say are drawn: those before it existed, and those with trouble. */
 function chart({ name, days, uptime }: PublicComponent, tips: boolean): string {
-  const unknown = days.findIndex(({ status }) => status !== null);
-  const empty = unknown === -1 ? days.length : unknown;
+  const first = days.findIndex(({ status }) => status !== null);
+  const empty = first === -1 ? DAYS : first;
   const marks = days.flatMap((day, n) => (day.status === null || day.status === 'operational' ? [] : [mark(day, n, tips)]));
   const label = `${name}: ${uptime === null ? 'no data yet' : `${percent(uptime)} uptime`} in ${DAYS} days, ${marks.length} with trouble or maintenance`;
-  const before =
-    empty === 0 ? '' : `<path class="f-none" d="${Array.from({ length: empty }, (_, n) => `M${n * 4} 0h3v28h-3z`).join('')}"/>`;
-  // Most components began long ago or today: then one shape is enough.
-  return `<svg class="d" viewBox="0 0 359 28" preserveAspectRatio="none" role="img" aria-label="${escapeHtml(label)}">${empty === days.length ? '<use href="#b" class="f-none"/>' : `<use href="#b" class="f-operational"/>${before}${marks.join('')}`}</svg>`;
+  // A dashed line is a row of bars in few bytes.
+  const before = empty === 0 ? '' : `<path class="l-none" d="M0 14H${empty * 4 - 1}"/>`;
+  const known = empty === DAYS ? '' : `<path class="l-operational" d="M${empty * 4} 14H359"/>`;
+  return `<svg class="d" viewBox="0 0 359 28" preserveAspectRatio="none" role="img" aria-label="${escapeHtml(label)}">${before}${known}${marks.join('')}</svg>`;
 }
 
 function mark(day: Day, n: number, tips: boolean): string {
@@ -291,10 +288,10 @@ function stylesheet({ theme }: PublicPage): string {
     '.hero{border-left:6px solid var(--t);background:var(--soft);padding:1rem;border-radius:4px}.state{font-size:1.25rem;font-weight:600}',
     'article{border:1px solid var(--line);border-left:4px solid var(--t);border-radius:4px;padding:.4rem 1rem .8rem;margin:.6rem 0}article li{margin-top:.6rem}',
     '.c li{border:1px solid var(--line);padding:.7rem 1rem;margin-top:-1px}.r{display:flex;justify-content:space-between;gap:1rem;flex-wrap:wrap}.d{display:block;width:100%;height:28px;margin-top:.4rem}',
-    '.stale{border:1px solid var(--degraded_performance);border-radius:4px;padding:.6rem 1rem}',
+    'path{stroke-width:28;stroke-dasharray:3 1}.stale{border:1px solid var(--degraded_performance);border-radius:4px;padding:.6rem 1rem}',
     'label{display:block}.f{display:flex;gap:.5rem}input[type=email]{flex:1;min-width:0}input,button{font:inherit;padding:.5rem .7rem;border:1px solid var(--q);border-radius:4px;background:var(--bg);color:var(--fg)}button{background:var(--fg);color:var(--bg);cursor:pointer}summary{cursor:pointer;padding:.3rem 0}',
     'footer{border-top:1px solid var(--line);margin-top:1.5rem}',
-    STATES.map((name) => `.s-${name}{color:var(--${name})}.f-${name}{fill:var(--${name})}`).join(''),
+    STATES.map((name) => `.s-${name}{color:var(--${name})}.f-${name}{fill:var(--${name})}.l-${name}{stroke:var(--${name})}`).join(''),
     TONES.map(([tone, name]) => `.i-${tone}{--t:var(--${name})}`).join(''),
   ].join('');
 }
