@@ -1232,4 +1232,25 @@ export const GUARDS: readonly Guard[] = [
     test: 'test/flows/status-pages/public.test.ts',
     only: 'private page',
   },
+  {
+    name: 'an event of a key reaches the alerts that came under it',
+    file: 'src/modules/alerts/intake/sender-keys.ts',
+    find: 'key === signal.fingerprint',
+    replace: 'key !== signal.fingerprint',
+    test: 'test/flows/alerts/foreign-protocols.test.ts',
+  },
+  {
+    name: 'a routing key that is nobody’s delivers nothing',
+    file: 'src/integrations/protocols/pagerduty/enqueue.routes.ts',
+    find: 'if (caller === null) {',
+    replace: 'if (caller === undefined) {',
+    test: 'test/flows/alerts/foreign-protocols.test.ts',
+  },
+  {
+    name: 'a browser session reads nothing at the addresses of Alertmanager',
+    file: 'src/platform/http/authenticate.ts',
+    find: "if (access === 'token') return present",
+    replace: "if (access === 'none') return present",
+    test: 'test/flows/alerts/foreign-protocols.test.ts',
+  },
 ];

@@ -62,6 +62,8 @@ export async function openModules(infrastructure: Infrastructure): Promise<Modul
   const sources = coverageSources(channels);
   const lint = lintWith(sources, log);
 
+  const silences = openSilences(infrastructure);
+
   const list: readonly Module[] = [
     { name: 'requests', prune: () => deleteExpiredKeys(db) },
     { name: 'live events', prune: () => pruneLiveEvents(db) },
@@ -72,10 +74,10 @@ export async function openModules(infrastructure: Infrastructure): Promise<Modul
     catalogModule(infrastructure, lint),
     notificationsModule(infrastructure, { planner, paging, channels, identity, incidents, mirror }),
     routingModule(infrastructure, incidents, waiting),
-    silencesModule(infrastructure, openSilences(infrastructure), planner),
+    silencesModule(infrastructure, silences, planner),
     mappingModule(infrastructure, mappings),
     alertsModule(infrastructure, intake, { identity, mirror, mappings }),
-    protocolsModule(infrastructure, intake, { identity, mappings }),
+    protocolsModule(infrastructure, intake, { identity, mappings, silences }),
     onCallModule({ platform, keys, leader }, onCallPorts(live, planner), lint),
     escalationModule(infrastructure, escalation, { sources, lint }),
     incidentsModule(infrastructure, incidents),

@@ -1,20 +1,28 @@
 import type { Infrastructure } from '../infrastructure.ts';
 import { registerPostAlertsRoute } from '../integrations/protocols/alertmanager/post-alerts.routes.ts';
+import { registerReadRoutes } from '../integrations/protocols/alertmanager/read.routes.ts';
+import { registerForeignSilenceRoutes } from '../integrations/protocols/alertmanager/silences.routes.ts';
 import { registerOpsgenieRoutes } from '../integrations/protocols/opsgenie/alerts.routes.ts';
 import { registerEnqueueRoutes } from '../integrations/protocols/pagerduty/enqueue.routes.ts';
 import { ALERTMANAGER } from '../integrations/sources/alertmanager/index.ts';
 import { PAGERDUTY } from '../integrations/sources/pagerduty/index.ts';
 import type { WebhookDeps } from '../modules/alerts/index.ts';
 import type { Identity } from '../modules/identity/index.ts';
+import { activeServices } from '../modules/catalog/index.ts';
+import { currentRouting } from '../modules/routing/index.ts';
+import { NO_SILENCES, type SilenceDeps } from '../modules/silences/index.ts';
 import type { Module } from '../platform/module.ts';
 import { type AlertIntake, webhookDeps } from './alerts.ts';
+import { judgeAll } from './evaluate.ts';
 
 /** Other products' interfaces at their own paths: programs that know only those need another host name and a token of ours. */
 export function protocolsModule(
   { platform }: Pick<Infrastructure, 'platform'>,
   intake: AlertIntake,
-  joined: { readonly identity: Identity; readonly mappings: WebhookDeps['mappings'] },
+  joined: { readonly identity: Identity; readonly mappings: WebhookDeps['mappings']; readonly silences: SilenceDeps },
 ): Module {
+  const { db, version } = platform;
+  const startedAt = db.clock();
   const deps = webhookDeps(platform, intake, joined);
   const { tokens } = joined.identity.options.authenticator;
   return {
@@ -26,6 +34,16 @@ export function protocolsModule(
       });
       registerPostAlertsRoute(http, { ...deps, source: ALERTMANAGER.source });
       registerOpsgenieRoutes(http, deps);
+      registerReadRoutes(http, {
+        ...{ db, version, startedAt },
+        routing: async () => (await currentRouting(db)).config,
+        async receiversOf(alerts, now) {
+          const [routing, services] = await Promise.all([currentRouting(db), activeServices(db)]);
+          const judged = await judgeAll({ routing, services, silences: NO_SILENCES }, alerts, now);
+          return judged.map(({ decision }) => decision.destinations.map(({ name }) => name));
+        },
+      });
+      registerForeignSilenceRoutes(http, joined.silences);
     },
   };
 }

@@ -29,17 +29,34 @@ export interface PeerInhibitRule {
   readonly equal: readonly string[];
 }
 
+/**
+ * A private Alertmanager, quick, which groups by alertname. What has a label `via` goes to the receiver of that name;
+ * `all` are all of them. `receivers`: the part of each in the configuration.
+ */
+export function startReceivers(receivers: Readonly<Record<string, string>>): Promise<TestAlertmanager> {
+  const part = (text: string) => `    ${text.trim().replaceAll('\n', '\n    ')}`;
+  const parts = [...Object.entries(receivers), ['all', Object.values(receivers).join('\n')] as const];
+  const names = parts.map(([name]) => name);
+  return start(`route:
+  receiver: all
+  group_by: [alertname]
+  group_wait: 200ms
+  group_interval: 1s
+  repeat_interval: 1h
+  routes:
+${names.map((name) => `    - { receiver: ${name}, matchers: ['via = ${name}'] }`).join('\n')}
+receivers:
+${parts.map(([name, text]) => `  - name: ${name}\n${part(text)}`).join('\n')}
+`);
+}
+
 /** A private Alertmanager that sends to our webhook, quickly. Groups by alertname; at once where it has inhibit rules. */
-export async function startAlertmanager(
+export function startAlertmanager(
   webhookUrl: string,
   token: string,
   { inhibitRules = [] }: { readonly inhibitRules?: readonly PeerInhibitRule[] } = {},
 ): Promise<TestAlertmanager> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'alertmanager-'));
-  const port = await freePort();
-  writeFileSync(
-    path.join(folder, 'alertmanager.yml'),
-    `route:
+  return start(`route:
   receiver: tocsin
   group_by: [alertname]
   group_wait: ${inhibitRules.length > 0 ? '0s' : '200ms'}
@@ -53,8 +70,13 @@ receivers:
         http_config:
           authorization:
             credentials: ${token}
-${inhibitRules.length === 0 ? '' : `inhibit_rules: ${JSON.stringify(inhibitRules.map(({ source_matchers, target_matchers, equal }) => ({ source_matchers, target_matchers, equal })))}\n`}`,
-  );
+${inhibitRules.length === 0 ? '' : `inhibit_rules: ${JSON.stringify(inhibitRules.map(({ source_matchers, target_matchers, equal }) => ({ source_matchers, target_matchers, equal })))}\n`}`);
+}
+
+async function start(config: string): Promise<TestAlertmanager> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'alertmanager-'));
+  const port = await freePort();
+  writeFileSync(path.join(folder, 'alertmanager.yml'), config);
   const child = startChild(ALERTMANAGER, [
     `--config.file=${folder}/alertmanager.yml`,
     `--storage.path=${folder}/data`,

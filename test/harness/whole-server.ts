@@ -71,7 +71,7 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
         routingModule(shared, incidents, () => 0),
         mappingModule(shared, mappings),
         alertsModule(shared, ALERT_INTAKE, { identity, mirror, mappings }),
-        protocolsModule(shared, ALERT_INTAKE, { identity, mappings }),
+        protocolsModule(shared, ALERT_INTAKE, { identity, mappings, silences: openSilences(shared) }),
         silencesModule(shared, openSilences(shared), planner),
         onCallModule({ ...shared, keys: TEST_KEYS }, NULL_PORTS, lint),
         escalationModule(shared, null, { sources, lint }),

@@ -124,7 +124,7 @@ describe('authorization', () => {
     const session = { svc_session: cast.alice.cookies.svc_session };
     const kinds: ReadonlyArray<readonly [string, Record<string, string>, Record<string, string>, readonly string[]]> = [
       ['a session', {}, session, ['session', 'cookie']],
-      ['a personal token', bearer(pat), {}, ['session']],
+      ['a personal token', bearer(pat), {}, ['session', 'token']],
       ['a webhook token', bearer(webhook), {}, ['webhook']],
       ['an unknown agent token', bearer(mintToken('agent')), {}, []],
       ['a heartbeat token', bearer(mintToken('heartbeat')), {}, []],

@@ -21,6 +21,10 @@ test('the alerts of a text of Alertmanager come out with their labels, annotatio
   assert.equal(rest.length, 0);
 });
 
+test('a text whose end was trimmed is read as well', () => {
+  assert.equal(readAlertTexts(TWO.trim())?.length, 2);
+});
+
 test('a text of anything else is none of Alertmanager’s', () => {
   for (const text of [
     '',
@@ -29,7 +33,7 @@ test('a text of anything else is none of Alertmanager’s', () => {
     `${TWO}and more`,
 
     'Labels:\nno pair\nAnnotations:\nSource: \n',
-    TWO.slice(0, -10),
+    TWO.slice(0, -12),
   ])
     assert.equal(readAlertTexts(text), null, text);
 });

@@ -35,8 +35,8 @@ export function readAlertTexts(text: string): AlertText[] | null {
       open = null;
       continue;
     }
-    if (annotations !== null && line.startsWith('Source: ')) {
-      alerts.push({ labels, annotations, generatorUrl: line.slice('Source: '.length).trim() || null });
+    if (annotations !== null && (line === 'Source:' || line.startsWith('Source: '))) {
+      alerts.push({ labels, annotations, generatorUrl: line.slice('Source:'.length).trim() || null });
       labels = null;
       continue;
     }

@@ -33,6 +33,7 @@ export { findRefusal as findKeptBody, pruneRefusals } from './intake/refusals.st
 export { openFingerprints, touchGroups } from './intake/intake.store.ts';
 export type { IntakeMappings } from './intake/mappings.ts';
 export { openRefusals, type Refusals } from './intake/refusals.keeper.ts';
+export { fingerprintsOf, openAlerts, type OpenAlertRow } from './list/open.store.ts';
 export { alertsByNumber } from './list/linkable.store.ts';
 export { type ScannedAlert, scanAlerts } from './list/scan.store.ts';
 export type { AlertListQuery } from './list/list-query.ts';

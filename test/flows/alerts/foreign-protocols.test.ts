@@ -292,6 +292,149 @@ describe('the addresses of other products', () => {
     });
   });
 
+  describe('reading and silencing as Alertmanager', () => {
+    const token = async (...permissions: string[]): Promise<string> =>
+      (await server.api('POST', '/api/v1/user/tokens', { name: permissions.join(' '), permissions })).body.token;
+    const ask = async (method: string, path: string, secret: string, body?: unknown) => {
+      const answer = await fetch(`${server.url}/api/v2${path}`, {
+        method,
+        headers: { ...basic(secret), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      return { status: answer.status, body: text === '' ? null : (JSON.parse(text) as any) };
+    };
+    let both: string;
+    before(async () => {
+      both = await token('alerts:read', 'alerts:write');
+      await server.webhook([
+        { labels: { alertname: 'Read', room: 'attic', severity: 'critical' }, annotations: { summary: 'Read me' } },
+        { labels: { alertname: 'Read', room: 'cellar', severity: 'info' } },
+      ]);
+    });
+    const silence = (more: object = {}) => ({
+      matchers: [{ name: 'alertname', value: 'Read', isRegex: false, isEqual: true }],
+      startsAt: '2020-01-01T00:00:00Z',
+      endsAt: new Date(Date.now() + 3_600_000).toISOString(),
+      createdBy: 'Ada',
+      comment: 'a new horn',
+      ...more,
+    });
+    const rooms = async (query: string) => (await ask('GET', `/alerts?${query}`, both)).body.map(({ labels }: any) => labels.room).sort();
+
+    test('a token reads with alerts:read and silences with alerts:write; a webhook token and a browser session open nothing', async () => {
+      const [reads, writes] = [await token('alerts:read'), await token('alerts:write')];
+      for (const path of ['/status', '/alerts', '/alerts/groups', '/receivers', '/silences']) {
+        assert.equal((await ask('GET', path, reads)).status, 200, path);
+        assert.equal((await ask('GET', path, writes)).status, 403, path);
+        const refused = await ask('GET', path, server.webhookToken);
+        assert.deepEqual([refused.status, refused.body.code], [401, 401], path);
+        assert.equal((await server.api('GET', `/api/v2${path}`)).status, 401, path);
+      }
+      assert.equal((await ask('POST', '/silences', reads, silence())).status, 403);
+    });
+
+    test('alerts have the members of Alertmanager’s own, and filters, flags and receivers choose among them', async () => {
+      const filter = `filter=${encodeURIComponent('alertname="Read"')}`;
+      const [alert] = (await ask('GET', `/alerts?${filter}&filter=${encodeURIComponent('room=~"at.+"')}`, both)).body;
+      assert.deepEqual(Object.keys(alert).sort(), [
+        'annotations',
+        'endsAt',
+        'fingerprint',
+        'labels',
+        'receivers',
+        'startsAt',
+        'status',
+        'updatedAt',
+      ]);
+      assert.deepEqual(alert.status, { state: 'active', silencedBy: [], inhibitedBy: [] });
+      assert.deepEqual(alert.receivers, [{ name: 'none' }]);
+      assert.deepEqual([alert.labels.room, alert.annotations.summary], ['attic', 'Read me']);
+      assert.deepEqual(await rooms(`${filter}&active=false`), []);
+      assert.deepEqual(await rooms(`${filter}&receiver=none`), ['attic', 'cellar']);
+      assert.deepEqual(await rooms(`${filter}&receiver=nobody`), []);
+      const [group, ...more] = (await ask('GET', `/alerts/groups?${filter}`, both)).body;
+      assert.deepEqual([group.receiver, group.labels.alertname, group.alerts.length, more.length], [{ name: 'none' }, 'Read', 1, 1]);
+      const status = (await ask('GET', '/status', both)).body;
+      assert.deepEqual(Object.keys(status).sort(), ['cluster', 'config', 'uptime', 'versionInfo']);
+      assert.deepEqual((await ask('GET', '/receivers', both)).body, [{ name: 'none' }]);
+    });
+
+    test('a silence is made, found, changed, shown on its alerts and ended; it is a maintenance window', async () => {
+      const made = await ask('POST', '/silences', both, silence());
+      assert.equal(made.status, 200, JSON.stringify(made.body));
+      const id = made.body.silenceID;
+      const shown = (await ask('GET', `/silence/${id}`, both)).body;
+      assert.deepEqual(
+        [shown.id, shown.status, shown.createdBy, shown.comment, shown.matchers],
+        [id, { state: 'active' }, 'Ada', 'a new horn', silence().matchers],
+      );
+      assert.deepEqual(await rooms('filter=alertname%3DRead&silenced=false'), []);
+      assert.deepEqual(
+        (await ask('GET', '/alerts?filter=alertname%3DRead', both)).body.map(({ status }: any) => status.silencedBy),
+        [[id], [id]],
+      );
+      const changed = await ask('POST', '/silences', both, silence({ id, comment: 'two horns' }));
+      assert.deepEqual([changed.status, changed.body.silenceID], [200, id]);
+      assert.equal((await server.api('GET', `/api/v1/maintenance-windows/${id}`)).body.comment, 'two horns');
+      assert.deepEqual(
+        (await ask('GET', '/silences?filter=alertname%3DRead', both)).body.map((one: any) => one.id),
+        [id],
+      );
+      assert.deepEqual((await ask('GET', '/silences?filter=alertname%3DOther', both)).body, []);
+      assert.equal((await ask('DELETE', `/silence/${id}`, both)).status, 200);
+      assert.equal((await ask('DELETE', `/silence/${id}`, both)).status, 200, 'what is over stays over');
+      assert.equal((await ask('GET', `/silence/${id}`, both)).body.status.state, 'expired');
+      assert.deepEqual(await rooms('filter=alertname%3DRead&silenced=false'), ['attic', 'cellar']);
+    });
+
+    test('S56: a silence that is not declared as JSON is refused', async () => {
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/html', 'application/jsonx', 'json']) {
+        const answer = await send('/api/v2/silences', silence(), { ...basic(both), 'content-type': type });
+        assert.deepEqual([answer.status, answer.body.code], [415, 415], type);
+      }
+    });
+
+    test('a matcher with quotes, backslashes and line breaks comes back as it was posted', async () => {
+      const matchers = [
+        { name: 'path', value: 'a"b\\c\nd', isRegex: false, isEqual: false },
+        { name: 'host', value: 'web\\.[0-9]+', isRegex: true, isEqual: false },
+      ];
+      const made = await ask('POST', '/silences', both, silence({ matchers }));
+      assert.equal(made.status, 200, JSON.stringify(made.body));
+      assert.deepEqual((await ask('GET', `/silence/${made.body.silenceID}`, both)).body.matchers, matchers);
+      await ask('DELETE', `/silence/${made.body.silenceID}`, both);
+    });
+
+    test('errors are in Alertmanager’s shapes and name the field; nothing is a 5xx', async () => {
+      const unknown = '7d8eb77e-00f9-4e0e-9f20-047695569296';
+      for (const [method, path, body, status, text] of [
+        ['GET', '/alerts?filter=x%7B', undefined, 400, /filter/],
+        ['GET', '/alerts?filter=a%3D~%22(%22', undefined, 400, /filter/],
+        ['GET', '/alerts?receiver=(', undefined, 400, /receiver/],
+        ['GET', '/silences?filter=%7B', undefined, 400, /filter/],
+        ['GET', '/silence/zzz', undefined, 422, /silenceID in path must be of type uuid/],
+        ['GET', `/silence/${unknown}`, undefined, 404, /^null$/],
+        ['DELETE', `/silence/${unknown}`, undefined, 404, /^null$/],
+        ['POST', '/silences', silence({ id: unknown }), 404, /silence not found/],
+        ['POST', '/silences', [], 400, /JSON object/],
+        ['POST', '/silences', {}, 422, /comment in body is required/],
+        ['POST', '/silences', silence({ matchers: [] }), 422, /matchers in body should have at least 1 items/],
+        ['POST', '/silences', silence({ matchers: [7] }), 422, /matchers\.0/],
+        ['POST', '/silences', silence({ matchers: [{ name: 'a', value: '(', isRegex: true }] }), 400, /matchers/],
+        ['POST', '/silences', silence({ startsAt: 'x' }), 422, /startsAt/],
+        ['POST', '/silences', silence({ endsAt: '2020-01-01T00:00:00Z' }), 400, /end time/],
+        ['POST', '/silences', silence({ endsAt: '2999-01-01T00:00:00Z' }), 400, /endsAt/],
+        ['POST', '/silences', silence({ comment: 'x'.repeat(4_001) }), 422, /comment/],
+        ['POST', '/silences', silence({ createdBy: 7 }), 422, /createdBy/],
+      ] as const) {
+        const answer = await ask(method, path, both, body);
+        assert.equal(answer.status, status, `${method} ${path} ${JSON.stringify(answer.body)}`);
+        assert.match(typeof answer.body === 'string' ? answer.body : (answer.body?.message ?? 'null'), text);
+      }
+    });
+  });
+
   describe('Opsgenie', () => {
     test('an alert is made, acknowledged and closed by its alias, answered as Opsgenie does', async () => {
       const body = {
