@@ -156,7 +156,7 @@ describe('the request as a whole', () => {
     for (const body of [null, 7, 'text', true, {}, { a: {} }, { a: null }, { a: ' ' }, { password: 'x' }, [7], [null, []]]) {
       assert.throws(
         () => take(body),
-        (error) => error instanceof Problem && error.status === 422 && /Alertmanager.*Grafana.*PagerDuty/.test(error.detail),
+        (error) => error instanceof Problem && error.status === 422 && /docs\/sources.*"alerts":/.test(error.detail),
       );
     }
   });
