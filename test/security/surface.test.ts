@@ -277,7 +277,7 @@ describe('the surface', () => {
         // Refuses the session of this test before it looks at a body; test/flows/alerts/foreign-protocols.test.ts asks it with a token.
         entry.access !== 'token' &&
         entry.proof === undefined &&
-        !/\/integrations\/chat|\/api\/v1\/voice|\/heartbeats\/ping\//.test(entry.path),
+        !/\/integrations\/chat|\/api\/v1\/voice|\/heartbeats\/ping\/|^\/status\//.test(entry.path),
     )) {
       for (const type of types) {
         const answer = await inject({

@@ -47,7 +47,9 @@ export class Copies {
   #byMail = false;
   #confirmedAt: string | null = null;
   #writtenAt = 0;
-  #dirty = true;
+  /** Changes that this process has heard of, and as many as its copies show. */
+  #changes = 1;
+  #shown = 0;
   #running: Promise<void> | null = null;
   #askedAt = Number.NEGATIVE_INFINITY;
   #stale = false;
@@ -64,22 +66,23 @@ export class Copies {
     };
     const copies = new Copies({ ...options, db: { query: away }, windows: async () => [], byMail: away });
     if (copies.#pages.size === 0) return null;
-    copies.#dirty = false;
+    copies.#shown = copies.#changes;
     copies.#setStale(true);
     return copies;
   }
 
   /** This process changed a page: the next reader is to see it. */
   changed(): void {
-    this.#dirty = true;
+    this.#changes += 1;
     void this.refresh().catch(() => {});
   }
 
   /** The page with this slug; null when there is none. */
   find(slug: string): Copy | null | Promise<Copy | null> {
     const copy = this.#bySlug.get(slug);
-    if (copy && !this.#dirty) return copy;
-    if (!copy && !this.#dirty && performance.now() - this.#askedAt < UNKNOWN_MS) return null;
+    const current = this.#shown === this.#changes;
+    if (copy && current) return copy;
+    if (!copy && current && this.#running === null && performance.now() - this.#askedAt < UNKNOWN_MS) return null;
     return this.#lookAgain(slug);
   }
 
@@ -114,13 +117,15 @@ export class Copies {
   async #refresh(): Promise<void> {
     try {
       do {
-        this.#dirty = false;
+        const heard = this.#changes;
         this.#askedAt = performance.now();
         await this.#read();
-      } while (this.#dirty);
+        this.#shown = heard;
+      } while (this.#shown !== this.#changes);
       this.#setStale(false);
     } catch (error) {
       // The next request would only wait again: the loop finds out when the database is back.
+      this.#shown = this.#changes;
       this.#setStale(true);
       if (!isOutage(error)) throw error;
     }

@@ -49,7 +49,10 @@ export function registerSubscribeRoutes(http: Http, deps: SubscribeDeps): void {
         const { slug } = request.params as { slug: string };
         const copy = await deps.readable(request, reply, slug);
         if (!copy) return nothingHere(request, reply);
-        const asJson = (request.headers['content-type'] ?? '').includes('json');
+        const type = request.headers['content-type'] ?? '';
+        const asJson = /^application\/json\b/i.test(type);
+        if (!asJson && !/^application\/x-www-form-urlencoded\b/i.test(type))
+          throw new Problem('unsupported_media_type', 'Send the form as a browser does, or JSON with Content-Type: application/json');
         const given = readBody(String(request.body ?? ''), asJson);
         if (!copy.page.byMail)
           throw new Problem('unavailable', 'No emails can be sent at the moment; use the feed of the page', { retryAfterSeconds: null });
