@@ -79,7 +79,8 @@ describe('webhook tokens in the browser', { skip: NO_BROWSER }, () => {
     await page.getByText('odd-tool is updated').waitFor();
     await list.getByRole('button', { name: 'Retry' }).click();
     await page.getByText('1 alert accepted').waitFor();
-    await list.waitFor({ state: 'detached' });
+    await list.getByText('Accepted').waitFor();
+    assert.equal(await list.getByRole('button', { name: 'Retry' }).count(), 0);
   });
 
   test('revoked after one question, the next post is refused', async () => {

@@ -9,6 +9,7 @@ import { readAccountTab } from '../features/account/tabs.ts';
 import { readFilters } from '../features/alerts/filter/filters.ts';
 import { readAuditFilters } from '../features/audit/filters.ts';
 import { readIncidents } from '../features/incidents/filters.ts';
+import { readMappings } from '../features/mappings/search.ts';
 import { readDashboard } from '../features/dashboard/range.ts';
 import { Broken, Missing } from './fallbacks.tsx';
 import { queryClient } from './query-client.ts';
@@ -184,6 +185,13 @@ const webhookTokens = createRoute({
   component: lazyRouteComponent(() => import('../pages/webhook-tokens-page.tsx'), 'WebhookTokensPage'),
 });
 
+const mappings = createRoute({
+  getParentRoute: () => shell,
+  path: '/webhook-tokens/mappings',
+  validateSearch: readMappings,
+  component: lazyRouteComponent(() => import('../pages/mappings-page.tsx'), 'MappingsPage'),
+});
+
 const routing = createRoute({
   getParentRoute: () => shell,
   path: '/routing',
@@ -291,6 +299,7 @@ export const router = createRouter({
       statusPages,
       statusPage,
       webhookTokens,
+      mappings,
       routing,
       users,
       account,

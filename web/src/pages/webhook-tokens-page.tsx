@@ -35,7 +35,7 @@ export function WebhookTokensPage() {
         </Card>
       )}
       <TokenList />
-      <RefusalList />
+      <RefusalList linked />
     </Page>
   );
 }

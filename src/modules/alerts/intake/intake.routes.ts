@@ -262,6 +262,8 @@ const OTHERWISE = Symbol('otherwise');
  */
 export async function take(deps: TakeDeps, { parsed, read, value }: Understood, sender: Promise<Sender>) {
   const adjusts = deps.mappings.adjusts();
+  // A sender who is refused meanwhile is heard of below.
+  if (typeof adjusts !== 'boolean') sender.catch(() => undefined);
   const recorded = (typeof adjusts === 'boolean' ? adjusts : await adjusts) ? null : await recordMeanwhile(deps, parsed, sender);
   if (recorded !== null) return recorded;
   // A stranger learns nothing about the body: who it is comes before what it says.

@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useProviders } from '../../api/providers.ts';
+import { useMay } from '../../api/session.ts';
 import type { Alert } from '../../api/types.ts';
 import { Ago } from '../../components/text/ago.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -84,10 +86,16 @@ function Linked({ text }: { readonly text: string }) {
 export function Facts({ alert }: { readonly alert: Alert }) {
   const { nameOf } = useProviders();
   const source = webAddress(alert.generator_url);
+  const mayMap = useMay('tokens:manage');
   return (
     <dl className={styles.facts}>
       <Fact name="Source">
         {SOURCE_WORDS[alert.source] ?? alert.source}
+        {alert.source === 'unknown' && mayMap && (
+          <Link className={styles.link} to="/webhook-tokens/mappings" search={{ alert: alert.number }}>
+            Map this
+          </Link>
+        )}
         {source && (
           <a className={styles.link} href={source} target="_blank" rel="noreferrer noopener">
             Open

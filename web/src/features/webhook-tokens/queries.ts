@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
-import type { WebhookToken } from '../../api/types.ts';
+import type { Schema, WebhookToken } from '../../api/types.ts';
 
 /** Tokens in use; values are never among them. */
 export const tokensQuery = queryOptions({
@@ -27,17 +27,22 @@ export async function setUnknownBodies(id: string, unknownBodies: UnknownBodies)
   await answer(api.PATCH('/api/v1/webhook-tokens/{id}', { params: { path: { id } }, body: { unknown_bodies: unknownBodies } }));
 }
 
-/** The last refused requests. */
-export const refusalsQuery = queryOptions({
-  queryKey: ['webhook-refusals'],
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/webhook-tokens/refusals', { params: { query: { limit: 200 } }, signal })),
-  refetchInterval: 30_000,
-});
+/** All that is asked about kept requests. */
+export const REFUSALS_KEY = ['webhook-refusals'] as const;
+
+/** The last requests that are kept for one reason. */
+export function refusalsQuery(kind: Schema<'WebhookRefusal'>['kind']) {
+  return queryOptions({
+    queryKey: [...REFUSALS_KEY, 'list', kind],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/webhook-tokens/refusals', { params: { query: { kind, limit: 200 } }, signal })),
+    refetchInterval: 30_000,
+  });
+}
 
 /** A refused request with its body. */
 export function refusalQuery(id: string) {
   return queryOptions({
-    queryKey: [...refusalsQuery.queryKey, id],
+    queryKey: [...REFUSALS_KEY, id],
     queryFn: ({ signal }) => answer(api.GET('/api/v1/webhook-tokens/refusals/{id}', { params: { path: { id } }, signal })),
     staleTime: Number.POSITIVE_INFINITY,
   });
