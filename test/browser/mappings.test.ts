@@ -12,18 +12,8 @@ const BODY = {
 
 /** Counts every press of the mouse from now on. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const counted = window as unknown as { clicks: number };
-    counted.clicks = 0;
-    document.addEventListener(
-      'click',
-      () => {
-        counted.clicks += 1;
-      },
-      { capture: true },
-    );
-  });
-  return () => page.evaluate(() => (window as unknown as { clicks: number }).clicks);
+  await page.evaluate("window.clicks = 0; document.addEventListener('click', () => { window.clicks += 1 }, { capture: true }); null");
+  return async () => Number(await page.evaluate('window.clicks'));
 }
 
 describe('mapping unknown bodies in the browser', { skip: NO_BROWSER }, () => {
@@ -105,7 +95,7 @@ describe('mapping unknown bodies in the browser', { skip: NO_BROWSER }, () => {
     const page = await stage.signedIn('/webhook-tokens/mappings');
     await page.getByRole('button', { name: 'Add adjustment' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name').fill('No noise');
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('No noise');
     await dialog.getByLabel('Changes an alert when').fill('alert.labels.(');
     await dialog.getByRole('switch', { name: 'Drop such alerts' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -120,7 +110,7 @@ describe('mapping unknown bodies in the browser', { skip: NO_BROWSER }, () => {
       await look.getByText('Dropped', { exact: true }).click();
       await look.getByText('"No noise" dropped "Noise" of native').waitFor();
     });
-    await row.getByRole('switch', { name: 'Use No noise' }).click();
+    await row.getByRole('switch', { name: 'Use No noise' }).press('Space');
     const enabled = async () => {
       const { adjustments } = (await stage.call('GET', '/api/v1/intake/mappings')) as unknown as { adjustments: { enabled: boolean }[] };
       return adjustments.map((entry) => entry.enabled);

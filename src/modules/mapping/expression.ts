@@ -45,6 +45,8 @@ const REPLACED: Readonly<Record<string, string>> = { matches: 'boundedMatches', 
 /** Functions whose first argument is a regular expression. */
 const PATTERNED: ReadonlySet<string> = new Set(['boundedMatches', 'extract']);
 
+const NESTED = 'A macro may not stand inside another one: has() alone may';
+
 const BODY = ['body', 'item', 'index', 'token'] as const;
 const ALERT = ['alert', 'token'] as const;
 
@@ -224,11 +226,11 @@ function bound(root: Part): Fault | null {
     if (!isPart(value)) return 0;
     const { alternate, macro } = value.meta;
     if (alternate?.op === 'comprehension') {
-      if (inMacro) refuse(value, 'nested_macro', 'A macro may not stand inside another one: has() alone may');
+      if (inMacro) refuse(value, 'nested_macro', NESTED);
       return 1 + walkLoop(alternate.args as Loop);
     }
     if (macro && !isHas(value)) {
-      if (inMacro) refuse(value, 'nested_macro', 'A macro may not stand inside another one: has() alone may');
+      if (inMacro) refuse(value, 'nested_macro', NESTED);
       return 1 + walk(value.args, true);
     }
     if (value.op === 'call' || value.op === 'rcall') checkCall(value, refuse);

@@ -1,4 +1,4 @@
-import { Button, JsonInput } from '@mantine/core';
+import { Button, JsonInput, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -8,7 +8,7 @@ import { Card, Inline, Page, Stacked } from '../components/layout/layout.tsx';
 import { queryClient } from '../app/query-client.ts';
 import { draftOf, MappingEditor } from '../features/mappings/mapping-editor.tsx';
 import { MappingLists } from '../features/mappings/mapping-list.tsx';
-import { type Mapping, mappingsQuery, previewQuery, requestOfAlertQuery, type Sample } from '../features/mappings/queries.ts';
+import { keptQuery, type Mapping, mappingsQuery, previewQuery, requestOfAlertQuery, type Sample } from '../features/mappings/queries.ts';
 import { TryAgain } from '../features/mappings/try-again.tsx';
 import { refusalQuery } from '../features/webhook-tokens/queries.ts';
 import { RefusalList } from '../features/webhook-tokens/refusal-list.tsx';
@@ -38,12 +38,7 @@ export function MappingsPage() {
   };
   if (request !== undefined) return <MapRequest key={request} id={request} onSaved={done} onClose={close} />;
   if (alert !== undefined) return <MapAlert number={alert} onSaved={done} onClose={close} />;
-  if (editing)
-    return (
-      <Page title={editing.name} wide>
-        <MappingEditor sample={null} first={draftOf(editing)} was={editing.name} onSaved={done} onClose={close} />
-      </Page>
-    );
+  if (editing) return <EditMapping mapping={editing} onSaved={done} onClose={close} />;
   if (pasting) return <MapPasted onSaved={done} onClose={close} />;
   return (
     <Page title="Intake mappings" lead={LEAD}>
@@ -58,6 +53,37 @@ interface Ends {
   readonly onSaved: () => void;
   readonly onClose: () => void;
 }
+
+/** A stored mapping, tried on a kept request. */
+function EditMapping({ mapping, ...ends }: Ends & { readonly mapping: Mapping }) {
+  const [id, setId] = useState<string | null>(null);
+  const kept = useQuery(keptQuery);
+  const request = useQuery({ ...refusalQuery(id ?? ''), enabled: id !== null });
+  const body = id === null || !request.data ? undefined : readJson(request.data.body ?? '');
+  const sample = id === null || body === undefined ? null : { on: { requestId: id }, body };
+  return (
+    <Page
+      title={mapping.name}
+      wide
+      action={
+        <Select
+          aria-label="Kept request to try it on"
+          placeholder="Try it on a kept request"
+          value={id}
+          onChange={setId}
+          data={(kept.data ?? []).map((each) => ({
+            value: each.id,
+            label: `${each.token_name}, ${timeOf(each.at)}: ${each.detail}`.slice(0, 90),
+          }))}
+        />
+      }
+    >
+      <MappingEditor sample={sample} first={draftOf(mapping)} was={mapping.name} {...ends} />
+    </Page>
+  );
+}
+
+const timeOf = (at: string) => new Date(at).toLocaleString('en', { dateStyle: 'short', timeStyle: 'short' });
 
 function MapRequest({ id, ...ends }: Ends & { readonly id: string }) {
   const { data, error } = useQuery(refusalQuery(id));

@@ -34,6 +34,7 @@ export function AdjustmentDialog({ stored, entry, onClose }: AdjustmentDialogPro
       .map(([name, text]) => `${name}=${text}`)
       .join('\n'),
   }));
+  const [given] = useState(draft);
   const index = entry === null ? stored.adjustments.length : stored.adjustments.findIndex(({ name }) => name === entry.name);
   const save = async () => {
     const { name, when, drop, severity, service, title, labels } = draft;
@@ -49,7 +50,7 @@ export function AdjustmentDialog({ stored, entry, onClose }: AdjustmentDialogPro
     return { name };
   };
   const saving = useSave<Draft>({
-    given: entry === null ? null : draft,
+    given: entry === null ? null : given,
     now: draft,
     create: save,
     change: save,

@@ -9,7 +9,7 @@ import { toast } from '../../components/toasts/toast.tsx';
 import { BodyTree } from './body-tree.tsx';
 import { expressionOf, fieldExpression, type Path } from './paths.ts';
 import { Preview } from './preview.tsx';
-import { type Mapping, mappingsQuery, previewQuery, retriableQuery, type Sample, saveMappings } from './queries.ts';
+import { keptQuery, type Mapping, mappingsQuery, previewQuery, type Sample, saveMappings } from './queries.ts';
 import styles from './mapping-editor.module.css';
 
 const SETTLE_MS = 350;
@@ -78,7 +78,7 @@ export function MappingEditor({ sample, first, was, onSaved, onClose }: MappingE
     },
     onSuccess: async (saved) => {
       client.setQueryData(mappingsQuery.queryKey, saved);
-      await client.invalidateQueries({ queryKey: retriableQuery.queryKey });
+      await client.invalidateQueries({ queryKey: keptQuery.queryKey });
       toast({ tone: 'good', text: `${draft.name} is saved` });
       onSaved();
     },

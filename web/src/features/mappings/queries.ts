@@ -30,8 +30,7 @@ export interface Proposal {
   readonly adjustment?: AdjustmentBody;
 }
 
-/** Tries a proposal on a body; nothing is stored. */
-export function tryMapping(sample: Sample, proposal: Proposal, signal?: AbortSignal): Promise<MappingPreview> {
+function tryMapping(sample: Sample, proposal: Proposal, signal?: AbortSignal): Promise<MappingPreview> {
   const on = 'requestId' in sample ? { request_id: sample.requestId } : { body: sample.body };
   return answer(api.POST('/api/v1/intake/mappings/preview', { body: { ...on, ...proposal }, ...(signal ? { signal } : {}) }));
 }
@@ -57,12 +56,14 @@ export function requestOfAlertQuery(alert: number) {
   });
 }
 
-/** Requests that may be tried again: refused ones and those of no known format. */
-export const retriableQuery = queryOptions({
-  queryKey: ['webhook-refusals', 'retriable'],
+/** Kept requests that mappings are about: refused ones and those of no known format, the newest first. */
+export const keptQuery = queryOptions({
+  queryKey: ['webhook-refusals', 'kept'],
   queryFn: async ({ signal }) => {
-    const { items } = await answer(api.GET('/api/v1/webhook-tokens/refusals', { params: { query: { kind: 'all', limit: 200 } }, signal }));
-    return items.filter(({ kind, repeatable }) => repeatable && kind !== 'dropped');
+    const list = (kind: 'refused' | 'unknown') =>
+      answer(api.GET('/api/v1/webhook-tokens/refusals', { params: { query: { kind, limit: 200 } }, signal }));
+    const [refused, unknown] = await Promise.all([list('refused'), list('unknown')]);
+    return [...refused.items, ...unknown.items].sort((a, b) => b.at.localeCompare(a.at));
   },
 });
 

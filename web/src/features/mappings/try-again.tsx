@@ -4,12 +4,13 @@ import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../api/types.ts';
 import { Hint, ProblemNote } from '../../components/forms/notes.tsx';
 import { Card } from '../../components/layout/layout.tsx';
-import { retriableQuery, retryRequests } from './queries.ts';
+import { keptQuery, retryRequests } from './queries.ts';
 
 /** After a mapping was saved: takes what came before it. */
 export function TryAgain() {
   const client = useQueryClient();
-  const { data } = useQuery(retriableQuery);
+  const kept = useQuery(keptQuery);
+  const data = kept.data?.filter(({ repeatable }) => repeatable);
   const retry = useMutation({
     mutationFn: () => retryRequests((data ?? []).map(({ id }) => id)),
     onSuccess: () => client.invalidateQueries({ queryKey: ['webhook-refusals'] }),

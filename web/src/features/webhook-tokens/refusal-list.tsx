@@ -39,7 +39,7 @@ export function RefusalList({ linked = false }: { readonly linked?: boolean }) {
   const waiting = unknown.data?.total ?? 0;
   return (
     <Card
-      title="Rejected requests"
+      title="Kept requests"
       action={
         linked && (
           <Button variant="default" renderRoot={(props) => <Link to="/webhook-tokens/mappings" search={{}} {...props} />}>
