@@ -637,6 +637,58 @@ create table integrations (
   constraint integrations_pkey PRIMARY KEY (kind)
 );
 
+create table knowledge_index (
+  id uuid not null,
+  kind text not null,
+  updated_at timestamp with time zone not null,
+  heading tsvector not null,
+  words tsvector not null,
+  constraint knowledge_index_pkey PRIMARY KEY (id),
+  constraint knowledge_index_kind_check CHECK ((kind = ANY (ARRAY['note'::text, 'playbook'::text, 'memory'::text])))
+) with (toast_tuple_target=128);
+
+create table knowledge_note_services (
+  note_id uuid not null,
+  service_id uuid not null,
+  constraint knowledge_note_services_pkey PRIMARY KEY (note_id, service_id)
+);
+
+create table knowledge_note_versions (
+  id uuid not null,
+  note_id uuid not null,
+  version integer not null,
+  title text not null,
+  body text not null,
+  tags text[] not null,
+  service_ids uuid[] not null,
+  url text,
+  saved_by jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint knowledge_note_versions_note_id_version_key UNIQUE (note_id, version),
+  constraint knowledge_note_versions_pkey PRIMARY KEY (id)
+);
+
+create table knowledge_notes (
+  id uuid not null,
+  title text not null,
+  body text not null,
+  tags text[] default '{}'::text[] not null,
+  url text,
+  source text not null,
+  version integer not null,
+  created_by jsonb not null,
+  updated_by jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint knowledge_notes_pkey PRIMARY KEY (id),
+  constraint knowledge_notes_source_check CHECK ((source = ANY (ARRAY['person'::text, 'agent'::text])))
+);
+
+create table knowledge_words (
+  word text not null,
+  constraint knowledge_words_pkey PRIMARY KEY (word)
+);
+
 create table leases (
   name text not null,
   holder text not null,
@@ -716,6 +768,23 @@ create table mapping_versions (
   created_by jsonb not null,
   created_at timestamp with time zone not null,
   constraint mapping_versions_pkey PRIMARY KEY (version)
+);
+
+create table memories (
+  id uuid not null,
+  text text not null,
+  tags text[] default '{}'::text[] not null,
+  scope text not null,
+  trust text not null,
+  agent_id uuid,
+  service_id uuid,
+  investigation_id uuid,
+  expires_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint memories_pkey PRIMARY KEY (id),
+  constraint memories_scope_check CHECK ((scope = ANY (ARRAY['agent'::text, 'shared'::text]))),
+  constraint memories_trust_check CHECK ((trust = ANY (ARRAY['agent'::text, 'human'::text])))
 );
 
 create table notification_preferences (
@@ -873,6 +942,40 @@ create table phone_codes (
   expires_at timestamp with time zone not null,
   constraint phone_codes_ref_key UNIQUE (ref),
   constraint phone_codes_pkey PRIMARY KEY (user_id)
+);
+
+create table playbook_runs (
+  id uuid not null,
+  incident_id uuid not null,
+  playbook_id uuid,
+  playbook_version integer not null,
+  name text not null,
+  kind text not null,
+  steps jsonb not null,
+  followed_by jsonb not null,
+  created_at timestamp with time zone not null,
+  completed_at timestamp with time zone,
+  constraint playbook_runs_incident_id_playbook_id_key UNIQUE (incident_id, playbook_id),
+  constraint playbook_runs_pkey PRIMARY KEY (id)
+);
+
+create table playbooks (
+  id uuid not null,
+  name text not null,
+  kind text not null,
+  service_id uuid,
+  tags text[] default '{}'::text[] not null,
+  label_selectors jsonb default '{}'::jsonb not null,
+  state text not null,
+  steps jsonb default '[]'::jsonb not null,
+  version integer not null,
+  created_by jsonb not null,
+  updated_by jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint playbooks_pkey PRIMARY KEY (id),
+  constraint playbooks_kind_check CHECK ((kind = ANY (ARRAY['investigation'::text, 'response'::text, 'remediation'::text]))),
+  constraint playbooks_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'enabled'::text, 'disabled'::text])))
 );
 
 create table queue_outbox (
@@ -1384,7 +1487,11 @@ alter table incident_roles add constraint incident_roles_user_id_fkey FOREIGN KE
 alter table incident_timeline add constraint incident_timeline_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incidents add constraint incidents_commander_id_fkey FOREIGN KEY (commander_id) REFERENCES users(id) ON DELETE SET NULL;
 alter table installation add constraint installation_set_up_by_fkey FOREIGN KEY (set_up_by) REFERENCES users(id) DEFERRABLE INITIALLY DEFERRED;
+alter table knowledge_note_services add constraint knowledge_note_services_note_id_fkey FOREIGN KEY (note_id) REFERENCES knowledge_notes(id) ON DELETE CASCADE;
+alter table knowledge_note_services add constraint knowledge_note_services_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE CASCADE;
+alter table knowledge_note_versions add constraint knowledge_note_versions_note_id_fkey FOREIGN KEY (note_id) REFERENCES knowledge_notes(id) ON DELETE CASCADE;
 alter table linked_accounts add constraint linked_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table memories add constraint memories_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE SET NULL;
 alter table notification_preferences add constraint notification_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table on_call_calendars add constraint on_call_calendars_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES schedules(id) ON DELETE CASCADE;
 alter table on_call_calendars add constraint on_call_calendars_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
@@ -1395,6 +1502,9 @@ alter table pages add constraint pages_user_id_fkey FOREIGN KEY (user_id) REFERE
 alter table personal_tokens add constraint personal_tokens_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES personal_tokens(id) ON DELETE CASCADE;
 alter table personal_tokens add constraint personal_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table phone_codes add constraint phone_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table playbook_runs add constraint playbook_runs_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
+alter table playbook_runs add constraint playbook_runs_playbook_id_fkey FOREIGN KEY (playbook_id) REFERENCES playbooks(id) ON DELETE SET NULL;
+alter table playbooks add constraint playbooks_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE SET NULL;
 alter table saved_views add constraint saved_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table schedule_versions add constraint schedule_versions_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES schedules(id) ON DELETE CASCADE;
 alter table schedules add constraint schedules_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
@@ -1503,11 +1613,23 @@ CREATE INDEX incidents_service ON incidents USING btree (service_id, created_at 
 CREATE INDEX incidents_status ON incidents USING btree (status, created_at DESC, number DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX incidents_updated ON incidents USING btree (updated_at DESC, number DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX incidents_words ON incidents USING gin (lower(((title || ' '::text) || COALESCE(description, ''::text))) gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX knowledge_index_heading ON knowledge_index USING gin (heading) WITH (fastupdate=off);
+CREATE INDEX knowledge_index_words ON knowledge_index USING gin (words) WITH (fastupdate=off);
+CREATE INDEX knowledge_note_services_service ON knowledge_note_services USING btree (service_id);
+CREATE INDEX knowledge_notes_created ON knowledge_notes USING btree (created_at, id);
+CREATE INDEX knowledge_notes_tags ON knowledge_notes USING gin (tags);
+CREATE INDEX knowledge_notes_title ON knowledge_notes USING btree (lower(title), id);
+CREATE INDEX knowledge_notes_updated ON knowledge_notes USING btree (updated_at, id);
+CREATE INDEX knowledge_words_parts ON knowledge_words USING gin (word gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX linked_accounts_user ON linked_accounts USING btree (user_id, provider);
 CREATE INDEX live_events_at ON live_events USING btree (at);
 CREATE INDEX live_events_waiting ON live_events USING btree ("position") WHERE (id IS NULL);
 CREATE INDEX login_attempts_age ON login_attempts USING btree (last_attempt_at);
 CREATE INDEX mail_outbox_due ON mail_outbox USING btree (next_attempt_at) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text, 'failed'::text]));
+CREATE INDEX memories_created ON memories USING btree (created_at, id);
+CREATE INDEX memories_expires ON memories USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+CREATE INDEX memories_investigation ON memories USING btree (investigation_id) WHERE (investigation_id IS NOT NULL);
+CREATE INDEX memories_service ON memories USING btree (service_id) WHERE (service_id IS NOT NULL);
 CREATE INDEX notifications_unread ON notifications USING btree (user_id) WHERE (read_at IS NULL);
 CREATE INDEX notifications_user ON notifications USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX on_call_calendars_user ON on_call_calendars USING btree (user_id);
@@ -1524,6 +1646,10 @@ CREATE INDEX pages_revise ON pages USING btree (revise_at) WHERE (revise_at IS N
 CREATE INDEX personal_tokens_newest ON personal_tokens USING btree (created_at DESC) WHERE (revoked_at IS NULL);
 CREATE INDEX personal_tokens_parent ON personal_tokens USING btree (parent_id) WHERE (revoked_at IS NULL);
 CREATE INDEX personal_tokens_user ON personal_tokens USING btree (user_id, created_at DESC) WHERE (revoked_at IS NULL);
+CREATE INDEX playbook_runs_playbook ON playbook_runs USING btree (playbook_id) WHERE (playbook_id IS NOT NULL);
+CREATE INDEX playbooks_created ON playbooks USING btree (created_at, id);
+CREATE UNIQUE INDEX playbooks_name ON playbooks USING btree (lower(name));
+CREATE INDEX playbooks_service ON playbooks USING btree (service_id) WHERE (service_id IS NOT NULL);
 CREATE INDEX queue_outbox_due ON queue_outbox USING btree (due_at) WHERE ((sent_at IS NULL) OR (claimed_until IS NOT NULL));
 CREATE INDEX rate_counters_ends_at ON rate_counters USING btree (ends_at);
 CREATE INDEX schedules_due ON schedules USING btree (next_check_at);

@@ -20,6 +20,9 @@ const WHOLE = new Set([
   'GET /api/v1/on-call/who-is-on-call',
   'GET /api/v1/on-call/calendar',
   'GET /api/v1/incidents/{id}/ics/roles',
+  'GET /api/v1/alerts/{number}/playbooks',
+  'GET /api/v1/incidents/{id}/playbooks',
+  'GET /api/v1/incidents/{id}/playbook-runs',
 ]);
 /** Their rows are at hand, and few: pages go by `skip`. */
 const BY_SKIP = new Set(['GET /api/v1/destinations', 'GET /api/v1/channels', 'GET /api/v1/on-call/coverage']);

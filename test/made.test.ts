@@ -60,6 +60,7 @@ describe('every POST', () => {
     const colleague = (await made('/api/v1/users', { email: 'first@example.com', display_name: 'First', role: 'operator' })).user;
     const team = await made('/api/v1/teams', { name: 'First', member_ids: [user.id, colleague.id] });
     const incident = await made('/api/v1/incidents', { title: 'First', severity: 'high' });
+    const playbook = await made('/api/v1/playbooks', { name: 'First' });
     const alert = await made('/api/v1/alerts', { fingerprint: 'first', labels: { alertname: 'First' } });
     const page = await made('/api/v1/status-pages', { slug: 'first', title: 'First' });
     const published = await made(`/api/v1/status-pages/${page.id}/incidents`, { title: 'First', message: 'First' });
@@ -97,6 +98,10 @@ describe('every POST', () => {
       '/api/v1/status-pages/{id}/incidents': { title: 'Second', message: 'Second' },
       '/api/v1/status-pages/{id}/incidents/{incidentId}/updates': { message: 'Second' },
       '/api/v1/status-pages/{id}/subscribers': { url: 'https://hooks.example.com/second' },
+      '/api/v1/knowledge': { title: 'Second' },
+      '/api/v1/playbooks': { name: 'Second' },
+      '/api/v1/memories': { text: 'Second' },
+      '/api/v1/incidents/{id}/playbook-runs': { playbook_id: playbook.id },
       '/api/v1/saved-views': { page: 'alerts', name: 'Second', search: { status: 'firing' } },
     };
     assert.deepEqual(

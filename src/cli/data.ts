@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { DELETED_ARTIFACTS } from '../wiring/deleted-artifacts.ts';
 import { countPrunable, pruneResolved } from '../modules/alerts/index.ts';
 import { StartError } from '../platform/start-error.ts';
 import { print } from './print.ts';
@@ -6,8 +7,8 @@ import { withDatabase } from './with-database.ts';
 
 const MAX_DAYS = 36_500;
 
-/** `data prune`; returns the group for further commands. */
-export function addData(program: Command, env: NodeJS.ProcessEnv): Command {
+/** `data prune` and `data cleanup-deleted` */
+export function addData(program: Command, env: NodeJS.ProcessEnv): void {
   const data = program.command('data').description('stored data');
   data
     .command('prune')
@@ -22,7 +23,14 @@ export function addData(program: Command, env: NodeJS.ProcessEnv): Command {
         else print(`Deleted ${await pruneResolved(db, days)} alerts resolved more than ${days} days ago.`);
       }),
     );
-  return data;
+  data
+    .command('cleanup-deleted')
+    .description('hard-delete what is left of deleted alerts and incidents')
+    .action(() =>
+      withDatabase(env, async ({ db }) => {
+        for (const { name, remove } of DELETED_ARTIFACTS) print(`Deleted ${await remove(db)} ${name} of deleted alerts and incidents.`);
+      }),
+    );
 }
 
 function parseDays(text: string): number {

@@ -4,11 +4,7 @@ import type { Command } from 'commander';
 const NOT_BUILT = 2;
 
 /** The commands that come with modules of later releases say so and change nothing. */
-export function addNotBuilt(program: Command, data: Command): void {
-  data
-    .command('cleanup-deleted')
-    .description('hard-delete what is left of deleted alerts and incidents (comes with the investigations module)')
-    .action(() => refuse('"data cleanup-deleted" comes with the investigations module, which is not built yet; nothing was changed.'));
+export function addNotBuilt(program: Command): void {
   program
     .command('triage')
     .description('triage decisions')

@@ -30,7 +30,7 @@ export async function runCommand(argv: readonly string[], env: NodeJS.ProcessEnv
   addAlerts(program, env);
   addDb(program, env);
   addBackup(program, env);
-  const data = addData(program, env);
+  addData(program, env);
   addSecrets(program, env);
   addSeed(program, env);
   addUser(program, env);
@@ -38,7 +38,7 @@ export async function runCommand(argv: readonly string[], env: NodeJS.ProcessEnv
   addIncident(program, env);
   addMaintenance(program, env);
   addOnCall(program, env);
-  addNotBuilt(program, data);
+  addNotBuilt(program);
   try {
     await program.parseAsync(argv, { from: 'user' });
     return Number(process.exitCode ?? 0);

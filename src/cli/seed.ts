@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
+import { createNote } from '../modules/knowledge/index.ts';
 import { openIntake, type Signal } from '../modules/alerts/index.ts';
 import type { Live } from '../platform/live/live.ts';
 import { insertEvent } from '../platform/live/live.store.ts';
@@ -65,11 +66,29 @@ const SAMPLES: readonly Sample[] = [
   },
 ];
 
+const NOTES = [
+  {
+    title: 'Checkout answers with errors: where to look',
+    tags: ['shop', 'checkout'],
+    body: '1. Is the payment provider well? See its status page.\n2. Was something deployed in the last hour? Roll it back.\n3. Look at the error log: `kubectl -n shop logs deployment/checkout`.',
+  },
+  {
+    title: 'Restarting the ledger',
+    tags: ['payments', 'ledger'],
+    body: '**Stop the writers first**, else bookings are counted twice.\n\n```\nkubectl -n payments scale deployment/writer --replicas=0\nkubectl -n payments rollout restart deployment/ledger\n```',
+  },
+  {
+    title: 'Making room on the disk of the warehouse',
+    tags: ['data', 'disk'],
+    body: 'Old partitions may go after 400 days. Ask the data team before anything else is deleted.',
+  },
+] as const;
+
 /** `seed` */
 export function addSeed(program: Command, env: NodeJS.ProcessEnv): void {
   program
     .command('seed')
-    .description('create sample alerts; every run creates new ones')
+    .description('create sample alerts and knowledge notes; every run creates new ones')
     .action(() =>
       withDatabase(env, async ({ config, db, log }) => {
         const live: Live = {
@@ -86,7 +105,8 @@ export function addSeed(program: Command, env: NodeJS.ProcessEnv): void {
           const later = SAMPLES.flatMap((sample, index) => (sample.after ? [signal(sample, index, run, sample.after)] : []));
           await intake.record(later);
           print(`Created ${made.length} sample alerts: ${made.map((result) => `#${result.number}`).join(', ')}.`);
-          print('Sample knowledge notes come with the knowledge module, which is not built yet; none were created.');
+          for (const note of NOTES) await createNote({ db, live }, note, { actor: { kind: 'cli', id: null, name: 'seed' } });
+          print(`Created ${NOTES.length} knowledge notes.`);
         } finally {
           await intake.close();
         }

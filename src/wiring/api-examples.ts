@@ -35,6 +35,11 @@ const alert = {
   ...{ incident_ids: [INCIDENT_ID], suppressed_by: null, generator_url: null, ...between },
 };
 
+const step = {
+  ...{ id: ANNA, title: 'Look at the acquirer', body: 'Is *their* status page red?', kind: 'check', expected: 'All green' },
+  ...{ command: null, url: 'https://status.example.com' },
+};
+
 const incident = {
   ...{ id: INCIDENT_ID, number: 31, title: 'Payments fail at the checkout', description: null, severity: 'critical' },
   ...{ status: 'acknowledged', custom_fields: {}, service_id: SERVICE_ID, commander_id: ANNA, created_by: anna, source: 'alert' },
@@ -261,6 +266,24 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
   Session: {
     ...{ id: '5d0c8f7a91e2', created_at: AT, last_used_at: LATER, expires_at: DAY.end, ip: '203.0.113.7' },
     ...{ user_agent: 'Mozilla/5.0', current: true },
+  },
+  KnowledgeNote: {
+    ...{ id: OTHER, title: 'Payments: who to call at the bank', body: 'Ask for the **acquiring desk**.', tags: ['payments'] },
+    ...{ service_ids: [SERVICE_ID], services: [{ id: SERVICE_ID, name: 'Storefront' }], url: null, source: 'person', version: 1 },
+    ...{ created_by: anna, updated_by: anna, ...since },
+  },
+  Playbook: {
+    ...{ id: OTHER, name: 'Payments fail', kind: 'response', service_id: SERVICE_ID, service: { id: SERVICE_ID, name: 'Storefront' } },
+    ...{ tags: ['payments'], label_selectors: { alertname: 'PaymentErrors' }, state: 'enabled', steps: [step], version: 3 },
+    ...{ followed: 4, completed: 3, created_by: anna, updated_by: anna, ...since },
+  },
+  PlaybookRun: {
+    ...{ id: OTHER, incident_id: INCIDENT_ID, playbook_id: OTHER, playbook_version: 3, name: 'Payments fail', kind: 'response' },
+    ...{ steps: [{ ...step, done: { at: LATER, by: anna } }], followed_by: anna, created_at: AT, completed_at: LATER },
+  },
+  Memory: {
+    ...{ id: OTHER, text: 'The bank deploys on Tuesday evenings.', tags: ['bank'], scope: 'shared', trust: 'human', agent_id: null },
+    ...{ service_id: SERVICE_ID, service: { id: SERVICE_ID, name: 'Storefront' }, investigation_id: null, expires_at: null, ...since },
   },
   CredentialProvider: {
     ...{ id: OTHER, name: 'Metrics', description: 'Reads metrics of the shop.', agent_ids: [], version: 1, ...since },

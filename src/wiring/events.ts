@@ -6,6 +6,7 @@ import { EVENTS as heartbeats } from '../modules/heartbeats/index.ts';
 import { EVENTS as identity } from '../modules/identity/index.ts';
 import { EVENTS as incidents } from '../modules/incidents/index.ts';
 import { EVENTS as mapping } from '../modules/mapping/index.ts';
+import { EVENTS as knowledge } from '../modules/knowledge/index.ts';
 import { EVENTS as notifications } from '../modules/notifications/index.ts';
 import { EVENTS as oncall } from '../modules/oncall/index.ts';
 import { EVENTS as routing } from '../modules/routing/index.ts';
@@ -30,6 +31,7 @@ const CATALOGUES: readonly EventCatalogue[] = [
   routing,
   silences,
   mapping,
+  knowledge,
   connections,
   identity,
   views,

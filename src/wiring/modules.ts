@@ -4,6 +4,7 @@ import { provisionSchedule } from '../modules/oncall/index.ts';
 import { registerCatalogRoutes } from '../modules/catalog/index.ts';
 import type { Connections } from '../modules/connections/index.ts';
 import { type Identity, openIdentity } from '../modules/identity/index.ts';
+import { pruneMemories, registerKnowledgeRoutes } from '../modules/knowledge/index.ts';
 import { registerDashboardRoutes } from '../modules/reports/index.ts';
 import { registerSettingsRoutes } from '../modules/settings/index.ts';
 import { registerViewRoutes } from '../modules/views/index.ts';
@@ -99,6 +100,7 @@ export function plainModules({ platform }: Pick<Infrastructure, 'platform'>, con
   return [
     { name: 'settings', routes: (http) => registerSettingsRoutes(http, { db, config, connections, baseUrl, version }) },
     { name: 'reports', routes: (http) => registerDashboardRoutes(http, { db }) },
+    { name: 'knowledge', routes: (http) => registerKnowledgeRoutes(http, { db, live }), prune: () => pruneMemories(db) },
     { name: 'views', routes: (http) => registerViewRoutes(http, { db, live }) },
   ];
 }

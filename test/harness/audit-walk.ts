@@ -231,6 +231,24 @@ export async function walkMaintenance(walk: Walk): Promise<void> {
   await walk.take('DELETE /api/v1/maintenance-windows/{id}', [id]);
 }
 
+export async function walkKnowledge(walk: Walk): Promise<void> {
+  const { id } = await walk.take('POST /api/v1/knowledge', [], { title: 'Restart the ledger' });
+  await walk.take('PUT /api/v1/knowledge/{id}', [id], { body: 'First drain it.' });
+  await walk.take('DELETE /api/v1/knowledge/{id}', [id]);
+  const playbook = await walk.take('POST /api/v1/playbooks', [], { name: 'Drain', steps: [{ title: 'Stop the writers' }] });
+  await walk.take('PATCH /api/v1/playbooks/{id}', [playbook.id], { state: 'enabled' });
+  const incident = await walk.given('POST', '/api/v1/incidents', { title: 'Ledger', severity: 'low' });
+  const run = await walk.take('POST /api/v1/incidents/{id}/playbook-runs', [incident.id], { playbook_id: playbook.id });
+  const step = 'PUT /api/v1/incidents/{id}/playbook-runs/{runId}/steps/{stepId}';
+  await walk.take(step, [incident.id, run.id, run.steps[0].id], { done: true });
+  await walk.take('DELETE /api/v1/playbooks/{id}', [playbook.id]);
+  const memory = await walk.take('POST /api/v1/memories', [], { text: 'The bank deploys on Tuesdays.' });
+  await walk.take('PUT /api/v1/memories/{id}', [memory.id], { text: 'The bank deploys on Wednesdays.' });
+  await walk.db.query(`update memories set trust = 'agent' where id = $1`, [memory.id]);
+  await walk.take('POST /api/v1/memories/{id}/promote', [memory.id]);
+  await walk.take('DELETE /api/v1/memories/{id}', [memory.id]);
+}
+
 export async function walkRouting(walk: Walk): Promise<void> {
   const document = { destinations: [], rules: [], default_destinations: [] };
   const { version } = await walk.take('PUT /api/v1/routes', [], {

@@ -38,7 +38,7 @@ export { alertsByNumber } from './list/linkable.store.ts';
 export { type ScannedAlert, scanAlerts } from './list/scan.store.ts';
 export type { AlertListQuery } from './list/list-query.ts';
 export { countPrunable, pruneResolved } from './prune.store.ts';
-export type { Mirror } from './threads/threads.store.ts';
+export { type Mirror, removeDeletedThreads } from './threads/threads.store.ts';
 export { indexWords, WORDS_DUE } from './list/search-index.store.ts';
 export { queryAlerts } from './list/query.actions.ts';
 export type { Signal } from './signal.ts';

@@ -3,9 +3,9 @@ export { type CommandRequest, commandIncident } from './lifecycle/command.action
 export { createIncident } from './lifecycle/create.actions.ts';
 export { followAlerts, type Followed } from './lifecycle/auto-incident.actions.ts';
 export { registerIncidentRoutes } from './incidents.routes.ts';
-export { findIncidents, lockIncident, ongoingIncidents, openIncidentsOfTeam } from './incidents.store.ts';
+export { findIncident, findIncidents, lockIncident, ongoingIncidents, openIncidentsOfTeam } from './incidents.store.ts';
 export { endRolesOf } from './roles/leaver-roles.actions.ts';
-export { pruneLinks } from './links/links.actions.ts';
-export type { IncidentDeps } from './record.actions.ts';
+export { linkedAlerts, pruneLinks } from './links/links.actions.ts';
+export { type IncidentDeps, record } from './record.actions.ts';
 export { NO_ESCALATIONS, NOBODY_ON_CALL } from './null-ports.ts';
 export { addTimelineEntries, addTimelineEntry, type NewTimelineEntry } from './timeline/timeline.store.ts';

@@ -106,6 +106,18 @@ export interface LiveEvents {
     /** The version that applies now. */
     readonly version: number;
   };
+  /** A knowledge note was created, edited or deleted. */
+  readonly 'knowledge_note.changed': {
+    readonly id: string;
+  };
+  /** A playbook was created, edited or deleted, or how often it was followed changed. */
+  readonly 'playbook.changed': {
+    readonly id: string;
+  };
+  /** A memory was created, corrected, promoted or deleted. */
+  readonly 'memory.changed': {
+    readonly id: string;
+  };
   /** The settings of an integration changed. */
   readonly 'integrations.changed': {
     readonly kind: string;
@@ -155,6 +167,10 @@ export type TimelineKind =
   | 'note.added'
   | 'page.failed'
   | 'page.sent'
+  | 'playbook.completed'
+  | 'playbook.followed'
+  | 'playbook.step_done'
+  | 'playbook.step_undone'
   | 'role.assigned'
   | 'role.ended';
 
@@ -217,6 +233,9 @@ export const AUDIT_EVENTS = [
   'integration.email_matching_confirmed',
   'integration.updated',
   'integration.workspace_changed',
+  'knowledge_note.created',
+  'knowledge_note.deleted',
+  'knowledge_note.updated',
   'login.failed',
   'login.failed_more',
   'login.locked',
@@ -226,6 +245,10 @@ export const AUDIT_EVENTS = [
   'maintenance_window.updated',
   'mappings.switched_off',
   'mappings.updated',
+  'memory.created',
+  'memory.deleted',
+  'memory.promoted',
+  'memory.updated',
   'note.added',
   'notification_preferences.updated',
   'notification_test.sent',
@@ -239,6 +262,13 @@ export const AUDIT_EVENTS = [
   'pat.created',
   'pat.revoked',
   'phone_code.requested',
+  'playbook.completed',
+  'playbook.created',
+  'playbook.deleted',
+  'playbook.followed',
+  'playbook.step_done',
+  'playbook.step_undone',
+  'playbook.updated',
   'role.assigned',
   'role.ended',
   'routes.updated',

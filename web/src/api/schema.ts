@@ -168,6 +168,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/alerts/{number}/playbooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the playbooks for an alert
+         * @description Needs alerts:read too.
+         */
+        get: operations["listPlaybooksOfAlert"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/alerts/{number}/related": {
         parameters: {
             query?: never;
@@ -1015,6 +1035,9 @@ export interface paths {
          *     - `routes.changed` (`routes:read`): The routing rules were saved.
          *     - `maintenance_window.changed` (`alerts:read`): A maintenance window or silence was created, edited or deleted, or it began or ended.
          *     - `mappings.changed` (`tokens:manage`): The intake mappings were saved, or one was switched off because it takes too long.
+         *     - `knowledge_note.changed` (`knowledge:read`): A knowledge note was created, edited or deleted.
+         *     - `playbook.changed` (`playbooks:read`): A playbook was created, edited or deleted, or how often it was followed changed.
+         *     - `memory.changed` (`memories:read`): A memory was created, corrected, promoted or deleted.
          *     - `integrations.changed` (`integrations:read`): The settings of an integration changed.
          *     - `user.changed` (`users:manage`): An account was created, edited or deleted, or its person changed its own profile.
          *     - `saved_views.changed` (`notifications:read`): The person saved or deleted a view of a list.
@@ -1440,6 +1463,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/incidents/{id}/playbook-runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the playbooks that are followed in an incident
+         * @description As they were when somebody began, with what is done.
+         */
+        get: operations["listPlaybookRuns"];
+        put?: never;
+        /**
+         * Follow a playbook in an incident
+         * @description Takes its steps as they are now into the incident. Needs playbooks:read too.
+         */
+        post: operations["createPlaybookRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{id}/playbook-runs/{runId}/steps/{stepId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Tick off a step of a playbook that is followed
+         * @description Or take the tick back. Writes the timeline of the incident.
+         */
+        put: operations["updatePlaybookRunStep"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{id}/playbooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the playbooks for an incident
+         * @description Those that match its service or an alert that is linked to it. Needs incidents:read too.
+         */
+        get: operations["listPlaybooksOfIncident"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/incidents/{id}/promote": {
         parameters: {
             query?: never;
@@ -1808,6 +1895,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/knowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List knowledge notes
+         * @description Or search them, the best match first.
+         */
+        get: operations["listKnowledgeNotes"];
+        put?: never;
+        /** Create a knowledge note */
+        post: operations["createKnowledgeNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/knowledge/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a knowledge note */
+        get: operations["getKnowledgeNote"];
+        /**
+         * Change a knowledge note
+         * @description What is left out stays. The state before stays readable as a version.
+         */
+        put: operations["updateKnowledgeNote"];
+        post?: never;
+        /**
+         * Delete a knowledge note
+         * @description With its versions.
+         */
+        delete: operations["deleteKnowledgeNote"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/knowledge/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the versions of a knowledge note */
+        get: operations["listKnowledgeNoteVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/knowledge/{id}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an old version of a knowledge note */
+        get: operations["getKnowledgeNoteVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/maintenance-windows": {
         parameters: {
             query?: never;
@@ -1894,6 +2061,69 @@ export interface paths {
          * @description Which alerts it would silence now, and would have silenced in the last days. Nothing is stored.
          */
         post: operations["previewMaintenanceWindow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/memories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List memories
+         * @description Or search them, the best match first. Those whose time is over are not there.
+         */
+        get: operations["listMemories"];
+        put?: never;
+        /** Create a memory */
+        post: operations["createMemory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/memories/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a memory */
+        get: operations["getMemory"];
+        /**
+         * Correct a memory
+         * @description What is left out stays.
+         */
+        put: operations["updateMemory"];
+        post?: never;
+        /** Delete a memory */
+        delete: operations["deleteMemory"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/memories/{id}/promote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stand for what an agent remembers
+         * @description Its trust becomes human, and it no longer ends by itself.
+         */
+        post: operations["promoteMemory"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2508,6 +2738,55 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v1/playbooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List playbooks
+         * @description Or search them, the best match first. Texts are not filled.
+         */
+        get: operations["listPlaybooks"];
+        put?: never;
+        /** Create a playbook */
+        post: operations["createPlaybook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/playbooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a playbook
+         * @description With its steps. Texts are not filled.
+         */
+        get: operations["getPlaybook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a playbook
+         * @description Incidents in which it was followed keep what it was.
+         */
+        delete: operations["deletePlaybook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a playbook
+         * @description What is left out stays. Incidents in which it is followed keep what it was.
+         */
+        patch: operations["updatePlaybook"];
         trace?: never;
     };
     "/api/v1/providers": {
@@ -4372,6 +4651,15 @@ export interface components {
             /** Format: uuid */
             user_id: string;
         };
+        CreateKnowledgeNoteBody: {
+            /** @description Markdown. */
+            body?: string;
+            /** @description Services it is about. */
+            service_ids?: string[];
+            tags?: string[];
+            title: string;
+            url?: string | null;
+        };
         CreateMaintenanceWindowBody: {
             /** @description What is being done, and by whom. */
             comment?: string;
@@ -4403,6 +4691,18 @@ export interface components {
             time_zone?: string;
             /** @description Default: its matchers. */
             title?: string;
+        };
+        CreateMemoryBody: {
+            expires_at?: string | null;
+            investigation_id?: string | null;
+            /**
+             * @description agent: only the agent that made it is given it. Default: shared.
+             * @enum {string}
+             */
+            scope?: "agent" | "shared";
+            service_id?: string | null;
+            tags?: string[];
+            text: string;
         };
         CreateOidcProviderBody: {
             /** @description Domains of verified email addresses that may join. */
@@ -4450,6 +4750,31 @@ export interface components {
             expires_at?: string | null;
             name: string;
             permissions: string[];
+        };
+        CreatePlaybookBody: {
+            /**
+             * @description Default: response.
+             * @enum {string}
+             */
+            kind?: "investigation" | "response" | "remediation";
+            /** @description The alerts it is for: each of these labels has exactly this value. */
+            label_selectors?: {
+                [key: string]: string;
+            };
+            name: string;
+            service_id?: string | null;
+            /**
+             * @description Only enabled ones are shown on alerts. Default: draft.
+             * @enum {string}
+             */
+            state?: "draft" | "enabled" | "disabled";
+            /** @description `{{label}}` in their texts is filled from the alert. */
+            steps?: components["schemas"]["PlaybookStepBody"][];
+            tags?: string[];
+        };
+        CreatePlaybookRunBody: {
+            /** Format: uuid */
+            playbook_id: string;
         };
         CreatePublishedIncidentBody: {
             component_ids?: string[];
@@ -5412,6 +5737,130 @@ export interface components {
             /** Format: date-time */
             start: string;
         };
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "title": "Payments: who to call at the bank",
+         *       "body": "Ask for the **acquiring desk**.",
+         *       "tags": [
+         *         "payments"
+         *       ],
+         *       "service_ids": [
+         *         "01951b6c-9a10-7b44-a5d2-3c8e1f7b2d64"
+         *       ],
+         *       "services": [
+         *         {
+         *           "id": "01951b6c-9a10-7b44-a5d2-3c8e1f7b2d64",
+         *           "name": "Storefront"
+         *         }
+         *       ],
+         *       "url": null,
+         *       "source": "person",
+         *       "version": 1,
+         *       "created_by": {
+         *         "kind": "user",
+         *         "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *         "name": "Anna Lee"
+         *       },
+         *       "updated_by": {
+         *         "kind": "user",
+         *         "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *         "name": "Anna Lee"
+         *       },
+         *       "created_at": "2026-02-18T09:20:00.000Z",
+         *       "updated_at": "2026-02-18T09:20:00.000Z"
+         *     }
+         */
+        KnowledgeNote: {
+            /** @description Markdown. */
+            body: string;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            /** Format: uuid */
+            id: string;
+            service_ids: string[];
+            services: components["schemas"]["Reference"][];
+            /** @enum {string} */
+            source: "person" | "agent";
+            tags: string[];
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["Actor"];
+            url: string | null;
+            version: number;
+        };
+        KnowledgeNoteSummary: {
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            /** Format: uuid */
+            id: string;
+            passage: components["schemas"]["Passage"];
+            service_ids: string[];
+            services: components["schemas"]["Reference"][];
+            /** @enum {string} */
+            source: "person" | "agent";
+            tags: string[];
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["Actor"];
+            url: string | null;
+            version: number;
+        };
+        KnowledgeNoteSummaryList: {
+            items: components["schemas"]["KnowledgeNoteSummary"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        KnowledgeNoteVersion: {
+            /** @description Markdown. */
+            body: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            saved_by: components["schemas"]["Actor"];
+            service_ids: string[];
+            services: components["schemas"]["Reference"][];
+            tags: string[];
+            title: string;
+            url: string | null;
+            version: number;
+        };
+        /** @description A saved state of a note. The last 200 are kept. */
+        KnowledgeNoteVersionSummary: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            saved_by: components["schemas"]["Actor"];
+            service_ids: string[];
+            services: components["schemas"]["Reference"][];
+            tags: string[];
+            title: string;
+            url: string | null;
+            version: number;
+        };
+        KnowledgeNoteVersionSummaryList: {
+            items: components["schemas"]["KnowledgeNoteVersionSummary"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
         LabelFacet: {
             /** @description Values that are not listed. */
             more: number;
@@ -5746,6 +6195,60 @@ export interface components {
             muted_until?: string;
             rule: string;
             severities?: string[];
+        };
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "text": "The bank deploys on Tuesday evenings.",
+         *       "tags": [
+         *         "bank"
+         *       ],
+         *       "scope": "shared",
+         *       "trust": "human",
+         *       "agent_id": null,
+         *       "service_id": "01951b6c-9a10-7b44-a5d2-3c8e1f7b2d64",
+         *       "service": {
+         *         "id": "01951b6c-9a10-7b44-a5d2-3c8e1f7b2d64",
+         *         "name": "Storefront"
+         *       },
+         *       "investigation_id": null,
+         *       "expires_at": null,
+         *       "created_at": "2026-02-18T09:20:00.000Z",
+         *       "updated_at": "2026-02-18T09:20:00.000Z"
+         *     }
+         */
+        Memory: {
+            agent_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+            expires_at: string | null;
+            /** Format: uuid */
+            id: string;
+            investigation_id: string | null;
+            /** @enum {string} */
+            scope: "agent" | "shared";
+            service: components["schemas"]["Reference"] | null;
+            service_id: string | null;
+            tags: string[];
+            text: string;
+            /**
+             * @description human: a person wrote it or stands for it.
+             * @enum {string}
+             */
+            trust: "agent" | "human";
+            /** Format: date-time */
+            updated_at: string;
+        };
+        MemoryList: {
+            items: components["schemas"]["Memory"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
         };
         MovedAlerts: {
             count: number;
@@ -6186,6 +6689,16 @@ export interface components {
         };
         /** @enum {string} */
         PageState: "pending" | "sending" | "sent" | "delivered" | "failed" | "dead" | "skipped";
+        /** @description A piece of the text: where what was searched for stands first, else its beginning. */
+        Passage: {
+            /** @description In UTF-16 units. */
+            matches: components["schemas"]["PassageMatch"][];
+            text: string;
+        };
+        PassageMatch: {
+            end: number;
+            start: number;
+        };
         PasswordLink: {
             /** Format: date-time */
             expires_at: string;
@@ -6262,6 +6775,186 @@ export interface components {
         };
         /** @enum {string} */
         PingKind: "success" | "start" | "fail";
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "name": "Payments fail",
+         *       "kind": "response",
+         *       "service_id": "01951b6c-9a10-7b44-a5d2-3c8e1f7b2d64",
+         *       "service": {
+         *         "id": "01951b6c-9a10-7b44-a5d2-3c8e1f7b2d64",
+         *         "name": "Storefront"
+         *       },
+         *       "tags": [
+         *         "payments"
+         *       ],
+         *       "label_selectors": {
+         *         "alertname": "PaymentErrors"
+         *       },
+         *       "state": "enabled",
+         *       "steps": [
+         *         {
+         *           "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *           "title": "Look at the acquirer",
+         *           "body": "Is *their* status page red?",
+         *           "kind": "check",
+         *           "expected": "All green",
+         *           "command": null,
+         *           "url": "https://status.example.com"
+         *         }
+         *       ],
+         *       "version": 3,
+         *       "followed": 4,
+         *       "completed": 3,
+         *       "created_by": {
+         *         "kind": "user",
+         *         "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *         "name": "Anna Lee"
+         *       },
+         *       "updated_by": {
+         *         "kind": "user",
+         *         "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *         "name": "Anna Lee"
+         *       },
+         *       "created_at": "2026-02-18T09:20:00.000Z",
+         *       "updated_at": "2026-02-18T09:20:00.000Z"
+         *     }
+         */
+        Playbook: {
+            /** @description In how many of them to its end. */
+            completed: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            /** @description In how many incidents it was followed. */
+            followed: number;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "investigation" | "response" | "remediation";
+            label_selectors: {
+                [key: string]: string;
+            };
+            name: string;
+            service: components["schemas"]["Reference"] | null;
+            service_id: string | null;
+            /** @enum {string} */
+            state: "draft" | "enabled" | "disabled";
+            steps: components["schemas"]["PlaybookStep"][];
+            tags: string[];
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["Actor"];
+            version: number;
+        };
+        PlaybookList: {
+            items: components["schemas"]["Playbook"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        PlaybookMatchList: {
+            /** @description Enabled playbooks that match, the most specific first, at most 20. Their texts are filled from the alert. */
+            items: components["schemas"]["Playbook"][];
+        };
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "incident_id": "0195968e-31c4-7f21-b0a7-9a1d4c2e6f03",
+         *       "playbook_id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "playbook_version": 3,
+         *       "name": "Payments fail",
+         *       "kind": "response",
+         *       "steps": [
+         *         {
+         *           "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *           "title": "Look at the acquirer",
+         *           "body": "Is *their* status page red?",
+         *           "kind": "check",
+         *           "expected": "All green",
+         *           "command": null,
+         *           "url": "https://status.example.com",
+         *           "done": {
+         *             "at": "2026-03-14T18:03:40.000Z",
+         *             "by": {
+         *               "kind": "user",
+         *               "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *               "name": "Anna Lee"
+         *             }
+         *           }
+         *         }
+         *       ],
+         *       "followed_by": {
+         *         "kind": "user",
+         *         "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *         "name": "Anna Lee"
+         *       },
+         *       "created_at": "2026-03-14T18:02:11.000Z",
+         *       "completed_at": "2026-03-14T18:03:40.000Z"
+         *     }
+         */
+        PlaybookRun: {
+            completed_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            followed_by: components["schemas"]["Actor"];
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            incident_id: string;
+            /** @enum {string} */
+            kind: "investigation" | "response" | "remediation";
+            name: string;
+            playbook_id: string | null;
+            playbook_version: number;
+            steps: components["schemas"]["PlaybookRunStep"][];
+        };
+        PlaybookRunList: {
+            items: components["schemas"]["PlaybookRun"][];
+        };
+        PlaybookRunStep: components["schemas"]["PlaybookStep"] & {
+            done: components["schemas"]["PlaybookStepDone"] | null;
+        };
+        PlaybookStep: {
+            /** @description Markdown. */
+            body: string;
+            command: string | null;
+            expected: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "check" | "query" | "action" | "decision";
+            title: string;
+            url: string | null;
+        };
+        PlaybookStepBody: {
+            /** @description Markdown. */
+            body?: string;
+            command?: string | null;
+            expected?: string | null;
+            /**
+             * Format: uuid
+             * @description Of a step that stays; new ones get theirs from the server.
+             */
+            id?: string;
+            /**
+             * @description Default: action.
+             * @enum {string}
+             */
+            kind?: "check" | "query" | "action" | "decision";
+            title: string;
+            url?: string | null;
+        };
+        PlaybookStepDone: {
+            /** Format: date-time */
+            at: string;
+            by: components["schemas"]["Actor"];
+        };
         PolicyUse: {
             services: components["schemas"]["Reference"][];
             teams: components["schemas"]["Reference"][];
@@ -7693,6 +8386,17 @@ export interface components {
             voicetwo?: components["schemas"]["VoicetwoChange"] | null;
             webhook?: components["schemas"]["WebhookChange"] | null;
         };
+        UpdateKnowledgeNoteBody: {
+            /** @description Markdown. */
+            body?: string;
+            /** @description Services it is about. */
+            service_ids?: string[];
+            tags?: string[];
+            title?: string;
+            url?: string | null;
+            /** @description The version that was changed: a newer one there is answers 409. */
+            version?: number;
+        };
         UpdateMaintenanceWindowBody: {
             /** @description What is being done, and by whom. */
             comment?: string;
@@ -7718,6 +8422,18 @@ export interface components {
             title?: string;
             /** @description The version the change was made from; another one by now: 409. */
             version?: number;
+        };
+        UpdateMemoryBody: {
+            expires_at?: string | null;
+            investigation_id?: string | null;
+            /**
+             * @description agent: only the agent that made it is given it. Default: shared.
+             * @enum {string}
+             */
+            scope?: "agent" | "shared";
+            service_id?: string | null;
+            tags?: string[];
+            text?: string;
         };
         UpdateNotificationPreferencesBody: {
             quiet_hours?: components["schemas"]["QuietHoursBody"] | null;
@@ -7747,6 +8463,32 @@ export interface components {
             sign_up?: "off" | "allowed";
             /** @description Refused when someone saved in between. */
             version?: number;
+        };
+        UpdatePlaybookBody: {
+            /**
+             * @description Default: response.
+             * @enum {string}
+             */
+            kind?: "investigation" | "response" | "remediation";
+            /** @description The alerts it is for: each of these labels has exactly this value. */
+            label_selectors?: {
+                [key: string]: string;
+            };
+            name?: string;
+            service_id?: string | null;
+            /**
+             * @description Only enabled ones are shown on alerts. Default: draft.
+             * @enum {string}
+             */
+            state?: "draft" | "enabled" | "disabled";
+            /** @description `{{label}}` in their texts is filled from the alert. */
+            steps?: components["schemas"]["PlaybookStepBody"][];
+            tags?: string[];
+            /** @description The version that was changed: a newer one there is answers 409. */
+            version?: number;
+        };
+        UpdatePlaybookRunStepBody: {
+            done: boolean;
         };
         UpdateProfileBody: {
             display_name?: string;
@@ -8570,6 +9312,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    listPlaybooksOfAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number of the alert. */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaybookMatchList"];
+                };
             };
         };
     };
@@ -10807,6 +11572,113 @@ export interface operations {
             };
         };
     };
+    listPlaybookRuns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaybookRunList"];
+                };
+            };
+        };
+    };
+    createPlaybookRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePlaybookRunBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaybookRun"];
+                };
+            };
+        };
+    };
+    updatePlaybookRunStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+                /** @description Id of the playbook that is followed. */
+                runId: string;
+                /** @description Id of the step. */
+                stepId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePlaybookRunStepBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaybookRun"];
+                };
+            };
+        };
+    };
+    listPlaybooksOfIncident: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaybookMatchList"];
+                };
+            };
+        };
+    };
     promoteIncident: {
         parameters: {
             query?: never;
@@ -11369,6 +12241,205 @@ export interface operations {
             };
         };
     };
+    listKnowledgeNotes: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; instead of skip. */
+                cursor?: string;
+                /** @description Most items of a page. */
+                limit?: number;
+                /** @description Words, or parts of words from 3 characters on; all must occur. The best match comes first unless sort says otherwise. */
+                search?: string;
+                /** @description Only notes about this service. */
+                service_id?: string;
+                /** @description Items to leave out before the page. */
+                skip?: number;
+                /** @description created_at, updated_at or title; a leading - is the other way round. Default: -created_at; of a search, the best first. */
+                sort?: string;
+                /** @description Only notes that a person, or an agent, wrote. */
+                source?: "person" | "agent";
+                /** @description Only notes with this tag. */
+                tag?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnowledgeNoteSummaryList"];
+                };
+            };
+        };
+    };
+    createKnowledgeNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateKnowledgeNoteBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnowledgeNote"];
+                };
+            };
+        };
+    };
+    getKnowledgeNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnowledgeNote"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateKnowledgeNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateKnowledgeNoteBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnowledgeNote"];
+                };
+            };
+        };
+    };
+    deleteKnowledgeNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listKnowledgeNoteVersions: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; instead of skip. */
+                cursor?: string;
+                /** @description Most items of a page. */
+                limit?: number;
+                /** @description Items to leave out before the page. */
+                skip?: number;
+                /** @description created_at; a leading - is the other way round. */
+                sort?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Its id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnowledgeNoteVersionSummaryList"];
+                };
+            };
+        };
+    };
+    getKnowledgeNoteVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the note. */
+                id: string;
+                /** @description Its version. */
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnowledgeNoteVersion"];
+                };
+            };
+        };
+    };
     listMaintenanceWindows: {
         parameters: {
             query?: {
@@ -11553,6 +12624,169 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MaintenanceWindowPreview"];
+                };
+            };
+        };
+    };
+    listMemories: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; instead of skip. */
+                cursor?: string;
+                /** @description Most items of a page. */
+                limit?: number;
+                /** @description Only what is shared, or what agents keep to themselves. */
+                scope?: "agent" | "shared";
+                /** @description Words, or parts of words from 3 characters on; all must occur. The best match comes first unless sort says otherwise. */
+                search?: string;
+                /** @description Only memories about this service. */
+                service_id?: string;
+                /** @description Items to leave out before the page. */
+                skip?: number;
+                /** @description created_at or updated_at; a leading - is the other way round. Default: -created_at; of a search, the best first. */
+                sort?: string;
+                /** @description Only memories with this tag. */
+                tag?: string;
+                /** @description Only what a person stands for, or what only an agent says. */
+                trust?: "agent" | "human";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemoryList"];
+                };
+            };
+        };
+    };
+    createMemory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateMemoryBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Memory"];
+                };
+            };
+        };
+    };
+    getMemory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Memory"];
+                };
+            };
+        };
+    };
+    updateMemory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateMemoryBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Memory"];
+                };
+            };
+        };
+    };
+    deleteMemory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    promoteMemory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Its id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Memory"];
                 };
             };
         };
@@ -12598,6 +13832,143 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PersonList"];
+                };
+            };
+        };
+    };
+    listPlaybooks: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; instead of skip. */
+                cursor?: string;
+                /** @description Only playbooks of this kind. */
+                kind?: "investigation" | "response" | "remediation";
+                /** @description Most items of a page. */
+                limit?: number;
+                /** @description Words, or parts of words from 3 characters on; all must occur. The best match comes first unless sort says otherwise. */
+                search?: string;
+                /** @description Only playbooks of this service. */
+                service_id?: string;
+                /** @description Items to leave out before the page. */
+                skip?: number;
+                /** @description created_at, updated_at or name; a leading - is the other way round. Default: -created_at; of a search, the best first. */
+                sort?: string;
+                /** @description Only playbooks in this state. */
+                state?: "draft" | "enabled" | "disabled";
+                /** @description Only playbooks with this tag. */
+                tag?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaybookList"];
+                };
+            };
+        };
+    };
+    createPlaybook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePlaybookBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Playbook"];
+                };
+            };
+        };
+    };
+    getPlaybook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Playbook"];
+                };
+            };
+        };
+    };
+    deletePlaybook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updatePlaybook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePlaybookBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Playbook"];
                 };
             };
         };

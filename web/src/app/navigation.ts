@@ -64,6 +64,14 @@ const NAVIGATION: readonly NavGroup[] = [
     ],
   },
   {
+    name: 'Knowledge',
+    items: [
+      { to: '/playbooks', label: 'Playbooks', icon: 'list', permission: 'playbooks:read', key: 'p', also: 'runbook steps' },
+      { to: '/knowledge', label: 'Notes', icon: 'book', permission: 'knowledge:read', key: 'k', also: 'wiki documentation' },
+      { to: '/memories', label: 'Memories', icon: 'bookmark', permission: 'memories:read', also: 'agents learned' },
+    ],
+  },
+  {
     name: 'Set up',
     items: [
       { to: '/services', label: 'Services', icon: 'layers', permission: 'services:read', key: 's', also: 'dependencies catalog' },

@@ -22,6 +22,8 @@ const FOUND_GROUPS = 4;
 const SHORTEST = 2;
 
 interface Entry {
+  /** Where several may be called the same. */
+  readonly id?: string;
   readonly label: string;
   readonly icon: IconName;
   readonly run: () => void;
@@ -60,12 +62,13 @@ export function Palette() {
       title="Find anything"
     >
       <Spotlight.Search
-        placeholder="Find alerts, groups, screens and actions"
-        aria-label="Find alerts, groups, screens and actions"
+        placeholder="Find alerts, notes, screens and actions"
+        aria-label="Find alerts, notes, screens and actions"
         leftSection={<Icon name="search" />}
       />
       <Spotlight.ActionsList>
         <Found text={text} />
+        <FoundKnowledge text={text} />
         <Group label="Screens" entries={pages} />
         <Group label="Actions" entries={actions} />
         {text !== '' && pages.length === 0 && actions.length === 0 && text.length < SHORTEST && (
@@ -81,7 +84,7 @@ function Group({ label, entries }: { readonly label: string; readonly entries: r
   return (
     <Spotlight.ActionsGroup label={label}>
       {entries.map((entry) => (
-        <Spotlight.Action key={entry.label} onClick={entry.run} className={styles.action ?? ''}>
+        <Spotlight.Action key={entry.id ?? entry.label} onClick={entry.run} className={styles.action ?? ''}>
           <Icon name={entry.icon} />
           <span className={styles.label}>{entry.label}</span>
           {entry.hint && <span className={styles.hint}>{entry.hint}</span>}
@@ -221,4 +224,62 @@ function Found({ text }: { readonly text: string }) {
 
 function open(row: { readonly group?: { readonly firing: number; readonly acknowledged: number } }): number {
   return (row.group?.firing ?? 0) + (row.group?.acknowledged ?? 0);
+}
+
+/** Notes, playbooks and memories by words. */
+function FoundKnowledge({ text }: { readonly text: string }) {
+  const navigate = useNavigate();
+  const words = useDeferredValue(text);
+  const long = words.length >= SHORTEST;
+  const query = { search: words, limit: FOUND_GROUPS };
+  const notes = useQuery({
+    queryKey: ['palette', 'knowledge', words],
+    enabled: useMay('knowledge:read') && long,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/knowledge', { params: { query }, signal })),
+  });
+  const playbooks = useQuery({
+    queryKey: ['palette', 'playbooks', words],
+    enabled: useMay('playbooks:read') && long,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/playbooks', { params: { query }, signal })),
+  });
+  const memories = useQuery({
+    queryKey: ['palette', 'memories', words],
+    enabled: useMay('memories:read') && long,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/memories', { params: { query }, signal })),
+  });
+  if (text.length < SHORTEST) return null;
+  return (
+    <>
+      <Group
+        label="Notes"
+        entries={(notes.data?.items ?? []).map(({ id, title }) => ({
+          id,
+          label: title,
+          icon: 'book',
+          run: () => void navigate({ to: '/knowledge/$id', params: { id } }),
+        }))}
+      />
+      <Group
+        label="Playbooks"
+        entries={(playbooks.data?.items ?? []).map(({ id, name }) => ({
+          id,
+          label: name,
+          icon: 'list',
+          run: () => void navigate({ to: '/playbooks/$id', params: { id } }),
+        }))}
+      />
+      <Group
+        label="Memories"
+        entries={(memories.data?.items ?? []).map(({ id, text: memory }) => ({
+          id,
+          label: memory.slice(0, 120),
+          icon: 'bookmark',
+          run: () => void navigate({ to: '/memories/$id', params: { id } }),
+        }))}
+      />
+    </>
+  );
 }

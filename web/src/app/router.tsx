@@ -161,6 +161,36 @@ const maintenance = createRoute({
   component: lazyRouteComponent(() => import('../pages/maintenance-page.tsx'), 'MaintenancePage'),
 });
 
+const knowledge = createRoute({
+  getParentRoute: () => shell,
+  path: '/knowledge',
+  component: lazyRouteComponent(() => import('../pages/knowledge-page.tsx'), 'KnowledgePage'),
+});
+const note = createRoute({
+  getParentRoute: () => shell,
+  path: '/knowledge/$id',
+  component: lazyRouteComponent(() => import('../pages/note-page.tsx'), 'NotePage'),
+});
+const playbooks = createRoute({
+  getParentRoute: () => shell,
+  path: '/playbooks',
+  component: lazyRouteComponent(() => import('../pages/playbooks-page.tsx'), 'PlaybooksPage'),
+});
+const playbook = createRoute({
+  getParentRoute: () => shell,
+  path: '/playbooks/$id',
+  component: lazyRouteComponent(() => import('../pages/playbook-page.tsx'), 'PlaybookPage'),
+});
+const memories = createRoute({
+  getParentRoute: () => shell,
+  path: '/memories',
+  component: lazyRouteComponent(() => import('../pages/memories-page.tsx'), 'MemoriesPage'),
+});
+const memory = createRoute({
+  getParentRoute: () => shell,
+  path: '/memories/$id',
+  component: lazyRouteComponent(() => import('../pages/memory-page.tsx'), 'MemoryPage'),
+});
 const heartbeat = createRoute({
   getParentRoute: () => shell,
   path: '/heartbeats/$id',
@@ -298,6 +328,12 @@ export const router = createRouter({
       heartbeat,
       statusPages,
       statusPage,
+      knowledge,
+      note,
+      playbooks,
+      playbook,
+      memories,
+      memory,
       webhookTokens,
       mappings,
       routing,

@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { IncidentDetail } from '../features/incidents/incident-detail.tsx';
+import { PlaybooksOfIncident } from '../features/playbooks/matches.tsx';
 import { IncidentPages } from '../features/paging/incident-pages.tsx';
 
 const route = getRouteApi('/app/incidents/$ref');
@@ -12,6 +13,7 @@ export function IncidentPage() {
     <IncidentDetail
       incidentRef={ref}
       onBack={() => void navigate({ to: '/incidents' })}
+      playbooks={(incidentId) => <PlaybooksOfIncident incidentId={incidentId} />}
       paged={(incidentId) => <IncidentPages incidentId={incidentId} />}
     />
   );

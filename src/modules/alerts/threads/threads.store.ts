@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Actor } from '../../../platform/actor.ts';
-import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
 
@@ -81,4 +81,27 @@ export async function listMessages(
     ]),
   ]);
   return { messages, counted: total?.count ?? 0 };
+}
+
+/** Threads of one transaction. */
+const PORTION = 500;
+
+/** Removes the threads of groups of which every alert is deleted. Returns how many messages; may be run again. */
+export async function removeDeletedThreads(db: Database): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const removed = await db.transaction(async (tx) => {
+      const rows = await tx.query(
+        `delete from thread_messages where id in (
+           select m.id from thread_messages m
+            where exists (select from alerts a where a.group_id = m.group_id and a.deleted_at is not null)
+              and not exists (select from alerts a where a.group_id = m.group_id and a.deleted_at is null)
+            limit $1 for update skip locked) returning id`,
+        [PORTION],
+      );
+      return rows.length;
+    });
+    total += removed;
+    if (removed < PORTION) return total;
+  }
 }

@@ -1,12 +1,19 @@
+import type { ViewedAlert } from '../../alerts/alert-view.ts';
 import type { By } from '../../../platform/actor.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Queryable } from '../../../platform/db/database.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { addTimelineEvents, alertsByNumber, alertsChanged, markLinkedGroups, touchGroups } from '../../alerts/index.ts';
 import type { Incident } from '../incident.ts';
 import { findIncident, lockIncident } from '../incidents.store.ts';
-import { deleteLink, dropLostLinks, insertLinks } from './links.store.ts';
+import { deleteLink, dropLostLinks, insertLinks, listLinks } from './links.store.ts';
 import { found, type IncidentActionDeps, record } from '../record.actions.ts';
 import { RECORDED } from '../events.ts';
+
+/** The latest alerts that are linked to an incident, the newest first. */
+export async function linkedAlerts(db: Queryable, incidentId: string, limit: number): Promise<ViewedAlert[]> {
+  const { numbers } = await listLinks(db, incidentId, { limit: limit - 1, skip: 0, below: null });
+  return (await alertsByNumber(db, numbers)).reverse();
+}
 
 /** Alerts that one request may link. */
 export const LINKS_MAX = 200;

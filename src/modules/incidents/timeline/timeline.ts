@@ -3,7 +3,16 @@ import type { DeclaredName } from '../../../platform/declared-names.ts';
 export const ENTRY_MAX = 10_000;
 
 /** Families of kinds that tell what the service knows to have happened: nobody may write them by hand. */
-const OWN_FAMILIES: ReadonlySet<string> = new Set(['incident', 'alerts', 'role', 'escalation', 'page', 'status_update', 'investigation']);
+const OWN_FAMILIES: ReadonlySet<string> = new Set([
+  'incident',
+  'alerts',
+  'role',
+  'escalation',
+  'page',
+  'status_update',
+  'investigation',
+  'playbook',
+]);
 
 /** A kind that somebody chose for an entry of their own; null when only the service itself writes it. */
 export function kindByHand(kind: string): DeclaredName<'timeline' | 'audit'> | null {

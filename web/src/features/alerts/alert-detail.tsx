@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Alert } from '../../api/types.ts';
 import { Ago, Lasting } from '../../components/text/ago.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -21,10 +21,12 @@ interface AlertDetailProps {
   readonly number: number;
   readonly onClose: () => void;
   readonly onPickLabel: (name: string, value: string) => void;
+  /** What the team knows to do about it. */
+  readonly playbooks: (number: number) => ReactNode;
 }
 
 /** One alert: what it is, who has it, what was decided, who said what. */
-export function AlertDetail({ number, onClose, onPickLabel }: AlertDetailProps) {
+export function AlertDetail({ number, onClose, onPickLabel, playbooks }: AlertDetailProps) {
   const { data: alert, error, refetch } = useQuery(alertQuery(number));
   return (
     <article className={styles.detail} aria-label={`Alert #${number}`}>
@@ -41,14 +43,14 @@ export function AlertDetail({ number, onClose, onPickLabel }: AlertDetailProps) 
       <div className={styles.scroll}>
         {error && !alert && <ProblemNote error={error} what={`#${number} could not be loaded`} retry={() => void refetch()} />}
         {!alert && !error && <DetailSkeleton />}
-        {alert && <Body alert={alert} onPickLabel={onPickLabel} />}
+        {alert && <Body alert={alert} onPickLabel={onPickLabel} playbooks={playbooks} />}
       </div>
       {alert && <Actions alert={alert} />}
     </article>
   );
 }
 
-function Body({ alert, onPickLabel }: { readonly alert: Alert } & Pick<AlertDetailProps, 'onPickLabel'>) {
+function Body({ alert, onPickLabel, playbooks }: { readonly alert: Alert } & Pick<AlertDetailProps, 'onPickLabel' | 'playbooks'>) {
   return (
     <>
       <div className={styles.head}>
@@ -63,6 +65,7 @@ function Body({ alert, onPickLabel }: { readonly alert: Alert } & Pick<AlertDeta
         </div>
         <div className={styles.reading}>
           <Annotations alert={alert} />
+          {playbooks(alert.number)}
           <Story number={alert.number} />
           <GroupMembers alert={alert} />
           <Thread alert={alert} />

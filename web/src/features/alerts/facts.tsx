@@ -7,7 +7,8 @@ import { Ago } from '../../components/text/ago.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LabelChip, orderedLabels } from '../../components/text/label-chip.tsx';
 import styles from './facts.module.css';
-import { webAddress, withLinks } from './links.ts';
+import { webAddress } from '../../components/text/web-address.ts';
+import { withLinks } from './links.ts';
 
 /** Formats alerts arrive in, by the name people know. */
 export const SOURCE_WORDS: Readonly<Record<string, string>> = {

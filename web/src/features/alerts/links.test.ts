@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { webAddress, withLinks } from './links.ts';
+import { webAddress } from '../../components/text/web-address.ts';
+import { withLinks } from './links.ts';
 
 test('S51: only http and https addresses become links', () => {
   for (const bad of [

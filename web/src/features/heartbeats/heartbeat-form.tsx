@@ -5,7 +5,8 @@ import { answer, api } from '../../api/client.ts';
 import { Hint } from '../../components/forms/notes.tsx';
 import { SaveDialog, SaveForm } from '../../components/forms/save-form.tsx';
 import { useSave } from '../../components/forms/use-save.ts';
-import { type Heartbeat, HEARTBEATS, serviceChoicesQuery } from './queries.ts';
+import { serviceChoicesQuery } from '../../api/services.ts';
+import { type Heartbeat, HEARTBEATS } from './queries.ts';
 import { ScheduleFields, type ScheduleDraft } from './schedule-fields.tsx';
 
 interface HeartbeatFormProps {

@@ -38,13 +38,6 @@ export const heartbeatQuery = (id: string) =>
     refetchInterval: ANEW_MS,
   });
 
-/** Services to choose from. */
-export const serviceChoicesQuery = queryOptions({
-  queryKey: ['services', 'choose'],
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/services', { params: { query: { limit: MOST, sort: 'name' } }, signal })),
-  staleTime: 30_000,
-});
-
 /** Keeps what is shown of heartbeats true while it is open. */
 export function useHeartbeatNews(): void {
   const client = useQueryClient();

@@ -28,10 +28,12 @@ interface IncidentDetailProps {
   readonly onBack: () => void;
   /** Notifications of it. */
   readonly paged: (incidentId: string) => ReactNode;
+  /** What the team knows to do about it, and what is followed. */
+  readonly playbooks: (incidentId: string) => ReactNode;
 }
 
 /** One incident: state, since when, who leads, what happens next, what was done. */
-export function IncidentDetail({ incidentRef, onBack, paged }: IncidentDetailProps) {
+export function IncidentDetail({ incidentRef, onBack, paged, playbooks }: IncidentDetailProps) {
   useIncidentNews();
   useKeys({ Escape: onBack });
   const { data: incident, error, refetch } = useQuery(incidentQuery(incidentRef));
@@ -45,10 +47,10 @@ export function IncidentDetail({ incidentRef, onBack, paged }: IncidentDetailPro
         )}
       </RailPage>
     );
-  return <Loaded incident={incident} paged={paged} />;
+  return <Loaded incident={incident} paged={paged} playbooks={playbooks} />;
 }
 
-function Loaded({ incident, paged }: Pick<IncidentDetailProps, 'paged'> & { readonly incident: Detail }) {
+function Loaded({ incident, paged, playbooks }: Pick<IncidentDetailProps, 'paged' | 'playbooks'> & { readonly incident: Detail }) {
   const nameOf = useNames([
     incident.commander_id,
     ...incident.roles.map((role) => role.user_id),
@@ -73,6 +75,7 @@ function Loaded({ incident, paged }: Pick<IncidentDetailProps, 'paged'> & { read
     >
       {incident.description && <p className={styles.description}>{incident.description}</p>}
       {incident.escalation && incident.escalation.levels > 0 && <Ladder escalation={incident.escalation} nameOf={nameOf} />}
+      {playbooks(incident.id)}
       <LinkedAlerts incident={incident} />
       <Timeline incident={incident} />
       {paged(incident.id)}

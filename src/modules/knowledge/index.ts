@@ -1,0 +1,16 @@
+import type { Http } from '../../platform/http/server.ts';
+import type { KnowledgeDeps } from './notes/notes.actions.ts';
+import { registerMemoryRoutes } from './memories/memories.routes.ts';
+import { registerNoteRoutes } from './notes/notes.routes.ts';
+import { registerPlaybookRoutes } from './playbooks/playbooks.routes.ts';
+
+export { EVENTS } from './events.ts';
+export { createNote } from './notes/notes.actions.ts';
+export { pruneMemories } from './memories/memories.store.ts';
+
+/** Every route of this module. */
+export function registerKnowledgeRoutes(http: Http, deps: KnowledgeDeps): void {
+  registerNoteRoutes(http, deps);
+  registerPlaybookRoutes(http, deps);
+  registerMemoryRoutes(http, deps);
+}

@@ -1,0 +1,47 @@
+import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import type { Run } from './playbook.ts';
+
+const MEMBERS = `r.id, r.incident_id as "incidentId", r.playbook_id as "playbookId", r.playbook_version as "playbookVersion", r.name, r.kind, r.steps,
+  r.followed_by as "followedBy", r.created_at as "createdAt", r.completed_at as "completedAt"`;
+
+/** Playbooks that are followed in an incident, in their order. */
+export function listRuns(db: Queryable, incidentId: string): Promise<Run[]> {
+  return db.query<Run>(
+    `select ${MEMBERS} from playbook_runs r where r.incident_id = $1 order by r.created_at, r.id`,
+    [incidentId],
+    'playbook_runs',
+  );
+}
+
+/** One of them; the caller holds the lock of the incident. */
+export async function findRun(db: Queryable, incidentId: string, id: string): Promise<Run | null> {
+  const [row] = await db.query<Run>(`select ${MEMBERS} from playbook_runs r where r.incident_id = $1 and r.id = $2`, [incidentId, id]);
+  return row ?? null;
+}
+
+export async function insertRun(tx: Tx, run: Run): Promise<void> {
+  await tx.query(
+    `insert into playbook_runs (id, incident_id, playbook_id, playbook_version, name, kind, steps, followed_by, created_at, completed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      run.id,
+      run.incidentId,
+      run.playbookId,
+      run.playbookVersion,
+      run.name,
+      run.kind,
+      JSON.stringify(run.steps),
+      JSON.stringify(run.followedBy),
+      run.createdAt,
+      run.completedAt,
+    ],
+  );
+}
+
+export async function writeSteps(tx: Tx, run: Run): Promise<void> {
+  await tx.query('update playbook_runs set steps = $2, completed_at = $3 where id = $1', [
+    run.id,
+    JSON.stringify(run.steps),
+    run.completedAt,
+  ]);
+}

@@ -1,0 +1,92 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMay } from '../../api/session.ts';
+import { ServiceFilter } from '../../components/forms/service-fields.tsx';
+import { Empty, Hint, ProblemNote } from '../../components/forms/notes.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { BoxedList, ListBar, ListSearch } from '../../components/layout/list.tsx';
+import { Ago } from '../../components/text/ago.tsx';
+import { Passage } from '../../components/text/passage.tsx';
+import { Tags } from '../../components/text/tags.tsx';
+import styles from './notes.module.css';
+import { type NoteSummary, notesQuery } from './queries.ts';
+
+const TYPING_MS = 200;
+
+/** Notes, the latest first; of a search, the best match first. */
+export function NoteList({ onNew }: { readonly onNew: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [service, setService] = useState<string | null>(null);
+  const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const { data, error, refetch } = useQuery(notesQuery(search, service));
+  const mayWrite = useMay('knowledge:write');
+  if (error && !data) return <ProblemNote error={error} what="The notes could not be loaded" retry={() => void refetch()} />;
+  if (!data) return <Skeleton height={180} radius={10} aria-busy="true" />;
+  if (data.total === 0 && search === '' && service === null)
+    return (
+      <Empty
+        icon="book"
+        title="No notes yet"
+        action={
+          mayWrite && (
+            <Button leftSection={<Icon name="plus" />} onClick={onNew}>
+              Write your first note
+            </Button>
+          )
+        }
+      >
+        Write down what the team knows, such as how to restart a service or whom to call. Search finds it when it is needed.
+      </Empty>
+    );
+  return (
+    <>
+      <ListBar>
+        <ListSearch label="Search notes" placeholder="Words or parts of words" value={typed} onChange={setTyped} />
+        <ServiceFilter value={service} onChange={setService} />
+      </ListBar>
+      {data.items.length === 0 ? (
+        <Empty icon="search" title="No notes">
+          No note matches. Try fewer or other words.
+        </Empty>
+      ) : (
+        <BoxedList label="Notes">
+          {data.items.map((note) => (
+            <NoteRow key={note.id} note={note} />
+          ))}
+        </BoxedList>
+      )}
+      {data.total > data.items.length && (
+        <Hint>
+          The first {data.items.length} of {data.total_capped ? 'more than ' : ''}
+          {data.total.toLocaleString('en')} are shown. Search to find others.
+        </Hint>
+      )}
+    </>
+  );
+}
+
+function NoteRow({ note }: { readonly note: NoteSummary }) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.top}>
+        <Link className={styles.name ?? ''} to="/knowledge/$id" params={{ id: note.id }}>
+          {note.title}
+        </Link>
+        <span className={styles.meta}>
+          {note.services.map(({ name }) => `${name} · `)}
+          {note.source === 'agent' && 'by an agent · '}
+          <Ago at={note.updated_at} />
+        </span>
+      </div>
+      {note.passage.text !== '' && (
+        <p className={styles.passage}>
+          <Passage passage={note.passage} />
+        </p>
+      )}
+      <Tags tags={note.tags} />
+    </li>
+  );
+}
