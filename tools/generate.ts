@@ -1,4 +1,4 @@
-// Writes what is derived from the code: docs/configuration.md, docs/events.md, docs/errors/, docs/sources/ and the page's types of live events.
+// Writes what is derived from the code: docs/configuration.md, docs/events.md, docs/errors/, docs/sources/, the page's types of live events and the marks of its gallery.
 // `--check` writes nothing and fails when something is out of date.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { EXPLANATIONS } from '../src/platform/error-remedies.ts';
 import { ERRORS, type ErrorCode } from '../src/platform/errors.ts';
 import { EVENT_NAMES, LIVE_EVENTS } from '../src/wiring/events.ts';
 import { eventsPage, eventTypes } from './event-pages.ts';
-import { sourcePages } from './source-pages.ts';
+import { sourceMarks, sourcePages } from './source-pages.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -66,6 +66,7 @@ const files = new Map<string, string>([
   ['docs/configuration.md', configuration()],
   ['docs/events.md', eventsPage(LIVE_EVENTS, EVENT_NAMES)],
   ['web/src/api/events.ts', eventTypes(LIVE_EVENTS, EVENT_NAMES)],
+  ['web/src/features/webhook-tokens/marks.ts', sourceMarks()],
 ]);
 for (const code of Object.keys(ERRORS) as ErrorCode[]) files.set(`docs/errors/${code}.md`, errorPage(code));
 for (const [file, text] of sourcePages()) files.set(file, text);

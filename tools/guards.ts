@@ -928,6 +928,20 @@ export const GUARDS: readonly Guard[] = [
     only: 'needs its signature',
   },
   {
+    name: 'a subscription is confirmed once its message is verified',
+    file: 'src/integrations/sns/sns.client.ts',
+    find: 'await assertSigned(message, now);',
+    replace: '',
+    test: 'src/integrations/sns/sns.test.ts',
+  },
+  {
+    name: "a confirmation calls the provider's own hosts",
+    file: 'src/integrations/sns/message.ts',
+    find: 'HOST.test(url.hostname) ? url.href : null',
+    replace: 'url.href',
+    test: 'src/integrations/sns/sns.test.ts',
+  },
+  {
     name: 'a dated signature counts within its tolerance only',
     file: 'src/integrations/signatures.ts',
     find: 'apart <= SIGNATURE_TOLERANCE_S',

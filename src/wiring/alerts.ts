@@ -2,6 +2,7 @@ import { HIDDEN_TARGETS } from '../integrations/providers.ts';
 import { decideFirst, FLOW_JOB } from '../flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import { signatureHeader, signatureProblem } from '../integrations/signatures.ts';
+import { openSns } from '../integrations/sns/sns.client.ts';
 import { detectAndParse, onlySource } from '../integrations/sources/detect.ts';
 import { findSource, SOURCES, TOOLS } from '../integrations/sources/registry.ts';
 import {
@@ -88,7 +89,12 @@ export function webhookDeps(
  * administrators say about bodies that no source knows, and about every alert.
  */
 export function alertsModule(
-  { platform, leader, wakes }: Pick<Infrastructure, 'platform' | 'wakes'> & { readonly leader: Pick<Leader, 'isLeader'> },
+  {
+    platform,
+    leader,
+    outbound,
+    wakes,
+  }: Pick<Infrastructure, 'outbound' | 'platform' | 'wakes'> & { readonly leader: Pick<Leader, 'isLeader'> },
   { intake, refusals, traffic }: AlertIntake,
   { identity, mirror, mappings }: { readonly identity: Identity; readonly mirror: Mirror; readonly mappings: IntakeMappings },
 ): Module {
@@ -101,7 +107,7 @@ export function alertsModule(
       registerRefusalRoutes(http, { ...webhook, db });
       registerTrafficRoutes(http, { db });
       registerSourceRoutes(http, shownSources());
-      registerWebhookRoute(http, webhook);
+      registerWebhookRoute(http, { ...webhook, acceptSns: openSns(outbound).accept });
       registerAlertRoutes(http, { db, live, intake, mirror, onChanged, hiddenTargets: HIDDEN_TARGETS });
     },
     jobs: [

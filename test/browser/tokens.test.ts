@@ -19,7 +19,7 @@ describe('webhook tokens in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('prod-alertmanager');
     await page.getByRole('button', { name: 'Create token' }).click();
     await page.getByText('This is the only time this token is shown').waitFor();
-    const made = /credentials: (svc_\w+)/.exec((await page.locator('pre').first().textContent()) ?? '')?.[1] ?? '';
+    const made = /credentials: '(svc_\w+)'/.exec((await page.locator('pre').first().textContent()) ?? '')?.[1] ?? '';
     await page.getByText('Waiting for the first alert').waitFor();
     // Another sender's alert is looked at, twice, and does not count.
     const looked = async () => page.waitForResponse(/\/api\/v1\/webhook-tokens\?/);
@@ -36,19 +36,49 @@ describe('webhook tokens in the browser', { skip: NO_BROWSER }, () => {
     assert.equal((await page.content()).includes(made), false, 'after a reload the value is nowhere');
   });
 
-  test('every kind of sender has its text, with the token in those that need one', async () => {
+  test('every tool is found by its name, with what to enter in it, and with the token filled in right after it was created', async () => {
     const page = await stage.signedIn('/webhook-tokens');
     await page.getByRole('textbox', { name: 'Name' }).fill('any');
     await page.getByRole('button', { name: 'Create token' }).click();
-    for (const [tab, words] of [
-      ['Prometheus', 'rule_files'],
-      ['Grafana', 'authorization_credentials: svc_'],
-      ['PagerDuty', '"event_action": "trigger"'],
-      ['curl', 'Authorization: Bearer svc_'],
-    ] as const) {
-      await page.getByRole('tab', { name: tab }).click();
-      await page.locator('pre').filter({ hasText: words }).waitFor();
+    const made = (await page.getByText(/^svc_[0-9A-Za-z]{38}$/).textContent()) ?? '';
+    const tools = (await stage.call('GET', '/api/v1/webhook-sources'))['items'] as Array<{ id: string; name: string }>;
+    assert.equal(await page.getByRole('list', { name: 'Tools' }).getByRole('button').count(), tools.length);
+    for (const name of ['Grafana', 'Prometheus Alertmanager']) {
+      await page.getByRole('searchbox', { name: 'Search tools' }).fill(name.toLowerCase());
+      await page.getByRole('list', { name: 'Tools' }).getByRole('button', { name, exact: true }).click();
+      await page
+        .locator('pre')
+        .filter({ hasText: `${stage.url}/webhooks/alerts` })
+        .first()
+        .waitFor();
+      await page.locator('pre').filter({ hasText: made }).first().waitFor();
     }
+    await page.getByRole('searchbox', { name: 'Search tools' }).fill('no such tool');
+    await page.getByText('No tool of this name').waitFor();
+  });
+
+  test("a token's page shows what it brought and what is set on it; what is edited holds, and the signing secret is only ever set", async () => {
+    const made = await stage.call('POST', '/api/v1/webhook-tokens', { name: 'disks' });
+    assert.equal(await stage.post(String(made['token']), [firing('OnItsPage')]), 200);
+    const page = await stage.signedIn('/webhook-tokens');
+    await page.getByRole('link', { name: 'disks' }).click();
+    await page.getByRole('heading', { name: 'disks', level: 1 }).waitFor();
+    await page.locator('pre').filter({ hasText: '"OnItsPage"' }).waitFor();
+    await page.getByRole('row', { name: 'Last 7 days 1 1 0' }).waitFor();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'Default labels' }).fill('env=prod');
+    await page.getByRole('textbox', { name: 'Expected every (minutes)' }).fill('90');
+    await page.getByLabel('Signing secret').fill('a secret of the tool');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Set: requests need a signature').waitFor();
+    await page.getByText('90 min').waitFor();
+    const saved = await stage.call('GET', `/api/v1/webhook-tokens/${String(made['id'])}`);
+    assert.deepEqual([saved['labels'], saved['stale_after'], saved['signing_secret_set']], [{ env: 'prod' }, 5_400, true]);
+    assert.equal(await stage.post(String(made['token']), [firing('Unsigned')]), 401);
+    await looksRight(stage, `/webhook-tokens/${String(made['id'])}`, async (look) => {
+      await look.getByRole('heading', { name: 'Last request' }).waitFor();
+      await look.getByRole('list', { name: 'Tools' }).waitFor();
+    });
   });
 
   test('a refused body is shown with its reason, and taken on a second try once its token accepts it', async () => {

@@ -55,7 +55,7 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
     const mirror = async () => {};
     const sources = coverageSources(channels);
     const lint = lintWith(sources, log);
-    const shared = { platform, sealer, wakes, leader, limits: null };
+    const shared = { platform, sealer, wakes, leader, outbound, limits: null };
     const mappings = openIntakeMappings(shared);
     return buildServer(platform, {
       authentication: identity.options,

@@ -121,6 +121,29 @@ describe('what is set on a webhook token', () => {
     assert.equal((await post(made.token, body)).status, 200);
   });
 
+  test("a token for Amazon SNS takes nothing that is not signed by it, and calls no host but the provider's", async () => {
+    const made = await token({ sns: true });
+    const message = {
+      Type: 'SubscriptionConfirmation',
+      MessageId: '1',
+      Token: '2',
+      TopicArn: 'arn:aws:sns:eu-west-1:1:t',
+      Message: 'Unsigned',
+      SubscribeURL: `${server.url}/live`,
+      Timestamp: '2030-05-15T00:00:00Z',
+      SignatureVersion: '1',
+      Signature: 'AAAA',
+      SigningCertURL: `${server.url}/SimpleNotificationService-1.pem`,
+    };
+    for (const body of [message, firing('Unsigned'), 'no json']) {
+      const answer = await post(made.token, body);
+      assert.deepEqual([answer.status, answer.body.errors[0].code], [401, 'bad_signature'], JSON.stringify(answer.body));
+    }
+    assert.equal((await server.api('GET', '/api/v1/alerts?search=Unsigned')).body.items.length, 0);
+    const both = await server.api('PATCH', `/api/v1/webhook-tokens/${made.id}`, { signing_secret: SECRET });
+    assert.deepEqual([both.status, both.body.errors[0].pointer], [422, '/sns']);
+  });
+
   test('what a token delivers is counted by hour, its last body is kept without secrets and only once, and a long silence shows', async () => {
     const made = await token({ stale_after: 3_600 });
     assert.deepEqual((await trafficOf(made.id)).health.state, 'none');

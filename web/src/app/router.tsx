@@ -222,6 +222,12 @@ const mappings = createRoute({
   component: lazyRouteComponent(() => import('../pages/mappings-page.tsx'), 'MappingsPage'),
 });
 
+const webhookToken = createRoute({
+  getParentRoute: () => shell,
+  path: '/webhook-tokens/$id',
+  component: lazyRouteComponent(() => import('../pages/webhook-token-page.tsx'), 'WebhookTokenPage'),
+});
+
 const routing = createRoute({
   getParentRoute: () => shell,
   path: '/routing',
@@ -336,6 +342,7 @@ export const router = createRouter({
       memory,
       webhookTokens,
       mappings,
+      webhookToken,
       routing,
       users,
       account,

@@ -8,7 +8,7 @@ import { FirstAlert } from '../features/setup/first-alert.tsx';
 import { CreateToken } from '../features/webhook-tokens/create-token.tsx';
 import { tokensQuery } from '../features/webhook-tokens/queries.ts';
 import { RefusalList } from '../features/webhook-tokens/refusal-list.tsx';
-import { TokenSnippets } from '../features/webhook-tokens/token-snippets.tsx';
+import { LazyGallery } from '../features/webhook-tokens/lazy-gallery.tsx';
 import { TokenList } from '../features/webhook-tokens/token-list.tsx';
 
 /** `/webhook-tokens`: who may post alerts. */
@@ -17,10 +17,10 @@ export function WebhookTokensPage() {
   return (
     <Page title={<Headline />} lead="Each source of alerts has its own token, so that each can be revoked separately.">
       {made ? (
-        <Card title={`Connect ${made.name}`} note="Paste, reload, done. The token is already filled in.">
+        <Card title={`Connect ${made.name}`} note="Choose the tool and paste its settings. Address and token are filled in.">
           <Stacked gap={14}>
             <SecretOnce secret={made.token} what="this token" />
-            <TokenSnippets token={made.token} />
+            <LazyGallery token={made.token} hint={made.name} />
             <FirstAlert token={made.token} tokenId={made.id} since={made.created_at} />
             <Inline end>
               <Button variant="default" onClick={() => setMade(null)}>
@@ -35,6 +35,11 @@ export function WebhookTokensPage() {
         </Card>
       )}
       <TokenList />
+      {!made && (
+        <Card title="Monitoring tools" note="What to enter in each. Create a token first, and it is filled in.">
+          <LazyGallery token={null} />
+        </Card>
+      )}
       <RefusalList linked />
     </Page>
   );

@@ -35,6 +35,12 @@ export interface WebhookDeps {
   readonly mappings: IntakeMappings;
   /** The open alerts that came under these keys of their senders. */
   readonly openUnderKeys: (keys: readonly string[]) => Promise<readonly UnderKey[]>;
+  /**
+   * Verifies a message of Amazon SNS, and confirms the subscription that it asks to confirm.
+   *
+   * @throws Problem `unauthenticated` when it does not verify; `unavailable` when the provider does not answer
+   */
+  readonly acceptSns?: (body: unknown, now: Date) => Promise<void>;
   /** Told of what each token delivers. */
   readonly traffic?: Pick<Traffic, 'note'>;
   /** Told of what is refused. */
@@ -229,7 +235,8 @@ export interface Sender {
 async function senderOf(deps: WebhookDeps, request: FastifyRequest, caller: Caller): Promise<Sender> {
   const settings = await deps.settings(caller);
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  const { signingSecret: secret, source } = settings;
+  const { signingSecret: secret, source, sns } = settings;
+  if (sns) await deps.acceptSns?.(jsonOf(body), deps.now());
   if (secret !== null && deps.signatureProblem) {
     const problem = deps.signatureProblem(secret, source, { headers: request.headers, body, now: deps.now() });
     if (problem !== null)
@@ -238,6 +245,14 @@ async function senderOf(deps: WebhookDeps, request: FastifyRequest, caller: Call
       });
   }
   return { actor: caller.actor, settings };
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
 }
 
 /** What takes a body that was understood. */

@@ -185,6 +185,8 @@ function valuesAfter(context: WebhookTokenContext, id: string, body: WebhookToke
   const label = body.labels === undefined ? null : labelProblem(body.labels);
   if (label !== null) wrong('/labels', 'label', label);
   if (body.signing_secret?.trim() === '') wrong('/signing_secret', 'length', 'must not be blank; null removes it');
+  if (values.sns && values.signingSecret !== null)
+    wrong('/sns', 'two_signatures', 'cannot be used with a signing secret: Amazon SNS signs with its own certificate');
   if (errors.length > 0) throw new Problem('validation_failed', errors.map(({ detail }) => detail).join('; '), { errors });
   return values;
 }

@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
@@ -44,7 +45,9 @@ export function FirstAlert({ token, since, tokenId }: FirstAlertProps) {
             <div className={styles.title}>First alert received</div>
             <div className={styles.alert}>
               <SeverityPill severity={alert.severity} status={alert.status} />
-              <span>{alert.title}</span>
+              <Link to="/alerts/$number" params={{ number: String(alert.number) }}>
+                {alert.title}
+              </Link>
             </div>
           </div>
         </>

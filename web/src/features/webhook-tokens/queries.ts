@@ -19,6 +19,46 @@ export async function revokeToken(id: string): Promise<void> {
   await api.DELETE('/api/v1/webhook-tokens/{id}', { params: { path: { id } } });
 }
 
+/** One token. */
+export function tokenQuery(id: string) {
+  return queryOptions({
+    queryKey: [...tokensQuery.queryKey, id],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/webhook-tokens/{id}', { params: { path: { id } }, signal })),
+  });
+}
+
+/** What every token delivers. */
+export const trafficQuery = queryOptions({
+  queryKey: ['webhook-traffic'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/webhook-tokens/traffic', { signal })),
+  refetchInterval: 30_000,
+});
+
+/** What one token delivers, with its last request. */
+export function tokenTrafficQuery(id: string) {
+  return queryOptions({
+    queryKey: [...trafficQuery.queryKey, id],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/webhook-tokens/traffic/{id}', { params: { path: { id } }, signal })),
+    refetchInterval: 10_000,
+  });
+}
+
+export type WebhookSource = Schema<'WebhookSource'>;
+
+/** The monitoring tools that are understood. */
+export const sourcesQuery = queryOptions({
+  queryKey: ['webhook-sources'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/webhook-sources', { signal })),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** Services that a token can name. */
+export const servicesQuery = queryOptions({
+  queryKey: ['services', 'choose'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/services', { params: { query: { limit: 200, sort: 'name' } }, signal })),
+  staleTime: 30_000,
+});
+
 /** What a token does with bodies of no known format. */
 export type UnknownBodies = WebhookToken['unknown_bodies'];
 

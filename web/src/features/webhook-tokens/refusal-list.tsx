@@ -171,7 +171,8 @@ function Body({ id }: { readonly id: string }) {
   );
 }
 
-function indented(text: string): string {
+/** A body for reading: JSON on lines, anything else as it is. */
+export function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {

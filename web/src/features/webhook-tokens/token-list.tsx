@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { asProblem } from '../../api/problem.ts';
 import type { WebhookToken } from '../../api/types.ts';
@@ -9,7 +10,8 @@ import { Card } from '../../components/layout/layout.tsx';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import { toast } from '../../components/toasts/toast.tsx';
-import { revokeToken, setUnknownBodies, tokensQuery, type UnknownBodies } from './queries.ts';
+import { HEALTH } from './health.ts';
+import { revokeToken, setUnknownBodies, tokensQuery, trafficQuery, type UnknownBodies } from './queries.ts';
 import styles from './token-list.module.css';
 
 /** Tokens in use, with the way to end each. */
@@ -40,7 +42,10 @@ export function TokenList() {
           <li key={token.id} className={styles.token}>
             <div className={styles.words}>
               <div className={styles.name}>
-                {token.name} <code className={styles.hint}>{token.token}</code>
+                <Link to="/webhook-tokens/$id" params={{ id: token.id }}>
+                  {token.name}
+                </Link>{' '}
+                <code className={styles.hint}>{token.token}</code>
               </div>
               <div className={styles.meta}>
                 created <At at={token.created_at} /> ·{' '}
@@ -54,7 +59,7 @@ export function TokenList() {
               </div>
             </div>
             <UnknownBodiesSelect token={token} />
-            <StateWord tone={token.last_used_at ? 'good' : 'plain'}>{token.last_used_at ? 'In use' : 'Unused'}</StateWord>
+            <TokenState token={token} />
             <Button size="compact-sm" variant="default" onClick={() => setRevoking(token)} aria-label={`Revoke ${token.name}`}>
               Revoke
             </Button>
@@ -77,6 +82,18 @@ export function TokenList() {
         any time.
       </Confirm>
     </Card>
+  );
+}
+
+/** As the deliveries of the token say; before they are loaded, whether it was used. */
+function TokenState({ token }: { readonly token: WebhookToken }) {
+  const { data } = useQuery(trafficQuery);
+  const health = data?.items.find((item) => item.token_id === token.id)?.health;
+  const { tone, word } = HEALTH[health?.state ?? (token.last_used_at ? 'ok' : 'none')];
+  return (
+    <span title={health?.detail}>
+      <StateWord tone={tone}>{word}</StateWord>
+    </span>
   );
 }
 
