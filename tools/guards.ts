@@ -1110,10 +1110,11 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'a slow mapping is switched off',
-    file: 'src/modules/mapping/mapping.intake.ts',
-    find: 'current.switchOff(kind, entry.name, off.digest);',
-    replace: '',
+    file: 'src/modules/mapping/mapping.current.ts',
+    find: 'return digest === undefined || digest !== digestOf(entry);',
+    replace: 'return digest !== null;',
     test: 'test/flows/alerts/mappings.test.ts',
+    only: 'a mapping that costs',
   },
   {
     name: 'a loop of an expression is counted',
