@@ -51,7 +51,8 @@ const CONSTANTS: Readonly<Record<string, string>> = {
 describe('the catalogue of events', () => {
   test('no name of an event stands outside of the catalogues', () => {
     const said = [...SOURCES]
-      .filter(([file]) => !isCatalogue(file))
+      // What other tools call their events only looks like ours.
+      .filter(([file]) => !isCatalogue(file) && !file.startsWith('src/integrations/sources/'))
       .flatMap(([file, text]) => saidIn(text).map((name) => `${file}: ${name}`));
     assert.deepEqual(said, []);
   });

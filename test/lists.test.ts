@@ -17,6 +17,8 @@ const WHOLE = new Set([
   'GET /api/v1/alerts/{number}/explain',
   'GET /api/v1/alerts/{number}/related',
   'GET /api/v1/alerts/labels',
+  'GET /api/v1/webhook-tokens/traffic',
+  'GET /api/v1/webhook-sources',
   'GET /api/v1/on-call/who-is-on-call',
   'GET /api/v1/on-call/calendar',
   'GET /api/v1/incidents/{id}/ics/roles',

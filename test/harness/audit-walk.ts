@@ -71,6 +71,17 @@ export class Walk {
   }
 }
 
+/** A request that shows a token and nothing else. */
+async function asToken(walk: Walk, token: string, method: string, path: string, body?: object): Promise<Answer> {
+  const answer = await fetch(walk.app.url + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
+}
+
 /** A request without the admin's cookies. */
 async function asStranger(walk: Walk, path: string, body: unknown): Promise<Answer> {
   const answer = await fetch(walk.app.url + path, {
@@ -140,16 +151,14 @@ export async function walkTokens(walk: Walk): Promise<void> {
   }
   const { id, token } = await walk.take('POST /api/v1/webhook-tokens', [], { name: 'prometheus' });
   await walk.take('PATCH /api/v1/webhook-tokens/{id}', [id], { unknown_bodies: 'refuse' });
-  const refused = await fetch(`${walk.app.url}/webhooks/alerts`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: '{"message":"The disk is full"}',
-  });
-  assert.equal(refused.status, 422);
+  for (const message of ['The disk is full', 'The other disk is full'])
+    assert.equal((await asToken(walk, token, 'POST', '/webhooks/alerts', { message })).status, 422);
   await walk.given('PATCH', `/api/v1/webhook-tokens/${id}`, { unknown_bodies: 'accept' });
-  const kept = async () => (await walk.given('GET', '/api/v1/webhook-tokens/refusals')).items[0]?.id as string | undefined;
-  await until(async () => (await kept()) !== undefined, 'the refused body to be kept');
-  await walk.take('POST /api/v1/webhook-tokens/refusals/{id}/retry', [(await kept()) ?? ''], {});
+  const kept = async () => (await walk.given('GET', '/api/v1/webhook-tokens/refusals')).items as readonly { readonly id: string }[];
+  await until(async () => (await kept()).length === 2, 'the refused bodies to be kept');
+  const [one, other] = await kept();
+  await walk.take('POST /api/v1/webhook-tokens/refusals/{id}/retry', [one?.id ?? ''], {});
+  await walk.take('POST /api/v1/webhook-tokens/refusals/retry', [], { ids: [other?.id] });
   await walk.take('DELETE /api/v1/webhook-tokens/{id}', [id]);
 }
 
@@ -223,12 +232,42 @@ export async function walkHeartbeats(walk: Walk): Promise<void> {
   await walk.take('DELETE /api/v1/heartbeats/{id}', [id]);
 }
 
+export async function walkMappings(walk: Walk): Promise<void> {
+  await walk.take('PUT /api/v1/intake/mappings', [], {
+    mappings: [{ name: 'Backup', when: '"vault" in body', fields: { title: 'body.vault' } }],
+  });
+}
+
+export async function walkStatusPages(walk: Walk): Promise<void> {
+  const page = { slug: 'audited', title: 'Audited', components: [{ name: 'Shop' }] };
+  const { id } = await walk.take('POST /api/v1/status-pages', [], page);
+  await walk.take('PATCH /api/v1/status-pages/{id}', [id], { title: 'Changed' });
+  const post = await walk.take('POST /api/v1/status-pages/{id}/incidents', [id], { title: 'Slow', message: 'We are looking into it.' });
+  const { updates } = await walk.take('POST /api/v1/status-pages/{id}/incidents/{incidentId}/updates', [id, post.id], {
+    message: 'Mended.',
+  });
+  const edited = { message: 'Mended for good.' };
+  await walk.take('PATCH /api/v1/status-pages/{id}/incidents/{incidentId}/updates/{updateId}', [id, post.id, updates[0].id], edited);
+  await walk.take('DELETE /api/v1/status-pages/{id}/incidents/{incidentId}', [id, post.id]);
+  const subscriber = await walk.take('POST /api/v1/status-pages/{id}/subscribers', [id], { url: 'https://203.0.113.7/hook' });
+  await walk.take('DELETE /api/v1/status-pages/{id}/subscribers/{subscriberId}', [id, subscriber.id]);
+  await walk.take('DELETE /api/v1/status-pages/{id}', [id]);
+}
+
 export async function walkMaintenance(walk: Walk): Promise<void> {
   const window = { title: 'Upgrade', matchers: ['namespace="audited"'], duration_minutes: 60 };
   const { id } = await walk.take('POST /api/v1/maintenance-windows', [], window);
   await walk.take('PUT /api/v1/maintenance-windows/{id}', [id], { comment: 'changed' });
   await walk.take('POST /api/v1/maintenance-windows/{id}/end', [id]);
   await walk.take('DELETE /api/v1/maintenance-windows/{id}', [id]);
+  const { token } = await walk.given('POST', '/api/v1/user/tokens', { name: 'amtool', permissions: ['alerts:write'] });
+  const { rows } = await walk.db.query(`select app_now() as now, app_now() + interval '1 hour' as later`);
+  const silence = {
+    matchers: [{ name: 'namespace', value: 'audited', isRegex: false, isEqual: true }],
+    ...{ startsAt: rows[0]?.now, endsAt: rows[0]?.later, createdBy: 'amtool', comment: 'audited' },
+  };
+  const { silenceID } = await walk.judge('POST /api/v2/silences', () => asToken(walk, token, 'POST', '/api/v2/silences', silence));
+  await walk.judge('DELETE /api/v2/silence/{id}', () => asToken(walk, token, 'DELETE', `/api/v2/silence/${silenceID}`));
 }
 
 export async function walkKnowledge(walk: Walk): Promise<void> {

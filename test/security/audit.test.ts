@@ -11,12 +11,14 @@ import {
   walkAlerts,
   walkHeartbeats,
   walkMaintenance,
+  walkMappings,
   walkKnowledge,
   walkOnCall,
   walkRouting,
   walkSecrets,
   walkSettings,
   walkSignIn,
+  walkStatusPages,
   walkTokens,
 } from '../harness/audit-walk.ts';
 import { type FakeChattwo, startFakeChattwo } from '../harness/fakes/fake-chattwo.ts';
@@ -30,6 +32,16 @@ const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** Routes that take a change and write no event themselves, and why. Nothing else may. */
 const UNAUDITED: Readonly<Record<string, string>> = {
   'POST /webhooks/alerts': 'nobody acts: what tools report is kept as alerts with their story',
+  'POST /v2/enqueue': 'as the webhook',
+  'POST /v2/change/enqueue': 'as the webhook',
+  'POST /v2/alerts': 'as the webhook',
+  'POST /v2/alerts/{alias}/close': 'as the webhook',
+  'POST /v2/alerts/{alias}/acknowledge': 'as the webhook',
+  'POST /api/v2/alerts': 'as the webhook',
+  'POST /api/v1/intake/mappings/preview': 'only looks: nothing is stored',
+  'POST /api/v1/status-pages/preview': 'only looks: nothing is stored',
+  'POST /status/{slug}/subscribe': 'nobody acts who is known: the subscriber is kept once the address has confirmed',
+  'POST /status/{slug}/unsubscribe/{token}': 'as subscribe',
   'POST /api/v1/auth/forgot-password':
     'answers alike for every address; the event is written by the job that finds the account (tested below)',
   'POST /api/v1/integrations/chatone/interactions': 'stored, then worked as the verb it asks for, which writes the event',
@@ -98,6 +110,8 @@ describe('every change is recorded', () => {
     'alerts and views': walkAlerts,
     heartbeats: walkHeartbeats,
     'maintenance windows': walkMaintenance,
+    'intake mappings': walkMappings,
+    'status pages': walkStatusPages,
     knowledge: walkKnowledge,
     routing: walkRouting,
     'on-call, escalation, catalog and incidents': walkOnCall,

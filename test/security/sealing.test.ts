@@ -165,6 +165,7 @@ describe('secrets at rest', () => {
         'modules/identity/sso/oidc-providers.actions.ts',
         'modules/identity/sso/sso.flows.ts',
         'modules/identity/tokens/webhook-tokens.actions.ts',
+        'modules/status-pages/subscribers/subscribers.actions.ts',
         'platform/crypto/rotate.store.ts',
         'platform/crypto/sealed-column.ts',
         'platform/http/idempotency.ts',

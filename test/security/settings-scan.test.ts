@@ -52,6 +52,11 @@ const ALLOWED: ReadonlyArray<readonly [member: RegExp, why: string]> = [
   ],
   [/^post \/api\/v1\/integrations\/test \/channel$/, 'where one test message is posted, with the saved settings'],
   [/^(post|patch) \/api\/v1\/credential-providers/, 'secrets for agents, given to those alone that the provider names'],
+  [
+    /^(post|patch) \/api\/v1\/status-pages(\/preview|\/\{id\})? \/(support_url|links\/\*\/url|custom_domain)$/,
+    'what customers see of a public page, which is what statuspages:write is for; the address of Tocsin itself is refused',
+  ],
+  [/^post \/api\/v1\/status-pages\/\{id\}\/subscribers \/url$/, 'gets what is public anyway, signed; addresses inside are refused'],
   [/^post \/webhooks\/alerts .*\/generator_url$/, 'where an alert came from: shown as a link, and nothing is sent there'],
   [/^(post|put|patch) \/api\/v1\/(knowledge|playbooks)\b.*\/url$/, 'a link to read further: shown, and nothing is sent there'],
   [/^put \/api\/v1\/heartbeats\/\{id\} \/rotate_token$/, 'true or false: a new address to ping, which nobody else decides'],

@@ -44,8 +44,8 @@ describe('S58: a secret is looked up, not compared', () => {
   const queriesOf = async (options: InjectOptions) => {
     asked.length = 0;
     assert.equal((await cast.http.inject(options)).statusCode, 401);
-    // Earlier requests may still be noting that their credential was used.
-    return asked.filter(({ text }) => !/last_(?:used|seen)_at = /.test(text));
+    // Earlier requests may still be noting that their credential was used; the mappings are followed beside, once a second.
+    return asked.filter(({ text }) => !/last_(?:used|seen)_at = |from mapping_versions/.test(text));
   };
 
   test('S58: the database is asked for a keyed digest of what was sent; the secret itself, near or far, never goes there', async () => {
