@@ -144,6 +144,26 @@ describe('what is set on a webhook token', () => {
     assert.deepEqual([both.status, both.body.errors[0].pointer], [422, '/sns']);
   });
 
+  test('the interfaces of other products are no way around a signature', async () => {
+    const tokens = [(await token({ sns: true })).token, (await token({ signing_secret: SECRET })).token];
+    const event = { event_action: 'trigger', dedup_key: 'x', payload: { summary: 'Unproven', source: 's', severity: 'error' } };
+    for (const value of tokens) {
+      for (const [path, headers, body] of [
+        ['/v2/enqueue', {}, { ...event, routing_key: value }],
+        ['/api/v2/alerts', { authorization: `Bearer ${value}` }, [{ labels: { alertname: 'Unproven' } }]],
+        ['/v2/alerts', { authorization: `GenieKey ${value}` }, { message: 'Unproven' }],
+      ] as const) {
+        const answer = await fetch(`${server.url}${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify(body),
+        });
+        assert.ok(answer.status >= 400 && answer.status < 500, `${path}: ${answer.status} ${await answer.text()}`);
+      }
+    }
+    assert.equal((await server.api('GET', '/api/v1/alerts?search=Unproven')).body.items.length, 0);
+  });
+
   test('what a token delivers is counted by hour, its last body is kept without secrets and only once, and a long silence shows', async () => {
     const made = await token({ stale_after: 3_600 });
     assert.deepEqual((await trafficOf(made.id)).health.state, 'none');

@@ -36,7 +36,7 @@ export interface WebhookDeps {
   /** The open alerts that came under these keys of their senders. */
   readonly openUnderKeys: (keys: readonly string[]) => Promise<readonly UnderKey[]>;
   /**
-   * Verifies a message of Amazon SNS, and confirms the subscription that it asks to confirm.
+   * Verifies a message of Amazon SNS, and confirms the subscription that it asks to confirm. Left out: none can come this way.
    *
    * @throws Problem `unauthenticated` when it does not verify; `unavailable` when the provider does not answer
    */
@@ -236,7 +236,11 @@ async function senderOf(deps: WebhookDeps, request: FastifyRequest, caller: Call
   const settings = await deps.settings(caller);
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const { signingSecret: secret, source, sns } = settings;
-  if (sns) await deps.acceptSns?.(jsonOf(body), deps.now());
+  if (sns) {
+    // The provider speaks no other product's interface: there nothing could be verified.
+    if (!deps.acceptSns) throw new Problem('unauthenticated', 'This token takes messages of Amazon SNS only, at /webhooks/alerts');
+    await deps.acceptSns(jsonOf(body), deps.now());
+  }
   if (secret !== null && deps.signatureProblem) {
     const problem = deps.signatureProblem(secret, source, { headers: request.headers, body, now: deps.now() });
     if (problem !== null)
