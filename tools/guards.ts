@@ -928,6 +928,22 @@ export const GUARDS: readonly Guard[] = [
     only: 'needs its signature',
   },
   {
+    name: 'an email larger than 1 MiB is refused',
+    file: 'src/integrations/mail-in/smtp.server.ts',
+    find: 'return size > MAIL_MAX ? null',
+    replace: 'return size > 2 * MAIL_MAX ? null',
+    test: 'test/flows/alerts/inbound-mail.test.ts',
+    only: 'above 1 MiB',
+  },
+  {
+    name: 'an email address ends with its token',
+    file: 'src/modules/identity/tokens/webhook-tokens.store.ts',
+    find: 'where mail_digest = $1 and revoked_at is null',
+    replace: 'where mail_digest = $1',
+    test: 'test/flows/alerts/inbound-mail.test.ts',
+    only: 'ends when it is replaced',
+  },
+  {
     name: 'a subscription is confirmed once its message is verified',
     file: 'src/integrations/sns/sns.client.ts',
     find: 'await assertSigned(message, now);',

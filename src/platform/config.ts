@@ -147,6 +147,25 @@ export const VARIABLES = {
     max: 10_000,
     about: 'After the signal to stop, the server goes on answering for so long while /ready says 503, so that nobody is cut off.',
   },
+  INBOUND_SMTP_PORT: {
+    kind: 'integer',
+    default: null,
+    min: 0,
+    max: 65_535,
+    about: 'Port on which alerts are received by email; 0 takes any free one. Not set: no email is received.',
+  },
+  INBOUND_MAIL_DOMAIN: {
+    kind: 'text',
+    default: null,
+    about: 'Domain of the email addresses of webhook tokens. Not set: the host of BASE_URL.',
+  },
+  INBOUND_SMTP_CERT: {
+    kind: 'text',
+    default: null,
+    about:
+      'File with the certificate, in PEM, that STARTTLS shows to senders. Not set: one is made at each start, which senders cannot verify.',
+  },
+  INBOUND_SMTP_KEY: { kind: 'text', default: null, about: 'File with the private key of INBOUND_SMTP_CERT, in PEM.' },
   SMTP_URL: { kind: 'url', default: null, schemes: ['smtp', 'smtps'], secret: true, about: 'Mail server. Not set: no mail.' },
   MAIL_FROM: { kind: 'text', default: null, about: 'Sender of mails.' },
   CHATONE_BASE_URL: {

@@ -228,6 +228,7 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
     stale_after: 14_400,
     sns: false,
     signing_secret_set: false,
+    mail_address: null,
     version: 2,
     token: 'svc_••••m4Tz',
   },

@@ -11,13 +11,14 @@ import { registerViewRoutes } from '../modules/views/index.ts';
 import { deleteExpiredKeys } from '../platform/http/idempotency.ts';
 import { pruneLiveEvents } from '../platform/live/live.store.ts';
 import type { Module } from '../platform/module.ts';
-import { alertsModule, openAlertIntake } from './alerts.ts';
+import { alertsModule, openAlertIntake, webhookDeps } from './alerts.ts';
 import { auditModule, openAudit } from './audit.ts';
 import { coverageSources, escalationModule, type Lint, lintWith, openEscalationEngine } from './escalation.ts';
 import { heartbeatsModule, openHeartbeatTimers } from './heartbeats.ts';
 import { identityModule, openSingleSignOn } from './identity.ts';
 import { incidentsModule, openIncidents } from './incidents.ts';
 import { integrationsModule, openIntegrations } from './integrations.ts';
+import { openMailIntake } from './inbound-mail.ts';
 import { mailModule } from './mail.ts';
 import { mappingModule, openIntakeMappings } from './mapping.ts';
 import { notificationsModule, openMirror, openPagePlanner, openPaging } from './notifications.ts';
@@ -61,6 +62,7 @@ export async function openModules(infrastructure: Infrastructure): Promise<Modul
   const heartbeats = openHeartbeatTimers(infrastructure, intake.intake);
   const statusPages = openStatusPageService(infrastructure, { mailer, folder: copiesFolder(platform.config) });
   const sources = coverageSources(channels);
+  const mailIntake = await openMailIntake(infrastructure, webhookDeps(platform, intake, { identity, mappings }), identity);
   const lint = lintWith(sources, log);
 
   const silences = openSilences(infrastructure);
@@ -85,6 +87,7 @@ export async function openModules(infrastructure: Infrastructure): Promise<Modul
     heartbeatsModule(infrastructure, heartbeats, limits),
     statusPagesModule(infrastructure, statusPages, { options: identity.options, limits }),
     ...plainModules(infrastructure, connections),
+    ...(mailIntake ? [mailIntake] : []),
   ];
   return { list, identity, waiting };
 }

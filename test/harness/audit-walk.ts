@@ -151,6 +151,8 @@ export async function walkTokens(walk: Walk): Promise<void> {
   }
   const { id, token } = await walk.take('POST /api/v1/webhook-tokens', [], { name: 'prometheus' });
   await walk.take('PATCH /api/v1/webhook-tokens/{id}', [id], { unknown_bodies: 'refuse' });
+  await walk.take('POST /api/v1/webhook-tokens/mail-addresses/{id}', [id]);
+  await walk.take('DELETE /api/v1/webhook-tokens/mail-addresses/{id}', [id]);
   for (const message of ['The disk is full', 'The other disk is full'])
     assert.equal((await asToken(walk, token, 'POST', '/webhooks/alerts', { message })).status, 422);
   await walk.given('PATCH', `/api/v1/webhook-tokens/${id}`, { unknown_bodies: 'accept' });

@@ -85,6 +85,7 @@ describe('every change is recorded', () => {
     chattwo = await startFakeChattwo();
     const app = await startTestApp({
       env: {
+        INBOUND_SMTP_PORT: '0',
         SMTP_URL: 'smtp://127.0.0.1:9',
         MAIL_FROM: 'tocsin@example.com',
         CHATTWO_BASE_URL: chattwo.url,

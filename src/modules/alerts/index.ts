@@ -26,7 +26,7 @@ export {
 } from './groups/routing.store.ts';
 export { addNote, commandGroup } from './groups/group.actions.ts';
 export { type Intake, openIntake } from './intake/intake.batcher.ts';
-export { admissionOf, bodyOf, openToBodies, receive, registerWebhookRoute, type WebhookDeps } from './intake/intake.routes.ts';
+export { admissionOf, bodyOf, openToBodies, receive, registerWebhookRoute, take, type WebhookDeps } from './intake/intake.routes.ts';
 export { openUnderKeys } from './intake/sender-keys.store.ts';
 export { registerRefusalRoutes } from './intake/refusals.routes.ts';
 export { findRefusal as findKeptBody, pruneRefusals } from './intake/refusals.store.ts';

@@ -25,6 +25,8 @@ export interface IdentityContext {
   readonly baseUrl: string;
   /** Whether emails can be sent at all. */
   readonly mailConfigured: () => Promise<boolean>;
+  /** Domain of the email addresses of webhook tokens; null: no email is received. */
+  readonly mailDomain: string | null;
   /** Formats that a webhook token can be fixed to. */
   readonly sources: readonly string[];
 }

@@ -58,6 +58,8 @@ export const AUDIT = declareNames(['audit'], {
   webhook_token: {
     created: 'A webhook token was created.',
     updated: 'A webhook token was edited.',
+    mail_address_created: 'A webhook token got an email address; one that it had has ended.',
+    mail_address_deleted: 'The email address of a webhook token was revoked.',
     revoked: 'A webhook token was revoked.',
   },
 });

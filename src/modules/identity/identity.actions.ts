@@ -55,6 +55,7 @@ export function openIdentity(
     sessionLifetimeMs: config.SESSION_LIFETIME,
     baseUrl: baseUrl.replace(/\/+$/, ''),
     mailConfigured: options.mailConfigured ?? (async () => config.SMTP_URL !== null),
+    mailDomain: config.INBOUND_SMTP_PORT === null ? null : (config.INBOUND_MAIL_DOMAIN ?? new URL(baseUrl).hostname).toLowerCase(),
     sources: options.sources ?? [],
   };
   return {

@@ -159,6 +159,7 @@ export const WebhookTokenView = named(
     last_used_at: Type.Union([Timestamp, Type.Null()]),
     ...tokenMembers,
     signing_secret_set: Type.Boolean({ description: 'Whether requests need a signature.' }),
+    mail_address: orNull(Type.String({ description: 'Masked; null: it has none.' })),
     version: Type.Integer(),
     token: Type.String({ description: 'Whole only in the answer that created it; masked ever after.' }),
   }),
@@ -178,6 +179,7 @@ export function viewWebhookToken(token: WebhookToken, shown?: string): Type.Stat
     stale_after: token.staleAfter,
     sns: token.sns,
     signing_secret_set: token.signingSecret !== null,
+    mail_address: token.mailHint === null ? null : `••••${token.mailHint}`,
     version: token.version,
     token: shown ?? `svc_••••${token.hint}`,
   };

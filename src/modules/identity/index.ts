@@ -24,6 +24,7 @@ export { deleteExpiredSessions } from './sessions/sessions.store.ts';
 export { clientOf, type SignInLimits } from './sessions/sign-in.routes.ts';
 export { accountExisted, isSetUp, listAdminIds, matchUserByVerifiedEmail } from './accounts/users.store.ts';
 export { generateWebhookToken, listWebhookTokens, revokeWebhookToken, SIGNING_SECRETS } from './tokens/webhook-tokens.actions.ts';
+export { senderByMail } from './tokens/mail-addresses.actions.ts';
 export { webhookSettings } from './tokens/webhook-settings.actions.ts';
 
 export { CLIENT_SECRETS } from './sso/oidc-providers.actions.ts';

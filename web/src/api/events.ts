@@ -316,6 +316,8 @@ export const AUDIT_EVENTS = [
   'user.updated',
   'webhook_refusal.retried',
   'webhook_token.created',
+  'webhook_token.mail_address_created',
+  'webhook_token.mail_address_deleted',
   'webhook_token.revoked',
   'webhook_token.updated',
 ] as const;

@@ -3885,6 +3885,30 @@ export interface paths {
         patch: operations["updateWebhookToken"];
         trace?: never;
     };
+    "/api/v1/webhook-tokens/mail-addresses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a webhook token an email address
+         * @description Emails to it become alerts. It is shown once; one that the token had ends.
+         */
+        post: operations["createWebhookMailAddress"];
+        /**
+         * Revoke the email address of a webhook token
+         * @description At once.
+         */
+        delete: operations["deleteWebhookMailAddress"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/webhook-tokens/refusals": {
         parameters: {
             query?: never;
@@ -8743,6 +8767,9 @@ export interface components {
             content_type: string | null;
             source: string;
         };
+        WebhookMailAddress: {
+            address: string;
+        };
         WebhookRefusal: {
             /** @description Alerts of no known format that were made of it. */
             alert_numbers: number[];
@@ -8867,6 +8894,7 @@ export interface components {
          *       "stale_after": 14400,
          *       "sns": false,
          *       "signing_secret_set": false,
+         *       "mail_address": null,
          *       "version": 2,
          *       "token": "svc_••••m4Tz"
          *     }
@@ -8881,6 +8909,7 @@ export interface components {
                 [key: string]: string;
             };
             last_used_at: string | null;
+            mail_address: string | null;
             name: string;
             service_id: string | null;
             /** @description Whether requests need a signature. */
@@ -15996,6 +16025,53 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["WebhookToken"];
                 };
+            };
+        };
+    };
+    createWebhookMailAddress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the token. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookMailAddress"];
+                };
+            };
+        };
+    };
+    deleteWebhookMailAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the token. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
 import { Problem } from '../../../platform/errors.ts';
+import { named } from '../../../platform/http/openapi/named.ts';
+import { makeMailAddress, revokeMailAddress } from './mail-addresses.actions.ts';
 import { byOf } from '../../../platform/http/authenticate.ts';
 import { LIST_QUERY, pageOf, sortQuery, TOTAL_CAP } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
@@ -86,6 +88,40 @@ export function registerWebhookTokenRoutes(http: Http, identity: Identity): void
     },
     handler: async (request) =>
       viewWebhookToken(await changeWebhookToken(identity.context, request.params.id, request.body, byOf(request))),
+  });
+
+  http.route({
+    method: 'POST',
+    url: '/api/v1/webhook-tokens/mail-addresses/:id',
+    config: { access: 'session', permission },
+    schema: {
+      operationId: 'createWebhookMailAddress',
+      summary: 'Give a webhook token an email address',
+      description: 'Emails to it become alerts. It is shown once; one that the token had ends.',
+      tags: ['Webhook tokens'],
+      params: TokenParams,
+      response: { 201: named('WebhookMailAddress', Type.Object({ address: Type.String() })) },
+    },
+    handler: async (request, reply) =>
+      reply.status(201).send({ address: await makeMailAddress(identity.context, request.params.id, byOf(request)) }),
+  });
+
+  http.route({
+    method: 'DELETE',
+    url: '/api/v1/webhook-tokens/mail-addresses/:id',
+    config: { access: 'session', permission },
+    schema: {
+      operationId: 'deleteWebhookMailAddress',
+      summary: 'Revoke the email address of a webhook token',
+      description: 'At once.',
+      tags: ['Webhook tokens'],
+      params: TokenParams,
+      response: { 204: Type.Null() },
+    },
+    handler: async (request, reply) => {
+      await revokeMailAddress(identity.context, request.params.id, byOf(request));
+      return reply.status(204).send(null);
+    },
   });
 
   http.route({

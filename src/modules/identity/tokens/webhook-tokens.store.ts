@@ -28,6 +28,8 @@ export interface WebhookToken extends WebhookTokenValues {
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
   readonly version: number;
+  /** The end of the local part of its email address; null: it has none. */
+  readonly mailHint: string | null;
 }
 
 interface ValuesRow {
@@ -47,10 +49,11 @@ interface WebhookTokenRow extends ValuesRow {
   readonly created_at: Date;
   readonly last_used_at: Date | null;
   readonly version: number;
+  readonly mail_hint: string | null;
 }
 
 const VALUES = 'name, unknown_bodies, source, labels, service_id, stale_after, signing_secret, sns';
-const COLUMNS = `id, hint, created_at, last_used_at, version, ${VALUES}`;
+const COLUMNS = `id, hint, created_at, last_used_at, version, mail_hint, ${VALUES}`;
 
 function toValues(row: ValuesRow): WebhookTokenValues {
   return {
@@ -67,7 +70,7 @@ function toValues(row: ValuesRow): WebhookTokenValues {
 
 function toToken(row: WebhookTokenRow): WebhookToken {
   const { id, hint, version } = row;
-  return { ...toValues(row), id, hint, version, createdAt: row.created_at, lastUsedAt: row.last_used_at };
+  return { ...toValues(row), id, hint, version, createdAt: row.created_at, lastUsedAt: row.last_used_at, mailHint: row.mail_hint };
 }
 
 /** In the order of {@link VALUES}. */
@@ -154,6 +157,32 @@ export async function updateWebhookToken(tx: Tx, id: string, values: WebhookToke
   );
   if (!row) throw new Error('the webhook token was not returned');
   return toToken(row);
+}
+
+/** Sets or, with null, takes away the email address of a locked token. */
+export async function setMailAddress(
+  tx: Tx,
+  id: string,
+  address: { readonly digest: Buffer; readonly hint: string } | null,
+): Promise<void> {
+  await tx.query('update webhook_tokens set mail_digest = $2, mail_hint = $3 where id = $1', [
+    id,
+    address?.digest ?? null,
+    address?.hint ?? null,
+  ]);
+}
+
+/** The active token whose email address has this digest; null when there is none. */
+export async function findTokenByMail(
+  db: Queryable,
+  digest: Buffer,
+): Promise<{ readonly id: string; readonly values: WebhookTokenValues } | null> {
+  const [row] = await db.query<ValuesRow & { readonly id: string }>(
+    `select id, ${VALUES} from webhook_tokens where mail_digest = $1 and revoked_at is null`,
+    [digest],
+    'webhook_token_by_mail',
+  );
+  return row ? { id: row.id, values: toValues(row) } : null;
 }
 
 /** What is set on a token, also once it is revoked; null when there never was one. */

@@ -10,6 +10,7 @@ import { LabelChip } from '../../components/text/label-chip.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import { HEALTH } from './health.ts';
 import { LazyGallery } from './lazy-gallery.tsx';
+import { MailAddress } from './mail-address.tsx';
 import { servicesQuery, sourcesQuery, tokenQuery, tokenTrafficQuery } from './queries.ts';
 import { indented } from './refusal-list.tsx';
 import refusals from './refusal-list.module.css';
@@ -45,6 +46,7 @@ export function TokenBoard({ id }: { readonly id: string }) {
     >
       {traffic ? <Figures traffic={traffic} /> : <Skeleton height={120} />}
       <Settings token={token} />
+      <MailAddress token={token} />
       {traffic && <LastRequest traffic={traffic} />}
       <Card title="Connect a tool" note="The token itself was shown once, when it was created.">
         <LazyGallery token={null} hint={token.source ?? token.name} />

@@ -1,0 +1,129 @@
+// biome-ignore-all lint/suspicious/noExplicitAny: answers are looked into freely by tests
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { createTransport } from 'nodemailer';
+import { MAIL_MAX } from '../../../src/integrations/mail-in/smtp.server.ts';
+import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { freePort } from '../../harness/processes.ts';
+import { until } from '../../harness/until.ts';
+
+describe('alerts by email', () => {
+  let server: TestApp;
+  let port: number;
+  before(async () => {
+    port = await freePort();
+    server = await startTestApp({ env: { INBOUND_SMTP_PORT: String(port), INBOUND_MAIL_DOMAIN: 'Alerts.example.com' } });
+  });
+  after(() => server.stop());
+
+  const make = async () => {
+    const token = (await server.api('POST', '/api/v1/webhook-tokens', { name: 'mail' })).body;
+    const made = await server.api('POST', `/api/v1/webhook-tokens/mail-addresses/${token.id}`);
+    assert.equal(made.status, 201, JSON.stringify(made.body));
+    return { token, address: String(made.body.address) };
+  };
+  /** What the server answered: 250, or the code with its text. */
+  const send = async (to: string, mail: { subject?: string; text?: string; html?: string; raw?: string }) => {
+    const transport = createTransport({ host: '127.0.0.1', port, requireTLS: true, tls: { rejectUnauthorized: false } });
+    const envelope = { from: 'nagios@example.com', to };
+    try {
+      await transport.sendMail(mail.raw === undefined ? { ...envelope, ...mail } : { envelope, raw: mail.raw });
+      return 250;
+    } catch (error) {
+      return (error as { responseCode?: number }).responseCode ?? String(error);
+    } finally {
+      transport.close();
+    }
+  };
+  const found = async (words: string) => (await server.api('GET', `/api/v1/alerts?search=${words}`)).body.items as any[];
+  const counted = async (reason: string) => {
+    const text = await (await fetch(`${server.url}/metrics`)).text();
+    const lines = text.split('\n').filter((line) => line.startsWith('svc_webhook_refused_total') && line.includes(`reason="${reason}"`));
+    return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+  };
+
+  test('an email over STARTTLS is an alert once it is answered 250, its reply the same one, and the word resolved ends it', async () => {
+    const { token, address } = await make();
+    assert.match(address, /^[a-z2-7]{20}@alerts\.example\.com$/);
+    await server.api('PATCH', `/api/v1/webhook-tokens/${token.id}`, { labels: { env: 'prod' }, source: 'grafana' });
+    assert.equal(await send(address, { subject: '[FIRING] Backup broken: critical', text: 'No space left.' }), 250);
+    const [alert] = await found('Backup');
+    assert.deepEqual(
+      [alert.title, alert.source, alert.severity, alert.description, alert.labels.env],
+      ['Backup broken: critical', 'email', 'critical', 'No space left.', 'prod'],
+    );
+    assert.equal(await send(address.toUpperCase(), { subject: 'Re: Backup broken: critical', html: '<p>Still <b>broken</b></p>' }), 250);
+    assert.equal(await send(address, { subject: '[RESOLVED] Backup broken: critical', text: 'Done.' }), 250);
+    const after = await found('Backup');
+    assert.deepEqual([after.length, after[0].number, after[0].status], [1, alert.number, 'resolved']);
+    const last = async () => (await server.api('GET', `/api/v1/webhook-tokens/traffic/${token.id}`)).body;
+    await until(async () => (await last()).last_week.requests === 3, 'three emails to be counted');
+  });
+
+  test('an address is stored as a digest, shown masked, and ends when it is replaced or revoked, or its token is', async () => {
+    const { token, address } = await make();
+    const local = address.split('@')[0] ?? '';
+    const shown = await server.api('GET', `/api/v1/webhook-tokens/${token.id}`);
+    assert.equal(shown.body.mail_address, `••••${local.slice(-4)}`);
+    const audit = await server.api('GET', '/api/v1/audit-events?limit=200');
+    assert.equal(JSON.stringify([shown.body, audit.body]).includes(local), false);
+    const next = String((await server.api('POST', `/api/v1/webhook-tokens/mail-addresses/${token.id}`)).body.address);
+    assert.equal(await send(address, { subject: 'Old address' }), 550);
+    assert.equal(await send(next, { subject: 'New address' }), 250);
+    assert.equal((await server.api('DELETE', `/api/v1/webhook-tokens/mail-addresses/${token.id}`)).status, 204);
+    assert.equal(await send(next, { subject: 'Revoked address' }), 550);
+    assert.equal((await server.api('DELETE', `/api/v1/webhook-tokens/mail-addresses/${token.id}`)).status, 404);
+    const other = await make();
+    await server.api('DELETE', `/api/v1/webhook-tokens/${other.token.id}`);
+    assert.equal(await send(other.address, { subject: 'Revoked token' }), 550);
+    assert.equal((await found('address')).length, 1);
+  });
+
+  test('unknown recipients, emails that say nothing and those above 1 MiB are refused and counted; the largest one is taken', async () => {
+    const { address } = await make();
+    for (const to of ['a'.repeat(20), 'admin', `${'a'.repeat(19)}1`, 'a'.repeat(300)])
+      assert.ok([550, 553, 501].includes(Number(await send(`${to}@alerts.example.com`, { subject: 'x' }))), to);
+    assert.equal(await send(address.replace('alerts.', 'other.'), { subject: 'x' }), 550);
+    assert.ok((await counted('mail_recipient')) >= 4);
+    for (const raw of ['\r\n', 'X-Nothing: 1\r\n\r\n', '\u0000\u0001'])
+      assert.ok([250, 550].includes(Number(await send(address, { raw }))));
+    assert.equal(await send(address, { raw: 'X-Nothing: 1\r\n\r\n' }), 550);
+    assert.ok((await counted('mail_malformed')) >= 1);
+    const sized = (bytes: number) => {
+      const head = 'Subject: Sized\r\n\r\n';
+      return (
+        head +
+        'x'
+          .repeat(76)
+          .concat('\r\n')
+          .repeat(Math.ceil(bytes / 78))
+          .slice(0, bytes - head.length - 2) +
+        '\r\n'
+      );
+    };
+    assert.equal(await send(address, { raw: sized(MAIL_MAX) }), 250);
+    assert.equal(await send(address, { raw: sized(MAIL_MAX + 1) }), 552);
+    assert.ok((await counted('mail_too_large')) >= 1);
+  });
+
+  test('the 61st recipient within a minute is asked to come later, and an email that was refused costs nobody else', async () => {
+    const { address } = await make();
+    let answer: number | string = 250;
+    let count = 0;
+    while (answer === 250 && count < 61) {
+      answer = await send(address, { subject: `Flood ${count}` });
+      count += 1;
+    }
+    assert.equal(answer, 450);
+    assert.ok((await counted('mail_rate')) >= 1);
+    assert.equal((await server.webhook({ labels: { alertname: 'StillTaken' } })).status, 200);
+  });
+});
+
+test('without a port nothing listens for email, and no address is made', async (t) => {
+  const server = await startTestApp();
+  t.after(() => server.stop());
+  const token = (await server.api('POST', '/api/v1/webhook-tokens', { name: 'mail' })).body;
+  const made = await server.api('POST', `/api/v1/webhook-tokens/mail-addresses/${token.id}`);
+  assert.deepEqual([made.status, /INBOUND_SMTP_PORT/.test(made.body.detail)], [409, true]);
+});
