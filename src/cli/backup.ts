@@ -25,6 +25,7 @@ const BOOKKEEPING: ReadonlySet<string> = new Set([
   'event_streams',
   'leases',
   'catalog_version',
+  'silences_version',
   'heartbeat_watch',
   'live_events',
   'login_attempts',
