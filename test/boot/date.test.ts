@@ -22,8 +22,10 @@ const OUTSIDE: ReadonlySet<string> = new Set([
   'tools/clock.test.ts',
   // This test.
   'test/boot/date.test.ts',
-  // A real Alertmanager knows only the machine's.
+  // Real Alertmanagers know only the machine's.
   'test/flows/chat/alertmanager-to-chat.test.ts',
+  'test/flows/alerts/inhibition.peers.test.ts',
+  'test/flows/alerts/real-senders.test.ts',
 ]);
 
 test('F52: the tests, what they start and their databases share one date, which is not the machine’s', async (t) => {
