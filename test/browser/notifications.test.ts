@@ -33,10 +33,10 @@ describe('how one is told, in the browser', { skip: NO_BROWSER }, () => {
   test('a way that leads nowhere says what is missing, and where it is mended', async () => {
     const page = await stage.signedIn(PATH);
     const phone = page.getByRole('group', { name: 'Phone (Twilio)' });
-    await phone.getByText('No confirmed phone number').waitFor();
+    await phone.getByText('Not connected').waitFor();
     assert.equal(await phone.getByRole('button').count(), 0, 'nothing to try');
-    await phone.getByRole('link', { name: 'Add your number' }).click();
-    await page.getByLabel('Phone').waitFor();
+    await phone.getByRole('link', { name: 'Connect' }).click();
+    await page.getByRole('heading', { name: 'Integrations', level: 1 }).waitFor();
     await page.close();
   });
 
