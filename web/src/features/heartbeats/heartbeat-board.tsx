@@ -1,4 +1,4 @@
-import { Button, Menu, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -6,8 +6,7 @@ import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
 import { Fact, FactList } from '../../components/layout/facts.tsx';
 import { Ago, At, Lasting } from '../../components/text/ago.tsx';
-import { Confirm } from '../../components/forms/confirm.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { DeleteMenu } from '../../components/forms/delete-menu.tsx';
 import { LabelChip } from '../../components/text/label-chip.tsx';
 import { Card, Inline, Page } from '../../components/layout/layout.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
@@ -116,7 +115,6 @@ function Tools({ heartbeat }: { readonly heartbeat: HeartbeatDetail }) {
   const mayWrite = useMay('heartbeats:write');
   const mayDelete = useMay('heartbeats:delete');
   const [editing, setEditing] = useState(false);
-  const [removing, setRemoving] = useState(false);
   const params = { path: { id: heartbeat.id } };
   const pause = useMutation({
     mutationFn: (paused: boolean) => answer(api.PUT('/api/v1/heartbeats/{id}', { params, body: { paused } })),
@@ -147,29 +145,11 @@ function Tools({ heartbeat }: { readonly heartbeat: HeartbeatDetail }) {
         </>
       )}
       {mayDelete && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button variant="default" aria-label="More" px={10}>
-              <Icon name="more" />
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item color="red" leftSection={<Icon name="trash" size={14} />} onClick={() => setRemoving(true)}>
-              Delete
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <DeleteMenu name={heartbeat.name} run={remove}>
+          Its address stops working and its log is deleted. If its alert is firing, it is resolved.
+        </DeleteMenu>
       )}
       <HeartbeatForm opened={editing} heartbeat={heartbeat} onClose={() => setEditing(false)} />
-      <Confirm
-        opened={removing}
-        title={`Delete ${heartbeat.name}?`}
-        action={`Delete ${heartbeat.name}`}
-        run={remove}
-        onClose={() => setRemoving(false)}
-      >
-        Its address stops working and its log is deleted. If its alert is firing, it is resolved.
-      </Confirm>
     </Inline>
   );
 }

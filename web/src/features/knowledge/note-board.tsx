@@ -1,12 +1,11 @@
-import { Button, Menu, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
-import { Confirm } from '../../components/forms/confirm.tsx';
+import { DeleteMenu } from '../../components/forms/delete-menu.tsx';
 import { Hint, ProblemNote } from '../../components/forms/notes.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { Fact, FactList } from '../../components/layout/facts.tsx';
 import { Card, Inline, Page } from '../../components/layout/layout.tsx';
 import { Section } from '../../components/layout/section.tsx';
@@ -75,7 +74,6 @@ function Tools({ note }: { readonly note: Note }) {
   const mayWrite = useMay('knowledge:write');
   const mayDelete = useMay('knowledge:delete');
   const [editing, setEditing] = useState(false);
-  const [removing, setRemoving] = useState(false);
   const remove = async () => {
     await answer(api.DELETE('/api/v1/knowledge/{id}', { params: { path: { id: note.id } } }));
     await navigate({ to: '/knowledge' });
@@ -92,29 +90,11 @@ function Tools({ note }: { readonly note: Note }) {
         </Button>
       )}
       {mayDelete && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button variant="default" aria-label="More" px={10}>
-              <Icon name="more" />
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item color="red" leftSection={<Icon name="trash" size={14} />} onClick={() => setRemoving(true)}>
-              Delete
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <DeleteMenu name={note.title} run={remove}>
+          The note and all its versions are deleted.
+        </DeleteMenu>
       )}
       <NoteForm opened={editing} note={note} onClose={() => setEditing(false)} />
-      <Confirm
-        opened={removing}
-        title={`Delete ${note.title}?`}
-        action={`Delete ${note.title}`}
-        run={remove}
-        onClose={() => setRemoving(false)}
-      >
-        The note and all its versions are deleted.
-      </Confirm>
     </Inline>
   );
 }

@@ -11,6 +11,7 @@ import { BoxedList, ListBar, ListSearch } from '../../components/layout/list.tsx
 import { Ago } from '../../components/text/ago.tsx';
 import { Passage } from '../../components/text/passage.tsx';
 import { Tags } from '../../components/text/tags.tsx';
+import rows from '../../components/layout/link-rows.module.css';
 import styles from './notes.module.css';
 import { type NoteSummary, notesQuery } from './queries.ts';
 
@@ -70,12 +71,12 @@ export function NoteList({ onNew }: { readonly onNew: () => void }) {
 
 function NoteRow({ note }: { readonly note: NoteSummary }) {
   return (
-    <li className={styles.row}>
-      <div className={styles.top}>
-        <Link className={styles.name ?? ''} to="/knowledge/$id" params={{ id: note.id }}>
+    <li className={rows.row}>
+      <div className={rows.top}>
+        <Link className={rows.name ?? ''} to="/knowledge/$id" params={{ id: note.id }}>
           {note.title}
         </Link>
-        <span className={styles.meta}>
+        <span className={rows.meta}>
           {note.services.map(({ name }) => `${name} · `)}
           {note.source === 'agent' && 'by an agent · '}
           <Ago at={note.updated_at} />

@@ -1,12 +1,11 @@
-import { Button, Menu, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
-import { Confirm } from '../../components/forms/confirm.tsx';
+import { DeleteMenu } from '../../components/forms/delete-menu.tsx';
 import { Hint, ProblemNote } from '../../components/forms/notes.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { Fact, FactList } from '../../components/layout/facts.tsx';
 import { Inline, Page } from '../../components/layout/layout.tsx';
 import { Section } from '../../components/layout/section.tsx';
@@ -59,7 +58,6 @@ function Tools({ playbook }: { readonly playbook: Playbook }) {
   const mayWrite = useMay('playbooks:write');
   const mayDelete = useMay('playbooks:delete');
   const [editing, setEditing] = useState(false);
-  const [removing, setRemoving] = useState(false);
   const params = { path: { id: playbook.id } };
   const change = useMutation({
     mutationFn: (state: Playbook['state']) => answer(api.PATCH('/api/v1/playbooks/{id}', { params, body: { state } })),
@@ -88,29 +86,11 @@ function Tools({ playbook }: { readonly playbook: Playbook }) {
         </>
       )}
       {mayDelete && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button variant="default" aria-label="More" px={10}>
-              <Icon name="more" />
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item color="red" leftSection={<Icon name="trash" size={14} />} onClick={() => setRemoving(true)}>
-              Delete
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <DeleteMenu name={playbook.name} run={remove}>
+          It is no longer shown on alerts. Incidents in which it was followed keep its steps.
+        </DeleteMenu>
       )}
       <PlaybookForm opened={editing} playbook={playbook} onClose={() => setEditing(false)} />
-      <Confirm
-        opened={removing}
-        title={`Delete ${playbook.name}?`}
-        action={`Delete ${playbook.name}`}
-        run={remove}
-        onClose={() => setRemoving(false)}
-      >
-        It is no longer shown on alerts. Incidents in which it was followed keep its steps.
-      </Confirm>
     </Inline>
   );
 }

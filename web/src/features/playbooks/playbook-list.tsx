@@ -9,7 +9,7 @@ import { ServiceFilter } from '../../components/forms/service-fields.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { BoxedList, ListBar, ListSearch } from '../../components/layout/list.tsx';
 import { Tags } from '../../components/text/tags.tsx';
-import styles from './playbooks.module.css';
+import rows from '../../components/layout/link-rows.module.css';
 import { type Playbook, playbooksQuery } from './queries.ts';
 import { followedWords, KINDS, labelOf, STATES } from './words.ts';
 
@@ -64,12 +64,12 @@ export function PlaybookList({ onNew }: { readonly onNew: () => void }) {
       ) : (
         <BoxedList label="Playbooks">
           {data.items.map((playbook) => (
-            <li key={playbook.id} className={styles.row}>
-              <div className={styles.top}>
-                <Link className={styles.name ?? ''} to="/playbooks/$id" params={{ id: playbook.id }}>
+            <li key={playbook.id} className={rows.row}>
+              <div className={rows.top}>
+                <Link className={rows.name ?? ''} to="/playbooks/$id" params={{ id: playbook.id }}>
                   {playbook.name}
                 </Link>
-                <span className={styles.meta}>
+                <span className={rows.meta}>
                   {labelOf(KINDS, playbook.kind)} · {labelOf(STATES, playbook.state)}
                   {playbook.service && ` · ${playbook.service.name}`} · {followedWords(playbook)}
                 </span>
