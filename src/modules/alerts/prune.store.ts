@@ -24,7 +24,7 @@ export async function countPrunable(db: Queryable, days: number): Promise<number
  * @returns how many alerts were deleted
  */
 export async function pruneResolved(db: Database, days: number, batch: number = BATCH): Promise<number> {
-  while ((await db.transaction((tx) => dropEmptied(tx, batch))) === batch);
+  while ((await db.transaction((tx) => dropEmptied(tx, batch))) >= batch);
   let total = 0;
   for (;;) {
     const deleted = await db.transaction(async (tx) => {
@@ -52,8 +52,9 @@ export async function pruneResolved(db: Database, days: number, batch: number = 
 /** Removes groups that were passed over when their last alert went. */
 async function dropEmptied(tx: Tx, limit: number): Promise<number> {
   const rows = await tx.query(
-    `delete from alert_groups where id in (
-       select id from alert_groups g where g.emptied and ${REMOVABLE} limit $1 for update skip locked) returning id`,
+    // Materialized: a bounded choice that is made again for each row it is joined with takes more than its bound.
+    `with emptied as materialized (select id from alert_groups g where g.emptied and ${REMOVABLE} limit $1 for update skip locked)
+     delete from alert_groups g using emptied where g.id = emptied.id returning g.id`,
     [limit],
   );
   return rows.length;

@@ -96,7 +96,7 @@ export async function verifyAuditChain(db: Queryable, sealer: Sealer | null = nu
       return verdict(met.position - 1, { position: met.position, id: met.id, reason: OTHER });
     anchored ||= met !== undefined;
     last = reached;
-    if (rows.length === BATCH) continue;
+    if (rows.length >= BATCH) continue;
     if (anchor && !anchored) return verdict(last.position, { position: last.position + 1, id: null, reason: 'missing' });
     for await (const row of unchained(db)) look({ ...row, position: null });
     return verdict(last.position, null, await countUnchained(db), last.position === 0 ? null : last);

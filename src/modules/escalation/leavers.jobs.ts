@@ -65,7 +65,7 @@ export async function workLeavers(deps: LeaverDeps): Promise<boolean> {
   }
   await strikeOff(deps.db, done);
   await keepForUndo(deps.db, kept, KEPT_MS);
-  return taken.length === portion;
+  return taken.length >= portion;
 }
 
 async function lookAt(deps: LeaverDeps, note: LeaverNote): Promise<void> {

@@ -170,7 +170,7 @@ export async function watch(deps: TimerDeps, lateMs: number, from: WatchPosition
     deps.metrics.lostFound.inc(repaired);
     deps.log.error({ found, repaired }, 'escalations were due and not fired: the watchdog fired them');
   }
-  const more = late.length === portion || lost.length === portion;
+  const more = late.length >= portion || lost.length >= portion;
   return { found, repaired, next: more ? { late: late.at(-1) ?? from.late, lostId: lost.at(-1)?.id ?? from.lostId } : null };
 }
 

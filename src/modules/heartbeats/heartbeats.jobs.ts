@@ -69,7 +69,7 @@ async function markDue(deps: TimerDeps, fence: number): Promise<boolean> {
       await writeOutcomes(tx, deps, decided, { lease: deps.lease, fence });
       return due.length;
     });
-    return marked === portion;
+    return marked >= portion;
   } catch (error) {
     if (!(error instanceof LeaseLostError)) throw error;
     deps.log.warn({ fence }, 'the lease was lost while heartbeats were marked; nothing was written');
@@ -96,6 +96,6 @@ export async function updateAlerts({ db, intake, live, portion = PORTION }: Time
       live,
       changed.map(({ id }) => heartbeatChanged({ id })),
     );
-    return waiting.length === portion;
+    return waiting.length >= portion;
   });
 }

@@ -60,7 +60,7 @@ export async function sequenceEvents(db: Database): Promise<void> {
   let numbered: number;
   do {
     numbered = await db.transaction(sequenceBatch);
-  } while (numbered === SEQUENCE_BATCH);
+  } while (numbered >= SEQUENCE_BATCH);
 }
 
 async function sequenceBatch(tx: Tx): Promise<number> {

@@ -75,6 +75,6 @@ export class OutboxRelay {
       ids.filter((id) => confirmed.has(id)),
       ids.filter((id) => !confirmed.has(id)),
     );
-    return rows.length === BATCH && confirmed.size === rows.length;
+    return rows.length >= BATCH && confirmed.size === rows.length;
   }
 }

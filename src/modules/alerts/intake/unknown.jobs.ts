@@ -28,5 +28,5 @@ export async function endUnknown(deps: AlertActionDeps, portion: number = PORTIO
     tx.afterCommit(deps.onChanged);
     return alerts.length;
   });
-  return due === portion;
+  return due >= portion;
 }

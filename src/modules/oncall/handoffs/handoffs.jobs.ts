@@ -13,7 +13,7 @@ const PORTION = 50;
 export async function workHandoffs(deps: OnCallDeps, portion: number = PORTION): Promise<boolean> {
   await deps.db.transaction(noticeAbsences);
   const due = await settlePortion(deps, portion);
-  return (await remind(deps, portion)) || due === portion;
+  return (await remind(deps, portion)) || due >= portion;
 }
 
 async function settlePortion(deps: OnCallDeps, portion: number): Promise<number> {
@@ -72,6 +72,6 @@ async function remind({ db, ports }: OnCallDeps, portion: number): Promise<boole
         dedupKey: `handoff ${handoff.id} unacknowledged`,
       });
     }
-    return overdue.length === portion;
+    return overdue.length >= portion;
   });
 }
