@@ -3,6 +3,9 @@ import { Problem } from '../../platform/errors.ts';
 import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts';
 import { certificateAddress, readSns, type SnsMessage, snsAddress } from './message.ts';
 
+/** What a version of the signature is made by. */
+const ALGORITHMS = { '1': 'RSA-SHA1', '2': 'RSA-SHA256' } as const;
+
 /** Certificates that are kept, and for how long: the provider has few, and changes them seldom. */
 const CERTIFICATES_MAX = 20;
 const KEPT_MS = 3_600_000;
@@ -66,7 +69,7 @@ export function openSns(outbound: Pick<Outbound, 'call'>): Sns {
     const address = certificateAddress(message.SigningCertURL);
     if (address === null) throw refused('SigningCertURL is no address of Amazon SNS');
     const key = await keyOf(address, now);
-    const algorithm = message.SignatureVersion === '1' ? 'RSA-SHA1' : 'RSA-SHA256';
+    const algorithm = ALGORITHMS[message.SignatureVersion];
     if (key.asymmetricKeyType !== 'rsa' || !verify(algorithm, Buffer.from(message.signed), key, Buffer.from(message.Signature, 'base64')))
       throw refused('The signature of the message does not match it');
   };
