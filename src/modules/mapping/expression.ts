@@ -201,7 +201,12 @@ function unwrapped(value: unknown): unknown {
 
 function sentenceOf(error: unknown): string {
   const { summary, message } = error as { summary?: string; message?: string };
-  return (summary ?? message ?? 'it failed').slice(0, 200);
+  // The library names kinds of its own parser: "Unexpected token: PLUS".
+  const words = (summary ?? message ?? 'it failed').replace(
+    /^Unexpected token: (\w+)/,
+    (_, kind: string) => `${kind.toLowerCase()} is not expected here`,
+  );
+  return words.slice(0, 200);
 }
 
 function faultOf(error: unknown): Fault {
