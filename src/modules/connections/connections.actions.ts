@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config.ts';
 import type { SealedColumn } from '../../platform/crypto/rotate.store.ts';
 import type { Sealer } from '../../platform/crypto/sealing.ts';
 import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
+import { followStored } from '../../platform/db/followed.ts';
 import { type FieldError, invalid, Problem } from '../../platform/errors.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
@@ -91,7 +92,6 @@ export interface Connections {
   }>;
 }
 
-const FRESH_MS = 1_000;
 const TEST_DEADLINE_MS = 20_000;
 const WORKSPACE_DEADLINE_MS = 5_000;
 
@@ -171,31 +171,14 @@ async function find(current: { get(): Promise<readonly Connection[]> }, kind: In
   return connection;
 }
 
-/** The settings in force, asked for again when a second has passed, and read again when a version has changed. */
+/** The settings in force, at most a second old, and read again when a version has changed. */
 function openCurrent(deps: ConnectionsDeps): { get(): Promise<readonly Connection[]>; forget(): void } {
-  let known: readonly Connection[] | null = null;
-  let checkedAt = Number.NEGATIVE_INFINITY;
-  let running: Promise<readonly Connection[]> | null = null;
-  const load = async (): Promise<readonly Connection[]> => {
-    const startedAt = performance.now();
-    const versions = await selectVersions(deps.db);
-    if (!known || known.some((entry) => entry.version !== (versions.get(entry.kind) ?? 0))) known = await readAll(deps, deps.db);
-    checkedAt = startedAt;
-    return known;
-  };
-  return {
-    get: async () => {
-      if (known && performance.now() - checkedAt < FRESH_MS) return known;
-      running ??= load().finally(() => {
-        running = null;
-      });
-      return running;
-    },
-    forget: () => {
-      known = null;
-      running = null;
-    },
-  };
+  const followed = followStored<Database, readonly Connection[]>([], async (db, known) => {
+    const versions = await selectVersions(db);
+    const isKnown = known.length > 0 && known.every((entry) => entry.version === (versions.get(entry.kind) ?? 0));
+    return isKnown ? known : readAll(deps, db);
+  });
+  return { get: () => followed.get(deps.db), forget: followed.forget };
 }
 
 async function readAll(deps: ConnectionsDeps, db: Queryable): Promise<readonly Connection[]> {

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import { followStored } from '../../platform/db/followed.ts';
 import { type CompiledDocument, compileStored, keyOf, NOTHING_COMPILED } from './compile.ts';
 import { digestOf } from './digest.ts';
 import type { Adjustment, Kind, Mapping } from './document.ts';
@@ -19,58 +20,41 @@ export interface CurrentMappings {
   forget(): void;
 }
 
-const FRESH_MS = 1_000;
+interface Known {
+  readonly version: number;
+  readonly compiled: CompiledDocument;
+  /** Digests of what is switched off, by entry. */
+  readonly off: ReadonlyMap<string, string>;
+}
+
+const NOTHING_KNOWN: Known = { version: 0, compiled: NOTHING_COMPILED, off: new Map() };
 
 /** Follows the stored document. */
 export function followMappings(db: Database): CurrentMappings {
-  let version = 0;
-  let compiled: CompiledDocument = NOTHING_COMPILED;
-  /** Digests of what is switched off, by entry: as stored, and by this process until something is saved. */
-  let stored: ReadonlyMap<string, string> = new Map();
+  /** What this process switched off, until something is saved. */
   const own = new Map<string, string>();
-  /** Rises when this process saves: what was asked for before is not fresh any more. */
-  let saves = 0;
-  let freshOf = -1;
-  let freshUntil = 0;
-  let asking: { readonly of: number; readonly answer: Promise<CompiledDocument> } | null = null;
-
-  const ask = async (of: number): Promise<CompiledDocument> => {
-    const found = await currentMappings(db, version);
-    if (found.document !== null) {
-      compiled = compileStored(found.document);
-      version = found.version;
-    }
-    if (found.document !== null || of !== freshOf) own.clear();
-    stored = new Map(found.off.map((entry) => [keyOf(entry.kind, entry.name), entry.digest]));
-    freshOf = of;
-    freshUntil = performance.now() + FRESH_MS;
-    return compiled;
-  };
-  const fresh = () => (freshOf === saves && performance.now() < freshUntil ? compiled : null);
+  let stored = NOTHING_KNOWN;
+  const followed = followStored<Database, Known>(NOTHING_KNOWN, async (through, known) => {
+    const found = await currentMappings(through, known.version);
+    if (found.document !== null) own.clear();
+    const off = new Map(found.off.map((entry) => [keyOf(entry.kind, entry.name), entry.digest]));
+    stored = found.document === null ? { ...known, off } : { version: found.version, compiled: compileStored(found.document), off };
+    return stored;
+  });
   return {
-    fresh,
-    get() {
-      const known = fresh();
-      if (known) return Promise.resolve(known);
-      if (asking?.of !== saves) {
-        const of = saves;
-        const answer = ask(of).finally(() => {
-          if (asking?.answer === answer) asking = null;
-        });
-        asking = { of, answer };
-      }
-      return asking.answer;
-    },
+    fresh: () => followed.fresh(db)?.compiled ?? null,
+    get: async () => (await followed.get(db)).compiled,
     isOn(kind, entry) {
       if (!entry.enabled) return false;
       const key = keyOf(kind, entry.name);
-      const digest = own.get(key) ?? stored.get(key);
+      const digest = own.get(key) ?? stored.off.get(key);
       return digest === undefined || digest !== digestOf(entry);
     },
     switchOff: (kind, name, digest) => own.set(keyOf(kind, name), digest),
-    off: () => new Set([...stored.keys(), ...own.keys()]).size,
+    off: () => new Set([...stored.off.keys(), ...own.keys()]).size,
     forget() {
-      saves += 1;
+      own.clear();
+      followed.forget();
     },
   };
 }

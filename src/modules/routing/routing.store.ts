@@ -2,6 +2,7 @@ import { listing, type Window } from '../../platform/http/listing.store.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../../platform/actor.ts';
 import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
+import { followStored } from '../../platform/db/followed.ts';
 import { Problem } from '../../platform/errors.ts';
 import { type CompiledRouting, savedRouting } from './compile.ts';
 import { canonicalConfig, NO_ROUTING, type RoutingConfig } from './config.ts';
@@ -13,63 +14,23 @@ export interface CurrentRouting {
   readonly compiled: CompiledRouting;
 }
 
-interface Cache {
-  current: CurrentRouting;
-  freshUntil: number;
-  asking: Promise<CurrentRouting> | null;
-  /** `saves` when `current` was asked for, and when `asking` was: a look from before a save is not fresh after it. */
-  currentOf: number;
-  askingOf: number;
-}
-
-const FRESH_MS = 1_000;
 const NOTHING_SAVED: CurrentRouting = { version: 0, config: NO_ROUTING, compiled: savedRouting(NO_ROUTING) };
-const caches = new WeakMap<Database, Cache>();
-/** Rises when this process saves: what was asked for before is not used any more, through whichever pool. */
-let saves = 0;
 
-function cacheOf(db: Database): Cache {
-  let cache = caches.get(db);
-  if (!cache) {
-    cache = { current: NOTHING_SAVED, freshUntil: 0, asking: null, currentOf: -1, askingOf: -1 };
-    caches.set(db, cache);
-  }
-  return cache;
-}
-
-/**
- * The rules in force, compiled once a version. The database is asked at most once a second for all callers together;
- * so another server's save is followed within a second, this server's own at once (see `forgetRouting`).
- */
-export function currentRouting(db: Database): Promise<CurrentRouting> {
-  const cache = cacheOf(db);
-  if (cache.currentOf === saves && performance.now() < cache.freshUntil) return Promise.resolve(cache.current);
-  if (cache.asking === null || cache.askingOf !== saves) {
-    const asking = ask(db, cache, saves).finally(() => {
-      if (cache.asking === asking) cache.asking = null;
-    });
-    cache.asking = asking;
-    cache.askingOf = saves;
-  }
-  return cache.asking;
-}
-
-/** Makes the next look at the rules ask the database. Call it after a save has been committed. */
-export function forgetRouting(): void {
-  saves += 1;
-}
-
-async function ask(db: Database, cache: Cache, askedAt: number): Promise<CurrentRouting> {
-  const { current } = cache;
+const followed = followStored<Database, CurrentRouting>(NOTHING_SAVED, async (db, current) => {
   const [row] = await db.query<{ version: number; config: RoutingConfig | null }>(
     `select version, case when version <> $1 then config end as config from routing_versions order by version desc limit 1`,
     [current.version],
     'routing_current',
   );
-  const found = !row ? NOTHING_SAVED : row.config ? load(row.version, row.config) : current;
-  Object.assign(cache, { current: found, freshUntil: performance.now() + FRESH_MS, currentOf: askedAt });
-  return found;
-}
+  if (!row) return NOTHING_SAVED;
+  return row.config ? load(row.version, row.config) : current;
+});
+
+/** The rules in force, compiled once a version and at most a second old. */
+export const currentRouting = followed.get;
+
+/** Makes the next look at the rules ask the database. Call it after a save has been committed. */
+export const forgetRouting = followed.forget;
 
 function load(version: number, stored: RoutingConfig): CurrentRouting {
   const config = canonicalConfig(stored);

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import { followStored } from '../../platform/db/followed.ts';
 import { allHold, type Matcher, readSaved, type Routable } from '../routing/matcher.ts';
 import { Work } from '../routing/work.ts';
 import { Occurrences, type Span } from './recurrence.ts';
@@ -22,56 +23,18 @@ export interface InForce {
 /** No windows at all. */
 export const NO_SILENCES: InForce = { version: 0, list: [] };
 
-interface Cache {
-  silences: InForce;
-  freshUntil: number;
-  asking: Promise<InForce> | null;
-  /** `saves` when `silences` was asked for, and when `asking` was: a look from before a save is not fresh after it. */
-  silencesOf: number;
-  askingOf: number;
-}
+const followed = followStored<Database, InForce>(NO_SILENCES, async (db, known) => {
+  const [row] = await db.query<{ version: number }>('select version from silences_version', [], 'silences_version');
+  const version = row?.version ?? known.version;
+  // Read after its version: what changes in between is read once more. What ended long ago does not come back by an edit of its times.
+  return version === known.version ? known : { version, list: (await readAll(db)).map(compileSilence) };
+});
 
-const FRESH_MS = 1_000;
-const caches = new WeakMap<Database, Cache>();
-/** Rises when this process saves. */
-let saves = 0;
-
-/**
- * All windows that are not over, ready to decide. The database is asked at most once a second for all callers together:
- * another server's save is followed within a second, this server's own at once.
- */
-export function silencesInForce(db: Database): Promise<InForce> {
-  let cache = caches.get(db);
-  if (!cache) {
-    cache = { silences: NO_SILENCES, freshUntil: 0, asking: null, silencesOf: -1, askingOf: -1 };
-    caches.set(db, cache);
-  }
-  if (cache.silencesOf === saves && performance.now() < cache.freshUntil) return Promise.resolve(cache.silences);
-  if (cache.asking === null || cache.askingOf !== saves) {
-    const known = cache;
-    const asking = ask(db, known, saves).finally(() => {
-      if (known.asking === asking) known.asking = null;
-    });
-    cache.asking = asking;
-    cache.askingOf = saves;
-  }
-  return cache.asking;
-}
+/** All windows that are not over, ready to decide and at most a second old. */
+export const silencesInForce = followed.get;
 
 /** Makes the next look ask the database. Called after a save has been committed. */
-export function forgetSilences(): void {
-  saves += 1;
-}
-
-async function ask(db: Database, cache: Cache, askedAt: number): Promise<InForce> {
-  const known = cache.silences.version;
-  const [row] = await db.query<{ version: number }>('select version from silences_version', [], 'silences_version');
-  const version = row?.version ?? known;
-  // Read after its version: what changes in between is read once more. What ended long ago does not come back by an edit of its times.
-  const silences = version === known ? cache.silences : { version, list: (await readAll(db)).map(compileSilence) };
-  Object.assign(cache, { silences, freshUntil: performance.now() + FRESH_MS, silencesOf: askedAt });
-  return silences;
-}
+export const forgetSilences = followed.forget;
 
 async function readAll(db: Database): Promise<Silence[]> {
   const rows = await db.query<SilenceRow>(
