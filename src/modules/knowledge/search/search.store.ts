@@ -36,10 +36,12 @@ export async function unindexTexts(tx: Tx, ids: readonly string[]): Promise<void
 }
 
 /** Words that a part of one stands for at most: the word itself, then those that begin with it, then the shortest. */
-const MEANT = 40;
+const MEANT = 24;
 /** Shorter parts are looked for at the beginning of words only, and stand for few. */
 const INFIX_FROM = 3;
 const MEANT_BY_SHORT = 10;
+/** Words of the stage before all are looked for. */
+const FEW = 8;
 
 /** A search, ready to be asked. */
 export interface Query {
@@ -50,6 +52,8 @@ export interface Query {
   readonly parts: string;
   /** The same for each word: the index meets them one after the other, and looks no further where the first is not met. */
   readonly each: readonly string[];
+  /** Less of it first: the whole words, then few of those that have them as a part. Each stage is a `tsquery` of each word. */
+  readonly narrower: ReadonlyArray<readonly string[]>;
 }
 
 /** Null: nothing in any text matches. */
@@ -72,20 +76,24 @@ export async function readSearch(db: Queryable, search: string): Promise<Query |
   const groups = words.map((word) => meant.get(word) ?? []);
   const parts = queryOf(groups);
   const exact = queryOf(words.map((word) => [word]));
-  return parts === null || exact === null ? null : { words, exact, parts, each: groups.flatMap((group) => queryOf([group]) ?? []) };
+  if (parts === null || exact === null) return null;
+  const each = (stage: readonly string[][]) => stage.flatMap((group) => queryOf([group]) ?? []);
+  const known = groups.every((group, at) => group[0] === words[at]);
+  const few = groups.some((group) => group.length > FEW) ? [each(groups.map((group) => group.slice(0, FEW)))] : [];
+  return { words, exact, parts, each: each(groups), narrower: [...(known ? [each(words.map((word) => [word]))] : []), ...few] };
 }
 
 /** SQL that is true where the text with this id matches; binds its values. */
 export function matching(values: unknown[], kind: Kind, query: Query, id: string): string {
-  return `${id} in (select i.id from knowledge_index i where i.kind = $${values.push(kind)} and ${meets('i.words', values, query)})`;
+  return `${id} in (select i.id from knowledge_index i where i.kind = $${values.push(kind)} and ${meets('i.words', values, query.each)})`;
 }
 
-function meets(column: string, values: unknown[], { each }: Query): string {
+function meets(column: string, values: unknown[], each: readonly string[]): string {
   return each.map((one) => `${column} @@ $${values.push(one)}::tsquery`).join(' and ');
 }
 
 /** Of so many the rank is computed in full; the others follow, the newest first. */
-const RANKED = 100;
+const RANKED = 50;
 
 /** What else must be true of a text: SQL on `i.id`, with its values. */
 export type Narrowed = (values: unknown[]) => string | null;
@@ -102,22 +110,30 @@ export async function ranked(
   const values: unknown[] = [kind, query.parts, query.exact];
   const also = narrowed(values);
   const wanted = `i.kind = $1${also === null ? '' : ` and ${also}`}`;
-  const [inHeading, inText] = [meets('i.heading', values, query), meets('i.words', values, query)];
+  const inHeading = meets('i.heading', values, query.each);
   const cap = TOTAL_CAP + 1;
+  // A stage is looked at only where those before it were not enough: many words at once cost the index most where each is common.
+  const stages = [...query.narrower, query.each].map((each, at, all) => {
+    const before = ['named', ...all.slice(0, at).map((_, n) => `stage_${n}`)];
+    const left = before.map((name) => `(select count(*) from ${name})`).join(' - ');
+    return `stage_${at} as materialized (
+         select i.id, 0 as place, i.updated_at from knowledge_index i where ${wanted} and ${meets('i.words', values, each)}
+            and ${before.map((name) => `i.id not in (select id from ${name})`).join(' and ')}
+          limit (select greatest(0, ${cap} - ${left})))`;
+  });
   return db.transaction(async (tx) => {
     // The words stand outside of the row: reading it for a condition costs more than the planner believes.
     await tx.query(`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`, [], 'knowledge_plan');
     const [row] = await tx.query<{ ids: string[]; counted: number }>(
       `with named as materialized (
-         select i.id, case when i.heading @@ $3::tsquery then 2 else 1 end as place, i.updated_at, i.words
+         select i.id, case when i.heading @@ $3::tsquery then 2 else 1 end as place, i.updated_at
            from knowledge_index i where ${wanted} and ${inHeading} limit ${cap}),
-       others as materialized (
-         select i.id, 0 as place, i.updated_at, i.words from knowledge_index i where ${wanted} and ${inText}
-          limit (select greatest(0, ${cap} - count(*)) from named)),
-       found as (select * from named union all select o.* from others o where o.id not in (select n.id from named n)),
+       ${stages.join(',\n       ')},
+       found as (select * from named ${stages.map((_, at) => `union all select * from stage_${at}`).join(' ')}),
        best as materialized (select f.* from found f order by f.place desc, f.updated_at desc, f.id limit ${RANKED}),
        placed as (
-         select b.id, b.place, 4 * ts_rank(b.words, $3::tsquery) + ts_rank(b.words, $2::tsquery) as rank, b.updated_at from best b
+         select b.id, b.place, 4 * ts_rank(i.words, $3::tsquery) + ts_rank(i.words, $2::tsquery) as rank, b.updated_at
+           from best b join knowledge_index i on i.id = b.id
          union all
          (select f.id, -1 - row_number() over (order by f.place desc, f.updated_at desc, f.id), 0, f.updated_at from found f
            order by f.place desc, f.updated_at desc, f.id offset ${RANKED} limit ${Math.max(0, skip + limit - RANKED)}))
