@@ -10,6 +10,7 @@ import { WHOLE_SERVER } from './harness/whole-server.ts';
 const WHOLE = new Set([
   'GET /api/v1/auth/sessions',
   'GET /api/v1/auth/oidc/providers',
+  'GET /api/v1/auth/sign-in-methods',
   'GET /api/v1/users/me/linked-accounts',
   'GET /api/v1/people',
   'GET /api/v1/providers',

@@ -116,7 +116,16 @@ export const IDPS = PROVIDERS.filter(({ idp }) => idp !== undefined).map(({ desc
 /** The providers whose accounts are found by a verified email address. */
 export function accountsByEmail(connections: Pick<Settings, 'usable'>, outbound: Outbound): readonly AccountsByEmail[] {
   return PROVIDERS.flatMap(({ descriptor: { id, name }, accountByEmail }) =>
-    accountByEmail ? [{ id, label: name, find: accountByEmail(() => connections.usable(id), outbound) }] : [],
+    accountByEmail
+      ? [
+          {
+            id,
+            label: name,
+            find: accountByEmail(() => connections.usable(id), outbound),
+            open: async () => (await connections.usable(id)) !== null,
+          },
+        ]
+      : [],
   );
 }
 

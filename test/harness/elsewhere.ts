@@ -61,6 +61,7 @@ export async function startElsewhere(
             find: async (email) => ({
               account: { provider: 'chattwo', issuer: 'https://mm.test', subject: `mm-${email}`, displayName: email },
             }),
+            open: async () => true,
           },
         ],
         notify: async (_tx, { userId, title }) => void notified.push({ userId, title }),

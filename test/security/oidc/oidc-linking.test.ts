@@ -169,7 +169,14 @@ describe('linking an account elsewhere', () => {
       mine.json().items.map((item: { provider: string; display_name: string }) => [item.provider, item.display_name]),
       [['idpone', 'bob@gmail.test']],
     );
-    assert.deepEqual((await stage.cast.alice.inject({ url: '/api/v1/users/me/linked-accounts' })).json().items, []);
+    const hers = (await stage.cast.alice.inject({ url: '/api/v1/users/me/linked-accounts' })).json();
+    assert.deepEqual(hers.items, []);
+    const offered = (list: { linkable: { provider: string }[] }) => list.linkable.map(({ provider }) => provider);
+    assert.deepEqual([offered(hers).includes('idpone'), offered(hers).at(-1)], [true, 'chattwo']);
+    assert.equal(offered(mine.json()).includes('idpone'), false, 'what is linked is not offered again');
+    const methods = await stage.cast.http.inject({ url: '/api/v1/auth/sign-in-methods' });
+    const google = methods.json().items.find(({ provider }: { provider: string }) => provider === 'idpone');
+    assert.deepEqual(google, { provider: 'idpone', name: 'Google', sign_in_url: '/api/v1/auth/idpone' });
     const audited = await stage.cast.platform.db.query<{ actor_id: string; data: { subject: string } }>(
       `select actor_id, data from audit_events where event = 'account.linked' order by id desc limit 1`,
     );

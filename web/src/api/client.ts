@@ -51,3 +51,8 @@ export async function answer<Body>(call: Promise<{ readonly data?: Body }>): Pro
   const { data } = await call;
   return data as Body;
 }
+
+/** POSTs nothing to an address that an answer of the server named. */
+export async function postTo(url: string): Promise<void> {
+  await (api.POST as (path: string) => Promise<unknown>)(url);
+}

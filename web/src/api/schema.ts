@@ -787,6 +787,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/sign-in-methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the identity providers that users can sign in with */
+        get: operations["listSignInMethods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/channels": {
         parameters: {
             query?: never;
@@ -5938,6 +5955,16 @@ export interface components {
             layer_id: string;
             segments: components["schemas"]["Segment"][];
         };
+        LinkableAccount: {
+            /**
+             * @description GET: the browser goes there; takes `return_to`. POST: by your verified email address.
+             * @enum {string}
+             */
+            method: "GET" | "POST";
+            name: string;
+            provider: string;
+            url: string;
+        };
         LinkAlertsBody: {
             alert_numbers: number[];
         };
@@ -5947,11 +5974,17 @@ export interface components {
             last_used_at: string | null;
             /** Format: date-time */
             linked_at: string;
+            /** @description Name of the provider. */
+            name: string;
             provider: string;
             subject: string;
+            /** @description POST there unlinks it. */
+            unlink_url: string;
         };
         LinkedAccountList: {
             items: components["schemas"]["LinkedAccount"][];
+            /** @description Providers that are connected, and of which you have linked no account. */
+            linkable: components["schemas"]["LinkableAccount"][];
         };
         ListedAlert: components["schemas"]["Alert"] & {
             group?: components["schemas"]["GroupFigures"];
@@ -7891,6 +7924,15 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
             user: components["schemas"]["User"];
+        };
+        SignInMethod: {
+            name: string;
+            provider: string;
+            /** @description Where the browser goes; takes `return_to`. */
+            sign_in_url: string;
+        };
+        SignInMethodList: {
+            items: components["schemas"]["SignInMethod"][];
         };
         SignInProvider: {
             authorize_url: string;
@@ -10204,6 +10246,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    listSignInMethods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInMethodList"];
+                };
             };
         };
     };

@@ -10,7 +10,7 @@ import { type AccountRef, selectLinks } from './linked-accounts.store.ts';
 import { linkAccount, unlinkAccount } from './sso.actions.ts';
 import { finish, openIdp, type SignInWith } from './sso.finish.ts';
 import { asPage, sendTo } from './sso.browser.ts';
-import { AnswerQuery, limitStarts, StartQuery } from './sso.routes.ts';
+import { AnswerQuery, limitStarts, openMethods, StartQuery } from './sso.routes.ts';
 import { safeReturnPath } from './provisioning.ts';
 
 /** A chat account that was found by an address which both sides have verified; or a sentence why there is none. */
@@ -23,6 +23,8 @@ export interface AccountsByEmail {
   readonly id: string;
   readonly label: string;
   readonly find: FindAccount;
+  /** Whether it is connected now. */
+  readonly open: () => Promise<boolean>;
 }
 
 export interface LinkedAccountsDeps extends SignInWith {
@@ -100,6 +102,8 @@ function registerList(http: Http, deps: LinkedAccountsDeps): void {
                 'LinkedAccount',
                 Type.Object({
                   provider: Type.String(),
+                  name: Type.String({ description: 'Name of the provider.' }),
+                  unlink_url: Type.String({ description: 'POST there unlinks it.' }),
                   display_name: Type.String(),
                   issuer: Type.String(),
                   subject: Type.String(),
@@ -108,21 +112,58 @@ function registerList(http: Http, deps: LinkedAccountsDeps): void {
                 }),
               ),
             ),
+            linkable: Type.Array(
+              named(
+                'LinkableAccount',
+                Type.Object({
+                  provider: Type.String(),
+                  name: Type.String(),
+                  method: Type.Enum(['GET', 'POST'], {
+                    description: 'GET: the browser goes there; takes `return_to`. POST: by your verified email address.',
+                  }),
+                  url: Type.String(),
+                }),
+              ),
+              { description: 'Providers that are connected, and of which you have linked no account.' },
+            ),
           }),
         ),
       },
     },
-    handler: async (request) => ({
-      items: (await selectLinks(db, userOf(request).userId)).map((link) => ({
-        provider: link.provider,
-        display_name: link.displayName,
-        issuer: link.issuer,
-        subject: link.subject,
-        linked_at: link.createdAt.toISOString(),
-        last_used_at: link.lastUsedAt?.toISOString() ?? null,
-      })),
-    }),
+    handler: async (request) => {
+      const [links, methods, byEmail] = await Promise.all([
+        selectLinks(db, userOf(request).userId),
+        openMethods(deps),
+        Promise.all(deps.accountsByEmail.map(async (one) => ((await one.open()) ? [one] : []))),
+      ]);
+      const linked = new Set(links.map(({ provider }) => provider));
+      const names = new Map([...deps.idps, ...deps.accountsByEmail].map(({ id, label }) => [id, label]));
+      for (const { provider, name } of methods) names.set(provider, name);
+      return {
+        items: links.map((link) => ({
+          provider: link.provider,
+          name: names.get(link.provider) ?? link.issuer,
+          unlink_url: `${linkPath(link.provider)}/disconnect`,
+          display_name: link.displayName,
+          issuer: link.issuer,
+          subject: link.subject,
+          linked_at: link.createdAt.toISOString(),
+          last_used_at: link.lastUsedAt?.toISOString() ?? null,
+        })),
+        linkable: [
+          ...methods.map(({ provider, name, linkPath: url }) => ({ provider, name, method: 'GET' as const, url })),
+          ...byEmail
+            .flat()
+            .map(({ id, label }) => ({ provider: id, name: label, method: 'POST' as const, url: `${linkPath(id)}/connect` })),
+        ].filter(({ provider }) => !linked.has(provider)),
+      };
+    },
   });
+}
+
+/** `oidc:<id>` is a row of the table, anything else the id of an integration. */
+function linkPath(provider: string): string {
+  return `/api/v1/users/me/${provider.replace(/^oidc:/, 'oidc/')}`;
 }
 
 function registerIdp(http: Http, deps: LinkedAccountsDeps, { id, label }: { readonly id: string; readonly label: string }): void {

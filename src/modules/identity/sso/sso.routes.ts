@@ -49,8 +49,72 @@ async function start(deps: SignInWith, request: FastifyRequest, reply: FastifyRe
 
 /** Signing in by integrations and OpenID Connect providers. */
 export function registerSignInWithRoutes(http: Http, deps: SignInWith): void {
+  registerMethods(http, deps);
   for (const idp of deps.idps) registerIntegrationIdp(http, deps, idp);
   registerOidcIdps(http, deps);
+}
+
+/** An identity provider that people can sign in with now. */
+export interface OpenMethod {
+  /** As linked accounts name it: the provider's id, or `oidc:` and the id of a row. */
+  readonly provider: string;
+  readonly name: string;
+  /** Where the browser goes to sign in. */
+  readonly signInPath: string;
+  /** Where a signed-in browser goes to link an account. */
+  readonly linkPath: string;
+}
+
+/** The identity providers that are open now, in the order in which they are offered. */
+export async function openMethods({ identity, idps, findIdp }: SignInWith): Promise<readonly OpenMethod[]> {
+  const open = await Promise.all(idps.map(async (idp) => ((await findIdp(idp.id)) === null ? [] : [idp])));
+  return [
+    ...(await selectEnabledProviders(identity.context.db)).map(({ id, name }) => ({
+      provider: `oidc:${id}`,
+      name,
+      signInPath: `/api/v1/auth/oidc/${id}/authorize`,
+      linkPath: `/api/v1/users/me/oidc/${id}/authorize`,
+    })),
+    ...open.flat().map(({ id, label }) => ({
+      provider: id,
+      name: label,
+      signInPath: `/api/v1/auth/${id}`,
+      linkPath: `/api/v1/users/me/${id}/authorize`,
+    })),
+  ];
+}
+
+function registerMethods(http: Http, deps: SignInWith): void {
+  http.route({
+    method: 'GET',
+    url: '/api/v1/auth/sign-in-methods',
+    config: { access: 'public' },
+    schema: {
+      operationId: 'listSignInMethods',
+      summary: 'List the identity providers that users can sign in with',
+      tags,
+      response: {
+        200: named(
+          'SignInMethodList',
+          Type.Object({
+            items: Type.Array(
+              named(
+                'SignInMethod',
+                Type.Object({
+                  provider: Type.String(),
+                  name: Type.String(),
+                  sign_in_url: Type.String({ description: 'Where the browser goes; takes `return_to`.' }),
+                }),
+              ),
+            ),
+          }),
+        ),
+      },
+    },
+    handler: async () => ({
+      items: (await openMethods(deps)).map(({ provider, name, signInPath }) => ({ provider, name, sign_in_url: signInPath })),
+    }),
+  });
 }
 
 function registerIntegrationIdp(http: Http, deps: SignInWith, { id, label }: { readonly id: string; readonly label: string }): void {
