@@ -5,7 +5,7 @@ import { Socket } from 'node:net';
 export { freePort } from '../../src/platform/free-port.ts';
 
 /** Polls until `condition` holds; for what sends no event of its own. Rejects after `timeoutMs` with `what`. */
-export async function eventually(what: string, condition: () => Promise<boolean> | boolean, timeoutMs = 20_000): Promise<void> {
+export async function eventually(what: string, condition: () => Promise<boolean> | boolean, timeoutMs = 90_000): Promise<void> {
   const end = performance.now() + timeoutMs;
   for (;;) {
     if (await condition()) return;

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const PAUSES_MS = { first: 5, most: 50 };
 
 /** Waits until the condition holds; fails after `limitMs`. For events that give no promise. */
-export async function until(condition: () => boolean | Promise<boolean>, what = 'the condition', limitMs = 15_000): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>, what = 'the condition', limitMs = 45_000): Promise<void> {
   const end = performance.now() + limitMs;
   for (let ms = PAUSES_MS.first; !(await condition()); ms = Math.min(ms * 1.2, PAUSES_MS.most)) {
     if (performance.now() > end) throw new Error(`waited ${limitMs} ms in vain for ${what}`);
