@@ -1340,6 +1340,62 @@ create table thread_messages (
   constraint thread_messages_pkey PRIMARY KEY (id)
 );
 
+create table triage_results (
+  id uuid not null,
+  group_id uuid not null,
+  round integer not null,
+  alert_id uuid not null,
+  alert_number bigint not null,
+  severity text not null,
+  rule_id uuid,
+  rule_name text,
+  decision text not null,
+  source text not null,
+  agent_id uuid,
+  confidence double precision,
+  reason text not null,
+  ask boolean not null,
+  status text not null,
+  override_decision text,
+  note text,
+  reviewed_by jsonb,
+  reviewed_at timestamp with time zone,
+  investigation jsonb,
+  ended_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint triage_results_group_id_round_key UNIQUE (group_id, round),
+  constraint triage_results_pkey PRIMARY KEY (id),
+  constraint triage_results_decision_check CHECK ((decision = ANY (ARRAY['incident'::text, 'investigate'::text, 'noise'::text]))),
+  constraint triage_results_override_decision_check CHECK ((override_decision = ANY (ARRAY['incident'::text, 'investigate'::text, 'noise'::text]))),
+  constraint triage_results_source_check CHECK ((source = ANY (ARRAY['rule'::text, 'agent'::text]))),
+  constraint triage_results_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'overridden'::text])))
+);
+
+create table triage_rules (
+  id uuid not null,
+  name text not null,
+  matchers text[] not null,
+  severities text[],
+  decision text not null,
+  ask boolean not null,
+  enabled boolean not null,
+  "position" integer not null,
+  version bigint default 1 not null,
+  created_by jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint triage_rules_pkey PRIMARY KEY (id),
+  constraint triage_rules_decision_check CHECK ((decision = ANY (ARRAY['incident'::text, 'investigate'::text, 'noise'::text])))
+);
+
+create table triage_version (
+  singleton boolean default true not null,
+  version bigint not null,
+  constraint triage_version_pkey PRIMARY KEY (singleton),
+  constraint triage_version_singleton_check CHECK (singleton)
+);
+
 create table user_absence_changes (
   id bigint generated always as identity,
   user_id uuid not null,
@@ -1689,6 +1745,12 @@ CREATE INDEX team_members_user ON team_members USING btree (user_id);
 CREATE UNIQUE INDEX teams_name ON teams USING btree (lower(name));
 CREATE INDEX teams_policy ON teams USING btree (escalation_policy_id);
 CREATE INDEX thread_messages_group ON thread_messages USING btree (group_id, created_at, id);
+CREATE INDEX triage_results_alert ON triage_results USING btree (alert_id);
+CREATE INDEX triage_results_created ON triage_results USING btree (created_at, id);
+CREATE INDEX triage_results_ended ON triage_results USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX triage_results_status ON triage_results USING btree (status, created_at, id);
+CREATE INDEX triage_results_updated ON triage_results USING btree (updated_at, id);
+CREATE UNIQUE INDEX triage_rules_name ON triage_rules USING btree (lower(name));
 CREATE INDEX users_newest ON users USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX voice_calls_page ON voice_calls USING btree (page_id);
 CREATE INDEX webhook_refusals_newest ON webhook_refusals USING btree (at DESC, id DESC);

@@ -36,6 +36,8 @@ import {
   silencesInForce,
   takeOwedMessages,
 } from './modules/silences/index.ts';
+import { triageAlerts, triageInForce, type Triaged } from './modules/triage/index.ts';
+import type { Investigations } from './modules/triage/ports.ts';
 import { TooMuchWork, Work } from './modules/routing/work.ts';
 import type { Database, Tx } from './platform/db/database.ts';
 import { isOutage } from './platform/outage.ts';
@@ -51,6 +53,8 @@ export interface FlowDeps {
   /** Deliveries were planned. */
   readonly onPlanned: () => void;
   readonly incidents: IncidentDeps;
+  /** What triage asks where a rule wants an investigation. */
+  readonly investigations: Investigations;
   /** The providers whose messages have threads. */
   readonly threads: readonly string[];
   /** Rules or services took too long for alerts, which the default destinations heard of instead. Such as `rule "x"`. */
@@ -81,6 +85,8 @@ export function decideFirst({ db, onPlanned }: Pick<FlowDeps, 'db' | 'onPlanned'
         if (judged === null || judged.match !== null || judged.silenced !== null || judged.decision.mutedUntil !== null) return null;
         // What may be inhibited is for the flow, which sees what fires.
         if (judged.inhibitable) return null;
+        // What triage has a rule for is decided a group.
+        if (judged.triage !== null) return null;
         const { decision } = judged;
         return {
           outcome: decision.destinations.length > 0 ? 'announced' : 'nobody',
@@ -103,8 +109,13 @@ export function decideFirst({ db, onPlanned }: Pick<FlowDeps, 'db' | 'onPlanned'
 const PORTION: Portion = { groups: 100, alerts: 2_000 };
 
 async function rulesInForce(db: Database): Promise<Rules> {
-  const [routing, services, silences] = await Promise.all([currentRouting(db), activeServices(db), silencesInForce(db)]);
-  return { routing, services, silences };
+  const [routing, services, silences, triage] = await Promise.all([
+    currentRouting(db),
+    activeServices(db),
+    silencesInForce(db),
+    triageInForce(db),
+  ]);
+  return { routing, services, silences, triage };
 }
 
 /** Works through changed groups. True: there may be more. */
@@ -162,8 +173,10 @@ async function step(tx: Tx, deps: FlowDeps, rules: Rules, groups: readonly Chang
 
   const decisions = await decideAll(tx, deps, rules, alerts);
   const inhibited = await findInhibited(tx, rules, decisions);
+  const triaged = await findTriaged(tx, deps, rules, groups, decisions, inhibited);
+  const noise = (alert: UnroutedAlert) => triaged.get(alert.id)?.decision === 'noise';
   const ended = decisions
-    .filter(({ alert }) => !inhibited.has(alert.id))
+    .filter(({ alert }) => !inhibited.has(alert.id) && !noise(alert))
     .flatMap((decided) => endedFor(decided, decided.alert, rules, tx.now));
   const revisions = new Map(groups.map(({ id, revision }) => [id, revision]));
   const unjudged = decisions.filter(({ decision }) => decision.unjudged.length > 0);
@@ -178,6 +191,7 @@ async function step(tx: Tx, deps: FlowDeps, rules: Rules, groups: readonly Chang
         ...alert,
         match,
         muted: inhibited.has(alert.id) || silenced !== null || isMuted(decision),
+        triaged: triaged.get(alert.id) ?? null,
       })),
     },
   );
@@ -188,7 +202,13 @@ async function step(tx: Tx, deps: FlowDeps, rules: Rules, groups: readonly Chang
       const because = inhibited.get(alert.id);
       if (endedHeldBack(alert)) return endedOutcome(alert, followed);
       if (because) return inhibitedOutcome(alert, because, followed, tx.now);
-      return silenced === null ? outcomeOf(alert, decision, followed, tx.now) : silencedOutcome(alert, { decision, silenced }, followed);
+      if (silenced !== null) return silencedOutcome(alert, { decision, silenced }, followed);
+      const outcome = outcomeOf(alert, decision, followed, tx.now);
+      const said = triaged.get(alert.id);
+      if (said === undefined) return outcome;
+      return said.decision === 'noise'
+        ? noiseOutcome(outcome, decision, said)
+        : { ...outcome, data: { ...outcome.data, ...triageData(said) } };
     }),
   );
   if (rules.routing.compiled.inhibit.length > 0 || rules.routing.compiled.dependencies) await recheckInhibited(tx, groupIds);
@@ -201,7 +221,7 @@ async function step(tx: Tx, deps: FlowDeps, rules: Rules, groups: readonly Chang
   const notTaken = new Set(late.map(placeOf));
   const inDigest = new Set(ended.map(placeOf).filter((place) => !notTaken.has(place)));
   const own = decisions
-    .filter(({ alert, silenced }) => silenced === null && !inhibited.has(alert.id) && !endedHeldBack(alert))
+    .filter(({ alert, silenced }) => silenced === null && !inhibited.has(alert.id) && !endedHeldBack(alert) && !noise(alert))
     .flatMap(({ alert, decision }) => plansOf(alert, decision))
     .filter((plan) => !inDigest.has(placeOf(plan)));
   await planDeliveries(tx, groupIds, [...own, ...(await takeOwedMessages(tx, groups))], {
@@ -276,6 +296,25 @@ async function findInhibited(
   return found;
 }
 
+/** What triage says of the alerts that nothing holds back before it. Asks nothing where there never was a rule. */
+async function findTriaged(
+  tx: Tx,
+  { incidents: { live }, investigations }: FlowDeps,
+  { triage }: Rules,
+  groups: readonly ChangedGroup[],
+  decisions: ReadonlyArray<Judged & { alert: UnroutedAlert }>,
+  inhibited: ReadonlyMap<string, Inhibited>,
+): Promise<ReadonlyMap<string, Triaged>> {
+  if (triage.version === 0) return new Map();
+  const free = decisions.filter(({ alert, silenced }) => !endedHeldBack(alert) && silenced === null && !inhibited.has(alert.id));
+  return triageAlerts(
+    tx,
+    { live, investigations },
+    groups,
+    free.map(({ alert, triage: match }) => ({ ...alert, match })),
+  );
+}
+
 /** It resolved while it was held back: what nobody was notified of needs no end either. */
 function endedHeldBack({ status, silence_id, inhibited_by }: UnroutedAlert): boolean {
   return status === 'resolved' && (silence_id !== null || inhibited_by !== null);
@@ -336,6 +375,30 @@ function inhibitedOutcome(alert: UnroutedAlert, { rule, source }: Inhibited, fol
     inhibitedBy: source.id,
     released: false,
   };
+}
+
+/** Triage decided that it is noise: it is stored and shown, and nobody is notified. */
+function noiseOutcome(outcome: RoutingOutcome, decision: RouteDecision, triaged: Triaged): RoutingOutcome {
+  return {
+    ...outcome,
+    outcome: 'noise',
+    provider: null,
+    channel: null,
+    suppressedBy: triaged.rule === null ? 'triage: noise' : `triage rule "${triaged.rule}"`,
+    data: {
+      why: `Noise: nobody is notified. Without triage: ${decision.why}`,
+      rules: decision.matched,
+      destinations: [],
+      ...triageData(triaged),
+    },
+    againAt: null,
+    released: false,
+  };
+}
+
+/** What triage said, as the alert's timeline keeps it: told as a step of its own. */
+function triageData({ decision, why, rule }: Triaged): Record<string, unknown> {
+  return { triage: { decision, why, rule } };
 }
 
 /** Where the digest of an occurrence is to name a group: the alert was held back by it and fires on now that it is over. */

@@ -28,7 +28,13 @@ const WHOLE = new Set([
   'GET /api/v1/incidents/{id}/playbook-runs',
 ]);
 /** Their rows are at hand, and few: pages go by `skip`. */
-const BY_SKIP = new Set(['GET /api/v1/destinations', 'GET /api/v1/channels', 'GET /api/v1/on-call/coverage']);
+const BY_SKIP = new Set([
+  'GET /api/v1/destinations',
+  'GET /api/v1/channels',
+  'GET /api/v1/on-call/coverage',
+  'GET /api/v1/triage/rules',
+  'GET /api/v1/triage/noise',
+]);
 /** Sorted by what they are for, and by nothing else. */
 const ONE_ORDER = new Set(['GET /api/v1/on-call/coverage', 'GET /api/v1/incidents/{id}/alerts']);
 const BY_TIME = new Set(['GET /api/v1/incidents/{id}/timeline', 'GET /api/v1/incidents/{id}/pages']);

@@ -6,11 +6,11 @@ import { addData } from './data.ts';
 import { addDb } from './db.ts';
 import { explain } from './explain.ts';
 import { addIncident } from './incident.ts';
-import { addNotBuilt } from './not-built.ts';
 import { addMaintenance } from './maintenance.ts';
 import { addOnCall } from './oncall.ts';
 import { addSecrets } from './secrets.ts';
 import { addSeed } from './seed.ts';
+import { addTriage } from './triage.ts';
 import { addUser } from './user.ts';
 import { addVersion } from './version.ts';
 import { addWebhookToken } from './webhook-token.ts';
@@ -18,7 +18,7 @@ import { addWebhookToken } from './webhook-token.ts';
 /**
  * Runs one command of the command line.
  *
- * @returns the exit code: 0 done, 1 failed or misused, 2 not built yet
+ * @returns the exit code: 0 done, 1 failed or misused
  */
 export async function runCommand(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const program = new Command('tocsin')
@@ -38,7 +38,7 @@ export async function runCommand(argv: readonly string[], env: NodeJS.ProcessEnv
   addIncident(program, env);
   addMaintenance(program, env);
   addOnCall(program, env);
-  addNotBuilt(program);
+  addTriage(program, env);
   try {
     await program.parseAsync(argv, { from: 'user' });
     return Number(process.exitCode ?? 0);

@@ -268,6 +268,20 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
     ...{ id: '5d0c8f7a91e2', created_at: AT, last_used_at: LATER, expires_at: DAY.end, ip: '203.0.113.7' },
     ...{ user_agent: 'Mozilla/5.0', current: true },
   },
+  TriageRule: {
+    ...{ id: OTHER, name: 'Development is noise', matchers: ['namespace=~"dev-.*"'], severities: null, decision: 'noise', ask: false },
+    ...{ enabled: true, position: 1, version: 2, created_by: anna, ...since },
+  },
+  TriageResult: {
+    ...{ id: OTHER, alert_number: 4711, title: 'PodRestarts in dev-shop', severity: 'warning', group_id: OTHER, round: 1, rule_id: OTHER },
+    ...{ rule_name: 'Development is noise', decision: 'noise', source: 'rule', agent_id: null, confidence: null, status: 'confirmed' },
+    ...{ reason: 'Triage rule "Development is noise" matched: namespace=~"dev-.*"', override_decision: null, final_decision: 'noise' },
+    ...{ note: null, reviewed_by: anna, reviewed_at: LATER, investigation: null, ended_at: null, ...since },
+  },
+  TriageStats: {
+    ...{ total: 120, confirmed: 36, overridden: 4, pending: 80, accuracy: 90 },
+    by_decision: { incident: 20, investigate: 10, noise: 90 },
+  },
   KnowledgeNote: {
     ...{ id: OTHER, title: 'Payments: who to call at the bank', body: 'Ask for the **acquiring desk**.', tags: ['payments'] },
     ...{ service_ids: [SERVICE_ID], services: [{ id: SERVICE_ID, name: 'Storefront' }], url: null, source: 'person', version: 1 },

@@ -17,6 +17,10 @@ export const API_TAGS: readonly Tag[] = [
   { name: 'Memories', description: 'What agents learned, and what people want them to know.' },
   { name: 'Routing', description: 'Which alerts are sent to which destinations.' },
   { name: 'Maintenance windows', description: 'Planned work and silences: nobody is notified of the alerts they are about.' },
+  {
+    name: 'Triage',
+    description: 'Rules that say what is an incident, what wants an investigation and what is noise, and reviews of what they decided.',
+  },
   { name: 'Notifications', description: 'In-app notifications, notification rules, and the pages that were sent.' },
   { name: 'Dashboard', description: 'Current figures, trends and daily summaries.' },
   { name: 'Saved views', description: 'Filters of a list, saved under a name.' },

@@ -1,4 +1,5 @@
 import { removeDeletedThreads } from '../modules/alerts/index.ts';
+import { removeDeletedResults } from '../modules/triage/index.ts';
 import type { Database } from '../platform/db/database.ts';
 
 /** What belongs to alerts and incidents, and is of no use once they are deleted. */
@@ -10,4 +11,7 @@ interface DeletedArtifacts {
 }
 
 /** In the order in which they are removed: what refers to something before that. */
-export const DELETED_ARTIFACTS: readonly DeletedArtifacts[] = [{ name: 'thread messages', remove: removeDeletedThreads }];
+export const DELETED_ARTIFACTS: readonly DeletedArtifacts[] = [
+  { name: 'thread messages', remove: removeDeletedThreads },
+  { name: 'triage results', remove: removeDeletedResults },
+];

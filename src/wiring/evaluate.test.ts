@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { judgeAll, judgeNow, type Rules } from './evaluate.ts';
 import { compileSaved, type MatchableService } from '../modules/catalog/matching.ts';
 import { NO_SILENCES } from '../modules/silences/index.ts';
+import { NO_TRIAGE } from '../modules/triage/index.ts';
 import { savedRouting } from '../modules/routing/compile.ts';
 import type { RoutingConfig } from '../modules/routing/config.ts';
 import { decideRoute } from '../modules/routing/route.ts';
@@ -33,7 +34,7 @@ function rules(matchers: readonly (readonly string[])[], services: readonly (rea
       compiled: compileSaved(one),
     };
   });
-  return { routing: { version: 1, config, compiled: savedRouting(config) }, services: made, silences: NO_SILENCES };
+  return { routing: { version: 1, config, compiled: savedRouting(config) }, services: made, silences: NO_SILENCES, triage: NO_TRIAGE };
 }
 const names = (destinations: readonly { name: string }[]) => destinations.map(({ name }) => name);
 

@@ -15,12 +15,15 @@ import {
 import type { Routable } from '../modules/routing/matcher.ts';
 import { type Silenced, silencedBy, type InForce } from '../modules/silences/index.ts';
 import { TooMuchWork, Work } from '../modules/routing/work.ts';
+import { lateRule, matchRule, type RuleMatch, rulesOfSeverity, type TriageInForce } from '../modules/triage/index.ts';
+import { matchOf as triageMatchOf } from '../modules/triage/decide.ts';
 
 /** What is decided by. */
 export interface Rules {
   readonly routing: CurrentRouting;
   readonly services: readonly MatchableService[];
   readonly silences: InForce;
+  readonly triage: TriageInForce;
 }
 
 /** Who hears of an alert, and the service it belongs to. */
@@ -29,6 +32,8 @@ export interface Judged {
   readonly match: ServiceMatch | null;
   /** A window because of which nobody is notified now. */
   readonly silenced: Silenced | null;
+  /** The triage rule that matches it. */
+  readonly triage: RuleMatch | null;
 }
 
 /** Decided while it is stored, when what else fires is not looked at. */
@@ -56,7 +61,7 @@ export async function judgeAll<T extends Judgeable>(rules: Rules, alerts: readon
     const decided = await judge(rules, alert, now, work);
     judged.push({ alert, ...decided, silenced: silenced(rules, alert, decided.match, now) });
     // An alert counts something however little its rules do.
-    steps += work.spent + rules.routing.compiled.rules.length + rules.services.length + 100;
+    steps += work.spent + rules.routing.compiled.rules.length + rules.services.length + rules.triage.rules.length + 100;
     if (steps < TURN_STEPS) continue;
     steps = 0;
     await nextTurn();
@@ -64,16 +69,33 @@ export async function judgeAll<T extends Judgeable>(rules: Rules, alerts: readon
   return judged;
 }
 
-async function judge({ routing, services }: Rules, alert: Judgeable, now: Date, work: Work): Promise<Omit<Judged, 'silenced'>> {
-  if (alert.source === UNKNOWN) return { decision: decideUnknown(routing.compiled), match: null };
+async function judge(rules: Rules, alert: Judgeable, now: Date, work: Work): Promise<Omit<Judged, 'silenced'>> {
+  const { routing, services } = rules;
+  if (alert.source === UNKNOWN) return { decision: decideUnknown(routing.compiled), match: null, triage: null };
   const decision =
     tried(() => decideRoute(routing.compiled, alert, now, work)) ??
     (await decideInThread(routing.config, alert, now)) ??
     decideRouteWithin(routing.compiled, alert, now, work);
+  const { triage, late } = await triaged(rules, alert);
   const found = tried(() => ({ match: matchService(services, alert, work) })) ?? (await matchInThread(services, alert));
-  if (found) return { decision, match: found.match };
+  if (found) return { decision: andDefaults(routing.compiled, decision, late), match: found.match, triage };
   const { match, unjudged } = matchServiceWithin(services, alert, work);
-  return { decision: andDefaults(routing.compiled, decision, unjudged), match };
+  return { decision: andDefaults(routing.compiled, decision, [...late, ...unjudged]), match, triage };
+}
+
+/** The triage rule that matches. Where the rules take too long none does, and the default destinations are notified as well. */
+async function triaged({ triage: { rules } }: Rules, alert: Judgeable): Promise<{ triage: RuleMatch | null; late: readonly string[] }> {
+  if (rules.length === 0) return { triage: null, late: [] };
+  const found = tried(() => ({ triage: matchRule(rules, alert, new Work(ALERT_STEPS)), late: [] }));
+  if (found) return found;
+  const about = rulesOfSeverity(rules, alert.severity);
+  const first = await firstInThread(about.sets, alert);
+  if (first !== null) {
+    const rule = about.rules[first];
+    return { triage: rule ? triageMatchOf(rule) : null, late: [] };
+  }
+  const name = lateRule(rules, alert, new Work(ALERT_STEPS));
+  return { triage: null, late: name === null ? [] : [`triage rule "${name}"`] };
 }
 
 /** Windows that take too long to match silence nothing: people are notified once too often rather than never. */
@@ -112,9 +134,10 @@ export function judgeNow(rules: Rules): (alert: Judgeable, now: Date) => JudgedN
       const silencedNow = (match: ServiceMatch | null) => silencedBy(rules.silences.list, alert, match?.service.id ?? null, now, work);
       const inhibitable = rulesAbout(rules.routing.compiled.inhibit, alert, work).length > 0;
       if (source === UNKNOWN)
-        return { match: null, decision: decideUnknown(rules.routing.compiled), silenced: silencedNow(null), inhibitable };
-      work.spend(rules.routing.compiled.rules.length + rules.services.length + 100);
+        return { match: null, decision: decideUnknown(rules.routing.compiled), silenced: silencedNow(null), inhibitable, triage: null };
+      work.spend(rules.routing.compiled.rules.length + rules.services.length + rules.triage.rules.length + 100);
       const match = matchService(rules.services, alert, work);
-      return { match, decision: decideRoute(rules.routing.compiled, alert, now, work), silenced: silencedNow(match), inhibitable };
+      const triage = matchRule(rules.triage.rules, alert, work);
+      return { match, decision: decideRoute(rules.routing.compiled, alert, now, work), silenced: silencedNow(match), inhibitable, triage };
     });
 }

@@ -13,6 +13,7 @@ import { EVENTS as routing } from '../modules/routing/index.ts';
 import { EVENTS as settings } from '../modules/settings/index.ts';
 import { EVENTS as silences } from '../modules/silences/index.ts';
 import { EVENTS as statusPages } from '../modules/status-pages/index.ts';
+import { EVENTS as triage } from '../modules/triage/index.ts';
 import { EVENTS as views } from '../modules/views/index.ts';
 import { listNames, type NameList } from '../platform/declared-names.ts';
 import type { EventCatalogue } from '../platform/event-catalogue.ts';
@@ -30,6 +31,7 @@ const CATALOGUES: readonly EventCatalogue[] = [
   catalog,
   routing,
   silences,
+  triage,
   mapping,
   knowledge,
   connections,

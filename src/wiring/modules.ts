@@ -26,6 +26,8 @@ import { onCallModule, onCallPorts } from './oncall.ts';
 import { protocolsModule } from './protocols.ts';
 import { routingModule } from './routing.ts';
 import { openSilences, silencesModule } from './silences.ts';
+import { triageModule } from './triage.ts';
+import { NO_AGENTS } from '../modules/triage/ports.ts';
 import { copiesFolder, openStatusPageService, statusPagesModule } from './status-pages.ts';
 
 /** Every module of a process. */
@@ -76,7 +78,8 @@ export async function openModules(infrastructure: Infrastructure): Promise<Modul
     identityModule(infrastructure, identity, singleSignOn, limits),
     catalogModule(infrastructure, lint),
     notificationsModule(infrastructure, { planner, paging, channels, identity, incidents, mirror }),
-    routingModule(infrastructure, incidents, waiting),
+    routingModule(infrastructure, { incidents, investigations: NO_AGENTS }, waiting),
+    triageModule(infrastructure, incidents, NO_AGENTS),
     silencesModule(infrastructure, silences, planner),
     mappingModule(infrastructure, mappings),
     alertsModule(infrastructure, intake, { identity, mirror, mappings }),

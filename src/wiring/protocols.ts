@@ -11,6 +11,7 @@ import type { Identity } from '../modules/identity/index.ts';
 import { activeServices } from '../modules/catalog/index.ts';
 import { currentRouting } from '../modules/routing/index.ts';
 import { NO_SILENCES, type SilenceDeps } from '../modules/silences/index.ts';
+import { NO_TRIAGE } from '../modules/triage/index.ts';
 import type { Module } from '../platform/module.ts';
 import { type AlertIntake, webhookDeps } from './alerts.ts';
 import { judgeAll } from './evaluate.ts';
@@ -39,7 +40,7 @@ export function protocolsModule(
         routing: async () => (await currentRouting(db)).config,
         async receiversOf(alerts, now) {
           const [routing, services] = await Promise.all([currentRouting(db), activeServices(db)]);
-          const judged = await judgeAll({ routing, services, silences: NO_SILENCES }, alerts, now);
+          const judged = await judgeAll({ routing, services, silences: NO_SILENCES, triage: NO_TRIAGE }, alerts, now);
           return judged.map(({ decision }) => decision.destinations.map(({ name }) => name));
         },
       });

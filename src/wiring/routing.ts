@@ -7,6 +7,7 @@ import { listAdminIds } from '../modules/identity/index.ts';
 import type { IncidentDeps } from '../modules/incidents/index.ts';
 import { DELIVERIES_JOB, notify } from '../modules/notifications/index.ts';
 import { registerRoutingRoutes } from '../modules/routing/index.ts';
+import type { Investigations } from '../modules/triage/ports.ts';
 import type { Module } from '../platform/module.ts';
 import type { Platform } from '../platform/platform.ts';
 import { NOTIFICATIONS } from '../modules/routing/events.ts';
@@ -23,7 +24,7 @@ const BUSY_PAUSE_MS = 50;
  */
 export function routingModule(
   { platform, wakes }: Pick<Infrastructure, 'platform' | 'wakes'>,
-  incidents: IncidentDeps,
+  joined: { readonly incidents: IncidentDeps; readonly investigations: Investigations },
   waiting: () => number,
 ): Module {
   const { db, live, log, reserved, telemetry } = platform;
@@ -41,7 +42,7 @@ export function routingModule(
         async run() {
           // While alerts stream in, a moment's patience routes many changes of a group at once.
           if (waiting() > 0) await sleep(BUSY_PAUSE_MS);
-          return advance({ db: reserved, log, incidents, threads: THREADED, onPlanned, onUnjudged });
+          return advance({ db: reserved, log, ...joined, threads: THREADED, onPlanned, onUnjudged });
         },
       },
       {
@@ -74,7 +75,7 @@ function notifyOfSlowRules({ reserved, live, telemetry, log }: Platform, names: 
         kind: NOTIFICATIONS.routing.unjudged,
         title: `The ${name} takes too long to evaluate`,
         body: 'Alerts it could not be evaluated for went to the default destinations as well. Use shorter or plainer regular expressions.',
-        link: name.startsWith('service') ? '/services' : '/routing',
+        link: name.startsWith('service') ? '/services' : name.startsWith('triage') ? '/triage' : '/routing',
         dedupKey: `routing.unjudged ${tx.now.toISOString().slice(0, 10)} ${name}`.slice(0, 500),
       });
     }

@@ -169,7 +169,7 @@ describe('commands on an external database', () => {
     assert.match(await output(run('data', 'prune', '--days', '1')), /^Deleted 0 alerts/);
   });
 
-  test('data cleanup-deleted removes the threads of groups whose alerts are all deleted, prints how much, and finds nothing more the second time', async (t) => {
+  test('data cleanup-deleted removes the threads of groups whose alerts are all deleted and what triage decided about them, prints how much, and finds nothing more the second time', async (t) => {
     const { run, env } = await external(t);
     await output(run('seed'));
     await ask(
@@ -177,10 +177,16 @@ describe('commands on an external database', () => {
       `insert into thread_messages (id, group_id, author, text, origin, created_at)
       select gen_random_uuid(), id, '{"kind":"user","id":null,"name":"Ada"}', 'Looking', 'web', app_now() from alert_groups`,
     );
+    await ask(
+      env,
+      `insert into triage_results (id, group_id, round, alert_id, alert_number, severity, decision, source, reason, ask, status, created_at, updated_at)
+       select gen_random_uuid(), group_id, 1, id, number, severity, 'noise', 'rule', 'r', false, 'pending', app_now(), app_now() from alerts`,
+    );
     await ask(env, `update alerts set deleted_at = app_now() where number in (select number from alerts order by number limit 2)`);
-    assert.match(await output(run('data', 'cleanup-deleted')), /^Deleted 2 thread messages/);
-    assert.match(await output(run('data', 'cleanup-deleted')), /^Deleted 0 thread messages/);
+    assert.match(await output(run('data', 'cleanup-deleted')), /^Deleted 2 thread messages[^\n]*\nDeleted 2 triage results/);
+    assert.match(await output(run('data', 'cleanup-deleted')), /^Deleted 0 thread messages[^\n]*\nDeleted 0 triage results/);
     assert.equal((await ask(env, 'select from thread_messages')).length, 3);
+    assert.equal((await ask(env, 'select from triage_results')).length, 3);
   });
 
   test('wrong use: says what is wrong, exit 1, nothing printed as an answer', async (t) => {
@@ -205,11 +211,25 @@ describe('commands on an external database', () => {
     }
   });
 
-  test('commands of modules that are not built yet say so and exit 2', async (t) => {
-    const { run } = await external(t);
+  test('triage stats prints how many decisions there are and how many of those that were reviewed were right', async (t) => {
+    const { run, env } = await external(t);
+    const client = new pg.Client({ connectionString: env['POSTGRES_URL'] });
+    await run('db', 'migrate');
+    const empty = await run('triage', 'stats');
+    assert.deepEqual([empty.code, empty.stdout.match(/accuracy: +(.*)/)?.[1]], [0, 'none reviewed']);
+    await client.connect();
+    await client.query(
+      `insert into triage_results (id, group_id, round, alert_id, alert_number, severity, decision, source, reason, ask, status, created_at, updated_at)
+       select gen_random_uuid(), gen_random_uuid(), 1, gen_random_uuid(), n, 'warning', d, 'rule', 'r', false, s, app_now(), app_now()
+         from (values (1, 'noise', 'confirmed'), (2, 'noise', 'confirmed'), (3, 'incident', 'overridden'), (4, 'investigate', 'pending')) v (n, d, s)`,
+    );
+    await client.end();
     const ended = await run('triage', 'stats');
-    assert.deepEqual([ended.code, ended.stdout], [2, '']);
-    assert.match(ended.stderr, /not built yet/);
+    assert.equal(ended.code, 0);
+    assert.equal(
+      ended.stdout,
+      'total:       4\nconfirmed:   2\noverridden:  1\npending:     1\naccuracy:    66.67%\nincident:    1\ninvestigate: 1\nnoise:       2\n',
+    );
   });
 
   test('user reset-password sets a random password, lifts the lock, and signs in', async (t) => {

@@ -272,6 +272,23 @@ export async function walkMaintenance(walk: Walk): Promise<void> {
   await walk.judge('DELETE /api/v2/silence/{id}', () => asToken(walk, token, 'DELETE', `/api/v2/silence/${silenceID}`));
 }
 
+export async function walkTriage(walk: Walk): Promise<void> {
+  const rule = { name: 'Audited', matchers: ['namespace="audited-triage"'], decision: 'noise' };
+  const { id } = await walk.take('POST /api/v1/triage/rules', [], rule);
+  await walk.take('PUT /api/v1/triage/rules/{id}', [id], { name: 'Changed' });
+  const other = await walk.given('POST', '/api/v1/triage/rules', { ...rule, name: 'Other', decision: 'investigate' });
+  await walk.take('PUT /api/v1/triage/rules/reorder', [], { ids: [other.id, id] });
+  await walk.given('POST', '/api/v1/alerts', { fingerprint: 'audited-triage', labels: { alertname: 'A', namespace: 'audited-triage' } });
+  let results: ReadonlyArray<{ id: string }> = [];
+  await until(async () => {
+    results = (await walk.given('GET', `/api/v1/triage/results?rule_id=${other.id}`)).items;
+    return results.length > 0;
+  }, 'the result of the rule');
+  await walk.take('POST /api/v1/triage/results/{id}/confirm', [results[0]?.id ?? '']);
+  await walk.take('POST /api/v1/triage/results/{id}/override', [results[0]?.id ?? ''], { decision: 'noise' });
+  await walk.take('DELETE /api/v1/triage/rules/{id}', [id]);
+}
+
 export async function walkKnowledge(walk: Walk): Promise<void> {
   const { id } = await walk.take('POST /api/v1/knowledge', [], { title: 'Restart the ledger' });
   await walk.take('PUT /api/v1/knowledge/{id}', [id], { body: 'First drain it.' });

@@ -22,6 +22,8 @@ import { notificationsModule, openPagePlanner, openPaging } from '../../src/wiri
 import { onCallModule } from '../../src/wiring/oncall.ts';
 import { protocolsModule } from '../../src/wiring/protocols.ts';
 import { routingModule } from '../../src/wiring/routing.ts';
+import { triageModule } from '../../src/wiring/triage.ts';
+import { NO_AGENTS } from '../../src/modules/triage/ports.ts';
 import { openSilences, silencesModule } from '../../src/wiring/silences.ts';
 import { openStatusPageService, statusPagesModule } from '../../src/wiring/status-pages.ts';
 
@@ -68,7 +70,8 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
         identityModule(shared, identity, singleSignOn, null),
         catalogModule(shared, lint),
         notificationsModule(shared, { planner, paging, channels, identity, incidents, mirror }),
-        routingModule(shared, incidents, () => 0),
+        routingModule(shared, { incidents, investigations: NO_AGENTS }, () => 0),
+        triageModule(shared, incidents, NO_AGENTS),
         mappingModule(shared, mappings),
         alertsModule(shared, ALERT_INTAKE, { identity, mirror, mappings }),
         protocolsModule(shared, ALERT_INTAKE, { identity, mappings, silences: openSilences(shared) }),

@@ -20,6 +20,7 @@ import {
   walkSignIn,
   walkStatusPages,
   walkTokens,
+  walkTriage,
 } from '../harness/audit-walk.ts';
 import { type FakeChattwo, startFakeChattwo } from '../harness/fakes/fake-chattwo.ts';
 import { MAIL_ENV } from '../harness/fakes/emails.ts';
@@ -51,6 +52,7 @@ const UNAUDITED: Readonly<Record<string, string>> = {
   'POST /api/v1/voiceone/callback': 'stored, then worked as the verb that the digit asks for, which writes the event',
   'POST /api/v1/voicetwo/callback': 'as voiceone',
   'POST /api/v1/maintenance-windows/preview': 'only looks: nothing is stored',
+  'POST /api/v1/triage/preview': 'only looks: nothing is stored',
   'POST /api/v1/heartbeats/ping/{token}': 'nobody acts: what jobs report is kept with the heartbeat, with each change of its state',
   'POST /api/v1/heartbeats/ping/{token}/start': 'as ping',
   'POST /api/v1/heartbeats/ping/{token}/fail': 'as ping',
@@ -111,6 +113,7 @@ describe('every change is recorded', () => {
     'alerts and views': walkAlerts,
     heartbeats: walkHeartbeats,
     'maintenance windows': walkMaintenance,
+    triage: walkTriage,
     'intake mappings': walkMappings,
     'status pages': walkStatusPages,
     knowledge: walkKnowledge,

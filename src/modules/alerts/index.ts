@@ -8,11 +8,13 @@ export {
   type ChangedGroup,
   groupOfAlert,
   heldBack,
+  holdGroup,
   markLinkedGroups,
   openAlertsWith,
   putOff,
   recheckInhibited,
   recheckSilenced,
+  redecideGroup,
   recordRouting,
   repairOrphans,
   routingBacklog,
@@ -35,6 +37,7 @@ export type { IntakeMappings } from './intake/mappings.ts';
 export { openRefusals, type Refusals } from './intake/refusals.keeper.ts';
 export { fingerprintsOf, openAlerts, type OpenAlertRow } from './list/open.store.ts';
 export { alertsByNumber } from './list/linkable.store.ts';
+export { deletedAmong, noiseRows, subjectsOf } from './list/noise.store.ts';
 export { type ScannedAlert, scanAlerts } from './list/scan.store.ts';
 export type { AlertListQuery } from './list/list-query.ts';
 export { countPrunable, pruneResolved } from './prune.store.ts';

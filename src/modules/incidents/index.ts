@@ -1,7 +1,8 @@
 export { EVENTS } from './events.ts';
 export { type CommandRequest, commandIncident } from './lifecycle/command.actions.ts';
 export { createIncident } from './lifecycle/create.actions.ts';
-export { followAlerts, type Followed } from './lifecycle/auto-incident.actions.ts';
+export { cancelUntouched, followAlerts, type Followed } from './lifecycle/auto-incident.actions.ts';
+export { openersSince } from './lifecycle/auto-incident.store.ts';
 export { registerIncidentRoutes } from './incidents.routes.ts';
 export { findIncident, findIncidents, lockIncident, ongoingIncidents, openIncidentsOfTeam } from './incidents.store.ts';
 export { endRolesOf } from './roles/leaver-roles.actions.ts';

@@ -27,7 +27,7 @@ export type { IncidentCommands } from './pages/page-replies.actions.ts';
 export { openPages, type PagesDeps, notifyPerson } from './pages/pages.actions.ts';
 export type { PagedIncidents, PageSenderDeps } from './pages/page-ports.ts';
 export { openPageSender, type PageSender } from './pages/pages.jobs.ts';
-export { countWaiting as countWaitingPages } from './pages/pages.list.store.ts';
+export { countSentPages, countWaiting as countWaitingPages } from './pages/pages.list.store.ts';
 export { openPageMetrics } from './pages/pages.metrics.ts';
 export { openPageReviser } from './pages/pages-revise.jobs.ts';
 export { prunePages } from './pages/pages.store.ts';

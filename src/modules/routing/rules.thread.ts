@@ -1,5 +1,6 @@
 import type { FieldError } from '../../platform/errors.ts';
 import { answerQuestions } from '../../platform/side-thread.ts';
+import type { Severity } from '../alerts/signal.ts';
 import { checkRouting, type CompiledRouting, savedRouting } from './compile.ts';
 import type { RoutingConfig } from './config.ts';
 import { allHold, compileMatchers, type Matcher, patternBudget, readSaved, type Routable } from './matcher.ts';
@@ -22,6 +23,12 @@ interface Proposal {
   readonly destinations: DestinationKinds;
 }
 
+/** When a rule of another kind matches: all matchers and one of the severities; null: any. */
+export interface Conditions {
+  readonly matchers: readonly string[];
+  readonly severities: readonly Severity[] | null;
+}
+
 /** What the thread of rules can be asked. */
 export type Question =
   | { readonly ask: 'check'; readonly config: RoutingConfig; readonly destinations: DestinationKinds }
@@ -30,6 +37,8 @@ export type Question =
   | ({ readonly ask: 'replay' } & Proposal)
   | { readonly ask: 'page'; readonly alerts: readonly PastAlert[] }
   | { readonly ask: 'result' }
+  | { readonly ask: 'lists'; readonly lists: ReadonlyArray<readonly Conditions[]> }
+  | { readonly ask: 'firsts'; readonly alerts: readonly Routable[] }
   | { readonly ask: 'decide'; readonly rules: Sent<RoutingConfig>; readonly alert: Routable; readonly now: Date }
   | { readonly ask: 'first'; readonly sets: Sent<readonly (readonly string[])[]>; readonly alert: Routable };
 
@@ -41,12 +50,16 @@ export interface Answers {
   replay: FieldError[];
   page: null;
   result: PreviewResult;
+  lists: null;
+  /** For each alert the first of each list that matches; -1: none. */
+  firsts: ReadonlyArray<readonly number[]>;
   decide: RouteDecision;
   /** The first set of matchers all of which hold; -1: none. */
   first: number;
 }
 
 let comparison: Comparison | null = null;
+let lists: ReadonlyArray<ReadonlyArray<(alert: Routable) => boolean>> = [];
 let rules: { readonly id: number; readonly compiled: CompiledRouting } | null = null;
 let sets: { readonly id: number; readonly compiled: readonly (readonly Matcher[])[] } | null = null;
 
@@ -73,11 +86,24 @@ function answer(question: Question): Answers[Question['ask']] {
     case 'result':
       if (!comparison) throw new Error('no replay was begun');
       return comparison.result();
+    case 'lists':
+      lists = question.lists.map((list) => list.map(readConditions));
+      return null;
+    case 'firsts':
+      return question.alerts.map((alert) => lists.map((list) => list.findIndex((holds) => holds(alert))));
     case 'decide':
       return decideRoute(rulesOf(question.rules), question.alert, question.now);
     case 'first':
       return setsOf(question.sets).findIndex((set) => set.length > 0 && allHold(set, question.alert));
   }
+}
+
+function readConditions({ matchers, severities }: Conditions): (alert: Routable) => boolean {
+  const read = matchers.map((text) => readSaved(text));
+  if (!read.every((one) => 'matchers' in one)) return () => false;
+  const compiled = read.flatMap((one) => ('matchers' in one ? one.matchers : []));
+  const among = severities === null ? null : new Set(severities);
+  return (alert) => (among === null || among.has(alert.severity)) && allHold(compiled, alert);
 }
 
 function compileBoth({ present, proposed, destinations }: Proposal): {

@@ -8,6 +8,7 @@ import { type IncidentsCast, startIncidentsCast } from '../../../src/modules/inc
 import { updateRouting } from '../../../src/modules/routing/routing.actions.ts';
 import { SYSTEM } from '../../../src/platform/actor.ts';
 import { openLog } from '../../../src/platform/log.ts';
+import { NO_AGENTS } from '../../../src/modules/triage/ports.ts';
 import { moveClock } from '../../harness/clock.ts';
 
 const MINUTE_MS = 60_000;
@@ -57,6 +58,7 @@ describe('full portions of the flow', () => {
     log: openLog('silent'),
     onPlanned: () => {},
     onUnjudged: () => {},
+    investigations: NO_AGENTS,
     threads: THREADED,
     incidents: cast.deps,
     ...(portion ? { portion } : {}),

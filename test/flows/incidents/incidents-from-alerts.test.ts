@@ -6,6 +6,7 @@ import { advance } from '../../../src/flow.ts';
 import { forgetServices } from '../../../src/modules/catalog/active-services.store.ts';
 import { type IncidentsCast, startIncidentsCast } from '../../../src/modules/incidents/incidents.fixture.ts';
 import { updateRouting } from '../../../src/modules/routing/routing.actions.ts';
+import { NO_AGENTS } from '../../../src/modules/triage/ports.ts';
 import { SYSTEM } from '../../../src/platform/actor.ts';
 import { openLog } from '../../../src/platform/log.ts';
 import { moveClock } from '../../harness/clock.ts';
@@ -63,6 +64,7 @@ describe('incidents from alerts', () => {
       log: openLog('silent'),
       onPlanned: () => {},
       onUnjudged: () => {},
+      investigations: NO_AGENTS,
       threads: THREADED,
       incidents: cast.deps,
     };
@@ -435,6 +437,7 @@ describe('incidents from alerts', () => {
       log: openLog('silent'),
       onPlanned: () => {},
       onUnjudged: () => {},
+      investigations: NO_AGENTS,
       threads: THREADED,
       incidents: cast.deps,
     });

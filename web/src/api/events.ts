@@ -101,6 +101,15 @@ export interface LiveEvents {
   readonly 'maintenance_window.changed': {
     readonly id: string;
   };
+  /** A triage rule was created, edited, moved or deleted. */
+  readonly 'triage_rules.changed': {
+    readonly version: number;
+  };
+  /** Triage decided about groups of alerts, or a person reviewed what it decided. */
+  readonly 'triage_results.changed': {
+    /** The alerts they were decided by, at most 200. */
+    readonly numbers: readonly number[];
+  };
   /** The intake mappings were saved, or one was switched off because it takes too long. */
   readonly 'mappings.changed': {
     /** The version that applies now. */
@@ -301,6 +310,13 @@ export const AUDIT_EVENTS = [
   'team.deleted',
   'team.updated',
   'thread.message_posted',
+  'triage_result.confirmed',
+  'triage_result.decided',
+  'triage_result.overridden',
+  'triage_rule.created',
+  'triage_rule.deleted',
+  'triage_rule.reordered',
+  'triage_rule.updated',
   'user.created',
   'user.deleted',
   'user.email_changed',

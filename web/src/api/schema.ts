@@ -1051,6 +1051,8 @@ export interface paths {
          *     - `team.changed` (`oncall:read`): A team was created, edited or deleted, or its members changed.
          *     - `routes.changed` (`routes:read`): The routing rules were saved.
          *     - `maintenance_window.changed` (`alerts:read`): A maintenance window or silence was created, edited or deleted, or it began or ended.
+         *     - `triage_rules.changed` (`triage:read`): A triage rule was created, edited, moved or deleted.
+         *     - `triage_results.changed` (`triage:read`): Triage decided about groups of alerts, or a person reviewed what it decided.
          *     - `mappings.changed` (`tokens:manage`): The intake mappings were saved, or one was switched off because it takes too long.
          *     - `knowledge_note.changed` (`knowledge:read`): A knowledge note was created, edited or deleted.
          *     - `playbook.changed` (`playbooks:read`): A playbook was created, edited or deleted, or how often it was followed changed.
@@ -3357,6 +3359,209 @@ export interface paths {
         patch: operations["updateTeam"];
         trace?: never;
     };
+    "/api/v1/triage/noise": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what is noisy
+         * @description Alerts by name and namespace: whom they paged, and how many nobody needed; with a rule that would have kept them quiet.
+         */
+        get: operations["listNoise"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/triage/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview triage rules
+         * @description What a proposed list would have decided about the alerts of the last days, beside the active rules. Nothing is stored.
+         */
+        post: operations["previewTriageRules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/triage/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List triage results
+         * @description What was decided about each group, and why. One a group and round.
+         */
+        get: operations["listTriageResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/triage/results/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a triage result */
+        get: operations["getTriageResult"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/triage/results/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a triage result
+         * @description Says that the decision was right.
+         */
+        post: operations["confirmTriageResult"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/triage/results/{id}/override": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Override a triage result
+         * @description Carries the other decision out at once, where alerts of the group still fire. As noise, an unacknowledged incident that was created from it is cancelled, if you may command incidents.
+         */
+        post: operations["overrideTriageResult"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/triage/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List triage rules
+         * @description In their order: the first that matches decides.
+         */
+        get: operations["listTriageRules"];
+        put?: never;
+        /**
+         * Create a triage rule
+         * @description It decides about alerts from now on.
+         */
+        post: operations["createTriageRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/triage/rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a triage rule */
+        get: operations["getTriageRule"];
+        /**
+         * Change a triage rule
+         * @description What is left out stays. What it decided before stays as well.
+         */
+        put: operations["updateTriageRule"];
+        post?: never;
+        /**
+         * Delete a triage rule
+         * @description What it decided stays.
+         */
+        delete: operations["deleteTriageRule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/triage/rules/reorder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Reorder the triage rules */
+        put: operations["reorderTriageRules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/triage/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get triage statistics
+         * @description How many results there are, and how many of those that were reviewed were right.
+         */
+        get: operations["getTriageStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/user/tokens": {
         parameters: {
             query?: never;
@@ -4922,6 +5127,24 @@ export interface components {
             kind?: string;
             text: string;
         };
+        CreateTriageRuleBody: {
+            /** @description Only with investigate: the agent may decide what the group is. Default: false. */
+            ask?: boolean;
+            /**
+             * @description incident: one is created. investigate: an agent looks into it. noise: stored and shown, and nobody is notified.
+             * @enum {string}
+             */
+            decision: "incident" | "investigate" | "noise";
+            /** @description Default: true. */
+            enabled?: boolean;
+            /** @description All of them have to hold, such as namespace=~"dev-.*". Without any, give severities. */
+            matchers?: string[];
+            /** @description Of no other rule. */
+            name: string;
+            /** @description Its place, from 1; beyond the end: last. Default: last. */
+            position?: number;
+            severities?: ("critical" | "high" | "warning" | "info")[] | null;
+        };
         CreateUserBody: {
             display_name: string;
             email: string;
@@ -6372,6 +6595,69 @@ export interface components {
             user_id: string;
             user_name: string | null;
         };
+        NoiseEntry: {
+            alertname: string;
+            alerts: number;
+            /** @description Hours in which one alert changed three times or more. */
+            flaps: number;
+            groups: number;
+            namespace: string;
+            /** @description From 0 to 1. */
+            never_acknowledged_share: number;
+            /** @description Those between 22:00 and 07:00 in the time zone of who was paged. */
+            night_pages: number;
+            /** @description Sent for incidents that one of them began. */
+            pages: number;
+            proposal: components["schemas"]["NoiseProposal"] | null;
+            /** @description Resolved within five minutes; from 0 to 1. */
+            resolved_quickly_share: number;
+            /** @description Alerts of which nobody was notified. */
+            suppressed: number;
+            /** @enum {string} */
+            worst_severity: "critical" | "high" | "warning" | "info";
+        };
+        NoiseEntryList: {
+            days: number;
+            items: components["schemas"]["NoiseEntry"][];
+            limit: number;
+            /** @description Older alerts of these days were left out. */
+            limited: boolean;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            /** Format: date-time */
+            since: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        NoiseProposal: {
+            after?: {
+                count: number;
+                within: string;
+            };
+            /**
+             * @description incident: one is created. investigate: an agent looks into it. noise: stored and shown, and nobody is notified.
+             * @enum {string}
+             */
+            decision?: "incident" | "investigate" | "noise";
+            /**
+             * @description noise: a triage rule. mute: a mute interval of a routing rule. threshold: its member after.
+             * @enum {string}
+             */
+            kind: "noise" | "mute" | "threshold";
+            matchers: string[];
+            mute?: {
+                times: {
+                    end_time: string;
+                    start_time: string;
+                }[];
+            }[];
+            name: string;
+            severities?: ("critical" | "high" | "warning" | "info")[];
+            why: string;
+        };
         /**
          * @example {
          *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
@@ -6648,6 +6934,14 @@ export interface components {
             total: number;
             /** @description true: there are more than total. */
             total_capped?: boolean;
+        };
+        OverrideTriageResultBody: {
+            /**
+             * @description incident: one is created. investigate: an agent looks into it. noise: stored and shown, and nobody is notified.
+             * @enum {string}
+             */
+            decision: "incident" | "investigate" | "noise";
+            note?: string | null;
         };
         OwnedPersonalToken: components["schemas"]["PersonalToken"] & {
             owner: components["schemas"]["TokenOwner"];
@@ -7107,6 +7401,32 @@ export interface components {
              */
             visibility?: "public" | "private";
         };
+        PreviewTriageRulesBody: {
+            /**
+             * @description How far back to look. Default: 30.
+             * @default 30
+             */
+            days: number;
+            /** @description The whole list as it would be, in its order. */
+            rules: {
+                /** @description Only with investigate: the agent may decide what the group is. Default: false. */
+                ask?: boolean;
+                /**
+                 * @description incident: one is created. investigate: an agent looks into it. noise: stored and shown, and nobody is notified.
+                 * @enum {string}
+                 */
+                decision: "incident" | "investigate" | "noise";
+                /** @description Default: true. */
+                enabled?: boolean;
+                /** Format: uuid */
+                id?: string;
+                /** @description All of them have to hold, such as namespace=~"dev-.*". Without any, give severities. */
+                matchers?: string[];
+                /** @description Of no other rule. */
+                name: string;
+                severities?: ("critical" | "high" | "warning" | "info")[] | null;
+            }[];
+        };
         /**
          * @description Why a request was refused (RFC 9457). Some codes have members of their own, such as current_version.
          * @example {
@@ -7369,6 +7689,12 @@ export interface components {
             action: "resume" | "dismiss";
             /** @description Left out: all that wait. */
             incident_ids?: string[];
+        };
+        ReorderTriageRulesBody: {
+            /** @description Every rule once, in the order in which they are to be tried. */
+            ids: string[];
+            /** @description version of the list that was read; another one by now: 409. */
+            version?: number;
         };
         ReplayedAlert: {
             after: string[];
@@ -8343,6 +8669,274 @@ export interface components {
             until: string;
             warning: number;
         };
+        TriagePreview: {
+            after: {
+                incident: {
+                    alerts: number;
+                    groups: number;
+                };
+                investigate: {
+                    alerts: number;
+                    groups: number;
+                };
+                noise: {
+                    alerts: number;
+                    groups: number;
+                };
+                none: {
+                    alerts: number;
+                    groups: number;
+                };
+            };
+            before: {
+                incident: {
+                    alerts: number;
+                    groups: number;
+                };
+                investigate: {
+                    alerts: number;
+                    groups: number;
+                };
+                noise: {
+                    alerts: number;
+                    groups: number;
+                };
+                none: {
+                    alerts: number;
+                    groups: number;
+                };
+            };
+            /** @description Most alerts that are looked at, the newest first. */
+            bound: number;
+            changed: {
+                alerts: number;
+                groups: number;
+            };
+            changes: {
+                alerts: number;
+                /**
+                 * @description none: no rule matches, it goes the normal way.
+                 * @enum {string}
+                 */
+                from: "incident" | "investigate" | "noise" | "none";
+                groups: number;
+                /**
+                 * @description none: no rule matches, it goes the normal way.
+                 * @enum {string}
+                 */
+                to: "incident" | "investigate" | "noise" | "none";
+            }[];
+            days: number;
+            evaluated: {
+                alerts: number;
+                groups: number;
+            };
+            /** @description Older alerts of these days were left out. */
+            limited: boolean;
+            /** @description What each proposed rule decides, in their order. */
+            rules: {
+                alerts: number;
+                groups: number;
+                name: string;
+            }[];
+            /** @description The newest alerts that are decided about otherwise, at most 50. None if you may not read alerts. */
+            samples: {
+                /** Format: date-time */
+                created_at: string;
+                /**
+                 * @description none: no rule matches, it goes the normal way.
+                 * @enum {string}
+                 */
+                from: "incident" | "investigate" | "noise" | "none";
+                number: number;
+                rule: string | null;
+                /** @enum {string} */
+                severity: "critical" | "high" | "warning" | "info";
+                title: string;
+                /**
+                 * @description none: no rule matches, it goes the normal way.
+                 * @enum {string}
+                 */
+                to: "incident" | "investigate" | "noise" | "none";
+            }[];
+            /** Format: date-time */
+            since: string;
+        };
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "alert_number": 4711,
+         *       "title": "PodRestarts in dev-shop",
+         *       "severity": "warning",
+         *       "group_id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "round": 1,
+         *       "rule_id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "rule_name": "Development is noise",
+         *       "decision": "noise",
+         *       "source": "rule",
+         *       "agent_id": null,
+         *       "confidence": null,
+         *       "status": "confirmed",
+         *       "reason": "Triage rule \"Development is noise\" matched: namespace=~\"dev-.*\"",
+         *       "override_decision": null,
+         *       "final_decision": "noise",
+         *       "note": null,
+         *       "reviewed_by": {
+         *         "kind": "user",
+         *         "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *         "name": "Anna Lee"
+         *       },
+         *       "reviewed_at": "2026-03-14T18:03:40.000Z",
+         *       "investigation": null,
+         *       "ended_at": null,
+         *       "created_at": "2026-02-18T09:20:00.000Z",
+         *       "updated_at": "2026-02-18T09:20:00.000Z"
+         *     }
+         */
+        TriageResult: {
+            agent_id: string | null;
+            /** @description The alert it was decided by. */
+            alert_number: number;
+            confidence: number | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * @description incident: one is created. investigate: an agent looks into it. noise: stored and shown, and nobody is notified.
+             * @enum {string}
+             */
+            decision: "incident" | "investigate" | "noise";
+            ended_at: string | null;
+            /**
+             * @description incident: one is created. investigate: an agent looks into it. noise: stored and shown, and nobody is notified.
+             * @enum {string}
+             */
+            final_decision: "incident" | "investigate" | "noise";
+            /** Format: uuid */
+            group_id: string;
+            /** Format: uuid */
+            id: string;
+            investigation: {
+                id: string | null;
+                /** @enum {string} */
+                status: "queued" | "no_agents";
+            } | null;
+            note: string | null;
+            override_decision: ("incident" | "investigate" | "noise") | null;
+            reason: string;
+            reviewed_at: string | null;
+            reviewed_by: components["schemas"]["Actor"] | null;
+            /** @description From 1; a group that fires again after all its alerts were resolved begins another. */
+            round: number;
+            rule_id: string | null;
+            rule_name: string | null;
+            /** @enum {string} */
+            severity: "critical" | "high" | "warning" | "info";
+            /** @enum {string} */
+            source: "rule" | "agent";
+            /** @enum {string} */
+            status: "pending" | "confirmed" | "overridden";
+            title: string | null;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        TriageResultList: {
+            items: components["schemas"]["TriageResult"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "name": "Development is noise",
+         *       "matchers": [
+         *         "namespace=~\"dev-.*\""
+         *       ],
+         *       "severities": null,
+         *       "decision": "noise",
+         *       "ask": false,
+         *       "enabled": true,
+         *       "position": 1,
+         *       "version": 2,
+         *       "created_by": {
+         *         "kind": "user",
+         *         "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *         "name": "Anna Lee"
+         *       },
+         *       "created_at": "2026-02-18T09:20:00.000Z",
+         *       "updated_at": "2026-02-18T09:20:00.000Z"
+         *     }
+         */
+        TriageRule: {
+            ask: boolean;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            /**
+             * @description incident: one is created. investigate: an agent looks into it. noise: stored and shown, and nobody is notified.
+             * @enum {string}
+             */
+            decision: "incident" | "investigate" | "noise";
+            enabled: boolean;
+            /** Format: uuid */
+            id: string;
+            matchers: string[];
+            name: string;
+            position: number;
+            severities: ("critical" | "high" | "warning" | "info")[] | null;
+            /** Format: date-time */
+            updated_at: string;
+            version: number;
+        };
+        TriageRuleList: {
+            items: components["schemas"]["TriageRule"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+            /** @description Of the list: it rises with every change of any rule. */
+            version: number;
+        };
+        TriageRuleOrder: {
+            items: components["schemas"]["TriageRule"][];
+            /** @description Of the list: it rises with every change of any rule. */
+            version: number;
+        };
+        /**
+         * @example {
+         *       "total": 120,
+         *       "confirmed": 36,
+         *       "overridden": 4,
+         *       "pending": 80,
+         *       "accuracy": 90,
+         *       "by_decision": {
+         *         "incident": 20,
+         *         "investigate": 10,
+         *         "noise": 90
+         *       }
+         *     }
+         */
+        TriageStats: {
+            accuracy: number | null;
+            by_decision: {
+                incident: number;
+                investigate: number;
+                noise: number;
+            };
+            confirmed: number;
+            overridden: number;
+            pending: number;
+            total: number;
+        };
         /** @description Bodies of no known format: `accept` makes each an alert of severity info, `refuse` answers 422. */
         UnknownBodies: "accept" | "refuse";
         UnreadCount: {
@@ -8637,6 +9231,26 @@ export interface components {
             name?: string;
             /** @description Such as Europe/Berlin. Default: UTC. */
             time_zone?: string;
+        };
+        UpdateTriageRuleBody: {
+            /** @description Only with investigate: the agent may decide what the group is. Default: false. */
+            ask?: boolean;
+            /**
+             * @description incident: one is created. investigate: an agent looks into it. noise: stored and shown, and nobody is notified.
+             * @enum {string}
+             */
+            decision?: "incident" | "investigate" | "noise";
+            /** @description Default: true. */
+            enabled?: boolean;
+            /** @description All of them have to hold, such as namespace=~"dev-.*". Without any, give severities. */
+            matchers?: string[];
+            /** @description Of no other rule. */
+            name?: string;
+            /** @description Its place, from 1; beyond the end: last. Default: last. */
+            position?: number;
+            severities?: ("critical" | "high" | "warning" | "info")[] | null;
+            /** @description The version the change was made from; another one by now: 409. */
+            version?: number;
         };
         UpdateUserBody: {
             /** @description false takes every sign-in and token from the account at once. */
@@ -15199,6 +15813,354 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Team"];
+                };
+            };
+        };
+    };
+    listNoise: {
+        parameters: {
+            query?: {
+                /** @description How far back to look. Default: 30. */
+                days?: number;
+                /** @description Most items of a page. */
+                limit?: number;
+                /** @description Items to leave out before the page. */
+                skip?: number;
+                /** @description pages, night_pages, alerts, flaps, alertname; a leading - is the other way round. Default: what paged for nothing first. */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoiseEntryList"];
+                };
+            };
+        };
+    };
+    previewTriageRules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewTriageRulesBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriagePreview"];
+                };
+            };
+        };
+    };
+    listTriageResults: {
+        parameters: {
+            query?: {
+                /** @description Only results decided by this alert. */
+                alert_number?: number;
+                /** @description `next_cursor` of the page before; instead of skip. */
+                cursor?: string;
+                /** @description Only groups for which this holds now. */
+                decision?: "incident" | "investigate" | "noise";
+                /** @description Only results about this group of alerts. */
+                group_id?: string;
+                /** @description Most items of a page. */
+                limit?: number;
+                /** @description Only results of this rule. */
+                rule_id?: string;
+                /** @description Only results from then on. */
+                since?: string;
+                /** @description Items to leave out before the page. */
+                skip?: number;
+                /** @description created_at, updated_at; a leading - is the other way round. */
+                sort?: string;
+                /** @description Only results in this status. */
+                status?: "pending" | "confirmed" | "overridden";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriageResultList"];
+                };
+            };
+        };
+    };
+    getTriageResult: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the triage result. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriageResult"];
+                };
+            };
+        };
+    };
+    confirmTriageResult: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the triage result. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriageResult"];
+                };
+            };
+        };
+    };
+    overrideTriageResult: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the triage result. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OverrideTriageResultBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriageResult"];
+                };
+            };
+        };
+    };
+    listTriageRules: {
+        parameters: {
+            query?: {
+                /** @description Most items of a page. */
+                limit?: number;
+                /** @description Items to leave out before the page. */
+                skip?: number;
+                /** @description position, name; a leading - is the other way round. */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriageRuleList"];
+                };
+            };
+        };
+    };
+    createTriageRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTriageRuleBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriageRule"];
+                };
+            };
+        };
+    };
+    getTriageRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the triage rule. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriageRule"];
+                };
+            };
+        };
+    };
+    updateTriageRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the triage rule. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTriageRuleBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriageRule"];
+                };
+            };
+        };
+    };
+    deleteTriageRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the triage rule. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    reorderTriageRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReorderTriageRulesBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriageRuleOrder"];
+                };
+            };
+        };
+    };
+    getTriageStats: {
+        parameters: {
+            query?: {
+                /** @description Only results from then on. Default: all. */
+                since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriageStats"];
                 };
             };
         };

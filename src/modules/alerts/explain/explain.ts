@@ -63,7 +63,7 @@ export interface Timeline {
 /** Tells an alert's timeline in order. Pure. */
 export function explain(facts: TimelineFacts): Timeline {
   const items = [
-    ...facts.events.map(describeEvent),
+    ...facts.events.flatMap((event) => [...triageOf(event), describeEvent(event)]),
     ...repeats(facts),
     ...describeAttempts(facts),
     ...incidentItems(facts.incidentEntries),
@@ -83,6 +83,24 @@ function describeEvent(event: TimelineRow): TimelineItem {
     ...(Object.keys(event.data).length === 0 ? {} : { data: event.data }),
   };
 }
+
+/** What triage said stands with the routing that followed from it, and is a step of its own. */
+function triageOf({ at, data }: TimelineRow): TimelineItem[] {
+  const said: unknown = data['triage'];
+  if (typeof said !== 'object' || said === null) return [];
+  const { decision, why, rule } = said as Readonly<Record<string, unknown>>;
+  const outcome = textOf(decision) ?? 'none';
+  const reason = textOf(why);
+  const named = textOf(rule);
+  const text = `${TRIAGED[outcome] ?? `Triage: ${outcome}`}${reason === null ? '' : `: ${reason}`}.`;
+  return [{ at, step: 'triage', outcome, text, ...(named === null ? {} : { rule: named }), data: { ...said } }];
+}
+
+const TRIAGED: Readonly<Record<string, string>> = {
+  incident: 'Triaged as an incident',
+  investigate: 'Triaged for investigation',
+  noise: 'Triaged as noise',
+};
 
 const RECEIVED_WHY: Readonly<Record<string, string>> = {
   first: 'the first event of its fingerprint',
@@ -144,6 +162,7 @@ const ROUTED: Readonly<Record<string, string>> = {
   announced: 'Routed.',
   muted: 'A matching rule is muted: nothing is sent yet.',
   inhibited: 'Another alert fires that explains it: nobody is notified.',
+  noise: 'Triage decided that it is noise: nobody is notified.',
   silenced: 'A maintenance window is active: nobody is notified.',
   nobody: 'No destination matched: nothing is sent.',
   failed: 'Routing failed.',

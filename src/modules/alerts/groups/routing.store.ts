@@ -4,6 +4,8 @@ import type { Labels, Severity } from '../signal.ts';
 /** A group with something the flow has not worked through. */
 export interface ChangedGroup {
   readonly id: string;
+  /** Closed: all its alerts are resolved. */
+  readonly status: 'open' | 'closed';
   readonly revision: number;
   /** An alert of it was linked to an incident. */
   readonly has_incident: boolean;
@@ -23,6 +25,7 @@ export interface UnroutedAlert {
   readonly mark: number;
   /** Why nobody was notified of it so far. */
   readonly suppressed_by: string | null;
+  readonly created_at: Date;
   /** The window that held it back when it was decided last, and the start of its occurrence. */
   readonly silence_id: string | null;
   readonly silence_start: Date | null;
@@ -36,7 +39,7 @@ export interface RoutingOutcome {
   readonly groupId: string;
   /** The mark that was read with the alert. */
   readonly mark: number;
-  readonly outcome: 'announced' | 'muted' | 'silenced' | 'inhibited' | 'nobody' | 'failed';
+  readonly outcome: 'announced' | 'muted' | 'silenced' | 'inhibited' | 'noise' | 'nobody' | 'failed';
   /** First destination, for the alert's own fields; null when there is none. */
   readonly provider: string | null;
   readonly channel: string | null;
@@ -55,7 +58,7 @@ export interface RoutingOutcome {
 }
 
 /** What the flow leaves of a group that it has taken. */
-export interface SettledGroup extends ChangedGroup {
+export interface SettledGroup extends Omit<ChangedGroup, 'status'> {
   /** Look at it again then although nothing changed; the earliest `againAt` of its alerts counts as well. */
   readonly recheckAt: Date | null;
 }
@@ -67,10 +70,10 @@ export interface SettledGroup extends ChangedGroup {
 export function takeChangedGroups(tx: Tx, limit: number): Promise<ChangedGroup[]> {
   return tx.query<ChangedGroup>(
     `with due as materialized (
-       (select id, revision, has_incident from alert_groups where routed_revision < revision order by updated_at limit $1)
+       (select id, status, revision, has_incident from alert_groups where routed_revision < revision order by updated_at limit $1)
        union
-       (select id, revision, has_incident from alert_groups where recheck_at <= $2 order by recheck_at limit $1))
-     select id, revision, has_incident from due where pg_try_advisory_xact_lock(7215, hashtext(id::text))`,
+       (select id, status, revision, has_incident from alert_groups where recheck_at <= $2 order by recheck_at limit $1))
+     select id, status, revision, has_incident from due where pg_try_advisory_xact_lock(7215, hashtext(id::text))`,
     [limit, tx.now],
     'flow_take',
   );
@@ -86,10 +89,10 @@ const undecided = (now: `$${number}`) => `(r.seen_revision < t.revision or r.aga
  */
 export function unroutedAlerts(tx: Tx, groups: readonly ChangedGroup[], limit: number): Promise<UnroutedAlert[]> {
   return tx.query<UnroutedAlert>(
-    `select a.id, a.number, r.group_id, a.title, a.labels, a.severity, a.status, a.source, a.service_id, a.suppressed_by, r.mark,
+    `select a.id, a.number, r.group_id, a.title, a.labels, a.severity, a.status, a.source, a.service_id, a.suppressed_by, a.created_at, r.mark,
          r.silence_id, r.silence_start, r.inhibited_by
        from unnest($1::uuid[], $2::bigint[]) as t (id, revision) join alerts_to_route r on r.group_id = t.id cross join lateral (
-         select id, number, title, labels, severity, status, source, service_id, suppressed_by from alerts where id = r.alert_id limit 1) a
+         select id, number, title, labels, severity, status, source, service_id, suppressed_by, created_at from alerts where id = r.alert_id limit 1) a
       where ${undecided('$3')} order by r.seen_revision > 0, a.number limit $4`,
     [groups.map(({ id }) => id), groups.map(({ revision }) => revision), tx.now, limit],
     'flow_unrouted',
@@ -302,6 +305,23 @@ export async function recheckSilenced(tx: Tx, silenceId: string): Promise<void> 
     [silenceId, tx.now],
     'silenced_recheck_groups',
   );
+}
+
+/** Waits until the flow has no part of the group in hand, and keeps it from taking it until this transaction ends. */
+export async function holdGroup(tx: Tx, groupId: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(7215, hashtext($1::text))', [groupId], 'flow_hold');
+}
+
+/** Has the flow decide anew, now, about all alerts of a group that are not over. The caller holds the group, see {@link holdGroup}. */
+export async function redecideGroup(tx: Tx, groupId: string): Promise<void> {
+  await tx.query(
+    `insert into alerts_to_route (group_id, alert_id, again_at)
+     select group_id, id, $2 from alerts where group_id = $1 and status <> 'resolved' and deleted_at is null order by id
+     on conflict (group_id, alert_id) do update set mark = excluded.mark, again_at = excluded.again_at`,
+    [groupId, tx.now],
+    'flow_redecide',
+  );
+  await tx.query('update alert_groups set recheck_at = $2 where id = $1', [groupId, tx.now], 'flow_redecide_group');
 }
 
 /** An open alert, as conditions on others see it. */

@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { SYSTEM } from '../../../platform/actor.ts';
+import { type By, SYSTEM } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { attempt } from '../../../platform/db/savepoint.ts';
 import { isOutage } from '../../../platform/outage.ts';
 import type { Log } from '../../../platform/log.ts';
 import { addTimelineEvents, alertsChanged } from '../../alerts/index.ts';
 import { policyOf } from '../../catalog/index.ts';
+import { commandIncident } from './command.actions.ts';
 import { begin } from './create.actions.ts';
 import { findHandled, findLinkable, type LinkableRow, lockOpenIncidents, turnQuiet } from './auto-incident.store.ts';
 import { type FollowedAlert, type AutoIncidentDecision, autoIncidentDecisions } from './auto-incident.ts';
@@ -44,17 +45,16 @@ export interface Followed {
 const BY = { actor: SYSTEM } as const;
 
 /**
- * Opens incidents for alerts whose service wants that, lets later alerts of a group join its open incident, and tells
- * when all alerts of an incident are over. Asks nothing where no service takes alerts and no group has an incident. What
+ * Opens incidents for alerts whose service or triage wants that, lets later alerts of a group join its open incident, and tells
+ * when all alerts of an incident are over. Asks nothing where nobody wants an incident and no group has one. What
  * fails is undone by itself: people are told of alerts in their chats whether or not an incident can be opened.
  */
 export async function followAlerts(tx: Tx, deps: IncidentDeps & { readonly log: Log }, portion: Portion): Promise<Followed> {
   const wanted = autoIncidentDecisions(portion.alerts);
-  const serviceOf = new Map(wanted.map(({ alert, service }) => [alert.id, service.id]));
+  const serviceOf = new Map(wanted.flatMap(({ alert, service }) => (service ? [[alert.id, service.id] as const] : [])));
   const known = portion.groups.filter((group) => group.has_incident).map((group) => group.id);
   const linked = new Set<string>();
-  if (known.length === 0 && !wanted.some((decision) => decision.service.autoIncident !== 'off'))
-    return { serviceOf, linked, failed: linked };
+  if (known.length === 0 && !wanted.some(({ opens, service }) => opens || isOnWatch(service))) return { serviceOf, linked, failed: linked };
   try {
     await attempt(tx, 'incidents', () => follow(tx, deps, { known, wanted, linked }));
     return { serviceOf, linked, failed: new Set() };
@@ -62,6 +62,21 @@ export async function followAlerts(tx: Tx, deps: IncidentDeps & { readonly log: 
     if (isOutage(error)) throw error;
     deps.log.error({ err: error }, 'the incidents of a portion of changed groups could not be worked out; tried again in a minute');
     return { serviceOf, linked: new Set(), failed: new Set([...known, ...wanted.map(({ alert }) => alert.group_id)]) };
+  }
+}
+
+function isOnWatch(service: AutoIncidentDecision['service']): boolean {
+  return service !== null && service.autoIncident !== 'off';
+}
+
+/**
+ * Cancels the group's open incident, where it was created from alerts and nobody has taken it up: its alerts turned out to
+ * be noise. One that somebody works on stays.
+ */
+export async function cancelUntouched(tx: Tx, deps: IncidentDeps, groupId: string, by: By, reason: string): Promise<void> {
+  for (const incident of await lockOpenIncidents(tx, [groupId])) {
+    if (incident.source !== 'alert' || incident.status !== 'triggered' || incident.in_hands) continue;
+    await commandIncident(tx, deps, { ...by, command: 'cancel', incidentId: incident.id, reason });
   }
 }
 
@@ -77,7 +92,9 @@ async function follow(tx: Tx, deps: IncidentDeps, { known, wanted, linked }: Wor
   const taken = new Set(open.map((incident) => incident.open_group_id));
 
   const openers = wanted.filter((decision) => decision.opens && !taken.has(decision.alert.group_id));
-  const maybeHandled = openers.filter((decision) => known.includes(decision.alert.group_id)).map((decision) => decision.alert.id);
+  const maybeHandled = openers
+    .filter((decision) => known.includes(decision.alert.group_id))
+    .map(({ alert }) => ({ id: alert.id, since: alert.triaged?.reviewedAt ?? null }));
   const handled = maybeHandled.length === 0 ? new Set<string>() : await findHandled(tx, maybeHandled);
   const byGroup = Map.groupBy(
     openers.filter((decision) => !handled.has(decision.alert.id)),
@@ -103,7 +120,7 @@ async function openFor(
   const first = group.find(({ alert }) => severityOfAlert(alert.severity) === severity);
   if (!severity || !first) return;
   const { alert, service, why } = first;
-  const concerned = await policyOf(tx, service.id);
+  const concerned = service && (await policyOf(tx, service.id));
   const incident = await insertIncident(tx, {
     id: randomUUIDv7(),
     title: alert.title,
@@ -111,7 +128,7 @@ async function openFor(
     severity,
     severityByHand: false,
     customFields: {},
-    serviceId: concerned ? service.id : null,
+    serviceId: concerned && service ? service.id : null,
     source: 'alert',
     createdBy: SYSTEM,
     groupId,
@@ -122,13 +139,13 @@ async function openFor(
   }
   const alerts = await insertLinks(tx, incident.id, await findLinkable(tx, incident.id, groupId), SYSTEM);
   const opened = await begin(tx, deps, incident, {
-    service: concerned && { ...concerned, id: service.id },
+    service: concerned && service && { ...concerned, id: service.id },
     by: BY,
     text: `Created as ${severity} by alert ${alert.number}: ${why}.`,
     data: { alert: alert.number, numbers: alerts.map(({ number }) => number) },
   });
   linked.add(groupId);
-  const data = { incident: opened.number, incident_id: opened.id, service: service.name, why };
+  const data = { incident: opened.number, incident_id: opened.id, ...(service ? { service: service.name } : {}), why };
   const ids = alerts.map(({ id }) => id);
   await addTimelineEvents(tx, ids, { step: 'incident', outcome: 'opened', actor: SYSTEM, data });
   await recordLinked(tx, deps, alerts);
@@ -178,7 +195,9 @@ async function recordLinked(tx: Tx, deps: IncidentDeps, alerts: ReadonlyArray<{ 
 
 /** An alert whose service is on watch and that opened nothing says why, once. */
 async function recordWhyNot(tx: Tx, wanted: readonly AutoIncidentDecision[]): Promise<void> {
-  const refused = wanted.filter(({ alert, service }) => service.autoIncident !== 'off' && alert.service_id !== service.id);
+  const refused = wanted.filter(
+    ({ alert, service }) => isOnWatch(service) && alert.service_id !== service?.id && alert.triaged?.decision !== 'noise',
+  );
   for (const [why, group] of Map.groupBy(refused, (decision) => decision.why)) {
     const ids = group.map(({ alert }) => alert.id);
     await addTimelineEvents(tx, ids, { step: 'incident', outcome: 'none', actor: SYSTEM, data: { why } });

@@ -1,5 +1,5 @@
 import type { Severity } from '../../alerts/signal.ts';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import type { Incident } from '../incident.ts';
 import { INCIDENT } from '../incidents.store.ts';
 import type { LinkableAlert } from '../links/links.store.ts';
@@ -31,12 +31,19 @@ export function findLinkable(tx: Tx, incidentId: string, groupId: string): Promi
   );
 }
 
-/** Those of these alerts that had their incident, whatever became of it, and have not fired anew since. */
-export async function findHandled(tx: Tx, alertIds: readonly string[]): Promise<ReadonlySet<string>> {
+/**
+ * Those of these alerts that had their incident, whatever became of it, and have not fired anew since. `since`: a person
+ * asked for an incident then; what was before does not count.
+ */
+export async function findHandled(
+  tx: Tx,
+  alerts: ReadonlyArray<{ readonly id: string; readonly since: Date | null }>,
+): Promise<ReadonlySet<string>> {
   const rows = await tx.query<{ alert_id: string }>(
-    `select distinct l.alert_id from incident_alerts l where l.alert_id = any($1)
+    `select distinct l.alert_id from unnest($1::uuid[], $2::timestamptz[]) as a (id, since) join incident_alerts l on l.alert_id = a.id
+      where (a.since is null or l.linked_at >= a.since)
         and not exists (select from alert_events e where e.alert_id = l.alert_id and e.step = 'reopened' and e.at > l.linked_at)`,
-    [alertIds],
+    [alerts.map(({ id }) => id), alerts.map(({ since }) => since)],
     'incident_follow_handled',
   );
   return new Set(rows.map((row) => row.alert_id));
@@ -63,5 +70,20 @@ export async function turnQuiet(tx: Tx, groupIds: readonly string[]): Promise<In
        .join(', ')}`,
     [groupIds, tx.now],
     'incident_follow_quiet',
+  );
+}
+
+/** The alert that each incident began with, of the newest `limit` that were created from alerts at `since` or later. */
+export function openersSince(
+  db: Queryable,
+  since: Date,
+  limit: number,
+): Promise<Array<{ readonly incident_id: string; readonly alert_id: string }>> {
+  return db.query(
+    `select i.id as incident_id, l.alert_id
+       from (select id from incidents where source = 'alert' and deleted_at is null and created_at >= $1 order by number desc limit $2) i
+       cross join lateral (select alert_id from incident_alerts where incident_id = i.id order by linked_at, alert_number limit 1) l`,
+    [since, limit],
+    'incident_openers',
   );
 }

@@ -1,0 +1,8 @@
+export { EVENTS } from './events.ts';
+export { lateRule, matchRule, type RuleMatch } from './decide.ts';
+export { type Triaged, triageAlerts } from './flow.actions.ts';
+export { NO_TRIAGE, rulesOfSeverity, triageInForce, type TriageInForce } from './in-force.store.ts';
+export { registerTriageRoutes } from './triage.routes.ts';
+export { removeDeletedResults } from './results.actions.ts';
+export { countResults, pruneResults } from './results.store.ts';
+export { statsOf } from './stats.ts';

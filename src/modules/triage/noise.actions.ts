@@ -1,0 +1,65 @@
+import { type Database, databaseNow, type Queryable } from '../../platform/db/database.ts';
+import { noiseRows, subjectsOf } from '../alerts/index.ts';
+import { type NoiseFigures, worstFirst } from './noise.ts';
+
+/** Whom incidents paged: asked of others. */
+export interface NoisePorts {
+  /** The alert that each incident of the span began with. */
+  readonly openersSince: (
+    db: Queryable,
+    since: Date,
+    limit: number,
+  ) => Promise<ReadonlyArray<{ readonly incident_id: string; readonly alert_id: string }>>;
+  readonly countSentPages: (
+    db: Queryable,
+    incidentIds: readonly string[],
+  ) => Promise<ReadonlyArray<{ readonly incident_id: string; readonly sent: number; readonly at_night: number }>>;
+}
+
+/** The ledger of a span. */
+export interface NoiseLedger {
+  readonly since: Date;
+  readonly days: number;
+  readonly rows: readonly NoiseFigures[];
+  /** Older alerts of these days were left out. */
+  readonly limited: boolean;
+}
+
+const MOST_ALERTS = 20_000;
+const MOST_INCIDENTS = 5_000;
+const DAY_MS = 86_400_000;
+
+/** What alerts of each name and namespace did in the last days, and whom they paged; what paged for nothing first. */
+export async function readNoise(db: Database, ports: NoisePorts, days: number): Promise<NoiseLedger> {
+  const since = new Date((await databaseNow(db)).getTime() - days * DAY_MS);
+  const [{ rows, looked }, openers] = await Promise.all([noiseRows(db, since, MOST_ALERTS), ports.openersSince(db, since, MOST_INCIDENTS)]);
+  const [pages, subjects] = await Promise.all([
+    ports.countSentPages(
+      db,
+      openers.map(({ incident_id }) => incident_id),
+    ),
+    subjectsOf(db, [...new Set(openers.map(({ alert_id }) => alert_id))]),
+  ]);
+  const openerOf = new Map(openers.map(({ incident_id, alert_id }) => [incident_id, alert_id]));
+  const paged = new Map<string, { sent: number; night: number }>();
+  for (const { incident_id, sent, at_night } of pages) {
+    const subject = subjects.get(openerOf.get(incident_id) ?? '');
+    if (!subject) continue;
+    const key = keyOf(subject);
+    const before = paged.get(key) ?? { sent: 0, night: 0 };
+    paged.set(key, { sent: before.sent + sent, night: before.night + at_night });
+  }
+  const figures = rows.map((row) => {
+    const sent = paged.get(keyOf(row));
+    return {
+      ...{ alertname: row.alertname, namespace: row.namespace, alerts: row.alerts, groups: row.groups, flaps: row.flaps },
+      ...{ neverAcknowledged: row.never_acknowledged, resolvedQuickly: row.resolved_quickly, suppressed: row.suppressed },
+      ...{ pages: sent?.sent ?? 0, nightPages: sent?.night ?? 0, worstSeverity: row.worst_severity },
+    };
+  });
+  return { since, days, rows: worstFirst(figures), limited: looked >= MOST_ALERTS };
+}
+
+function keyOf({ alertname, namespace }: { readonly alertname: string; readonly namespace: string }): string {
+  return JSON.stringify([alertname, namespace]);
+}
