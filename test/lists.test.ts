@@ -26,6 +26,8 @@ const WHOLE = new Set([
   'GET /api/v1/alerts/{number}/playbooks',
   'GET /api/v1/incidents/{id}/playbooks',
   'GET /api/v1/incidents/{id}/playbook-runs',
+  'GET /api/v1/agent/capabilities',
+  'GET /api/v1/agent/work',
 ]);
 /** Their rows are at hand, and few: pages go by `skip`. */
 const BY_SKIP = new Set([

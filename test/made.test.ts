@@ -104,6 +104,7 @@ describe('every POST', () => {
       '/api/v1/playbooks': { name: 'Second' },
       '/api/v1/memories': { text: 'Second' },
       '/api/v1/incidents/{id}/playbook-runs': { playbook_id: playbook.id },
+      '/api/v1/agent-tokens': { name: 'Second' },
       '/api/v1/saved-views': { page: 'alerts', name: 'Second', search: { status: 'firing' } },
     };
     assert.deepEqual(

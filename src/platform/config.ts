@@ -127,6 +127,32 @@ export const VARIABLES = {
     max: 86_400_000,
     about: 'How long a silent leader keeps its lease.',
   },
+  AGENT_PRESENCE_TTL: {
+    kind: 'duration',
+    default: '60s',
+    min: 15_000,
+    max: 3_600_000,
+    about: 'How long an agent counts as online after it last checked in.',
+  },
+  AGENT_SSE_ALLOWED_ORIGINS: {
+    kind: 'list',
+    default: '',
+    about: 'Origins of web pages that may call as an agent, such as https://agents.example.com, comma separated; none by default.',
+  },
+  MAX_CONCURRENT_INVESTIGATIONS: {
+    kind: 'integer',
+    default: '20',
+    min: 1,
+    max: 10_000,
+    about: 'Investigations that all agents together work on at the same time.',
+  },
+  INVESTIGATION_TIMEOUT: {
+    kind: 'duration',
+    default: '15m',
+    min: 1_000,
+    max: 86_400_000,
+    about: 'How long an agent has for one try of an investigation.',
+  },
   ESCALATION_HOLD_AFTER: {
     kind: 'duration',
     default: '24h',

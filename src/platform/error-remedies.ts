@@ -53,6 +53,15 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
     meaning: 'Someone saved a newer version since you loaded it.',
     remedy: 'Load it again, apply your change and save.',
   },
+  stale_fence: {
+    meaning:
+      'The fencing token is not the current one: the investigation was taken back after silence, given to another agent, or begun anew.',
+    remedy: 'Stop working on it. What is yours comes with `investigation.dispatched`, or from `GET /api/v1/agent/work`.',
+  },
+  investigation_over: {
+    meaning: 'The investigation was completed, cancelled or given up, and nothing more is written to it.',
+    remedy: 'Stop working on it. A person can begin it anew with `POST /api/v1/investigations/{id}/retry`.',
+  },
   idempotency_in_progress: {
     meaning: 'The first request with this `Idempotency-Key` is still running.',
     remedy: 'Ask again in a moment: the answer of the first will come.',

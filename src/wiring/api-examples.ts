@@ -47,6 +47,15 @@ const incident = {
   ...{ cancelled_at: null, reopen_count: 0, alert_count: 1, ...between },
 };
 
+const investigation = {
+  ...{ id: OTHER, number: 12, subject: { kind: 'alert', id: ALERT_ID, number: 172 }, title: 'PaymentErrors: 12 % of payments fail' },
+  ...{ severity: 'critical', group_id: GROUP_ID, service_id: SERVICE_ID, status: 'completed', reason: null, attempt: 1, max_attempts: 4 },
+  ...{ agent: { id: OTHER, name: 'Scout' }, pinned_agent_id: null, automatic: false, requested_by: anna, phase: null },
+  ...{ outcome: 'likely', summary: 'The pool of the checkout is too small since the deploy.' },
+  hypotheses: [{ claim: 'The pool is too small', supports: [POLICY_ID], contradicts: [], outcome: 'likely' }],
+  ...{ usage: { tool_calls: 3, tokens: 1_200, usd: 0.04 }, error: null, deadline_at: null, next_at: null, ended_at: LATER, ...between },
+};
+
 const team = { id: TEAM_ID, name: 'Storefront' };
 const policy = { id: POLICY_ID, name: 'Storefront, day and night' };
 const layer = {
@@ -299,6 +308,36 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
   Memory: {
     ...{ id: OTHER, text: 'The bank deploys on Tuesday evenings.', tags: ['bank'], scope: 'shared', trust: 'human', agent_id: null },
     ...{ service_id: SERVICE_ID, service: { id: SERVICE_ID, name: 'Storefront' }, investigation_id: null, expires_at: null, ...since },
+  },
+  AgentToken: {
+    ...{ id: OTHER, name: 'Scout', enabled: true, capabilities: ['communicate', 'investigate'], scope: { mode: 'suggest' } },
+    ...{ label_selectors: { namespace: 'shop' }, max_concurrent_investigations: 3, online: true, last_seen_at: LATER, running: 1 },
+    ...{ version: 1, token: 'svc_agent_••••x7Kq', ...since },
+  },
+  AgentSelf: {
+    ...{ id: OTHER, name: 'Scout', protocol: '2026-11', capabilities: ['communicate', 'investigate'], mode: 'suggest' },
+    ...{ label_selectors: { namespace: 'shop' }, max_concurrent_investigations: 3, heartbeat_interval_seconds: 20, lease_seconds: 60 },
+    tools: [{ name: 'evidence_add', approval: 'auto' }],
+  },
+  AgentHeartbeat: { lease_expires_at: LATER, server_time: AT, renewed: [OTHER], lost: [], cancelled: [] },
+  AgentWork: { items: [], lease_expires_at: LATER, server_time: AT },
+  Investigation: investigation,
+  InvestigationDetail: {
+    ...investigation,
+    ...{ causal_chain: ['A deploy halved the pool', 'Payments wait for a connection'], checked_and_clear: ['Network to the bank'] },
+    ...{ open_questions: [], suggested_actions: ['Roll the deploy back'], calls: [] },
+    evidence: [
+      {
+        ...{ id: POLICY_ID, kind: 'metric', source: 'prometheus', query: 'pool_in_use', window: DAY, observed_at: AT },
+        ...{ excerpt: 'pool_in_use 50 of 50', url: null, created_at: LATER },
+      },
+    ],
+    attempts: [
+      {
+        ...{ attempt: 1, fencing_token: 1, agent: { id: OTHER, name: 'Scout' }, dispatched_at: AT, accepted_at: AT },
+        ...{ ended_at: LATER, outcome: 'completed', reason: null },
+      },
+    ],
   },
   CredentialProvider: {
     ...{ id: OTHER, name: 'Metrics', description: 'Reads metrics of the shop.', agent_ids: [], version: 1, ...since },

@@ -15,6 +15,9 @@ export const API_TAGS: readonly Tag[] = [
   { name: 'Knowledge', description: 'Notes of the team, with search and old versions.' },
   { name: 'Playbooks', description: 'Steps to take, the alerts they are for, and following them in an incident.' },
   { name: 'Memories', description: 'What agents learned, and what people want them to know.' },
+  { name: 'Agents', description: 'Programs that investigate: their tokens, capabilities and presence.' },
+  { name: 'Investigations', description: 'What agents look into, what they found, and what became of each try.' },
+  { name: 'Agent protocol', description: 'What agents call, with their own token.' },
   { name: 'Routing', description: 'Which alerts are sent to which destinations.' },
   { name: 'Maintenance windows', description: 'Planned work and silences: nobody is notified of the alerts they are about.' },
   {

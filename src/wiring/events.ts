@@ -1,3 +1,4 @@
+import { EVENTS as agents } from '../modules/agents/index.ts';
 import { EVENTS as alerts } from '../modules/alerts/index.ts';
 import { EVENTS as catalog } from '../modules/catalog/index.ts';
 import { EVENTS as connections } from '../modules/connections/index.ts';
@@ -5,6 +6,7 @@ import { EVENTS as escalation } from '../modules/escalation/index.ts';
 import { EVENTS as heartbeats } from '../modules/heartbeats/index.ts';
 import { EVENTS as identity } from '../modules/identity/index.ts';
 import { EVENTS as incidents } from '../modules/incidents/index.ts';
+import { EVENTS as investigations } from '../modules/investigations/index.ts';
 import { EVENTS as mapping } from '../modules/mapping/index.ts';
 import { EVENTS as knowledge } from '../modules/knowledge/index.ts';
 import { EVENTS as notifications } from '../modules/notifications/index.ts';
@@ -34,6 +36,8 @@ const CATALOGUES: readonly EventCatalogue[] = [
   triage,
   mapping,
   knowledge,
+  agents,
+  investigations,
   connections,
   identity,
   views,

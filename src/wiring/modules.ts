@@ -1,6 +1,7 @@
 import type { Infrastructure } from '../infrastructure.ts';
 import { SOURCES } from '../integrations/sources/registry.ts';
 import { provisionSchedule } from '../modules/oncall/index.ts';
+import { agentLookup } from '../modules/agents/index.ts';
 import { registerCatalogRoutes } from '../modules/catalog/index.ts';
 import type { Connections } from '../modules/connections/index.ts';
 import { type Identity, openIdentity } from '../modules/identity/index.ts';
@@ -11,6 +12,7 @@ import { registerViewRoutes } from '../modules/views/index.ts';
 import { deleteExpiredKeys } from '../platform/http/idempotency.ts';
 import { pruneLiveEvents } from '../platform/live/live.store.ts';
 import type { Module } from '../platform/module.ts';
+import { agentsModule, openAgents } from './agents.ts';
 import { alertsModule, openAlertIntake, webhookDeps } from './alerts.ts';
 import { auditModule, openAudit } from './audit.ts';
 import { coverageSources, escalationModule, type Lint, lintWith, openEscalationEngine } from './escalation.ts';
@@ -51,6 +53,7 @@ export async function openModules(infrastructure: Infrastructure): Promise<Modul
   const identity = openIdentity(platform, keys, {
     mailConfigured: () => mailer.configured(),
     sources: SOURCES.map(({ name }) => name),
+    agents: agentLookup(db, keys.pepper),
   });
   const singleSignOn = openSingleSignOn(infrastructure, identity, integrations);
   const planner = openPagePlanner(infrastructure);
@@ -68,6 +71,7 @@ export async function openModules(infrastructure: Infrastructure): Promise<Modul
   const lint = lintWith(sources, log);
 
   const silences = openSilences(infrastructure);
+  const agents = openAgents(infrastructure, mirror);
 
   const list: readonly Module[] = [
     { name: 'requests', prune: () => deleteExpiredKeys(db) },
@@ -87,6 +91,7 @@ export async function openModules(infrastructure: Infrastructure): Promise<Modul
     onCallModule({ platform, keys, leader }, onCallPorts(live, planner), lint),
     escalationModule(infrastructure, escalation, { sources, lint }),
     incidentsModule(infrastructure, incidents),
+    agentsModule(infrastructure, agents),
     heartbeatsModule(infrastructure, heartbeats, limits),
     statusPagesModule(infrastructure, statusPages, { options: identity.options, limits }),
     ...plainModules(infrastructure, connections),

@@ -227,6 +227,21 @@ export async function walkAlerts(walk: Walk): Promise<void> {
   await walk.take('DELETE /api/v1/saved-views/{id}', [view.id]);
 }
 
+export async function walkAgents(walk: Walk): Promise<void> {
+  const agent = await walk.take('POST /api/v1/agent-tokens', [], { name: 'Scout', capabilities: ['investigate'] });
+  await walk.take('PUT /api/v1/agent-tokens/{id}', [agent.id], { enabled: false });
+  await walk.take('POST /api/v1/agent-tokens/{id}/enable', [agent.id]);
+  const alert = await walk.take('POST /api/v1/alerts', [], { fingerprint: 'audit-agent', labels: { alertname: 'Walk', job: 'agent' } });
+  const { id } = await walk.take('POST /api/v1/alerts/{number}/investigate', [alert.number]);
+  await walk.take('PATCH /api/v1/alert-investigations/{id}/assign', [id], { agent_id: agent.id });
+  const incident = await walk.given('POST', '/api/v1/incidents', { title: 'Walk', severity: 'low' });
+  await walk.given('POST', `/api/v1/incidents/${incident.id}/alerts`, { alert_numbers: [alert.number] });
+  await walk.take('PATCH /api/v1/incident-investigations/{id}/assign', [id], { agent_id: null });
+  await walk.take('POST /api/v1/investigations/{id}/cancel', [id], {});
+  await walk.take('POST /api/v1/investigations/{id}/retry', [id]);
+  await walk.take('DELETE /api/v1/agent-tokens/{id}', [agent.id]);
+}
+
 export async function walkHeartbeats(walk: Walk): Promise<void> {
   const { id } = await walk.take('POST /api/v1/heartbeats', [], { name: 'Backup', period_seconds: 300 });
   for (const change of [{ description: 'changed' }, { paused: true }, { paused: false }, { rotate_token: true }])

@@ -7,8 +7,10 @@ import { NO_ESCALATIONS, NOBODY_ON_CALL } from '../../src/modules/incidents/inde
 import { NULL_PORTS } from '../../src/modules/oncall/index.ts';
 import { openSealer } from '../../src/platform/crypto/sealing.ts';
 import { openOutbound } from '../../src/platform/outbound/outbound.ts';
+import { openNoQueue } from '../../src/platform/queue/no-queue.ts';
 import { openWakes } from '../../src/platform/wakes.ts';
 import { buildServer, type ServerParts } from '../../src/server.ts';
+import { agentsModule, openAgents } from '../../src/wiring/agents.ts';
 import { alertsModule } from '../../src/wiring/alerts.ts';
 import { auditModule } from '../../src/wiring/audit.ts';
 import { coverageSources, escalationModule, lintWith } from '../../src/wiring/escalation.ts';
@@ -47,6 +49,7 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
     const sealer = openSealer(TEST_KEYS.encryptionKeys);
     const outbound = openOutbound({ allowedCidrs: [] });
     const wakes = openWakes();
+    const queue = openNoQueue();
     const leader = { name: 'scheduler', fence: () => null, isLeader: () => false };
     const connections = openConnections({ db, config, sealer, live, log, providers: connectionProviders(outbound) });
     const channels = openChannels({ connections, outbound, baseUrl, actionKey: 'a key for tests' });
@@ -79,6 +82,7 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
         onCallModule({ ...shared, keys: TEST_KEYS }, NULL_PORTS, lint),
         escalationModule(shared, null, { sources, lint }),
         incidentsModule(shared, incidents),
+        agentsModule({ ...shared, queue, keys: TEST_KEYS }, openAgents({ platform, wakes, queue, listener: null }, mirror)),
         heartbeatsModule(shared, openHeartbeatTimers({ ...shared, keys: TEST_KEYS }, INTAKE), null),
         statusPagesModule(
           shared,

@@ -8,6 +8,7 @@ import {
   type Event,
   Walk,
   walkAccounts,
+  walkAgents,
   walkAlerts,
   walkHeartbeats,
   walkMaintenance,
@@ -73,7 +74,9 @@ const UNAUDITED: Readonly<Record<string, string>> = {
   'POST /api/v1/integrations/chatone/oauth/authorize':
     'only gives the address at which consent is asked; the connection is written at the callback',
   'POST /api/v1/alerts/{number}/thread/typing': 'tells open pages for a moment, nothing is stored',
-  'POST /api/v1/alerts/{number}/investigate': 'needs agents, which are not built yet: 503, nothing changes',
+  'POST /api/v1/agent/messages':
+    'an agent acts: completing, failing and commands write the events of their verbs, in test/flows/agents; the calls are kept with the investigation',
+  'POST /api/v1/agent/heartbeat': 'an agent shows that it is there: nobody acts',
   'POST /api/v1/incidents/{id}/request-summary': 'needs agents, which are not built yet: 503, nothing changes',
   'POST /api/v1/notifications/read-all': 'what a person has read is theirs alone',
   'POST /api/v1/notifications/{id}/read': 'what a person has read is theirs alone',
@@ -111,6 +114,7 @@ describe('every change is recorded', () => {
     'ways to sign in': walkSignIn,
     'secrets and integrations': walkSecrets,
     'alerts and views': walkAlerts,
+    'agents and investigations': walkAgents,
     heartbeats: walkHeartbeats,
     'maintenance windows': walkMaintenance,
     triage: walkTriage,

@@ -219,13 +219,6 @@ describe('commands on an alert', () => {
     assert.notEqual(await cast.fire(`command-${names}`), number);
   });
 
-  test('investigate answers 503 and says why', async () => {
-    const response = await send('investigate');
-    assert.equal(response.statusCode, 503);
-    assert.match(response.body, /not built yet/);
-    assert.ok(response.headers['retry-after']);
-  });
-
   test('an absent alert is 404 in every form of a number', async () => {
     for (const id of ['999999999', '0', 'abc', '1.5', '-1', '9'.repeat(40), '1%27', '%00']) {
       for (const [method, path] of [
@@ -233,7 +226,6 @@ describe('commands on an alert', () => {
         ['PATCH', ''],
         ['DELETE', ''],
         ['POST', '/acknowledge'],
-        ['POST', '/investigate'],
         ['GET', '/explain'],
         ['GET', '/related'],
         ['GET', '/thread'],
@@ -254,7 +246,6 @@ describe('commands on an alert', () => {
       ['POST', '/acknowledge', undefined],
       ['POST', '/resolve', undefined],
       ['POST', '/reopen', undefined],
-      ['POST', '/investigate', undefined],
       ['POST', '/thread/messages', { text: 'x' }],
       ['POST', '/thread/typing', undefined],
     ] as const;

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { Problem } from '../../platform/errors.ts';
 import { byOf } from '../../platform/http/authenticate.ts';
 import { PAGE_QUERY } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
@@ -139,25 +138,6 @@ function registerCommands(http: Http, deps: AlertRoutesDeps): void {
         viewAlert(await commandAlert(deps, Number(request.params.number), command, byOf(request), request.body.note?.trim() || null)),
     });
   }
-  http.route({
-    method: 'POST',
-    url: '/api/v1/alerts/:number/investigate',
-    config: WRITE,
-    schema: {
-      operationId: 'investigateAlert',
-      summary: 'Ask an agent to investigate',
-      tags: TAGS,
-      params: NumberParams,
-      body: CommandBody,
-      response: { 202: Type.Null() },
-    },
-    preValidation: absentAsEmpty,
-    handler: async (request) => {
-      const number = Number(request.params.number);
-      found(await findAlert(deps.db, number), number);
-      throw new Problem('unavailable', 'Investigations are not built yet: no agent can take this alert', { retryAfterSeconds: 3_600 });
-    },
-  });
 }
 
 /** A command needs no body. */

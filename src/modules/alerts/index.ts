@@ -1,7 +1,9 @@
 export { alertsChanged, EVENTS } from './events.ts';
 export { registerAlertRoutes } from './alerts.routes.ts';
 export { AlertSchema, SeverityCounts } from './alerts.schema.ts';
-export { addTimelineEvents } from './alerts.store.ts';
+export { addTimelineEvents, findAlert } from './alerts.store.ts';
+export { commandAlert } from './alerts.actions.ts';
+export { countGroupAlerts, labelsOfGroup } from './groups/group-figures.store.ts';
 export { isOwned, OWNED_IDS } from './owner.store.ts';
 export type { FirstDecisions } from './intake/first-decision.ts';
 export {

@@ -1,7 +1,8 @@
 import { openPasswords } from '../../platform/crypto/passwords.ts';
 import { openSealer } from '../../platform/crypto/sealing.ts';
 import { openWorkQueue, type WorkQueue } from '../../platform/crypto/work-queue.ts';
-import type { AuthenticationOptions } from '../../platform/http/authenticate.ts';
+import type { ParsedToken } from '../../platform/crypto/token.ts';
+import type { AuthenticationOptions, Caller } from '../../platform/http/authenticate.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createAuthenticator } from './sessions/authenticate.actions.ts';
@@ -29,6 +30,8 @@ export interface IdentityOptions {
   readonly mailConfigured?: () => Promise<boolean>;
   /** Formats that a webhook token can be fixed to; default: none. */
   readonly sources?: readonly string[];
+  /** Looks tokens of agents up; default: they open nothing. */
+  readonly agents?: (token: ParsedToken) => Promise<Caller | null>;
 }
 
 /** Opens the module. `pepper` keys every digest: with another one all sessions and tokens are strangers. */
@@ -61,7 +64,7 @@ export function openIdentity(
   return {
     context,
     options: {
-      authenticator: createAuthenticator(context),
+      authenticator: createAuthenticator(context, options.agents),
       pepper,
       ownOrigin: new URL(baseUrl).origin,
       allowQueryToken: config.WEBHOOK_ALLOW_QUERY_TOKEN,

@@ -7,6 +7,7 @@ export { registerIncidentRoutes } from './incidents.routes.ts';
 export { findIncident, findIncidents, lockIncident, ongoingIncidents, openIncidentsOfTeam } from './incidents.store.ts';
 export { endRolesOf } from './roles/leaver-roles.actions.ts';
 export { linkedAlerts, pruneLinks } from './links/links.actions.ts';
+export { isGroupLinked, linkedGroups } from './links/links.store.ts';
 export { type IncidentDeps, record } from './record.actions.ts';
 export { NO_ESCALATIONS, NOBODY_ON_CALL } from './null-ports.ts';
 export { addTimelineEntries, addTimelineEntry, type NewTimelineEntry } from './timeline/timeline.store.ts';

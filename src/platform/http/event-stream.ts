@@ -25,6 +25,8 @@ export interface EventStream {
   send(text: string): void;
   /** Ends the stream after what was sent. */
   end(): void;
+  /** Resolves once the client has taken what was sent, or the stream is over: at once unless it falls behind. */
+  taken(): Promise<void>;
   /** Aborts when the stream is over, for whatever reason. */
   readonly closed: AbortSignal;
 }
@@ -115,6 +117,7 @@ class Connection implements EventStream {
   #lastSentAt = performance.now();
   /** Since when the client has not taken what was sent. */
   #stalledSince: number | null = null;
+  #waiting: Array<() => void> = [];
 
   constructor(response: ServerResponse, maxBufferedBytes: number) {
     this.#response = response;
@@ -124,7 +127,9 @@ class Connection implements EventStream {
     response.on('error', () => this.#end.abort());
     response.on('drain', () => {
       this.#stalledSince = null;
+      this.#release();
     });
+    this.closed.addEventListener('abort', () => this.#release());
   }
 
   get closed(): AbortSignal {
@@ -142,6 +147,15 @@ class Connection implements EventStream {
 
   end(): void {
     if (!this.#response.writableEnded) this.#response.end();
+  }
+
+  taken(): Promise<void> {
+    if (this.#stalledSince === null || this.closed.aborted) return Promise.resolve();
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  #release(): void {
+    for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
   drop(): void {

@@ -1,3 +1,4 @@
+import type { Labels } from '../signal.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { isOwned } from '../owner.store.ts';
 import { SEVERITIES, type Severity } from '../signal.ts';
@@ -46,4 +47,24 @@ export async function groupFigures(db: Queryable, groupIds: readonly string[]): 
       { ...counts, severity: SEVERITIES[worst - 1] ?? 'warning', since: since.toISOString() },
     ]),
   );
+}
+
+/** How many alerts a group has. */
+export async function countGroupAlerts(db: Queryable, groupId: string): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    'select count(*) as count from alerts where group_id = $1 and deleted_at is null',
+    [groupId],
+    'group_count_alerts',
+  );
+  return row?.count ?? 0;
+}
+
+/** Labels of the newest alerts of a group; null: it has none. */
+export async function labelsOfGroup(db: Queryable, groupId: string): Promise<readonly Labels[] | null> {
+  const rows = await db.query<{ labels: Labels }>(
+    'select labels from alerts where group_id = $1 and deleted_at is null order by number desc limit 200',
+    [groupId],
+    'group_labels',
+  );
+  return rows.length === 0 ? null : rows.map(({ labels }) => labels);
 }

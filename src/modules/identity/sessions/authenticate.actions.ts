@@ -70,12 +70,13 @@ function webhookLookup(context: IdentityContext): (token: string) => Promise<Act
   });
 }
 
-/** The look-ups behind the gate. Agent tokens add theirs to `tokens`. */
-export function createAuthenticator(context: IdentityContext): Authenticator {
+/** The look-ups behind the gate. `agents` knows the tokens of agents, which are no people. */
+export function createAuthenticator(context: IdentityContext, agents?: (token: ParsedToken) => Promise<Caller | null>): Authenticator {
   const findWebhook = webhookLookup(context);
   return {
     session: (secret) => authenticateSession(context, secret),
     tokens: {
+      ...(agents ? { agent: agents } : {}),
       pat: (token) => authenticatePersonalToken(context, token),
       webhook: async (token: ParsedToken): Promise<Caller | null> => {
         const found = await findWebhook(token.text);

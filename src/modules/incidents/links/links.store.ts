@@ -131,3 +131,23 @@ export async function dropLostLinks(tx: Tx, limit: number): Promise<number> {
   );
   return lost.length;
 }
+
+/** Groups of the alerts that are linked to an incident. */
+export async function linkedGroups(db: Queryable, incidentId: string): Promise<readonly string[]> {
+  const rows = await db.query<{ id: string }>(
+    'select distinct group_id as id from incident_alerts where incident_id = $1 and unlinked_at is null',
+    [incidentId],
+    'incident_linked_groups',
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Whether an alert of this group is linked to an incident. */
+export async function isGroupLinked(db: Queryable, groupId: string): Promise<boolean> {
+  const [row] = await db.query<{ linked: boolean }>(
+    'select exists (select from incident_alerts where group_id = $1 and unlinked_at is null) as linked',
+    [groupId],
+    'incident_group_linked',
+  );
+  return row?.linked ?? false;
+}

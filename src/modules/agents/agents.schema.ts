@@ -1,0 +1,221 @@
+import { Type } from 'typebox';
+import { LIST_QUERY, pageOf, sortQuery } from '../../platform/http/list.ts';
+import { named } from '../../platform/http/openapi/named.ts';
+import { LABEL_NAME_MAX, LABEL_VALUE_MAX } from '../alerts/intake/text.ts';
+import { SEVERITIES } from '../alerts/signal.ts';
+import { CAPABILITIES, DEFAULT_CONCURRENT, LIMITS, MODES, TOOL_POLICIES } from './agent.ts';
+import type { PresentAgent } from './tokens/tokens.store.ts';
+
+const closed = { additionalProperties: false } as const;
+const Time = Type.String({ format: 'date-time' });
+const Uuid = Type.String({ format: 'uuid' });
+const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+
+export const AgentParams = Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the agent.' }) });
+
+const CapabilityName = Type.Enum([...CAPABILITIES]);
+const Scope = named(
+  'AgentScope',
+  Type.Object(
+    {
+      mode: Type.Enum([...MODES], { description: 'suggest: its commands ask a person first.' }),
+      service_ids: Type.Optional(
+        Type.Array(Uuid, { maxItems: LIMITS.services, description: 'Only investigations of these services. Absent: of any.' }),
+      ),
+      severities: Type.Optional(Type.Array(Type.Enum([...SEVERITIES]), { description: 'Only of these severities. Absent: of any.' })),
+      tools: Type.Optional(
+        Type.Record(Type.String({ minLength: 1, maxLength: 60 }), Type.Enum([...TOOL_POLICIES]), {
+          maxProperties: LIMITS.tools,
+          description: 'By name of the tool: whether it runs at once, asks a person, or is refused.',
+        }),
+      ),
+    },
+    closed,
+  ),
+);
+
+const fields = {
+  capabilities: Type.Optional(
+    Type.Array(CapabilityName, { maxItems: CAPABILITIES.length, description: 'What it may do. Default: nothing but listen.' }),
+  ),
+  scope: Type.Optional(Scope),
+  label_selectors: Type.Optional(
+    Type.Record(Type.String({ minLength: 1, maxLength: LABEL_NAME_MAX }), Type.String({ maxLength: LABEL_VALUE_MAX }), {
+      maxProperties: LIMITS.selectors,
+      description: 'It gets only alerts that have each of these labels with this value.',
+    }),
+  ),
+  max_concurrent_investigations: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: LIMITS.concurrent,
+      description: `Investigations it works on at the same time. Default: ${DEFAULT_CONCURRENT}.`,
+    }),
+  ),
+  enabled: Type.Optional(Type.Boolean({ description: 'Disabled: its token opens nothing, and its work goes to others.' })),
+};
+const Name = Type.String({ minLength: 1, maxLength: LIMITS.name });
+export const AgentBody = Type.Object({ name: Name, ...fields }, closed);
+export const AgentChange = Type.Object(
+  {
+    name: Type.Optional(Name),
+    ...fields,
+    version: Type.Optional(Type.Integer({ minimum: 1, description: 'As it was read: refused when somebody saved a newer one.' })),
+  },
+  closed,
+);
+
+export const AgentsQuery = Type.Object({ ...LIST_QUERY, ...sortQuery(['created_at', 'updated_at', 'name'], '-created_at') }, closed);
+
+export const AgentView = named(
+  'AgentToken',
+  Type.Object({
+    id: Uuid,
+    name: Type.String(),
+    enabled: Type.Boolean(),
+    capabilities: Type.Array(CapabilityName),
+    scope: Scope,
+    label_selectors: Type.Record(Type.String(), Type.String()),
+    max_concurrent_investigations: Type.Integer(),
+    online: Type.Boolean({ description: 'Whether it checked in within AGENT_PRESENCE_TTL.' }),
+    last_seen_at: nullable(Time),
+    running: Type.Integer({ description: 'Investigations it has in hand.' }),
+    version: Type.Integer(),
+    token: Type.String({ description: 'Whole only in the answer that created it; masked ever after.' }),
+    created_at: Time,
+    updated_at: Time,
+  }),
+);
+export const AgentList = pageOf(AgentView);
+
+/** An agent as operators see it; its token is whole only where it was just made. */
+export function viewAgent(agent: PresentAgent, running: number, token?: string): import('typebox').Static<typeof AgentView> {
+  return {
+    id: agent.id,
+    name: agent.name,
+    enabled: agent.enabled,
+    capabilities: [...agent.capabilities],
+    scope: viewScope(agent.scope),
+    label_selectors: { ...agent.labelSelectors },
+    max_concurrent_investigations: agent.maxConcurrent,
+    online: agent.online,
+    last_seen_at: agent.lastSeenAt?.toISOString() ?? null,
+    running,
+    version: agent.version,
+    token: token ?? `svc_agent_••••${agent.hint}`,
+    created_at: agent.createdAt.toISOString(),
+    updated_at: agent.updatedAt.toISOString(),
+  };
+}
+
+function viewScope(scope: PresentAgent['scope']): import('typebox').Static<typeof Scope> {
+  return {
+    mode: scope.mode,
+    ...(scope.service_ids ? { service_ids: [...scope.service_ids] } : {}),
+    ...(scope.severities ? { severities: [...scope.severities] } : {}),
+    ...(scope.tools ? { tools: { ...scope.tools } } : {}),
+  };
+}
+
+const CapabilityView = named(
+  'AgentCapability',
+  Type.Object({
+    name: CapabilityName,
+    description: Type.String(),
+    tools: Type.Array(Type.String(), { description: 'Tools that need it.' }),
+  }),
+);
+export const CapabilityList = named('AgentCapabilityList', Type.Object({ items: Type.Array(CapabilityView) }));
+
+export const SelfView = named(
+  'AgentSelf',
+  Type.Object({
+    id: Uuid,
+    name: Type.String(),
+    protocol: Type.String({ description: 'Version of the protocol.' }),
+    capabilities: Type.Array(CapabilityName),
+    mode: Type.Enum([...MODES]),
+    label_selectors: Type.Record(Type.String(), Type.String()),
+    max_concurrent_investigations: Type.Integer(),
+    heartbeat_interval_seconds: Type.Integer(),
+    lease_seconds: Type.Integer({ description: 'How long a running investigation stays without a sign of work.' }),
+    tools: Type.Array(named('AgentTool', Type.Object({ name: Type.String(), approval: Type.Enum(['auto', 'ask', 'never']) }))),
+  }),
+);
+
+export const HeartbeatBody = Type.Object(
+  {
+    instance_id: Type.Optional(Type.String({ maxLength: 200, description: 'Names the process, for its own logs.' })),
+    investigations: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            id: Uuid,
+            fencing_token: Type.Integer({ minimum: 0 }),
+            phase: Type.Optional(Type.String({ maxLength: 200, description: 'What it is doing, for people.' })),
+            usage: Type.Optional(
+              Type.Object(
+                {
+                  tokens: Type.Optional(Type.Integer({ minimum: 0, maximum: 1e12 })),
+                  usd: Type.Optional(Type.Number({ minimum: 0, maximum: 1e6 })),
+                },
+                closed,
+              ),
+            ),
+          },
+          closed,
+        ),
+        { maxItems: LIMITS.concurrent, description: 'Work that goes on: the lease of each is renewed.' },
+      ),
+    ),
+  },
+  closed,
+);
+
+export const HeartbeatAnswer = named(
+  'AgentHeartbeat',
+  Type.Object({
+    lease_expires_at: Type.String({ format: 'date-time', description: 'Until then the agent counts as online.' }),
+    server_time: Time,
+    renewed: Type.Array(Uuid),
+    lost: Type.Array(Uuid, { description: 'Not the agent’s any more: stop working on them.' }),
+    cancelled: Type.Array(Uuid),
+  }),
+);
+
+export const WorkQuery = Type.Object(
+  {
+    wait: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 25,
+        default: 0,
+        description: 'Seconds to wait for something new when nothing waits to be accepted.',
+      }),
+    ),
+  },
+  closed,
+);
+export const WorkAnswer = named(
+  'AgentWork',
+  Type.Object({
+    items: Type.Array(
+      named(
+        'AgentEvent',
+        Type.Object(
+          {
+            id: nullable(Type.String()),
+            type: Type.String(),
+            version: Type.Integer(),
+            occurred_at: Time,
+            data: Type.Object({}, { additionalProperties: true }),
+          },
+          { additionalProperties: true },
+        ),
+      ),
+      { description: 'Everything open, as the events that tell of it.' },
+    ),
+    lease_expires_at: Time,
+    server_time: Time,
+  }),
+);

@@ -1,0 +1,72 @@
+import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
+import { bodyOf, type NewAgentEvent } from '../protocol.ts';
+
+/** Channel on which servers say that an agent has something new: its id. */
+export const AGENT_CHANNEL = 'agent_events';
+
+/** An event of an agent, as it is kept. */
+export interface LoggedEvent {
+  readonly seq: number;
+  readonly type: string;
+  readonly about: string | null;
+  readonly body: string;
+}
+
+/** Numbers an event and keeps it. Events of one agent become visible in the order of their numbers: its row is locked. */
+export async function appendEvent(tx: Tx, agentId: string, event: NewAgentEvent): Promise<number> {
+  const [row] = await tx.query<{ seq: number }>(
+    `with numbered as (update agent_presence set last_event = last_event + 1 where agent_id = $1 returning last_event),
+          kept as (insert into agent_events (agent_id, seq, type, about, body, created_at)
+                   select $1, last_event, $2, $3, $4, $5 from numbered returning seq),
+          hint as (select pg_notify('${AGENT_CHANNEL}', $1::text))
+     select kept.seq from kept, hint`,
+    [agentId, event.type, event.about ?? null, bodyOf(event, tx.now), tx.now],
+    'agent_event_append',
+  );
+  if (!row) throw new Error('the event was not kept: there is no such agent');
+  return row.seq;
+}
+
+/** Wakes the streams of an agent on every server, once this is committed. */
+export async function hintAgent(tx: Tx, agentId: string): Promise<void> {
+  await tx.query(`select pg_notify('${AGENT_CHANNEL}', $1)`, [agentId]);
+}
+
+/** The events behind this number, oldest first. */
+export function eventsAfter(db: Queryable, agentId: string, seq: number, limit: number): Promise<LoggedEvent[]> {
+  return db.query<LoggedEvent>(
+    'select seq, type, about, body from agent_events where agent_id = $1 and seq > $2 order by seq limit $3',
+    [agentId, seq, limit],
+    'agent_events_after',
+  );
+}
+
+/** Whether all events behind this number are still kept; a number that was never given is none to go on from. */
+export async function isKept(db: Queryable, agentId: string, seq: number): Promise<boolean> {
+  const [row] = await db.query<{ kept: boolean }>(
+    `select $2 <= p.last_event and $2 >= coalesce((select min(seq) - 1 from agent_events where agent_id = $1), p.last_event) as kept
+       from agent_presence p where p.agent_id = $1`,
+    [agentId, seq],
+  );
+  return row?.kept ?? false;
+}
+
+/** Events of an agent that are kept besides those of the last day. */
+const KEPT_EVENTS = 1_000;
+const PORTION = 2_000;
+
+/** Removes events that are older than a day, or behind by more than a thousand. Returns how many. */
+export async function pruneEvents(db: Database): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const [row] = await db.query<{ removed: number }>(
+      `with old as materialized (
+         select e.agent_id, e.seq from agent_events e join agent_presence p on p.agent_id = e.agent_id
+          where e.created_at < app_now() - interval '24 hours' or e.seq <= p.last_event - ${KEPT_EVENTS} limit ${PORTION}),
+       gone as (delete from agent_events e using old where e.agent_id = old.agent_id and e.seq = old.seq returning 1)
+       select count(*) as removed from gone`,
+    );
+    total += row?.removed ?? 0;
+    if ((row?.removed ?? 0) < PORTION) return total;
+  }
+}

@@ -1,0 +1,264 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { type Database, databaseNow } from '../../../platform/db/database.ts';
+import type { Listener } from '../../../platform/db/listener.ts';
+import { type EventStream, EventStreams } from '../../../platform/http/event-stream.ts';
+import type { Live } from '../../../platform/live/live.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { Agent } from '../agent.ts';
+import { agentChanged } from '../events.ts';
+import type { AgentWork } from '../ports.ts';
+import { type Renewal, renewPresence, renewStreams, streamStanding, takeStream } from '../presence.store.ts';
+import { type AgentEventType, frameOf, heartbeatSeconds, type NewAgentEvent, streamFrame } from '../protocol.ts';
+import { AGENT_CHANNEL, appendEvent, eventsAfter, hintAgent, isKept, type LoggedEvent } from './event-log.store.ts';
+
+/** What the streams of agents work with. */
+export interface StreamDeps {
+  readonly db: Database;
+  readonly live: Live;
+  readonly log: Log;
+  /** Null: nothing wakes a stream but this process, for tests of other things. */
+  readonly listener: Pick<Listener, 'listen' | 'connected'> | null;
+  readonly presenceTtlMs: number;
+  readonly work: Pick<AgentWork, 'openState'>;
+  /** An agent came online: called after the commit. */
+  readonly onOnline: () => void;
+}
+
+const PAGE = 100;
+
+/** Every stream of an agent that is open in this process, and who waits for news of one. */
+export class AgentStreams {
+  readonly #deps: StreamDeps;
+  readonly #streams = new EventStreams();
+  readonly #open = new Map<string, Set<AgentStream>>();
+  readonly #waiting = new Map<string, Set<() => void>>();
+  readonly #deaf: () => void;
+  #renewedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(deps: StreamDeps) {
+    this.#deps = deps;
+    this.#deaf = deps.listener?.listen(AGENT_CHANNEL, (agentId) => this.wake(agentId)) ?? (() => {});
+  }
+
+  get size(): number {
+    return this.#streams.size;
+  }
+
+  /** Something is new for this agent; empty: maybe for each. */
+  wake(agentId: string): void {
+    const agents = agentId === '' ? [...new Set([...this.#open.keys(), ...this.#waiting.keys()])] : [agentId];
+    for (const id of agents) {
+      for (const stream of this.#open.get(id) ?? []) stream.wake();
+      for (const resolve of this.#waiting.get(id) ?? []) resolve();
+    }
+  }
+
+  /** Resolves when something is new for the agent, the time is over or the signal aborts. */
+  news(agentId: string, ms: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const all = this.#waiting.get(agentId) ?? new Set();
+      this.#waiting.set(agentId, all);
+      const done = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', done);
+        all.delete(done);
+        if (all.size === 0) this.#waiting.delete(agentId);
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      signal.addEventListener('abort', done);
+      all.add(done);
+      if (signal.aborted) done();
+    });
+  }
+
+  /** The agent shows itself. */
+  async renew(agentId: string): Promise<Renewal> {
+    const renewal = await renewPresence(this.#deps.db, agentId, this.#deps.presenceTtlMs);
+    if (renewal.cameOnline) await this.#online(agentId);
+    return renewal;
+  }
+
+  async #online(agentId: string): Promise<void> {
+    const { db, live, onOnline } = this.#deps;
+    await db.transaction(async (tx) => {
+      await live.publish(tx, agentChanged({ id: agentId }));
+      tx.afterCommit(onOnline);
+    });
+  }
+
+  /** Takes a response over as the agent's newest stream; an older one ends. */
+  async open(agent: Agent, reply: FastifyReply, lastEventId: string | null): Promise<void> {
+    const { db } = this.#deps;
+    const streamId = randomUUIDv7();
+    const renewal = await this.renew(agent.id);
+    const { lastEvent } = await db.transaction(async (tx) => {
+      await hintAgent(tx, agent.id);
+      return takeStream(tx, agent.id, streamId);
+    });
+    const from = await resumeAt(db, agent.id, lastEventId, lastEvent);
+    if (reply.raw.destroyed) {
+      reply.hijack();
+      return;
+    }
+    const stream = new AgentStream(this.#deps, { agent, streamId, stream: this.#streams.open(reply), last: from.seq });
+    this.#keep(stream);
+    if (from.reset !== null) stream.reset(from.reset, renewal.now);
+    stream.ready(renewal, lastEventId === null || from.reset !== null ? null : String(from.seq));
+    await stream.restate();
+    stream.wake();
+  }
+
+  #keep(stream: AgentStream): void {
+    const all = this.#open.get(stream.agentId) ?? new Set();
+    this.#open.set(stream.agentId, all.add(stream));
+    stream.closed.addEventListener('abort', () => {
+      all.delete(stream);
+      if (all.size === 0) this.#open.delete(stream.agentId);
+    });
+  }
+
+  /**
+   * Renews the presence of all agents with a stream here, in one statement, and ends streams that are no longer theirs.
+   * While no hints arrive from the database it does so each time it is asked.
+   */
+  async renewAll(): Promise<void> {
+    const { db, listener, presenceTtlMs } = this.#deps;
+    const deaf = listener?.connected() === false;
+    if (!deaf && performance.now() - this.#renewedAt < presenceTtlMs / 3) return;
+    const streams = [...this.#open.values()].flatMap((all) => [...all]);
+    if (streams.length === 0) return;
+    this.#renewedAt = performance.now();
+    const kept = await renewStreams(db, streams, presenceTtlMs);
+    for (const stream of streams) if (!kept.has(stream.streamId) || deaf) stream.wake();
+  }
+
+  async close(): Promise<void> {
+    this.#deaf();
+    for (const all of this.#waiting.values()) for (const resolve of all) resolve();
+    await this.#streams.close();
+  }
+}
+
+/** From where a stream goes on; `reset`: why it cannot go on where the client was. */
+async function resumeAt(
+  db: Database,
+  agentId: string,
+  lastEventId: string | null,
+  lastEvent: number,
+): Promise<{ readonly seq: number; readonly reset: string | null }> {
+  if (lastEventId === null) return { seq: lastEvent, reset: null };
+  const seq = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : null;
+  if (seq !== null && (await isKept(db, agentId, seq))) return { seq, reset: null };
+  return { seq: lastEvent, reset: 'the events since then are no longer kept: what is open follows' };
+}
+
+interface AgentStreamParts {
+  readonly agent: Agent;
+  readonly streamId: string;
+  readonly stream: EventStream;
+  /** Number of the last event that the client has. */
+  readonly last: number;
+}
+
+/** One agent's stream: sends what the log holds behind the last number it sent. */
+class AgentStream {
+  readonly streamId: string;
+  readonly #deps: StreamDeps;
+  readonly #agent: Agent;
+  readonly #stream: EventStream;
+  #last: number;
+  #running = false;
+  #woken = false;
+
+  constructor(deps: StreamDeps, { agent, streamId, stream, last }: AgentStreamParts) {
+    this.#deps = deps;
+    this.#agent = agent;
+    this.streamId = streamId;
+    this.#stream = stream;
+    this.#last = last;
+  }
+
+  get agentId(): string {
+    return this.#agent.id;
+  }
+
+  get closed(): AbortSignal {
+    return this.#stream.closed;
+  }
+
+  ready({ now, onlineUntil }: Renewal, replayFrom: string | null): void {
+    const data = {
+      agent_id: this.agentId,
+      lease_expires_at: onlineUntil.toISOString(),
+      heartbeat_interval_seconds: heartbeatSeconds(this.#deps.presenceTtlMs),
+      capabilities: this.#agent.capabilities,
+      replay_from: replayFrom,
+    };
+    this.#stream.send(streamFrame('stream.ready', data, now));
+  }
+
+  reset(reason: string, now: Date): void {
+    this.#stream.send(streamFrame('stream.reset', { reason }, now));
+  }
+
+  /** Tells everything open again, as new events. */
+  async restate(): Promise<void> {
+    const { db, work } = this.#deps;
+    await db.transaction(async (tx) => {
+      for (const event of await work.openState(tx, this.#agent)) {
+        const again: NewAgentEvent = { ...event, redelivery: true };
+        await appendEvent(tx, this.agentId, again);
+      }
+    });
+  }
+
+  /** Looks whether the stream is still the agent's, and sends what is new. */
+  wake(): void {
+    this.#woken = true;
+    if (!this.#running) void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true;
+    try {
+      while (this.#woken && !this.closed.aborted) {
+        this.#woken = false;
+        await this.#catchUp();
+      }
+    } catch (error) {
+      // The database is away: the client comes back, and goes on where it was.
+      this.#deps.log.warn({ err: error, agent: this.agentId }, 'a stream of an agent could not go on; it ends');
+      this.#stream.end();
+    } finally {
+      this.#running = false;
+    }
+  }
+
+  async #catchUp(): Promise<void> {
+    const { db } = this.#deps;
+    const { enabled, streamId } = await streamStanding(db, this.agentId);
+    if (!enabled) return this.#stream.end();
+    if (streamId !== this.streamId) {
+      this.#stream.send(streamFrame('stream.superseded', { reason: 'a newer stream of this agent is open' }, await databaseNow(db)));
+      return this.#stream.end();
+    }
+    for (;;) {
+      await this.#stream.taken();
+      if (this.closed.aborted) return;
+      const events = await eventsAfter(db, this.agentId, this.#last, PAGE);
+      for (const event of newestUpdates(events)) this.#stream.send(frameOf(event.seq, event.type, event.body));
+      this.#last = events.at(-1)?.seq ?? this.#last;
+      if (events.length < PAGE) return;
+    }
+  }
+}
+
+const REPLACED: AgentEventType = 'investigation.updated';
+
+/** Without updates of an investigation that a later one replaces. */
+function newestUpdates(events: readonly LoggedEvent[]): readonly LoggedEvent[] {
+  const newest = new Map(events.filter(({ type }) => type === REPLACED).map(({ about, seq }) => [about, seq]));
+  return events.filter(({ type, about, seq }) => type !== REPLACED || newest.get(about) === seq);
+}

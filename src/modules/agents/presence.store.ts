@@ -1,0 +1,74 @@
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+
+/** What was renewed, and whether the agent had been offline. */
+export interface Renewal {
+  readonly onlineUntil: Date;
+  readonly now: Date;
+  readonly cameOnline: boolean;
+}
+
+/** The agent shows itself: it is online for so long. */
+export async function renewPresence(db: Queryable, agentId: string, ttlMs: number): Promise<Renewal> {
+  const [row] = await db.query<Renewal>(
+    `with was as (select online_until from agent_presence where agent_id = $1)
+     update agent_presence p set last_seen_at = app_now(), online_until = app_now() + $2 * interval '1 millisecond' from was
+      where p.agent_id = $1
+     returning p.online_until as "onlineUntil", app_now() as now, coalesce(was.online_until <= app_now(), true) as "cameOnline"`,
+    [agentId, ttlMs],
+    'agent_renew',
+  );
+  if (!row) throw new Error('the agent has no row for its presence');
+  return row;
+}
+
+/** The stream is the agent's from now on; an older one is not any more. */
+export async function takeStream(db: Queryable, agentId: string, streamId: string): Promise<{ readonly lastEvent: number }> {
+  const [row] = await db.query<{ lastEvent: number }>(
+    'update agent_presence set stream_id = $2 where agent_id = $1 returning last_event as "lastEvent"',
+    [agentId, streamId],
+  );
+  if (!row) throw new Error('the agent has no row for its presence');
+  return row;
+}
+
+/** Renews all agents whose streams are open here, in one statement; answers those whose stream is still the newest. */
+export async function renewStreams(
+  db: Queryable,
+  streams: ReadonlyArray<{ readonly agentId: string; readonly streamId: string }>,
+  ttlMs: number,
+): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ stream: string }>(
+    `update agent_presence p set last_seen_at = app_now(), online_until = app_now() + $3 * interval '1 millisecond'
+       from unnest($1::uuid[], $2::uuid[]) as s (agent_id, stream_id), agent_tokens a
+      where p.agent_id = s.agent_id and p.stream_id = s.stream_id and a.id = p.agent_id and a.enabled and a.revoked_at is null
+     returning p.stream_id as stream`,
+    [streams.map(({ agentId }) => agentId), streams.map(({ streamId }) => streamId), ttlMs],
+  );
+  return new Set(rows.map(({ stream }) => stream));
+}
+
+/** What an open stream must know of its agent. */
+export interface StreamStanding {
+  readonly enabled: boolean;
+  readonly streamId: string | null;
+}
+
+export async function streamStanding(db: Queryable, agentId: string): Promise<StreamStanding> {
+  const [row] = await db.query<StreamStanding>(
+    `select a.enabled and a.revoked_at is null as enabled, p.stream_id as "streamId"
+       from agent_tokens a join agent_presence p on p.agent_id = a.id where a.id = $1`,
+    [agentId],
+    'agent_stream_standing',
+  );
+  return row ?? { enabled: false, streamId: null };
+}
+
+/** The agent is not there any more: disabled or revoked. */
+export async function endPresence(tx: Tx, agentId: string): Promise<void> {
+  await tx.query('update agent_presence set online_until = $2, stream_id = null where agent_id = $1', [agentId, tx.now]);
+}
+
+/** The agent has finished something: who has been idle for longest is asked first. */
+export async function noteIdle(tx: Tx, agentId: string): Promise<void> {
+  await tx.query('update agent_presence set last_idle_at = $2 where agent_id = $1', [agentId, tx.now]);
+}

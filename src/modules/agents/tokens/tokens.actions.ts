@@ -1,0 +1,235 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { By } from '../../../platform/actor.ts';
+import type { ParsedToken } from '../../../platform/crypto/token.ts';
+import { keyedDigest, mintToken } from '../../../platform/crypto/token.ts';
+import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
+import { violatedConstraint } from '../../../platform/db/violation.ts';
+import { invalid, Problem, taken } from '../../../platform/errors.ts';
+import type { Caller } from '../../../platform/http/authenticate.ts';
+import type { Live } from '../../../platform/live/live.ts';
+import { audit } from '../../audit/index.ts';
+import { cleanLabels } from '../../alerts/intake/text.ts';
+import { cleanName } from '../../catalog/names.ts';
+import { type Agent, type AgentScope, type AgentValues, type Capability, DEFAULT_CONCURRENT, DEFAULT_SCOPE, LIMITS } from '../agent.ts';
+import { AUDIT, agentChanged } from '../events.ts';
+import { hintAgent } from '../events/event-log.store.ts';
+import { endPresence } from '../presence.store.ts';
+import {
+  countAgents,
+  findAgent,
+  findByDigest,
+  insertAgent,
+  lockAgent,
+  markRevoked,
+  type PresentAgent,
+  updateAgent,
+} from './tokens.store.ts';
+
+/** What the verbs on agents work with. */
+export interface AgentTokenDeps {
+  readonly db: Database;
+  readonly live: Live;
+  readonly pepper: string;
+  /** Its work goes to somebody else: called in the transaction that disables or revokes it. */
+  readonly onGone: (tx: Tx, agentId: string) => Promise<void>;
+  /** Called after a commit that may let an agent take work. */
+  readonly onChanged: () => void;
+}
+
+/** As a request names it; what is left out stays. */
+export interface AgentInput {
+  readonly name?: string;
+  readonly enabled?: boolean;
+  readonly capabilities?: readonly Capability[];
+  readonly scope?: AgentScope;
+  readonly label_selectors?: Readonly<Record<string, string>>;
+  readonly max_concurrent_investigations?: number;
+}
+
+const HINT_LENGTH = 4;
+const NO_PERMISSIONS: ReadonlySet<string> = new Set();
+/** Found together with who calls, for the request that it makes. */
+const known = new WeakMap<object, Agent>();
+
+function tokenDigest(pepper: string, token: string): Buffer {
+  return keyedDigest(pepper, 'token', token);
+}
+
+/** Looks agent tokens up for the gate. Effective at once on every server: nothing is cached. */
+export function agentLookup(db: Queryable, pepper: string): (token: ParsedToken) => Promise<Caller | null> {
+  return async ({ text }) => {
+    const agent = await findByDigest(db, tokenDigest(pepper, text));
+    if (!agent) return null;
+    const caller: Caller = {
+      kind: 'agent',
+      actor: { kind: 'agent', id: agent.id, name: agent.name },
+      userId: null,
+      permissions: NO_PERMISSIONS,
+      credential: `agent:${agent.id}`,
+      session: null,
+    };
+    known.set(caller, agent);
+    return caller;
+  };
+}
+
+/** The agent behind a request. @throws Problem `unauthenticated` when there is none */
+export function agentOf(caller: Caller | null): Agent {
+  const agent = caller === null ? undefined : known.get(caller);
+  if (!agent) throw new Problem('unauthenticated', 'Send the token of an agent');
+  return agent;
+}
+
+/** @throws Problem `capability_required` */
+export function assertCapability(agent: Pick<Agent, 'capabilities' | 'name'>, capability: Capability): void {
+  if (agent.capabilities.includes(capability)) return;
+  throw new Problem('capability_required', `This needs the capability ${capability}: give it to ${agent.name} under Agents`, {
+    extra: { capability },
+  });
+}
+
+/**
+ * Makes an agent. `token` is in this answer and nowhere else.
+ *
+ * @throws Problem `validation_failed` that names the member; `conflict` for a name that is taken
+ */
+export async function createAgent(
+  deps: AgentTokenDeps,
+  input: AgentInput & { readonly name: string },
+  by: By,
+): Promise<PresentAgent & { readonly token: string }> {
+  const id = randomUUIDv7();
+  const token = mintToken('agent');
+  const values = valuesAfter(input, {
+    name: '',
+    enabled: true,
+    capabilities: [],
+    scope: DEFAULT_SCOPE,
+    labelSelectors: {},
+    maxConcurrent: DEFAULT_CONCURRENT,
+  });
+  const created = { ...values, id, digest: tokenDigest(deps.pepper, token), hint: token.slice(-HINT_LENGTH) };
+  return named(() =>
+    deps.db.transaction(async (tx) => {
+      if ((await countAgents(tx)) >= LIMITS.agents)
+        throw new Problem('conflict', `There are ${LIMITS.agents} agents, which is the limit: revoke one first`);
+      await insertAgent(tx, { ...created, createdBy: by.actor.kind === 'user' ? by.actor.id : null });
+      await audit(tx, { event: AUDIT.agent_token.created, ...by, ...entity(id), data: shown(values) });
+      await deps.live.publish(tx, agentChanged({ id }));
+      return { ...(await saved(tx, id)), token };
+    }),
+  );
+}
+
+/**
+ * Changes an agent; what is left out stays. An agent that is disabled loses its stream and its work at once.
+ *
+ * @throws Problem `not_found`; `version_conflict`; and as for creating
+ */
+export async function changeAgent(
+  deps: AgentTokenDeps,
+  id: string,
+  input: AgentInput & { readonly version?: number },
+  by: By,
+): Promise<PresentAgent> {
+  return named(() =>
+    deps.db.transaction(async (tx) => {
+      const before = await lockAgent(tx, id);
+      if (!before) throw notFound();
+      if (input.version !== undefined && input.version !== before.version)
+        throw new Problem('version_conflict', `It is at version ${before.version} now: load it again and repeat the change`, {
+          extra: { current_version: before.version },
+        });
+      const values = valuesAfter(input, before);
+      const changes = changesBetween(shown(before), shown(values));
+      if (Object.keys(changes).length === 0) return saved(tx, id);
+      await updateAgent(tx, id, values);
+      const turned = values.enabled === before.enabled ? AUDIT.agent_token.updated : enabledEvent(values.enabled);
+      await audit(tx, { event: turned, ...by, ...entity(id), data: { name: values.name, changes } });
+      if (before.enabled && !values.enabled) await goodbye(tx, deps, id);
+      await deps.live.publish(tx, agentChanged({ id }));
+      tx.afterCommit(deps.onChanged);
+      return saved(tx, id);
+    }),
+  );
+}
+
+/**
+ * Revokes an agent's token for good: its stream ends, its work goes to others.
+ *
+ * @throws Problem `not_found`, also when it was revoked before
+ */
+export async function revokeAgent(deps: AgentTokenDeps, id: string, by: By): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const before = await lockAgent(tx, id);
+    if (!before) throw notFound();
+    await markRevoked(tx, id);
+    await goodbye(tx, deps, id);
+    await audit(tx, { event: AUDIT.agent_token.revoked, ...by, ...entity(id), data: { name: before.name } });
+    await deps.live.publish(tx, agentChanged({ id }));
+    tx.afterCommit(deps.onChanged);
+  });
+}
+
+async function goodbye(tx: Tx, deps: AgentTokenDeps, id: string): Promise<void> {
+  await endPresence(tx, id);
+  await deps.onGone(tx, id);
+  await hintAgent(tx, id);
+}
+
+function enabledEvent(enabled: boolean) {
+  return enabled ? AUDIT.agent_token.enabled : AUDIT.agent_token.disabled;
+}
+
+function notFound(): Problem {
+  return new Problem('not_found', 'There is no such agent');
+}
+
+function entity(id: string) {
+  return { entityType: 'agent_token', entityId: id };
+}
+
+async function saved(tx: Tx, id: string): Promise<PresentAgent> {
+  const agent = await findAgent(tx, id);
+  if (!agent) throw new Error('the saved agent was not found');
+  return agent;
+}
+
+function valuesAfter(input: AgentInput, now: AgentValues): AgentValues {
+  return {
+    name: input.name === undefined ? now.name : cleanName(input.name),
+    enabled: input.enabled ?? now.enabled,
+    capabilities: input.capabilities === undefined ? now.capabilities : [...new Set(input.capabilities)].sort(),
+    scope: input.scope ?? now.scope,
+    labelSelectors: input.label_selectors === undefined ? now.labelSelectors : readSelectors(input.label_selectors),
+    maxConcurrent: input.max_concurrent_investigations ?? now.maxConcurrent,
+  };
+}
+
+function readSelectors(given: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const kept = cleanLabels({ ...given });
+  const lost = Object.keys(given).find((name) => kept?.[name] !== given[name] || given[name] === '');
+  if (lost !== undefined)
+    throw invalid('/label_selectors', 'label', `/label_selectors: "${lost.slice(0, 60)}" needs a plain name and a value`);
+  return { ...kept };
+}
+
+/** For the audit log. */
+function shown({ name, enabled, capabilities, scope, labelSelectors, maxConcurrent }: AgentValues): Readonly<Record<string, unknown>> {
+  return { name, enabled, capabilities, scope, label_selectors: labelSelectors, max_concurrent_investigations: maxConcurrent };
+}
+
+function changesBetween(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) {
+  const names = Object.keys(after).filter((name) => !isDeepStrictEqual(before[name], after[name]));
+  return Object.fromEntries(names.map((name) => [name, { from: before[name], to: after[name] }]));
+}
+
+async function named<T>(save: () => Promise<T>): Promise<T> {
+  try {
+    return await save();
+  } catch (error) {
+    if (violatedConstraint(error) !== 'agent_tokens_name') throw error;
+    throw taken('/name', 'Another agent has this name');
+  }
+}

@@ -1,0 +1,130 @@
+import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { TOTAL_CAP } from '../../../platform/http/list.ts';
+import { listing, type Window } from '../../../platform/http/listing.store.ts';
+import type { Agent, AgentValues, Presence } from '../agent.ts';
+
+const MEMBERS = `a.id, a.name, a.enabled, a.capabilities, a.scope, a.label_selectors as "labelSelectors",
+  a.max_concurrent_investigations as "maxConcurrent", a.hint, a.version, a.created_at as "createdAt", a.updated_at as "updatedAt"`;
+const PRESENCE = `a.enabled and coalesce(p.online_until > app_now(), false) as online, p.last_seen_at as "lastSeenAt"`;
+const FROM = 'agent_tokens a left join agent_presence p on p.agent_id = a.id';
+
+/** An agent and whether it is there. */
+export type PresentAgent = Agent & Presence;
+
+/** The agent of a token's digest, as long as it is enabled and not revoked. */
+export async function findByDigest(db: Queryable, digest: Buffer): Promise<Agent | null> {
+  const [row] = await db.query<Agent>(
+    `select ${MEMBERS} from agent_tokens a where a.digest = $1 and a.enabled and a.revoked_at is null`,
+    [digest],
+    'agent_by_digest',
+  );
+  return row ?? null;
+}
+
+export async function findAgent(db: Queryable, id: string): Promise<PresentAgent | null> {
+  const [row] = await db.query<PresentAgent>(
+    `select ${MEMBERS}, ${PRESENCE} from ${FROM} where a.id = $1 and a.revoked_at is null`,
+    [id],
+    'agent_find',
+  );
+  return row ?? null;
+}
+
+/** Makes others wait who want to change this agent; null when there is none. */
+export async function lockAgent(tx: Tx, id: string): Promise<Agent | null> {
+  const [row] = await tx.query<Agent>(`select ${MEMBERS} from agent_tokens a where a.id = $1 and a.revoked_at is null for update`, [id]);
+  return row ?? null;
+}
+
+/** How agents may be sorted. */
+export const agentsWindow = listing({
+  from: 'agent_tokens a',
+  id: 'a.id',
+  sorts: {
+    created_at: { 'a.created_at': 'timestamptz' },
+    updated_at: { 'a.updated_at': 'timestamptz' },
+    name: { 'lower(a.name)': 'text' },
+  },
+  first: '-created_at',
+});
+
+export async function listAgents(db: Queryable, window: Window): Promise<{ rows: PresentAgent[]; counted: number }> {
+  const values: unknown[] = [];
+  const rows = await db.query<PresentAgent>(
+    `select ${MEMBERS}, ${PRESENCE} from ${FROM} where a.revoked_at is null ${window.rest(values)}`,
+    values,
+  );
+  return { rows, counted: await countAgents(db) };
+}
+
+/** How many there are, counted up to the cap and one. */
+export async function countAgents(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ counted: number }>(
+    `select count(*) as counted from (select from agent_tokens where revoked_at is null limit ${TOTAL_CAP + 1}) c`,
+  );
+  return row?.counted ?? 0;
+}
+
+/** Agents that an investigation could be given to at this moment. */
+export function onlineInvestigators(db: Queryable): Promise<Array<PresentAgent & { readonly idleSince: Date | null }>> {
+  return db.query(
+    `select ${MEMBERS}, ${PRESENCE}, p.last_idle_at as "idleSince" from agent_presence p join agent_tokens a on a.id = p.agent_id
+      where p.online_until > app_now() and a.enabled and a.revoked_at is null and 'investigate' = any(a.capabilities)`,
+    [],
+    'agents_online',
+  );
+}
+
+/** How many are online, whatever they may do. */
+export async function countOnline(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ counted: number }>(
+    `select count(*) as counted from agent_presence p join agent_tokens a on a.id = p.agent_id
+      where p.online_until > app_now() and a.enabled and a.revoked_at is null`,
+  );
+  return row?.counted ?? 0;
+}
+
+export interface NewAgent extends AgentValues {
+  readonly id: string;
+  readonly digest: Buffer;
+  readonly hint: string;
+  readonly createdBy: string | null;
+}
+
+/** @throws what PostgreSQL says when the name is taken */
+export async function insertAgent(tx: Tx, agent: NewAgent): Promise<void> {
+  const { id, name, digest, hint, enabled, capabilities, scope, labelSelectors, maxConcurrent, createdBy } = agent;
+  await tx.query(
+    `insert into agent_tokens (id, name, digest, hint, enabled, capabilities, scope, label_selectors, max_concurrent_investigations,
+       created_by, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
+    [
+      id,
+      name,
+      digest,
+      hint,
+      enabled,
+      capabilities,
+      JSON.stringify(scope),
+      JSON.stringify(labelSelectors),
+      maxConcurrent,
+      createdBy,
+      tx.now,
+    ],
+  );
+  await tx.query('insert into agent_presence (agent_id) values ($1)', [id]);
+}
+
+/** @throws what PostgreSQL says when the name is taken */
+export async function updateAgent(tx: Tx, id: string, values: AgentValues): Promise<void> {
+  const { name, enabled, capabilities, scope, labelSelectors, maxConcurrent } = values;
+  await tx.query(
+    `update agent_tokens set name = $2, enabled = $3, capabilities = $4, scope = $5, label_selectors = $6,
+       max_concurrent_investigations = $7, version = version + 1, updated_at = $8 where id = $1`,
+    [id, name, enabled, capabilities, JSON.stringify(scope), JSON.stringify(labelSelectors), maxConcurrent, tx.now],
+  );
+}
+
+/** Ends a token for good. Its row stays for what the agent did. */
+export async function markRevoked(tx: Tx, id: string): Promise<void> {
+  await tx.query('update agent_tokens set revoked_at = $2, updated_at = $2 where id = $1', [id, tx.now]);
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { type Candidate, choose, type Pool, type Wanted } from './choice.ts';
+
+const NOW = new Date('2030-05-15T10:00:00Z');
+const agent = (id: string, more: Partial<Candidate> = {}): Candidate => ({
+  ...{ id, name: id, labelSelectors: {}, scope: { mode: 'suggest' }, maxConcurrent: 2, idleSince: null },
+  ...more,
+});
+const wanted: Wanted = { labels: { namespace: 'shop', team: 'pay' }, serviceId: 's1', severity: 'high', pinnedAgentId: null, avoid: {} };
+const pick = (agents: Candidate[], more: Partial<Wanted> = {}, pool: Partial<Pool> = {}) => {
+  const choice = choose({ ...wanted, ...more }, { agents, running: new Map(), free: 5, limit: 20, ...pool }, NOW);
+  return 'agent' in choice ? choice.agent.id : choice.reason;
+};
+
+describe('who gets an investigation', () => {
+  test('the one with the most specific selector that matches, then the least loaded share, then the longest idle', () => {
+    const narrow = agent('narrow', { labelSelectors: { namespace: 'shop', team: 'pay' } });
+    const wide = agent('wide', { labelSelectors: { namespace: 'shop' } });
+    assert.equal(pick([agent('any'), wide, narrow]), 'narrow');
+    assert.equal(pick([agent('any'), wide], {}, { running: new Map([['wide', 1]]) }), 'wide');
+    const big = agent('big', { maxConcurrent: 10 });
+    assert.equal(
+      pick(
+        [agent('small'), big],
+        {},
+        {
+          running: new Map([
+            ['small', 1],
+            ['big', 4],
+          ]),
+        },
+      ),
+      'big',
+    );
+    const idle = (id: string, at: string) => agent(id, { idleSince: new Date(at) });
+    assert.equal(pick([idle('late', '2030-05-15T09:59:00Z'), idle('early', '2030-05-15T09:00:00Z')]), 'early');
+    assert.equal(pick([idle('late', '2030-05-15T09:59:00Z'), agent('never')]), 'never');
+    assert.equal(pick([agent('b'), agent('a')]), 'a');
+  });
+
+  test('nobody whose selector or scope does not fit, and the reason is in words', () => {
+    assert.equal(pick([]), 'No agent is online');
+    assert.equal(pick([agent('x', { labelSelectors: { namespace: 'bank' } })]), 'No agent that is online takes such alerts');
+    assert.match(pick([agent('x', { scope: { mode: 'act', service_ids: ['s2'] } })]), /takes such alerts/);
+    assert.equal(pick([agent('x', { scope: { mode: 'act', service_ids: ['s1'] } })]), 'x');
+    assert.match(pick([agent('x', { scope: { mode: 'act', service_ids: ['s1'] } })], { serviceId: null }), /takes such alerts/);
+    assert.match(pick([agent('x', { scope: { mode: 'act', severities: ['critical'] } })]), /takes such alerts/);
+  });
+
+  test('nobody beyond the limit of the agent or of all: one below the limit is given, at the limit not', () => {
+    assert.equal(pick([agent('x')], {}, { running: new Map([['x', 1]]) }), 'x');
+    assert.equal(pick([agent('x')], {}, { running: new Map([['x', 2]]) }), 'Every matching agent is busy');
+    assert.equal(pick([agent('x')], {}, { running: new Map([['x', 3]]) }), 'Every matching agent is busy');
+    assert.equal(pick([agent('x')], {}, { free: 1 }), 'x');
+    assert.equal(pick([agent('x')], {}, { free: 0 }), 'All 20 places for investigations are taken');
+  });
+
+  test('who declined or kept silent is not asked before its time', () => {
+    assert.match(pick([agent('x')], { avoid: { x: '2030-05-15T10:00:01Z' } }), /declined/);
+    assert.equal(pick([agent('x')], { avoid: { x: '2030-05-15T10:00:00Z' } }), 'x');
+    assert.equal(pick([agent('x'), agent('y')], { avoid: { x: '2030-05-15T10:00:01Z' } }), 'y');
+  });
+
+  test('the one it is assigned to, whatever its scope, and no other; while that is offline it waits', () => {
+    assert.equal(pick([agent('x'), agent('y', { scope: { mode: 'act', severities: ['info'] } })], { pinnedAgentId: 'y' }), 'y');
+    assert.equal(pick([agent('x')], { pinnedAgentId: 'y' }), 'The agent it is assigned to is offline');
+    assert.match(pick([agent('y', { labelSelectors: { a: 'b' } })], { pinnedAgentId: 'y' }), /does not take such alerts/);
+  });
+});

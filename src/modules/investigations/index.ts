@@ -1,0 +1,19 @@
+import type { Http } from '../../platform/http/server.ts';
+import { type InvestigationRouteDeps, registerInvestigationRoutes } from './investigations.routes.ts';
+import { registerMessageRoutes } from './messages.routes.ts';
+import type { ToolDeps } from './tools.actions.ts';
+
+export { EVENTS } from './events.ts';
+export { TOPIC } from './investigations.actions.ts';
+export type { InvestigationPorts } from './ports.ts';
+export type { ToolDeps } from './tools.actions.ts';
+export { approvalOf, TOOLS } from './tools.ts';
+export { openInvestigationMetrics } from './investigations.metrics.ts';
+export { countOpen as countOpenInvestigations, INVESTIGATIONS_DUE } from './investigations.store.ts';
+export { onWake, schedule, workOf } from './scheduler.jobs.ts';
+
+/** Every route of this module. */
+export function registerInvestigationModuleRoutes(http: Http, deps: InvestigationRouteDeps & ToolDeps): void {
+  registerInvestigationRoutes(http, deps);
+  registerMessageRoutes(http, deps);
+}

@@ -1,0 +1,230 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { By } from '../../platform/actor.ts';
+import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
+import { violatedConstraint } from '../../platform/db/violation.ts';
+import { invalid, Problem } from '../../platform/errors.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { type Queue, RETRY_DELAYS_MS, retryDelay } from '../../platform/queue/queue.ts';
+import { appendEvent, findAgent, noteIdle } from '../agents/index.ts';
+import type { AlertFacts } from './ports.ts';
+import { AUDIT, investigationChanged } from './events.ts';
+import { audit } from '../audit/index.ts';
+import type { Investigation, Standing } from './investigation.ts';
+import {
+  endAttempt,
+  findInvestigation,
+  findOpenOfGroup,
+  insertInvestigation,
+  lockInvestigation,
+  saveStanding,
+} from './investigations.store.ts';
+import { assign, begin, cancel, type Moved, retry, type Step } from './lifecycle.ts';
+
+/** The topic of the queue that wakes the scheduler. */
+export const TOPIC = 'investigations';
+
+/** What the verbs on investigations work with. */
+export interface InvestigationDeps {
+  readonly db: Database;
+  readonly live: Live;
+  readonly queue: Pick<Queue, 'publish'>;
+  /** Wakes the scheduler of this process, after a commit. */
+  readonly wake: () => void;
+  /** How long an agent has, in milliseconds. */
+  readonly timeoutMs: number;
+}
+
+/** The pause after this attempt, as the queue makes it; null: it was the last. */
+export function pauseAfter(attempt: number): number | null {
+  return retryDelay(attempt, RETRY_DELAYS_MS, Math.random());
+}
+
+/** @throws Problem with the code of the refusal */
+export function movedOf(step: Step): Moved | null {
+  if (step.kind === 'none') return null;
+  if (step.kind === 'moved') return step;
+  throw new Problem(step.code, step.why);
+}
+
+/**
+ * Writes a step: the investigation, its attempt, what the agent that had it is told, and the message that brings a retry.
+ * False: somebody else moved it meanwhile, and nothing was written.
+ */
+export async function takeStep(
+  tx: Tx,
+  deps: Pick<InvestigationDeps, 'live' | 'queue' | 'wake'>,
+  was: Investigation,
+  step: Moved,
+  how: 'told' | 'quietly' = 'told',
+): Promise<boolean> {
+  const { next, ended, stop, retryInMs } = step;
+  if (!(await saveStanding(tx, was.id, was, next))) return false;
+  if (ended) {
+    await endAttempt(tx, was.id, was.fence, ended);
+    if (was.agentId !== null) await noteIdle(tx, was.agentId);
+  }
+  if (stop)
+    await appendEvent(tx, stop.agentId, {
+      type: 'investigation.cancelled',
+      about: was.id,
+      data: { investigation_id: was.id, reason: stop.reason, grace_seconds: GRACE_SECONDS },
+    });
+  if (retryInMs !== undefined) await publishWake(tx, deps.queue, was.id, retryInMs);
+  if (how === 'told') await announce(tx, deps, was, next);
+  return true;
+}
+
+const GRACE_SECONDS = 10;
+
+async function announce(
+  tx: Tx,
+  { live, wake }: Pick<InvestigationDeps, 'live' | 'wake'>,
+  was: Investigation,
+  { status }: Pick<Standing, 'status'>,
+) {
+  await live.publish(tx, investigationChanged({ id: was.id, number: was.number, status, group_id: was.groupId }));
+  tx.afterCommit(wake);
+}
+
+/** A message that wakes the scheduler; the row says what is to be done. Without a queue the look finds it. */
+async function publishWake(tx: Tx, queue: Pick<Queue, 'publish'>, id: string, delayMs: number): Promise<void> {
+  try {
+    await queue.publish(tx, TOPIC, { investigation_id: id }, { key: id, delayMs });
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === 'broker_unavailable')) throw error;
+  }
+}
+
+/** Whether an investigation is new, or one that was open already. */
+export interface Asked {
+  readonly investigation: Investigation;
+  readonly created: boolean;
+}
+
+/**
+ * Asks for an investigation of an alert, with its group. One that is open for the group is the answer.
+ *
+ * @throws Problem `broker_unavailable` when the queue is switched off: nothing is stored
+ */
+export async function askForInvestigation(
+  deps: InvestigationDeps,
+  alert: AlertFacts,
+  { note, ...by }: By & { readonly note: string | null },
+): Promise<Asked> {
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const open = await findOpenOfGroup(tx, alert.group_id);
+      if (open) return { investigation: open, created: false };
+      const id = randomUUIDv7();
+      const investigation = await insertInvestigation(tx, {
+        ...begin(tx.now),
+        id,
+        subject: { kind: 'alert', id: alert.id, number: alert.number },
+        title: alert.title,
+        groupId: alert.group_id,
+        serviceId: alert.service_id,
+        automatic: false,
+        requestedBy: by.actor,
+        labels: alert.labels,
+        severity: alert.severity,
+      });
+      await deps.queue.publish(tx, TOPIC, { investigation_id: id }, { key: id });
+      await audit(tx, {
+        event: AUDIT.investigation.requested,
+        ...by,
+        ...entity(id),
+        data: { alert: alert.number, ...(note === null ? {} : { note }) },
+      });
+      await announce(tx, deps, investigation, investigation);
+      return { investigation, created: true };
+    });
+  } catch (error) {
+    if (violatedConstraint(error) !== 'investigations_open_group') throw error;
+    // Somebody asked at the same moment.
+    const open = await findOpenOfGroup(deps.db, alert.group_id);
+    if (open) return { investigation: open, created: false };
+    throw new Problem('conflict', 'Another investigation of this group began and ended meanwhile: ask again');
+  }
+}
+
+export function entity(id: string) {
+  return { entityType: 'investigation', entityId: id };
+}
+
+/** The investigation, or a 404. */
+export async function found(db: Queryable, id: string): Promise<Investigation> {
+  const investigation = await findInvestigation(db, id);
+  if (!investigation) throw notFound();
+  return investigation;
+}
+
+export function notFound(): Problem {
+  return new Problem('not_found', 'There is no such investigation');
+}
+
+/**
+ * Ends an investigation by hand. The agent that has it is told to stop.
+ *
+ * @throws Problem `not_found`; `investigation_over`
+ */
+export function cancelInvestigation(deps: InvestigationDeps, id: string, reason: string | null, by: By): Promise<Investigation> {
+  return change(deps, id, async (tx, was) => {
+    const moved = movedOf(cancel(was, reason ?? 'cancelled by a person'));
+    if (moved) await audit(tx, { event: AUDIT.investigation.cancelled, ...by, ...entity(id), data: { number: was.number, reason } });
+    return moved;
+  });
+}
+
+/**
+ * Begins an investigation anew that was given up or cancelled.
+ *
+ * @throws Problem `not_found`; `invalid_transition`; `conflict` while another one of its group is open; `broker_unavailable`
+ */
+export async function retryInvestigation(deps: InvestigationDeps, id: string, by: By): Promise<Investigation> {
+  try {
+    return await change(deps, id, async (tx, was) => {
+      const moved = movedOf(retry(was, tx.now));
+      if (!moved) return null;
+      await deps.queue.publish(tx, TOPIC, { investigation_id: id }, { key: id });
+      await audit(tx, { event: AUDIT.investigation.retried, ...by, ...entity(id), data: { number: was.number } });
+      return moved;
+    });
+  } catch (error) {
+    if (violatedConstraint(error) !== 'investigations_open_group') throw error;
+    throw new Problem('conflict', 'Another investigation of this group is open: work with that one', { cause: error });
+  }
+}
+
+/**
+ * Pins an investigation to an agent, or frees it for any.
+ *
+ * @throws Problem `not_found`; `validation_failed` for an agent that is not there or cannot investigate; `investigation_over`
+ */
+export function assignInvestigation(deps: InvestigationDeps, id: string, agentId: string | null, by: By): Promise<Investigation> {
+  return change(deps, id, async (tx, was) => {
+    if (agentId !== null) {
+      const agent = await findAgent(tx, agentId);
+      if (!agent) throw invalid('/agent_id', 'unknown_agent', '/agent_id must be the id of an agent, or null');
+      if (!agent.capabilities.includes('investigate'))
+        throw invalid('/agent_id', 'capability', '/agent_id: this agent lacks the capability investigate');
+    }
+    const moved = movedOf(assign(was, agentId, tx.now));
+    if (moved)
+      await audit(tx, { event: AUDIT.investigation.assigned, ...by, ...entity(id), data: { number: was.number, agent_id: agentId } });
+    return moved;
+  });
+}
+
+async function change(
+  deps: InvestigationDeps,
+  id: string,
+  decide: (tx: Tx, was: Investigation) => Promise<Moved | null>,
+): Promise<Investigation> {
+  return deps.db.transaction(async (tx) => {
+    const was = await lockInvestigation(tx, id);
+    if (!was) throw notFound();
+    const moved = await decide(tx, was);
+    if (moved) await takeStep(tx, deps, was, moved);
+    return found(tx, id);
+  });
+}

@@ -1,0 +1,243 @@
+import { Problem } from '../../platform/errors.ts';
+import { byOf } from '../../platform/http/authenticate.ts';
+import type { Http } from '../../platform/http/server.ts';
+import type { ListRequest } from '../../platform/http/listing.store.ts';
+import {
+  type InvestigationDeps,
+  askForInvestigation,
+  assignInvestigation,
+  cancelInvestigation,
+  found,
+  notFound,
+  retryInvestigation,
+} from './investigations.actions.ts';
+import {
+  AlertParams,
+  AskBody,
+  AssignBody,
+  CancelBody,
+  IncidentParams,
+  InvestigationDetail,
+  InvestigationList,
+  InvestigationParams,
+  InvestigationsQuery,
+  InvestigationView,
+  PageQuery,
+  viewDetail,
+  viewInvestigation,
+} from './investigations.schema.ts';
+import {
+  type InvestigationsFilter,
+  investigationsWindow,
+  listAttempts,
+  listCalls,
+  listEvidence,
+  listInvestigations,
+} from './investigations.store.ts';
+import type { InvestigationPorts } from './ports.ts';
+
+export interface InvestigationRouteDeps extends InvestigationDeps {
+  readonly ports: InvestigationPorts;
+}
+
+const tags = ['Investigations'];
+const READ = { access: 'session', permission: 'alerts:read' } as const;
+const WRITE = { access: 'session', permission: 'alerts:write' } as const;
+const ALL: InvestigationsFilter = { status: null, subjectId: null, groupIds: null, agentId: null };
+const CALLS_SHOWN = 200;
+
+/** Investigations as people see and steer them. */
+export function registerInvestigationRoutes(http: Http, deps: InvestigationRouteDeps): void {
+  registerReading(http, deps);
+  registerCommands(http, deps);
+}
+
+async function absentAsEmpty(request: { body: unknown }): Promise<void> {
+  request.body ??= {};
+}
+
+function registerReading(http: Http, { db, ports }: InvestigationRouteDeps): void {
+  const pageOf = async (filter: InvestigationsFilter, query: ListRequest) => {
+    const window = investigationsWindow(query);
+    const { rows, counted } = await listInvestigations(db, filter, window);
+    const page = await window.page(db, rows, counted, ({ id }) => id);
+    return { ...page, items: page.items.map(viewInvestigation) };
+  };
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/investigations',
+    config: READ,
+    schema: {
+      operationId: 'listInvestigations',
+      summary: 'List investigations',
+      tags,
+      querystring: InvestigationsQuery,
+      response: { 200: InvestigationList },
+    },
+    handler: ({ query }) =>
+      pageOf(
+        {
+          ...ALL,
+          status: query.status ?? null,
+          agentId: query.agent_id ?? null,
+          groupIds: query.group_id === undefined ? null : [query.group_id],
+        },
+        query,
+      ),
+  });
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/investigations/dead-lettered',
+    config: { access: 'session', permission: 'admin:access' },
+    schema: {
+      operationId: 'listDeadLetteredInvestigations',
+      summary: 'List investigations that were given up',
+      description: 'Every try failed; each waits until a person retries it.',
+      tags,
+      querystring: PageQuery,
+      response: { 200: InvestigationList },
+    },
+    handler: ({ query }) => pageOf({ ...ALL, status: 'dead_lettered' }, query),
+  });
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/investigations/:id',
+    config: READ,
+    schema: {
+      operationId: 'getInvestigation',
+      summary: 'Get an investigation',
+      description: 'With evidence, attempts and tool calls.',
+      tags,
+      params: InvestigationParams,
+      response: { 200: InvestigationDetail },
+    },
+    handler: async ({ params: { id } }) => {
+      const was = await found(db, id);
+      const [evidence, attempts, calls] = await Promise.all([listEvidence(db, id), listAttempts(db, id), listCalls(db, id, CALLS_SHOWN)]);
+      return viewDetail(was, { evidence, attempts, calls });
+    },
+  });
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/incidents/:id/investigations',
+    config: { access: 'session', permission: 'incidents:read' },
+    schema: {
+      operationId: 'listIncidentInvestigations',
+      summary: 'List investigations of an incident',
+      description: 'Its own, and those of the alerts linked to it.',
+      tags,
+      params: IncidentParams,
+      querystring: PageQuery,
+      response: { 200: InvestigationList },
+    },
+    handler: async ({ params, query }) => {
+      const incident = await ports.incidentScope(db, params.id);
+      if (!incident) throw new Problem('not_found', 'There is no such incident');
+      return pageOf({ ...ALL, subjectId: incident.id, groupIds: incident.groupIds }, query);
+    },
+  });
+}
+
+function registerCommands(http: Http, deps: InvestigationRouteDeps): void {
+  const { db, ports } = deps;
+
+  http.route({
+    method: 'POST',
+    url: '/api/v1/alerts/:number/investigate',
+    config: WRITE,
+    schema: {
+      operationId: 'investigateAlert',
+      summary: 'Ask an agent to investigate',
+      description: '202: an investigation of the alert and its group begins. 200: one is open already, and it is the answer.',
+      tags: ['Alerts'],
+      params: AlertParams,
+      body: AskBody,
+      response: { 200: InvestigationView, 202: InvestigationView },
+    },
+    preValidation: absentAsEmpty,
+    handler: async (request, reply) => {
+      const number = Number(request.params.number);
+      const alert = await ports.findAlert(db, number);
+      if (!alert) throw new Problem('not_found', `There is no alert ${number}`);
+      const { investigation, created } = await askForInvestigation(deps, alert, {
+        ...byOf(request),
+        note: request.body.note?.trim() || null,
+      });
+      return reply.status(created ? 202 : 200).send(viewInvestigation(investigation));
+    },
+  });
+
+  http.route({
+    method: 'POST',
+    url: '/api/v1/investigations/:id/retry',
+    config: WRITE,
+    schema: {
+      operationId: 'retryInvestigation',
+      summary: 'Begin an investigation anew',
+      description: 'One that was given up or cancelled: with its first try. What was tried stays.',
+      tags,
+      params: InvestigationParams,
+      response: { 202: InvestigationView },
+    },
+    handler: async (request, reply) =>
+      reply.status(202).send(viewInvestigation(await retryInvestigation(deps, request.params.id, byOf(request)))),
+  });
+
+  http.route({
+    method: 'POST',
+    url: '/api/v1/investigations/:id/cancel',
+    config: WRITE,
+    schema: {
+      operationId: 'cancelInvestigation',
+      summary: 'Cancel an investigation',
+      description: 'The agent has to stop; what it writes later is refused.',
+      tags,
+      params: InvestigationParams,
+      body: CancelBody,
+      response: { 200: InvestigationView },
+    },
+    preValidation: absentAsEmpty,
+    handler: async (request) =>
+      viewInvestigation(await cancelInvestigation(deps, request.params.id, request.body.reason?.trim() || null, byOf(request))),
+  });
+
+  http.route({
+    method: 'PATCH',
+    url: '/api/v1/alert-investigations/:id/assign',
+    config: WRITE,
+    schema: {
+      operationId: 'assignAlertInvestigation',
+      summary: 'Assign an investigation of an alert',
+      description: 'To one agent, which is waited for while it is offline, or to any.',
+      tags,
+      params: InvestigationParams,
+      body: AssignBody,
+      response: { 200: InvestigationView },
+    },
+    handler: async (request) => viewInvestigation(await assignInvestigation(deps, request.params.id, request.body.agent_id, byOf(request))),
+  });
+
+  http.route({
+    method: 'PATCH',
+    url: '/api/v1/incident-investigations/:id/assign',
+    config: { access: 'session', permission: 'incidents:write' },
+    schema: {
+      operationId: 'assignIncidentInvestigation',
+      summary: 'Assign an investigation of an incident',
+      description: 'Of one that is about an incident, or about alerts that are linked to one.',
+      tags,
+      params: InvestigationParams,
+      body: AssignBody,
+      response: { 200: InvestigationView },
+    },
+    handler: async (request) => {
+      const { subject, groupId } = await found(db, request.params.id);
+      if (subject.kind !== 'incident' && !(await ports.hasIncident(db, groupId))) throw notFound();
+      return viewInvestigation(await assignInvestigation(deps, request.params.id, request.body.agent_id, byOf(request)));
+    },
+  });
+}

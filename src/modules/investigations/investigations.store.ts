@@ -1,0 +1,397 @@
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { TOTAL_CAP } from '../../platform/http/list.ts';
+import { listing, type Window } from '../../platform/http/listing.store.ts';
+import type { AttemptOutcome, Investigation, InvestigationStatus, Standing, Usage } from './investigation.ts';
+
+type Row = Omit<Investigation, 'subject'> & {
+  readonly subjectKind: Investigation['subject']['kind'];
+  readonly subjectId: string;
+  readonly subjectNumber: number | null;
+};
+
+const MEMBERS = `i.id, i.number, i.subject_kind as "subjectKind", i.subject_id as "subjectId", i.subject_number as "subjectNumber", i.title,
+  i.group_id as "groupId", i.service_id as "serviceId", i.status, i.reason, i.automatic, i.requested_by as "requestedBy", i.labels, i.severity,
+  i.attempt, i.max_attempts as "maxAttempts", i.fencing_token as fence, i.agent_id as "agentId", i.agent_name as "agentName",
+  i.pinned_agent_id as "pinnedAgentId", i.avoid, i.lease_until as "leaseUntil", i.deadline_at as "deadlineAt", i.due_at as "dueAt", i.phase,
+  i.outcome, i.summary, i.hypotheses, i.report, i.usage, i.error, i.created_at as "createdAt", i.updated_at as "updatedAt", i.ended_at as "endedAt"`;
+
+function toInvestigation({ subjectKind, subjectId, subjectNumber, ...row }: Row): Investigation {
+  return { ...row, subject: { kind: subjectKind, id: subjectId, number: subjectNumber } };
+}
+
+const OPEN = `('queued', 'dispatched', 'running', 'waiting_approval', 'retrying')`;
+const HELD = `('dispatched', 'running', 'waiting_approval')`;
+
+/** When the next one needs somebody. */
+export const INVESTIGATIONS_DUE = 'select min(due_at) from investigations where due_at is not null';
+
+export async function findInvestigation(db: Queryable, id: string): Promise<Investigation | null> {
+  const [row] = await db.query<Row>(`select ${MEMBERS} from investigations i where i.id = $1`, [id], 'investigation_find');
+  return row ? toInvestigation(row) : null;
+}
+
+export async function lockInvestigation(tx: Tx, id: string): Promise<Investigation | null> {
+  const [row] = await tx.query<Row>(`select ${MEMBERS} from investigations i where i.id = $1 for update`, [id], 'investigation_lock');
+  return row ? toInvestigation(row) : null;
+}
+
+/** The open investigation of a group; there is at most one. */
+export async function findOpenOfGroup(db: Queryable, groupId: string): Promise<Investigation | null> {
+  const [row] = await db.query<Row>(
+    `select ${MEMBERS} from investigations i where i.group_id = $1 and i.status in ${OPEN}`,
+    [groupId],
+    'investigation_open_of_group',
+  );
+  return row ? toInvestigation(row) : null;
+}
+
+/** Those whose time has come, locked, what a person asked for first; those that somebody else works on are left out. */
+export async function lockDueInvestigations(tx: Tx, limit: number): Promise<Investigation[]> {
+  const rows = await tx.query<Row>(
+    `select ${MEMBERS} from investigations i where i.due_at <= $1 order by i.automatic, i.due_at limit $2 for update skip locked`,
+    [tx.now, limit],
+    'investigation_lock_due',
+  );
+  return rows.map(toInvestigation);
+}
+
+/** Everything this agent has in hand. */
+export async function heldBy(db: Queryable, agentId: string): Promise<Investigation[]> {
+  const rows = await db.query<Row>(
+    `select ${MEMBERS} from investigations i where i.agent_id = $1 and i.status in ${HELD} order by i.created_at`,
+    [agentId],
+    'investigation_held_by',
+  );
+  return rows.map(toInvestigation);
+}
+
+/** Whether something waits for this agent to accept it. */
+export async function waitsFor(db: Queryable, agentId: string): Promise<boolean> {
+  const [row] = await db.query<{ waits: boolean }>(
+    `select exists (select from investigations where agent_id = $1 and status = 'dispatched') as waits`,
+    [agentId],
+    'investigation_waits',
+  );
+  return row?.waits ?? false;
+}
+
+/** How many each of these agents has in hand; null: each that has any. */
+export async function countHeld(db: Queryable, agentIds: readonly string[] | null): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.query<{ id: string; count: number }>(
+    `select agent_id as id, count(*) as count from investigations
+      where status in ${HELD} and ($1::uuid[] is null or agent_id = any($1)) group by agent_id`,
+    [agentIds],
+    'investigation_count_held',
+  );
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/** How many are open, by status. */
+export async function countOpen(db: Queryable): Promise<ReadonlyMap<InvestigationStatus, number>> {
+  const rows = await db.query<{ status: InvestigationStatus; count: number }>(
+    `select status, count(*) as count from investigations where status in ${OPEN} group by status`,
+  );
+  return new Map(rows.map(({ status, count }) => [status, count]));
+}
+
+/** One server at a time gives work out, so that no limit is passed by two at once. */
+export async function lockScheduler(tx: Tx): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtext('investigations'), 1)`);
+}
+
+export type NewInvestigation = Pick<
+  Investigation,
+  'id' | 'subject' | 'title' | 'groupId' | 'serviceId' | 'automatic' | 'requestedBy' | 'labels' | 'severity'
+> &
+  Standing;
+
+/** @throws what PostgreSQL says when the group has an open one */
+export async function insertInvestigation(tx: Tx, made: NewInvestigation): Promise<Investigation> {
+  const { subject } = made;
+  await tx.query(
+    `insert into investigations (id, subject_kind, subject_id, subject_number, title, group_id, service_id, status, automatic, requested_by,
+       labels, severity, attempt, max_attempts, due_at, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)`,
+    [
+      made.id,
+      subject.kind,
+      subject.id,
+      subject.number,
+      made.title,
+      made.groupId,
+      made.serviceId,
+      made.status,
+      made.automatic,
+      JSON.stringify(made.requestedBy),
+      JSON.stringify(made.labels),
+      made.severity,
+      made.attempt,
+      made.maxAttempts,
+      made.dueAt,
+      tx.now,
+    ],
+  );
+  const saved = await findInvestigation(tx, made.id);
+  if (!saved) throw new Error('the investigation was not stored');
+  return saved;
+}
+
+/** Moves an investigation on, if it still stands where it was; false: somebody else moved it meanwhile. */
+export async function saveStanding(tx: Tx, id: string, was: Standing, next: Standing): Promise<boolean> {
+  const rows = await tx.query(
+    `update investigations set status = $4, reason = $5, attempt = $6, fencing_token = $7, agent_id = $8, agent_name = $9, pinned_agent_id = $10,
+       avoid = $11, lease_until = $12, deadline_at = $13, due_at = $14, error = $15, updated_at = $16,
+       phase = case when $4 in ('running', 'waiting_approval') then phase end,
+       ended_at = case when $4 in ('completed', 'cancelled', 'dead_lettered') then coalesce(ended_at, $16) end
+      where id = $1 and status = $2 and fencing_token = $3 returning id`,
+    [
+      id,
+      was.status,
+      was.fence,
+      next.status,
+      next.reason,
+      next.attempt,
+      next.fence,
+      next.agentId,
+      next.agentName,
+      next.pinnedAgentId,
+      JSON.stringify(next.avoid),
+      next.leaseUntil,
+      next.deadlineAt,
+      next.dueAt,
+      next.error,
+      tx.now,
+    ],
+    'investigation_save',
+  );
+  return rows.length > 0;
+}
+
+/** What the agent reports while it works, or at its end. What is left out stays. */
+export async function saveFindings(
+  tx: Tx,
+  id: string,
+  { outcome, summary, hypotheses, report, phase }: Partial<Pick<Investigation, 'outcome' | 'summary' | 'hypotheses' | 'report' | 'phase'>>,
+): Promise<void> {
+  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+  await tx.query(
+    `update investigations set outcome = coalesce($2, outcome), summary = coalesce($3, summary), hypotheses = coalesce($4, hypotheses),
+       report = coalesce($5, report), phase = coalesce($6, phase), updated_at = $7 where id = $1`,
+    [id, outcome ?? null, summary ?? null, json(hypotheses), json(report), phase ?? null, tx.now],
+  );
+}
+
+/** Usage as the agent says it, and calls as the server counts them. */
+export async function saveUsage(tx: Tx, id: string, usage: Usage): Promise<void> {
+  await tx.query('update investigations set usage = usage || $2::jsonb where id = $1', [id, JSON.stringify(usage)]);
+}
+
+export async function countCall(tx: Tx, id: string): Promise<void> {
+  await tx.query(
+    `update investigations set usage = jsonb_set(usage, '{tool_calls}', to_jsonb(coalesce((usage->>'tool_calls')::int, 0) + 1)) where id = $1`,
+    [id],
+    'investigation_count_call',
+  );
+}
+
+/** Which investigations, and which page of them. */
+export interface InvestigationsFilter {
+  /** Of investigations, or of attempts: those that had such an attempt. */
+  readonly status: string | null;
+  readonly subjectId: string | null;
+  readonly groupIds: readonly string[] | null;
+  readonly agentId: string | null;
+}
+
+/** How investigations may be sorted. */
+export const investigationsWindow = listing({
+  from: 'investigations i',
+  id: 'i.id',
+  sorts: { created_at: { 'i.created_at': 'timestamptz' }, updated_at: { 'i.updated_at': 'timestamptz' } },
+  first: '-created_at',
+});
+
+export async function listInvestigations(
+  db: Queryable,
+  filter: InvestigationsFilter,
+  window: Window,
+): Promise<{ rows: Investigation[]; counted: number }> {
+  const conditions = (values: unknown[]): string => {
+    const bind = (value: unknown) => `$${values.push(value)}`;
+    const parts = ['true'];
+    if (filter.status !== null) {
+      const wanted = bind(filter.status);
+      parts.push(
+        `(i.status = ${wanted} or exists (select from investigation_attempts t where t.investigation_id = i.id and t.outcome = ${wanted} and ${wanted} in ('failed', 'timed_out', 'agent_lost', 'declined')))`,
+      );
+    }
+    if (filter.agentId !== null)
+      parts.push(
+        `exists (select from investigation_attempts t where t.investigation_id = i.id and t.agent_id = ${bind(filter.agentId)}::uuid)`,
+      );
+    if (filter.groupIds !== null)
+      parts.push(
+        `(i.group_id = any(${bind(filter.groupIds)}::uuid[])${filter.subjectId === null ? '' : ` or i.subject_id = ${bind(filter.subjectId)}::uuid`})`,
+      );
+    return parts.join(' and ');
+  };
+  const values: unknown[] = [];
+  const where = conditions(values);
+  const rows = await db.query<Row>(`select ${MEMBERS} from investigations i where ${where} ${window.rest(values)}`, values);
+  const counting: unknown[] = [];
+  const [row] = await db.query<{ counted: number }>(
+    `select count(*) as counted from (select from investigations i where ${conditions(counting)} limit ${TOTAL_CAP + 1}) c`,
+    counting,
+  );
+  return { rows: rows.map(toInvestigation), counted: row?.counted ?? 0 };
+}
+
+/** An agent's try. */
+export interface Attempt {
+  readonly fence: number;
+  readonly attempt: number;
+  readonly agentId: string;
+  readonly agentName: string;
+  readonly dispatchedAt: Date;
+  readonly acceptedAt: Date | null;
+  readonly endedAt: Date | null;
+  readonly outcome: AttemptOutcome | null;
+  readonly reason: string | null;
+}
+
+export async function insertAttempt(
+  tx: Tx,
+  id: string,
+  { fence, attempt, agentId, agentName }: Pick<Attempt, 'fence' | 'attempt' | 'agentId' | 'agentName'>,
+): Promise<void> {
+  await tx.query(
+    `insert into investigation_attempts (investigation_id, fencing_token, attempt, agent_id, agent_name, dispatched_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [id, fence, attempt, agentId, agentName, tx.now],
+  );
+}
+
+export async function markAccepted(tx: Tx, id: string, fence: number): Promise<void> {
+  await tx.query('update investigation_attempts set accepted_at = $3 where investigation_id = $1 and fencing_token = $2', [
+    id,
+    fence,
+    tx.now,
+  ]);
+}
+
+export async function endAttempt(
+  tx: Tx,
+  id: string,
+  fence: number,
+  { outcome, reason }: { readonly outcome: AttemptOutcome; readonly reason: string | null },
+): Promise<void> {
+  await tx.query(
+    `update investigation_attempts set ended_at = $3, outcome = $4, reason = $5,
+       usage = (select i.usage from investigations i where i.id = $1) where investigation_id = $1 and fencing_token = $2 and ended_at is null`,
+    [id, fence, tx.now, outcome, reason],
+  );
+}
+
+export function listAttempts(db: Queryable, id: string): Promise<Attempt[]> {
+  return db.query<Attempt>(
+    `select fencing_token as fence, attempt, agent_id as "agentId", agent_name as "agentName", dispatched_at as "dispatchedAt",
+       accepted_at as "acceptedAt", ended_at as "endedAt", outcome, reason from investigation_attempts
+      where investigation_id = $1 order by fencing_token`,
+    [id],
+  );
+}
+
+/** Something an agent saw, kept as it was at that time. */
+export interface Evidence {
+  readonly id: string;
+  readonly kind: string;
+  readonly source: string;
+  readonly query: string | null;
+  readonly window: { readonly start: string; readonly end: string } | null;
+  readonly observedAt: Date;
+  readonly excerpt: string;
+  readonly url: string | null;
+  readonly createdAt: Date;
+}
+
+export async function insertEvidence(
+  tx: Tx,
+  at: { readonly id: string; readonly fence: number; readonly agentId: string },
+  evidence: Omit<Evidence, 'createdAt'>,
+): Promise<void> {
+  const { id, kind, source, query, window, observedAt, excerpt, url } = evidence;
+  await tx.query(
+    `insert into investigation_evidence (id, investigation_id, fencing_token, agent_id, kind, source, query, time_window, observed_at, excerpt, url, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [id, at.id, at.fence, at.agentId, kind, source, query, window && JSON.stringify(window), observedAt, excerpt, url, tx.now],
+  );
+}
+
+export function listEvidence(db: Queryable, id: string): Promise<Evidence[]> {
+  return db.query<Evidence>(
+    `select id, kind, source, query, time_window as "window", observed_at as "observedAt", excerpt, url, created_at as "createdAt"
+       from investigation_evidence where investigation_id = $1 order by created_at, id`,
+    [id],
+  );
+}
+
+/** Ids of all evidence of the investigation. */
+export async function evidenceIds(db: Queryable, id: string): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ id: string }>('select id from investigation_evidence where investigation_id = $1', [id]);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** A tool call and its answer. */
+export interface ToolCall {
+  readonly id: string;
+  readonly agentId: string;
+  readonly fence: number;
+  readonly callId: string;
+  readonly tool: string;
+  readonly arguments: Readonly<Record<string, unknown>>;
+  readonly reason: string | null;
+  readonly status: 'success' | 'error' | 'approval_required' | 'denied';
+  readonly output: Readonly<Record<string, unknown>> | null;
+  readonly error: string | null;
+  readonly createdAt: Date;
+}
+
+const CALL = `id, agent_id as "agentId", fencing_token as fence, call_id as "callId", tool, arguments, reason, status, output, error, created_at as "createdAt"`;
+
+export async function findCall(db: Queryable, investigationId: string, callId: string): Promise<ToolCall | null> {
+  const [row] = await db.query<ToolCall>(
+    `select ${CALL} from investigation_calls where investigation_id = $1 and call_id = $2`,
+    [investigationId, callId],
+    'investigation_call_find',
+  );
+  return row ?? null;
+}
+
+export async function insertCall(tx: Tx, investigationId: string, call: Omit<ToolCall, 'createdAt'>): Promise<void> {
+  await tx.query(
+    `insert into investigation_calls (investigation_id, call_id, id, fencing_token, agent_id, tool, arguments, reason, status, output, error, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      investigationId,
+      call.callId,
+      call.id,
+      call.fence,
+      call.agentId,
+      call.tool,
+      JSON.stringify(call.arguments),
+      call.reason,
+      call.status,
+      call.output && JSON.stringify(call.output),
+      call.error,
+      tx.now,
+    ],
+    'investigation_call_insert',
+  );
+}
+
+export function listCalls(db: Queryable, id: string, limit: number): Promise<ToolCall[]> {
+  return db.query<ToolCall>(
+    `select ${CALL} from investigation_calls where investigation_id = $1 order by created_at desc, id desc limit $2`,
+    [id, limit],
+  );
+}

@@ -1,0 +1,306 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { Value } from 'typebox/value';
+import type { By } from '../../platform/actor.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { attempt } from '../../platform/db/savepoint.ts';
+import { invalid, Problem } from '../../platform/errors.ts';
+import { type Agent, selectorsMatch } from '../agents/agent.ts';
+import { assertCapability } from '../agents/index.ts';
+import { plainText } from '../agents/untrusted.ts';
+import { audit } from '../audit/index.ts';
+import { AUDIT } from './events.ts';
+import type { Hypothesis, Investigation, Outcome, Report } from './investigation.ts';
+import { entity, movedOf, notFound, pauseAfter, takeStep } from './investigations.actions.ts';
+import {
+  countCall,
+  evidenceIds,
+  findCall,
+  insertCall,
+  insertEvidence,
+  lockInvestigation,
+  markAccepted,
+  saveFindings,
+  saveUsage,
+  type ToolCall,
+} from './investigations.store.ts';
+import { accept, complete, decline, fail, type Holder, refusalOf, renew } from './lifecycle.ts';
+import { settle } from './outcome.ts';
+import type { SchedulerDeps } from './scheduler.jobs.ts';
+import { approvalOf, ARGUMENTS, type ArgumentsOf, capabilityOf, isTool, LIMITS, type ToolName } from './tools.ts';
+
+/** A call, as an agent sends it. */
+export interface CallRequest {
+  readonly investigation_id: string;
+  readonly fencing_token: number;
+  readonly tool: {
+    readonly call_id: string;
+    readonly name: string;
+    readonly arguments?: Readonly<Record<string, unknown>>;
+    readonly reason?: string;
+  };
+}
+
+/** What tools that change alerts run: the verbs that people use. */
+export interface ToolVerbs {
+  commandAlert(
+    db: Pick<Database, 'transaction'>,
+    number: number,
+    command: 'acknowledge' | 'resolve' | 'reopen',
+    by: By,
+  ): Promise<{ readonly number: number; readonly status: string }>;
+}
+
+export type ToolDeps = SchedulerDeps & { readonly verbs: ToolVerbs };
+
+type Result = Pick<ToolCall, 'status' | 'output' | 'error'>;
+
+const success = (output: Record<string, unknown> = {}): Result => ({ status: 'success', output, error: null });
+
+/**
+ * Runs a tool for an agent: capability, fence, arguments, scope, then the verb, all in one transaction with the call that
+ * is kept. The same call again gets the same answer.
+ *
+ * @throws Problem `unknown_tool`, `capability_required`, `not_found`, `investigation_over`, `stale_fence`, `validation_failed`,
+ *   `invalid_transition`: nothing is stored
+ */
+export async function callTool(deps: ToolDeps, agent: Agent, request: CallRequest, by: By): Promise<ToolCall> {
+  const { name, call_id: callId, reason } = request.tool;
+  if (!isTool(name)) throw new Problem('unknown_tool', `There is no tool ${name.slice(0, 60)}: GET /api/v1/agent/self lists yours`);
+  assertCapability(agent, capabilityOf(name));
+  const given = readArguments(name, request.tool.arguments ?? {});
+  const holder: Holder = { agentId: agent.id, fence: request.fencing_token };
+  return deps.db.transaction(async (tx) => {
+    const was = await lockInvestigation(tx, request.investigation_id);
+    // What its selectors do not let it see is not there.
+    if (!was || !selectorsMatch(agent.labelSelectors, was.labels)) throw notFound();
+    const known = await findCall(tx, was.id, callId);
+    if (known?.agentId === agent.id && known.fence === holder.fence) return known;
+    const refused = refusalOf(was, holder);
+    if (refused) throw new Problem(refused.code, refused.why);
+    if (known) throw new Problem('conflict', `The call_id ${callId} was used in this investigation: take a new one`);
+    if (was.status === 'dispatched' && !BEFORE_ACCEPTING.has(name))
+      throw new Problem('invalid_transition', 'Accept the investigation first: send investigation_accept');
+    const result = await permitted(tx, deps, { was, agent, name, given, reason: reason ?? null, by });
+    const call: Omit<ToolCall, 'createdAt'> = {
+      id: randomUUIDv7(),
+      agentId: agent.id,
+      fence: was.fence,
+      callId,
+      tool: name,
+      arguments: given as Record<string, unknown>,
+      reason: reason ?? null,
+      ...result,
+    };
+    await insertCall(tx, was.id, call);
+    await countCall(tx, was.id);
+    return { ...call, createdAt: tx.now };
+  });
+}
+
+const BEFORE_ACCEPTING: ReadonlySet<string> = new Set([
+  'investigation_accept',
+  'investigation_start',
+  'investigation_decline',
+  'investigation_stopped',
+]);
+
+/** @throws Problem `validation_failed` naming each member */
+function readArguments(name: ToolName, given: Readonly<Record<string, unknown>>): unknown {
+  const schema = ARGUMENTS[name];
+  if (Value.Check(schema, given)) return given;
+  const errors = Value.Errors(schema, given)
+    .slice(0, 8)
+    .map(({ instancePath, message }) => ({
+      pointer: `/tool/arguments${instancePath}`,
+      code: 'arguments',
+      detail: `/tool/arguments${instancePath} ${message}`,
+    }));
+  throw new Problem('validation_failed', errors.map(({ detail }) => detail).join('; '), { errors });
+}
+
+interface Call {
+  readonly was: Investigation;
+  readonly agent: Agent;
+  readonly name: ToolName;
+  readonly given: unknown;
+  readonly reason: string | null;
+  readonly by: By;
+}
+
+/** What the scope says comes before what the tool does. */
+async function permitted(tx: Tx, deps: ToolDeps, call: Call): Promise<Result> {
+  const { was, agent, name, by } = call;
+  const policy = approvalOf(agent, name);
+  if (policy === 'auto') return run(tx, deps, call);
+  // Approvals by people are not built yet: what would ask is refused, and says so.
+  const why =
+    policy === 'never' ? 'The scope of the agent refuses this tool' : 'This needs the approval of a person, which cannot be given yet';
+  await audit(tx, { event: AUDIT.agent.command_denied, ...by, ...entity(was.id), data: { tool: name, why, number: was.number } });
+  return { status: 'denied', output: null, error: why };
+}
+
+async function run(tx: Tx, deps: ToolDeps, call: Call): Promise<Result> {
+  const { was, name, agent, given, by } = call;
+  const holder: Holder = { agentId: agent.id, fence: was.fence };
+  const step = async (decided: Parameters<typeof movedOf>[0]) => {
+    const moved = movedOf(decided);
+    return moved === null || (await takeStep(tx, deps, was, moved));
+  };
+  switch (name) {
+    case 'investigation_accept':
+    case 'investigation_start': {
+      const moved = movedOf(accept(was, holder, { now: tx.now, timeoutMs: deps.timeoutMs }));
+      if (moved) {
+        await takeStep(tx, deps, was, moved);
+        await markAccepted(tx, was.id, was.fence);
+      }
+      const { leaseUntil, deadlineAt } = moved?.next ?? was;
+      return success({
+        status: 'running',
+        lease_expires_at: leaseUntil?.toISOString() ?? null,
+        deadline_at: deadlineAt?.toISOString() ?? null,
+      });
+    }
+    case 'investigation_decline':
+      await step(decline(was, holder, (given as ArgumentsOf<'investigation_decline'>).reason, tx.now));
+      return success();
+    case 'investigation_stopped':
+      return success();
+    case 'investigation_progress': {
+      const { phase, usage } = given as ArgumentsOf<'investigation_progress'>;
+      await takeRenewal(tx, deps, was, holder);
+      await saveFindings(tx, was.id, { phase: plainText(phase) });
+      if (usage) await saveUsage(tx, was.id, usage);
+      return success();
+    }
+    case 'evidence_add':
+      return addEvidence(tx, was, agent, given as ArgumentsOf<'evidence_add'>);
+    case 'investigation_finding': {
+      const found = await settleClaims(tx, was, given as ArgumentsOf<'investigation_finding'>);
+      const { summary } = given as ArgumentsOf<'investigation_finding'>;
+      await saveFindings(tx, was.id, { ...found, ...(summary === undefined ? {} : { summary: plainText(summary) }) });
+      await takeRenewal(tx, deps, was, holder, 'told');
+      return success({ outcome: found.outcome, hypotheses: found.hypotheses });
+    }
+    case 'investigation_complete':
+      return finish(tx, deps, call, holder);
+    case 'investigation_fail': {
+      const { reason, retryable = true, usage } = given as ArgumentsOf<'investigation_fail'>;
+      if (usage) await saveUsage(tx, was.id, usage);
+      await step(fail(was, holder, { reason: plainText(reason), retryable, now: tx.now, retryInMs: pauseAfter(was.attempt) }));
+      await audit(tx, { event: AUDIT.investigation.failed, ...by, ...entity(was.id), data: { number: was.number, retryable } });
+      return success();
+    }
+    case 'alert_note_add':
+      if (was.groupId === null) return { status: 'error', output: null, error: 'This investigation is about no group of alerts' };
+      await deps.ports.note(tx, { groupId: was.groupId, text: harmless((given as ArgumentsOf<'alert_note_add'>).text), by });
+      return success();
+    case 'alert_acknowledge':
+    case 'alert_resolve':
+    case 'alert_reopen':
+      return command(tx, deps, call, name);
+  }
+}
+
+/** The agent shows that it works. */
+async function takeRenewal(tx: Tx, deps: ToolDeps, was: Investigation, holder: Holder, how: 'told' | 'quietly' = 'quietly'): Promise<void> {
+  const moved = movedOf(renew(was, holder, tx.now));
+  if (moved) await takeStep(tx, deps, was, moved, how);
+}
+
+async function addEvidence(tx: Tx, was: Investigation, agent: Agent, given: ArgumentsOf<'evidence_add'>): Promise<Result> {
+  if ((await evidenceIds(tx, was.id)).size >= LIMITS.evidence)
+    throw new Problem('conflict', `An investigation holds at most ${LIMITS.evidence} pieces of evidence`);
+  const id = randomUUIDv7();
+  await insertEvidence(
+    tx,
+    { id: was.id, fence: was.fence, agentId: agent.id },
+    {
+      id,
+      kind: given.kind,
+      source: plainText(given.source),
+      query: given.query === undefined ? null : plainText(given.query),
+      window: given.window ?? null,
+      observedAt: new Date(given.observed_at),
+      excerpt: plainText(given.excerpt),
+      url: given.url ?? null,
+    },
+  );
+  return success({ evidence_id: id });
+}
+
+/** @throws Problem `validation_failed` for evidence that is not of this investigation */
+async function settleClaims(
+  tx: Tx,
+  was: Investigation,
+  given: ArgumentsOf<'investigation_finding'>,
+): Promise<{ readonly outcome: Outcome; readonly hypotheses: readonly Hypothesis[]; readonly report: Report }> {
+  const known = await evidenceIds(tx, was.id);
+  const claims = given.hypotheses.map(({ claim, supports = [], contradicts = [] }, index) => {
+    for (const [member, ids] of Object.entries({ supports, contradicts }))
+      for (const [place, id] of ids.entries()) {
+        if (known.has(id)) continue;
+        const pointer = `/tool/arguments/hypotheses/${index}/${member}/${place}`;
+        throw invalid(pointer, 'unknown_evidence', `${pointer} is no evidence of this investigation: add it with evidence_add`);
+      }
+    return { claim: plainText(claim), supports, contradicts };
+  });
+  const cleaned = (texts: readonly string[] | undefined) => (texts ? texts.map((text) => plainText(text)) : undefined);
+  const report = {
+    causal_chain: cleaned(given.causal_chain),
+    checked_and_clear: cleaned(given.checked_and_clear),
+    open_questions: cleaned(given.open_questions),
+    suggested_actions: cleaned(given.suggested_actions),
+  };
+  return { ...settle(claims), report: JSON.parse(JSON.stringify(report)) as Report };
+}
+
+async function finish(tx: Tx, deps: ToolDeps, { was, given, by }: Call, holder: Holder): Promise<Result> {
+  const { summary, usage } = given as ArgumentsOf<'investigation_complete'>;
+  const moved = movedOf(complete(was, holder));
+  const settled = await settleClaims(tx, was, given as ArgumentsOf<'investigation_complete'>);
+  await saveFindings(tx, was.id, { ...settled, summary: plainText(summary) });
+  if (usage) await saveUsage(tx, was.id, usage);
+  if (moved) await takeStep(tx, deps, was, moved);
+  await audit(tx, {
+    event: AUDIT.investigation.completed,
+    ...by,
+    ...entity(was.id),
+    data: { number: was.number, outcome: settled.outcome },
+  });
+  // Without evidence nobody is bothered.
+  if (settled.outcome === 'likely' && was.groupId !== null)
+    await deps.ports.note(tx, {
+      groupId: was.groupId,
+      text: harmless(`Likely cause: ${settled.hypotheses[0]?.claim ?? ''}\n\n${summary}`),
+      by,
+    });
+  return success({ outcome: settled.outcome, hypotheses: settled.hypotheses });
+}
+
+/** What an agent writes for people: it mentions nobody, in no chat. */
+export function harmless(text: string): string {
+  return plainText(text, 10_000).replaceAll(/[@<]/g, (sign) => (sign === '@' ? '＠' : '‹'));
+}
+
+const VERBS = { alert_acknowledge: 'acknowledge', alert_resolve: 'resolve', alert_reopen: 'reopen' } as const;
+
+/** Runs the verb of a person, on alerts of the investigation's group alone. */
+async function command(tx: Tx, deps: ToolDeps, { was, given, agent, by }: Call, name: keyof typeof VERBS): Promise<Result> {
+  const { number } = given as ArgumentsOf<'alert_resolve'>;
+  const alert = await deps.ports.findAlert(tx, number);
+  if (!alert || alert.group_id !== was.groupId || !selectorsMatch(agent.labelSelectors, alert.labels)) {
+    const why = `Alert ${number} is not of this investigation`;
+    await audit(tx, { event: AUDIT.agent.command_denied, ...by, ...entity(was.id), data: { tool: name, why, number: was.number } });
+    return { status: 'denied', output: null, error: why };
+  }
+  try {
+    // The verb's own transaction is a part of this one.
+    const inside: Pick<Database, 'transaction'> = { transaction: (work) => attempt(tx, 'verb', () => work(tx, undefined as never)) };
+    const after = await deps.verbs.commandAlert(inside, number, VERBS[name], by);
+    return success({ number: after.number, status: after.status });
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status >= 500) throw error;
+    return { status: 'error', output: { code: error.code, ...error.extra }, error: error.detail };
+  }
+}

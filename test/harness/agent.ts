@@ -1,0 +1,72 @@
+// biome-ignore-all lint/suspicious/noExplicitAny: answers are looked into freely by tests
+import { randomUUID } from 'node:crypto';
+import type { TestApp } from './app.ts';
+import { openSse, type SseClient } from './sse.ts';
+import { until } from './until.ts';
+
+/** An agent as its program sees the server. */
+export interface TestAgent {
+  readonly id: string;
+  readonly name: string;
+  readonly token: string;
+  api(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: any; headers: Headers }>;
+  /** Opens a stream, at this server or another. */
+  stream(lastEventId?: string, at?: TestApp): Promise<AgentClient>;
+  /** Calls a tool of an investigation it was given. */
+  call(
+    work: { readonly investigation_id: string; readonly fencing_token: number },
+    name: string,
+    args?: object,
+    more?: object,
+  ): Promise<{ status: number; body: any }>;
+}
+
+/** A stream, and what came on it. */
+export interface AgentClient extends SseClient {
+  /** Envelopes of this type so far. */
+  of(type: string): any[];
+  /** Waits for the n-th of a type. */
+  get(type: string, n?: number): Promise<any>;
+}
+
+/** Makes an agent, enabled and able to do all, unless something else is said. */
+export async function makeAgent(app: TestApp, values: object = {}): Promise<TestAgent> {
+  const name = (values as { name?: string }).name ?? `agent ${randomUUID().slice(0, 8)}`;
+  const made = await app.api('POST', '/api/v1/agent-tokens', { name, capabilities: ['investigate', 'communicate', 'command'], ...values });
+  if (made.status !== 201) throw new Error(`no agent: ${JSON.stringify(made.body)}`);
+  const { id, token } = made.body as { id: string; token: string };
+  const api: TestAgent['api'] = async (method, path, body, headers = {}) => {
+    const answer = await fetch(`${app.url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: text === '' ? null : JSON.parse(text), headers: answer.headers };
+  };
+  return {
+    ...{ id, name, token, api },
+    async stream(lastEventId, at = app) {
+      const resume = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
+      const client = await openSse(`${at.url}/api/v1/agent/events`, { authorization: `Bearer ${token}`, ...resume });
+      const of = (type: string) => client.events.filter(({ event }) => event === type).map(({ data }) => data as any);
+      return Object.assign(client, {
+        of,
+        async get(type: string, n = 0) {
+          await until(() => of(type).length > n, `${type} ${n + 1} on the stream of ${name}`);
+          return of(type)[n];
+        },
+      });
+    },
+    call: ({ investigation_id, fencing_token }, tool, args = {}, more = {}) =>
+      api('POST', '/api/v1/agent/messages', {
+        ...{ kind: 'inv_tool', investigation_id, fencing_token },
+        tool: { call_id: randomUUID(), name: tool, arguments: args, ...more },
+      }),
+  };
+}
