@@ -75,7 +75,7 @@ export async function callTool(deps: ToolDeps, agent: Agent, request: CallReques
     if (!was || !selectorsMatch(agent.labelSelectors, was.labels)) throw notFound();
     const known = await findCall(tx, was.id, callId);
     if (known?.agentId === agent.id && known.fence === holder.fence) return known;
-    const refused = refusalOf(was, holder);
+    const refused = hasStopped(was, holder, name) ? null : refusalOf(was, holder);
     if (refused) throw new Problem(refused.code, refused.why);
     if (known) throw new Problem('conflict', `The call_id ${callId} was used in this investigation: take a new one`);
     if (was.status === 'dispatched' && !BEFORE_ACCEPTING.has(name))
@@ -95,6 +95,11 @@ export async function callTool(deps: ToolDeps, agent: Agent, request: CallReques
     await countCall(tx, was.id);
     return { ...call, createdAt: tx.now };
   });
+}
+
+/** The one word that may follow a cancellation: that the agent has stopped. */
+function hasStopped(was: Investigation, holder: Holder, name: ToolName): boolean {
+  return name === 'investigation_stopped' && was.status === 'cancelled' && was.agentId === holder.agentId && was.fence === holder.fence;
 }
 
 const BEFORE_ACCEPTING: ReadonlySet<string> = new Set([

@@ -184,6 +184,7 @@ describe('an investigation by an agent', () => {
     assert.deepEqual([ended.status, ended.body.status, ended.body.reason], [200, 'cancelled', 'known']);
     await until(() => stream.of('investigation.cancelled').some(({ data }) => data.investigation_id === id && data.reason === 'known'));
     assert.equal((await agent.call(work, 'evidence_add', EVIDENCE)).body.code, 'investigation_over');
+    assert.equal((await agent.call(work, 'investigation_stopped')).body.result.status, 'success');
     const kept = await agent.api('POST', '/api/v1/agent/heartbeat', { investigations: [{ id, fencing_token: work.fencing_token }] });
     assert.deepEqual(kept.body.cancelled, [id]);
     assert.equal((await app.api('POST', `/api/v1/investigations/${id}/cancel`)).body.code, 'investigation_over');

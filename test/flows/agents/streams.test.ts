@@ -1,0 +1,233 @@
+// biome-ignore-all lint/suspicious/noExplicitAny: answers are looked into freely by tests
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { makeAgent } from '../../harness/agent.ts';
+import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { moveClock } from '../../harness/clock.ts';
+import { openSse } from '../../harness/sse.ts';
+import { until } from '../../harness/until.ts';
+
+const ORIGIN = 'https://agents.example.com';
+
+describe('agents and their streams', () => {
+  let app: TestApp;
+  let beside: TestApp;
+  before(async () => {
+    app = await startTestApp({ env: { AGENT_SSE_ALLOWED_ORIGINS: ORIGIN } });
+    beside = await startTestApp({ beside: app });
+  });
+  after(async () => {
+    await beside.stop();
+    await app.stop();
+  });
+
+  let serial = 0;
+  async function ask(labels: object = {}): Promise<any> {
+    serial += 1;
+    const made = await app.api('POST', '/api/v1/alerts', {
+      fingerprint: `s-${serial}`,
+      labels: { alertname: `Stream${serial}`, job: 'x', ...labels },
+    });
+    return (await app.api('POST', `/api/v1/alerts/${made.body.number}/investigate`)).body;
+  }
+  const listed = async (id: string) =>
+    (await app.api('GET', '/api/v1/agent-tokens?limit=200')).body.items.find((item: any) => item.id === id);
+  const shown = async (id: string) => (await app.api('GET', `/api/v1/investigations/${id}`)).body;
+  const selecting = (team: string) => ({ label_selectors: { team } });
+
+  test('a token is shown once, opens the agent routes and nothing else, and is listed with presence and load', async () => {
+    const agent = await makeAgent(app, { name: 'Once', ...selecting('once') });
+    assert.match(agent.token, /^svc_agent_/);
+    assert.equal((await agent.api('GET', '/api/v1/agent/self')).body.name, 'Once');
+    for (const path of ['/api/v1/alerts', '/api/v1/agent-tokens', '/api/v1/agent/capabilities', '/api/v1/events'])
+      assert.equal((await agent.api('GET', path)).status, 401, path);
+    const before = await listed(agent.id);
+    assert.deepEqual(
+      [before.token, before.online, before.last_seen_at, before.running],
+      [`svc_agent_••••${agent.token.slice(-4)}`, false, null, 0],
+    );
+    await agent.api('POST', '/api/v1/agent/heartbeat');
+    assert.equal((await listed(agent.id)).online, true);
+    const taken = await app.api('POST', '/api/v1/agent-tokens', { name: 'ONCE' });
+    assert.deepEqual([taken.status, taken.body.errors[0].pointer], [409, '/name']);
+    for (const [body, status] of [
+      [{ name: 'x', max_concurrent_investigations: 0 }, 422],
+      [{ name: 'limit 1', max_concurrent_investigations: 1 }, 201],
+      [{ name: 'limit 100', max_concurrent_investigations: 100 }, 201],
+      [{ name: 'x', max_concurrent_investigations: 101 }, 422],
+      [{ name: 'x', capabilities: ['rule'] }, 422],
+      [{ name: 'x', scope: { mode: 'always' } }, 422],
+      [{ name: 'x'.repeat(101) }, 422],
+    ] as const)
+      assert.equal((await app.api('POST', '/api/v1/agent-tokens', body)).status, status, JSON.stringify(body));
+  });
+
+  test('every answer to an agent names the version of the protocol, and limits are told with the agent itself', async () => {
+    const agent = await makeAgent(app);
+    const { headers, body } = await agent.api('GET', '/api/v1/agent/self');
+    assert.equal(headers.get('tocsin-agent-protocol'), '2026-11');
+    assert.deepEqual([body.heartbeat_interval_seconds, body.lease_seconds, body.mode], [20, 60, 'suggest']);
+    assert.ok(body.tools.some((tool: any) => tool.name === 'alert_resolve' && tool.approval === 'ask'));
+    assert.equal((await agent.api('POST', '/api/v1/agent/messages', { kind: 'text' })).headers.get('tocsin-agent-protocol'), '2026-11');
+  });
+
+  test('S24: a disabled or revoked agent is refused at once on every server, its stream ends there too, and its work goes back', async () => {
+    for (const end of ['disable', 'revoke'] as const) {
+      const agent = await makeAgent(app, { name: `gone by ${end}`, ...selecting(end) });
+      const stream = await agent.stream(undefined, beside);
+      const { id } = await ask({ team: end });
+      const { data: work } = await stream.get('investigation.dispatched');
+      await agent.call(work, 'investigation_accept');
+      if (end === 'disable') await app.api('PUT', `/api/v1/agent-tokens/${agent.id}`, { enabled: false });
+      else assert.equal((await app.api('DELETE', `/api/v1/agent-tokens/${agent.id}`)).status, 204);
+      await until(() => stream.ended(), 'the stream ends');
+      assert.equal((await agent.api('GET', '/api/v1/agent/self')).status, 401);
+      const back = await shown(id);
+      assert.deepEqual([back.status, back.attempts.map((one: any) => one.outcome)], ['retrying', ['agent_lost']]);
+      if (end === 'revoke') continue;
+      assert.equal((await app.api('POST', `/api/v1/agent-tokens/${agent.id}/enable`)).body.enabled, true);
+      assert.equal((await agent.api('GET', '/api/v1/agent/self')).status, 200);
+    }
+  });
+
+  test('the newest stream of an agent wins, also on another server: the older one is told and ends', async () => {
+    const agent = await makeAgent(app);
+    const old = await agent.stream();
+    await old.get('stream.ready');
+    const next = await agent.stream(undefined, beside);
+    await next.get('stream.ready');
+    await old.get('stream.superseded');
+    await until(() => old.ended());
+    assert.equal(next.ended(), false);
+    next.close();
+  });
+
+  test('a client that comes back gets what it missed with the same ids and bytes, then everything open again as new events', async () => {
+    const agent = await makeAgent(app, selecting('replay'));
+    const first = await agent.stream();
+    await first.get('stream.ready');
+    const { id } = await ask({ team: 'replay' });
+    const given = await first.get('investigation.dispatched');
+    first.close();
+    const again = await agent.stream('0', beside);
+    const replayed = await again.get('investigation.dispatched');
+    assert.deepEqual(replayed, given);
+    assert.equal((await again.get('stream.ready')).data.replay_from, '0');
+    const restated = await again.get('investigation.dispatched', 1);
+    assert.deepEqual(
+      [restated.redelivery, restated.data.investigation_id, restated.data.fencing_token],
+      [true, id, given.data.fencing_token],
+    );
+    assert.ok(Number(restated.id) > Number(given.id));
+    again.close();
+    const later = await agent.stream(restated.id);
+    assert.equal((await later.get('investigation.dispatched')).redelivery, true, 'replay is no acknowledgement');
+    later.close();
+  });
+
+  test('a place in the log that is not kept, or never was, is a reset, and what is open follows', async () => {
+    const agent = await makeAgent(app, selecting('reset'));
+    await agent.api('POST', '/api/v1/agent/heartbeat');
+    const { id } = await ask({ team: 'reset' });
+    for (const lastId of ['999999', 'nonsense', '-1', '1.5']) {
+      const stream = await agent.stream(lastId);
+      await stream.get('stream.reset');
+      await until(() => stream.of('investigation.dispatched').some((event) => event.data.investigation_id === id));
+      stream.close();
+    }
+  });
+
+  test('who does not accept within ten seconds loses it to another, who is given a newer fence', async (t) => {
+    t.after(() => moveClock(app.database.url, 0));
+    const silent = await makeAgent(app, { name: 'Silent', label_selectors: { team: 'slow', job: 'x' } });
+    const ready = await makeAgent(app, { name: 'Ready', ...selecting('slow') });
+    const [one, other] = [await silent.stream(), await ready.stream()];
+    await Promise.all([one.get('stream.ready'), other.get('stream.ready')]);
+    const { id } = await ask({ team: 'slow' });
+    const { data: missed } = await one.get('investigation.dispatched');
+    await moveClock(app.database.url, 10_000);
+    const { data: given } = await other.get('investigation.dispatched');
+    assert.deepEqual([given.investigation_id, given.fencing_token, given.attempt], [id, missed.fencing_token + 1, 1]);
+    assert.equal((await silent.call(missed, 'investigation_accept')).body.code, 'stale_fence');
+    assert.equal((await ready.call(given, 'investigation_accept')).body.result.status, 'success');
+    assert.match(await (await fetch(`${app.url}/metrics`)).text(), /svc_scheduler_bind_failed_total/);
+    for (const stream of [one, other]) stream.close();
+  });
+
+  test('an agent that polls is given its work at once, or as soon as there is some', async () => {
+    const agent = await makeAgent(app, selecting('poll'));
+    assert.deepEqual((await agent.api('GET', '/api/v1/agent/work')).body.items, []);
+    const waiting = agent.api('GET', '/api/v1/agent/work?wait=25');
+    const { id } = await ask({ team: 'poll' });
+    const { items } = (await waiting).body;
+    assert.deepEqual(
+      items.map((item: any) => [item.type, item.data.investigation_id]),
+      [['investigation.dispatched', id]],
+    );
+    assert.equal((await agent.api('GET', '/api/v1/agent/work?wait=25')).body.items.length, 1);
+    for (const wait of ['26', '-1', 'x']) assert.equal((await agent.api('GET', `/api/v1/agent/work?wait=${wait}`)).status, 400, wait);
+  });
+
+  test('a heartbeat renews only the work it names; what is not the agent’s is lost', async () => {
+    const agent = await makeAgent(app, selecting('beat'));
+    const stranger = await makeAgent(app);
+    await agent.api('POST', '/api/v1/agent/heartbeat');
+    const { id } = await ask({ team: 'beat' });
+    await until(async () => (await shown(id)).status === 'dispatched');
+    const { data: work } = (await agent.api('GET', '/api/v1/agent/work')).body.items[0];
+    await agent.call(work, 'investigation_accept');
+    const named = { investigations: [{ id, fencing_token: work.fencing_token, phase: 'reading logs', usage: { tokens: 5 } }] };
+    assert.deepEqual((await agent.api('POST', '/api/v1/agent/heartbeat', named)).body.renewed, [id]);
+    assert.deepEqual([(await shown(id)).phase, (await shown(id)).usage.tokens], ['reading logs', 5]);
+    assert.deepEqual((await stranger.api('POST', '/api/v1/agent/heartbeat', named)).body.lost, [id]);
+    assert.equal(
+      (await stranger.call(work, 'evidence_add', { kind: 'log', source: 's', observed_at: '2030-05-15T10:00:00Z', excerpt: 'x' })).status,
+      409,
+    );
+  });
+
+  test('S24: a capability that is missing is 403 and named, and what the selectors exclude is 404', async () => {
+    const agent = await makeAgent(app, selecting('caps'));
+    const [none, outside] = [await makeAgent(app, { capabilities: [] }), await makeAgent(app, selecting('elsewhere'))];
+    await agent.api('POST', '/api/v1/agent/heartbeat');
+    const { id } = await ask({ team: 'caps' });
+    await until(async () => (await shown(id)).status === 'dispatched');
+    const { data: work } = (await agent.api('GET', '/api/v1/agent/work')).body.items[0];
+    const refused = await none.call(work, 'investigation_accept');
+    assert.deepEqual([refused.status, refused.body.code, refused.body.capability], [403, 'capability_required', 'investigate']);
+    assert.equal((await outside.call(work, 'investigation_accept')).status, 404);
+    assert.equal((await none.api('POST', '/api/v1/agent/messages', { kind: 'text', text: 'x', chat_id: work.chat_id })).status, 403);
+    assert.equal((await outside.api('POST', '/api/v1/agent/messages', { kind: 'text', text: 'x', chat_id: work.chat_id })).status, 404);
+    const said = await agent.api('POST', '/api/v1/agent/messages', { kind: 'text', text: '@channel <!here> hi', chat_id: work.chat_id });
+    assert.equal(said.status, 200);
+  });
+
+  test('in suggest a command is denied and audited, whatever the tool policy says', async () => {
+    const agent = await makeAgent(app, { ...selecting('careful'), scope: { mode: 'suggest', tools: { alert_resolve: 'auto' } } });
+    await agent.api('POST', '/api/v1/agent/heartbeat');
+    const { id, subject } = await ask({ team: 'careful' });
+    await until(async () => (await shown(id)).status === 'dispatched');
+    const { data: work } = (await agent.api('GET', '/api/v1/agent/work')).body.items[0];
+    await agent.call(work, 'investigation_accept');
+    assert.equal((await agent.call(work, 'alert_resolve', { number: subject.number })).body.result.status, 'denied');
+    assert.equal((await app.api('GET', `/api/v1/alerts/${subject.number}`)).body.status, 'firing');
+  });
+
+  test('S24: a page of an origin that is not listed is 403 without a CORS header; the listed one is let in by its exact name', async () => {
+    const agent = await makeAgent(app);
+    for (const origin of ['https://evil.example', 'https://agents.example.com.evil.example', 'http://agents.example.com', 'null']) {
+      const answer = await agent.api('GET', '/api/v1/agent/self', undefined, { origin });
+      assert.deepEqual([answer.status, answer.headers.get('access-control-allow-origin')], [403, null], origin);
+    }
+    const allowed = await agent.api('GET', '/api/v1/agent/self', undefined, { origin: ORIGIN });
+    assert.deepEqual([allowed.status, allowed.headers.get('access-control-allow-origin')], [200, ORIGIN]);
+    assert.equal(allowed.headers.get('access-control-allow-credentials'), null);
+    const preflight = (origin: string) =>
+      fetch(`${app.url}/api/v1/agent/self`, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'GET' } });
+    assert.equal((await preflight(ORIGIN)).status, 204);
+    assert.equal((await preflight('https://evil.example')).status, 403);
+    const stream = await openSse(`${app.url}/api/v1/agent/events`, { authorization: `Bearer ${agent.token}`, origin: ORIGIN });
+    assert.equal(stream.headers['access-control-allow-origin'], ORIGIN);
+    stream.close();
+  });
+});
