@@ -52,7 +52,7 @@ export async function makeAgent(app: TestApp, values: object = {}): Promise<Test
   return {
     ...{ id, name, token, api },
     async stream(lastEventId, at = app) {
-      const resume = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
+      const resume: Record<string, string> = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
       const client = await openSse(`${at.url}/api/v1/agent/events`, { authorization: `Bearer ${token}`, ...resume });
       const of = (type: string) => client.events.filter(({ event }) => event === type).map(({ data }) => data as any);
       return Object.assign(client, {
