@@ -2,13 +2,13 @@ import { WORK_LEASE_MS } from '../agents/protocol.ts';
 import { type AttemptOutcome, isHeld, isOver, type Standing } from './investigation.ts';
 
 /** An agent must accept within this time. */
-export const ACCEPT_MS = 10_000;
+const ACCEPT_MS = 10_000;
 /** Who declined, or kept silent, is not asked again for so long. */
-export const AVOID_MS = 30_000;
+const AVOID_MS = 30_000;
 /** What nobody can take is looked at again after this time. */
-export const SWEEP_MS = 5_000;
+const SWEEP_MS = 5_000;
 /** The first try and three retries. */
-export const MAX_ATTEMPTS = 4;
+const MAX_ATTEMPTS = 4;
 
 /** What a step does to an investigation. */
 export interface Moved {

@@ -6,7 +6,7 @@ export type Claim = Pick<Hypothesis, 'claim' | 'supports' | 'contradicts'>;
 const ORDER: readonly Outcome[] = ['likely', 'possible', 'inconclusive'];
 
 /** What the evidence of a claim amounts to, whatever the agent thinks of it. */
-export function outcomeOf({ supports, contradicts }: Pick<Claim, 'supports' | 'contradicts'>): Outcome {
+function outcomeOf({ supports, contradicts }: Pick<Claim, 'supports' | 'contradicts'>): Outcome {
   const pro = new Set(supports).size;
   const contra = new Set(contradicts).size;
   if (pro + contra === 0) return 'inconclusive';
